@@ -256,7 +256,7 @@ class Muster:
         if told is not None:
             return told
         facts = self.sheet_facts(mustered)
-        return InShort(facts.kind, mustered.options, facts.command)
+        return InShort(facts.kind, mustered.in_play.options, facts.command)
 
     def in_battle(self, mustered: EntryResult) -> InBattle | None:
         """One of the entries in the order of battle, where its game has one of its own."""

@@ -234,65 +234,6 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     """Parts of its points that count against another share than its own."""
 
     @property
-    def profiles(self) -> tuple[Profile, ...]:
-        """A row for each kind of model, its own first."""
-        return self.in_play.profiles
-
-    @property
-    def movement(self) -> Movement | None:
-        """How it moves, with all that slows it."""
-        return self.in_play.movement
-
-    @property
-    def save(self) -> int | None:
-        """The lowest die that saves."""
-        return self.in_play.save
-
-    @property
-    def save_without_shield(self) -> int | None:
-        """The same where the shield is of no use."""
-        return self.in_play.save_without_shield
-
-    @property
-    def weapons(self) -> tuple[WeaponLine, ...]:
-        """Its weapons, as it uses them."""
-        return self.in_play.weapons
-
-    @property
-    def options(self) -> tuple[Shown, ...]:
-        """Names of all that was bought or comes with the price."""
-        return self.in_play.options
-
-    @property
-    def tags(self) -> tuple[Tag, ...]:
-        """Its special rules."""
-        return self.in_play.tags
-
-    @property
-    def rout_at(self) -> int | None:
-        """Casualties at which it routs."""
-        return self.in_play.rout_at
-
-    @property
-    def rally_at(self) -> int | None:
-        """Models that it needs to rally."""
-        return self.in_play.rally_at
-
-    @property
-    def moving(self) -> int | None:
-        """Index of the profile whose movement is that of the entry; the last if nothing is said."""
-        return self.in_play.moving
-
-    @property
-    def models_apart(self) -> int:
-        """How many of its profiles, from the first, are of its own models."""
-        return self.in_play.models_apart
-
-    def playing(self, in_play: InPlay) -> EntryResult[EntryT_co, FactsT_co]:
-        """The same entry, as something else on the table."""
-        return self._replace(in_play=in_play)
-
-    @property
     def under(self) -> str | None:
         """Handle of the entry that it stands under."""
         for relation in self.relations:

@@ -123,8 +123,8 @@ class Names(NamedTuple):
     def option(self, key: str, value: Plain) -> Shown:
         """The name of an id, as it was mustered or as the game calls it."""
         m = self.mustered
-        if m is not None and key == "options" and value in m.carries and len(m.carries) == len(m.options):
-            return m.options[m.carries.index(value)]
+        if m is not None and key == "options" and value in m.carries and len(m.carries) == len(m.in_play.options):
+            return m.in_play.options[m.carries.index(value)]
         return self.side.word(key, value)
 
     def members(self, path: str, key: str, values: Sequence[Plain]) -> list[_Member]:

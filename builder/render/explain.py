@@ -273,7 +273,7 @@ def roster(muster: Muster, lang: Language) -> str:
             step.rule or "",
         )
         for m in muster.entries
-        for profile in m.profiles[:1]
+        for profile in m.in_play.profiles[:1]
         for step in profile.steps
     ]
     if steps:

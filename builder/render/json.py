@@ -146,10 +146,10 @@ def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, p
         "points": to_number(m.points) if priced else None,
         "points_each": to_number(m.points_each) if priced else None,
         "price": [_price(p, lang) for p in m.price] if contents_of(copy).own else [],
-        "profiles": [_profile(p, lang) for p in m.profiles],
-        "movement": _movement(m.movement),
-        "save": m.save,
-        "save_without_shield": m.save_without_shield,
+        "profiles": [_profile(p, lang) for p in m.in_play.profiles],
+        "movement": _movement(m.in_play.movement),
+        "save": m.in_play.save,
+        "save_without_shield": m.in_play.save_without_shield,
         "weapons": [
             {
                 "id": w.id,
@@ -172,7 +172,7 @@ def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, p
                 ],
                 "notes": None if w.notes is None else say(w.notes),
             }
-            for w in m.weapons
+            for w in m.in_play.weapons
         ],
         "options": list(m.carries),
         "items": [
@@ -197,10 +197,10 @@ def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, p
                 "value": None if t.measure is None else say(t.measure),
                 "text": None if t.text is None else say(t.text),
             }
-            for t in (*m.tags, *details.tags)
+            for t in (*m.in_play.tags, *details.tags)
         ],
-        "rout_at": m.rout_at,
-        "rally_at": m.rally_at,
+        "rout_at": m.in_play.rout_at,
+        "rally_at": m.in_play.rally_at,
         "told": [{"label": f.label, "text": f.text} for f in facts_of(details, lang, copy, priced=priced)],
     }
     grids = _grids(details, say, copy)
@@ -254,6 +254,6 @@ def _profile(p: Profile, lang: Language) -> ProfileObject:
 
 def _with_characteristics(entry: EntryObject, m: EntryResult) -> list[Mapping[str, object]]:
     """The profiles with a key a characteristic, in the order of the entry's own; those of which nothing is printed are null."""
-    nothing: Values = dict.fromkeys(m.profiles[0].values) if m.profiles else {}
-    pairs = zip(entry["profiles"], m.profiles, strict=True)
+    nothing: Values = dict.fromkeys(m.in_play.profiles[0].values) if m.in_play.profiles else {}
+    pairs = zip(entry["profiles"], m.in_play.profiles, strict=True)
     return [{"name": own["name"], **nothing, **p.values, **own} for own, p in pairs]

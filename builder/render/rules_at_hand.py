@@ -124,7 +124,7 @@ def _weapon(row: WeaponCells, headings: tuple[Shown, ...], muster: Muster) -> Ru
 def _tags(m: EntryResult, muster: Muster) -> Iterator[Tag]:
     """The special rules of an entry, each once."""
     seen: list[tuple[str, Shown]] = []
-    for tag in (*m.tags, *muster.sheet_facts(m).tags):
+    for tag in (*m.in_play.tags, *muster.sheet_facts(m).tags):
         if (tag.id, tag.name) not in seen:
             seen.append((tag.id, tag.name))
             yield tag

@@ -121,7 +121,7 @@ def looked_up_table(entries: tuple[EntryResult, ...], lang: Language) -> Table:
     """What an umpire compares with the book: the dice of each entry, and its magic items with what they cost."""
     say, rows = lang.say, []
     for m in entries:
-        for tag in m.tags:
+        for tag in m.in_play.tags:
             if tag.looked_up:
                 value = "" if tag.value is None else f" ({say(tag.value)})"
                 said = f"{say(tag.name)}{value}"

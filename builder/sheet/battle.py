@@ -40,7 +40,9 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
     notes = [(pair, is_worth) for is_worth, pairs in told for pair in pairs if not has_blank(pair[1])]
     kept = [place for place, column in enumerate(muster.battle_columns) if priced or not column.priced]
     say = lang.say
-    rules = own.rules if own.rules is not None else [t for t in (*m.tags, *facts.tags) if not t.of_item and t.name]
+    rules = (
+        own.rules if own.rules is not None else [t for t in (*m.in_play.tags, *facts.tags) if not t.of_item and t.name]
+    )
     named = {say(tag.name) for tag in rules}  # gear that is a special rule is told as one
     return Battle(
         tuple(_row(line, lang, kept, boxes=crossed_off) for line in lines),
@@ -98,11 +100,13 @@ def _told(m: EntryResult, muster: Muster) -> InBattle:
 
 def _by_profiles(m: EntryResult, facts: SheetFacts, muster: Muster) -> InBattle:
     keys = [column.id for column in muster.battle_columns]
-    lines = tuple(BattleLine(None if p is m.profiles[0] else p.name, tuple(_cells(p, keys))) for p in m.profiles)
+    lines = tuple(
+        BattleLine(None if p is m.in_play.profiles[0] else p.name, tuple(_cells(p, keys))) for p in m.in_play.profiles
+    )
     return InBattle(
         lines or (BattleLine(None, (None,) * len(keys)),),
         tuple(_weapons(facts.weapons)),
-        m.options,
+        m.in_play.options,
         notes=(*facts.facts, *facts.secondary),
         tracks=facts.tracks,
     )

@@ -64,7 +64,7 @@ def block(
         _profiles(m, merged, muster, lang),
         facts_of(details, lang, copy, priced=priced),
         _weapons(details.weapons, lang),
-        ", ".join(say(o) for o in m.options),
+        ", ".join(say(o) for o in m.in_play.options),
         ", ".join(say(post) for post in details.command),
         tuple(_item(i, lang) if has.own else _item(i, lang.without_blanks(), priced=priced) for i in m.items),
         tuple(_rules(m, details, merged, lang, copy)),
@@ -171,10 +171,10 @@ def _behind(told: Iterable[Shown]) -> Shown:
 
 def _tags(m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) -> Iterator[Tag]:
     """The rules of an entry and of those told of with it, each once."""
-    yield from m.tags
+    yield from m.in_play.tags
     yield from details.tags
-    seen = {t.id for t in (*m.tags, *details.tags)}
-    for t in (t for o in merged for t in o.tags):
+    seen = {t.id for t in (*m.in_play.tags, *details.tags)}
+    for t in (t for o in merged for t in o.in_play.tags):
         if t.id not in seen:
             seen.add(t.id)
             yield t
@@ -184,9 +184,9 @@ def _profiles(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, l
     keys = muster.library.system.rules.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
     movement_key = muster.library.system.sheet.movement_characteristic
-    rows = [_profile_row(p, m, keys, movement_key, lang) for p in m.profiles]
+    rows = [_profile_row(p, m, keys, movement_key, lang) for p in m.in_play.profiles]
     for other in merged:
-        own = _profile_row(other.profiles[0], other, keys, movement_key, lang)
+        own = _profile_row(other.in_play.profiles[0], other, keys, movement_key, lang)
         rows.append(own._replace(models=other.models))
     return Profiles(headings, tuple(rows))
 
@@ -195,19 +195,25 @@ def _profile_row(
     p: Profile, m: EntryResult, keys: tuple[tuple[str, Shown], ...], movement_key: str | None, lang: Language
 ) -> ProfileRow:
     """The values; movement is what is left after the load, on the profile that moves."""
-    place = min(len(m.profiles) - 1 if m.moving is None else m.moving, len(m.profiles) - 1)
-    moving = m.profiles[place]
-    ridden = p.carried or any(p is other for other in m.profiles[:place])
-    counted = p is not m.profiles[0] and p.models > 1 and (m.models_apart > 1 or p.models != m.profiles[0].models)
+    place = min(
+        len(m.in_play.profiles) - 1 if m.in_play.moving is None else m.in_play.moving, len(m.in_play.profiles) - 1
+    )
+    moving = m.in_play.profiles[place]
+    ridden = p.carried or any(p is other for other in m.in_play.profiles[:place])
+    counted = (
+        p is not m.in_play.profiles[0]
+        and p.models > 1
+        and (m.in_play.models_apart > 1 or p.models != m.in_play.profiles[0].models)
+    )
     cells: list[str | None] = []
     words = []
     for column, (key, _) in enumerate(keys):
         value = p.values.get(key)
         if key == movement_key and p.movement is not None:
             cells.append(lang.number(p.movement.effective))
-        elif key == movement_key and m.movement is not None and p is moving and not p.carried:
-            cells.append(lang.number(m.movement.effective))
-        elif key == movement_key and m.movement is not None and ridden:
+        elif key == movement_key and m.in_play.movement is not None and p is moving and not p.carried:
+            cells.append(lang.number(m.in_play.movement.effective))
+        elif key == movement_key and m.in_play.movement is not None and ridden:
             cells.append(None)
         elif isinstance(value, str) and value.isalpha():
             cells.append(lang.say(WORDS.get(value, value)))

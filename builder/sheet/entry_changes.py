@@ -83,12 +83,12 @@ def _facts(was: Block, now: Block) -> Iterator[Figure]:
 
 def _same(old: EntryResult, new: EntryResult, distance: str, lang: Language) -> Iterator[str]:
     """Movement and save, where nothing changes them."""
-    if old.movement is not None and old.movement == new.movement:
-        yield lang.say(T("Move {move}", move=f"{lang.number(old.movement.effective)}{distance}"))
-    if old.save == new.save and old.save_without_shield == new.save_without_shield:
-        if old.save is not None:
-            yield lang.say(T("save {save}+", save=old.save))
-        elif old.movement is not None:
+    if old.in_play.movement is not None and old.in_play.movement == new.in_play.movement:
+        yield lang.say(T("Move {move}", move=f"{lang.number(old.in_play.movement.effective)}{distance}"))
+    if old.in_play.save == new.in_play.save and old.in_play.save_without_shield == new.in_play.save_without_shield:
+        if old.in_play.save is not None:
+            yield lang.say(T("save {save}+", save=old.in_play.save))
+        elif old.in_play.movement is not None:
             yield lang.say(T("no save"))
 
 

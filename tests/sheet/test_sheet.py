@@ -178,10 +178,10 @@ def test_a_commander_lends_his_bonus_to_his_contingent(folders):
     _, elves, mayor, militia = build.sheet(done, language("en")).blocks
     assert "Commander (12″)" in ruled(mayor.rules)
     assert "Mayor" not in labelled(elves.facts)["Rout and rally"]
-    own = done.entries[3].profiles[0].values["Ld"]
+    own = done.entries[3].in_play.profiles[0].values["Ld"]
     told = labelled(militia.facts)["Rout and rally"]
     assert told.startswith(f"Ld {own - 1} (allies: −1), with ")
-    assert told.endswith(f" {min(10, own - 1 + done.entries[2].profiles[0].bonus['Ld'])}")
+    assert told.endswith(f" {min(10, own - 1 + done.entries[2].in_play.profiles[0].bonus['Ld'])}")
 
 
 def test_what_lies_open_of_a_unit_that_hides_others_adds_up(folders):

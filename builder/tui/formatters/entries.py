@@ -46,11 +46,11 @@ def in_sight(
     Where room is short, the first profile alone.
     """
     told = []
-    if m.movement is not None:
-        told.append(lang.say(T("Move {move}", move=f"{lang.number(m.movement.effective)}{distance}")))
-    if m.save is not None:
-        told.append(lang.say(T("save {save}+", save=m.save)))
-    elif m.save_without_shield is None and m.movement is not None:
+    if m.in_play.movement is not None:
+        told.append(lang.say(T("Move {move}", move=f"{lang.number(m.in_play.movement.effective)}{distance}")))
+    if m.in_play.save is not None:
+        told.append(lang.say(T("save {save}+", save=m.in_play.save)))
+    elif m.in_play.save_without_shield is None and m.in_play.movement is not None:
         told.append(lang.say(T("no save")))
     told += [lang.say(gloss)] if gloss is not None else []
     last = list(wrapped(", ".join(told), width, "strong")) if told else []

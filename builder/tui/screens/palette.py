@@ -245,11 +245,11 @@ def _entries(screen: BuildScreen) -> Iterator[Found]:
                 P("in the army, {points} point", "in the army, {points} points", "points", points=Quarters(m.points))
             )
         ]
-        told += [lang.say(tag.name) for tag in m.tags]
+        told += [lang.say(tag.name) for tag in m.in_play.tags]
         role = editor.label(rules, "role", m.role) if m.role is not None else None
         told += [lang.say(role)] if role is not None else []
         names = (title, m.name) if role is None else (title, m.name, role)
-        words = word_ranks.of(*names, *(tag.name for tag in m.tags), synonyms=offered.get(m.entry.take, ""))
+        words = word_ranks.of(*names, *(tag.name for tag in m.in_play.tags), synonyms=offered.get(m.entry.take, ""))
         yield Found(title, " · ".join(told), partial(_to_entry, screen, key), words)
 
 

@@ -14,7 +14,6 @@ from builder.core.findings import ERROR, Finding, T
 from builder.core.points import line
 from builder.core.profiles import Profile
 from builder.core.relations import Relation
-from builder.core.remembered_answers import Later
 from builder.core.spelling import did_you_mean
 
 
@@ -44,7 +43,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     price = line(unit.name, unit.points, 1, rules.cited)
     return entries.EntryResult(
         entry, handle, entry.name or unit.name, unit.kind, unit.kind, None, 1, price.points, price.points, (price,),
-        Facts(unit), Later.of(InPlay((Profile(unit.name, dict(unit.values), {}),))), relations=tuple(_relations(entry)),
+        Facts(unit), InPlay((Profile(unit.name, dict(unit.values), {}),)), relations=tuple(_relations(entry)),
     )  # fmt: skip
 
 

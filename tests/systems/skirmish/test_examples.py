@@ -123,9 +123,9 @@ def test_rout(models, rout):
 def test_run_and_spotting_distance():
     run, spot = EXAMPLES["sk-run"], EXAMPLES["sk-spot"]
     m = force_of(3).entries[1]
-    assert m.profiles[0].values["M"] == run["inputs"]["move"]
+    assert m.in_play.profiles[0].values["M"] == run["inputs"]["move"]
     assert m.added["run"] == m.added["charge"] == run["expected"]["run"]
-    assert m.profiles[0].values["I"] == spot["inputs"]["initiative"]
+    assert m.in_play.profiles[0].values["I"] == spot["inputs"]["initiative"]
     assert m.added["spots"] == spot["expected"]["spots_hidden_within"]
 
 

@@ -123,7 +123,7 @@ def test_a_force_is_printed_on_one_page_with_boxes_for_every_model(path, lang):
     (page,) = pdf.laid_out(sheet, "battle")
     squares = sum(isinstance(mark, page_marks.Square) for mark in page.marks)
     models = sum(m.facts.number for m in done.entries)
-    wounds = sum(m.profiles[0].values["W"] for m in done.entries if m.profiles[0].values["W"] > 1)
+    wounds = sum(m.in_play.profiles[0].values["W"] for m in done.entries if m.in_play.profiles[0].values["W"] > 1)
     tracks = sum(track.number for track in done.tracks)
     assert squares == 6 * models + wounds + tracks
     titles = {table.title for table in sheet.reference}

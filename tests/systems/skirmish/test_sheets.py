@@ -124,7 +124,7 @@ def test_what_rides_a_mount_without_a_profile_has_no_movement_and_no_save():
     """Pegasus and griffon: no figure of the rider's stands for theirs."""
     done = mustered("empire", 250, [{**CAPTAIN, "options": ["heavy-armour"], "mount": "pegasus"}, {"take": "halberdiers", "models": 4}])
     rider = done.entries[0]
-    assert (rider.save, rider.movement, rider.added["run"], "M" in rider.profiles[0].values) == (None, None, None, False)
+    assert (rider.in_play.save, rider.in_play.movement, rider.added["run"], "M" in rider.in_play.profiles[0].values) == (None, None, None, False)
     assert "Move unknown: check the rulebook" in text(done)
     assert "Save unknown: check the rulebook" in text(done)
     assert "improves it by 1" not in text(done)

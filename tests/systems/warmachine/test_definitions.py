@@ -282,11 +282,11 @@ def test_a_fresh_faction_is_in_order(own, capsys):
 def test_advantages_are_of_the_models_that_have_them():
     """A warcaster's hounds command nobody; what all models have names none of them."""
     (butcher,) = mustered("khador", 50, [{"take": "kommander-zoktavir-the-butcher-unleashed"}], encounter="skirmish").results
-    assert {tag.id: tag.value for tag in butcher.tags} == {
+    assert {tag.id: tag.value for tag in butcher.in_play.tags} == {
         "commander": ("Butcher",), "fearless": ("Butcher",), "officer": ("Butcher",), "terror": None,
     }  # fmt: skip
     (haley,) = mustered("cygnar", 50, [{"take": "captain-victoria-haley"}], encounter="skirmish").results
-    assert {tag.id: tag.value for tag in haley.tags} == {"commander": None, "fearless": None}
+    assert {tag.id: tag.value for tag in haley.in_play.tags} == {"commander": None, "fearless": None}
 
 
 @pytest.mark.parametrize(
@@ -343,4 +343,4 @@ def test_every_warcaster_has_what_all_warcasters_have(army):
     """Commander and Fearless, without their being printed (Mk II pp. 17-18), also where the data gives nobody focus."""
     for id in known(army).rules.warcasters:
         done = mustered(army, 15, [{"take": id}], encounter="duel")
-        assert {"commander", "fearless"} <= {tag.id for tag in done.entries[0].tags}, id
+        assert {"commander", "fearless"} <= {tag.id for tag in done.entries[0].in_play.tags}, id

@@ -331,7 +331,7 @@ def test_a_free_necrotech_comes_without_his_scrap_thrall():
     entries = [{"take": "lord-exhumator-scaverous", "id": "s"}, {"take": "slayer", "controller": "s"}]
     done = themed(THEMES["funeral-rites"], 1, [*entries, {"take": "necrotech"}, {"take": "necrotech"}])
     necrotechs = [m for m in done.entries if m.entry.take == "necrotech"]
-    assert [(m.points // QUARTERS, m.models, [p.models for p in m.profiles]) for m in necrotechs] == [
+    assert [(m.points // QUARTERS, m.models, [p.models for p in m.in_play.profiles]) for m in necrotechs] == [
         (0, 1, [1, 0]),
         (1, 2, [1, 1]),
     ]

@@ -564,10 +564,10 @@ def test_every_edition_has_or_names_what_play_asks_for():
 def test_upgrade_added_to_another_leaves_its_row(upgrades: list[str]) -> None:
     """A bodyguard that is a warband too keeps its row and gains the rule, in whichever order they are written."""
     [entry] = mustered("celtiberians", 2000, [{"take": "warriors", "upgrades": upgrades}]).entries
-    [row] = entry.profiles
+    [row] = entry.in_play.profiles
     assert row.name == known("celtiberians").rules.upgrades["bodyguard"].name
     assert [row.values[key] for key in ("attack", "shots", "hits", "armour")] == [3, 1, 4, "6+"]
-    assert {tag.id for tag in entry.tags} == {"skirmish", "warband-rule", "doubt"}
+    assert {tag.id for tag in entry.in_play.tags} == {"skirmish", "warband-rule", "doubt"}
     assert entry.points == 70 * 4
 
 
@@ -575,7 +575,7 @@ def test_upgrade_added_to_another_leaves_its_row(upgrades: list[str]) -> None:
 def test_two_rows_give_the_same_figures_in_any_order(upgrades: list[str]) -> None:
     """Where two upgrades replace the whole profile, which is an error, name and figures are those of one of them."""
     [entry] = mustered("arab-conquest", 2000, [{"take": "warriors", "upgrades": upgrades}]).entries
-    [row] = entry.profiles
+    [row] = entry.in_play.profiles
     assert (row.values["attack"], row.values["armour"]) == (4, None)
     assert row.name == known("arab-conquest").rules.upgrades["mutatawwia"].name
 
@@ -586,7 +586,7 @@ def test_two_rows_give_the_same_figures_in_any_order(upgrades: list[str]) -> Non
 def effects(army: str, **entry: Any) -> dict[str, str]:
     """The effects of an entry's rules in English, by their ids."""
     [entry_] = mustered(army, 2000, [entry]).entries
-    return {tag.id: language("en").say(tag.text) for tag in entry_.tags}
+    return {tag.id: language("en").say(tag.text) for tag in entry_.in_play.tags}
 
 
 def test_whom_the_screaming_bell_helps() -> None:
@@ -610,4 +610,4 @@ def test_hatred_of_orcs_is_said_in_whole_words() -> None:
 def test_wizards_items_of_a_general_who_casts_are_in_doubt(item: str, told: bool) -> None:
     """The book says of the Vampire Lord that he casts, not that he carries what wizards carry."""
     [entry] = mustered("vampire-counts", 2000, [{"take": "vampire-lord", "carries": [item]}]).entries
-    assert ("doubt" in {tag.id for tag in entry.tags}) is told
+    assert ("doubt" in {tag.id for tag in entry.in_play.tags}) is told

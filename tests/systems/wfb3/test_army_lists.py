@@ -226,11 +226,11 @@ RIDERS = {"take": "death-riders", "from": "ally-undead", "id": "riders", "models
 def test_a_champion_has_his_own_row_and_mount():
     """An Undead hero rides beside horsemen whose horses are in their own profile, and protect them as his does him; mounted he has a Wound more."""
     unit = listed("chaos", {**RIDERS, "champion": {"level": 10, "items": ({"take": "magic-weapon"},)}}).entries[0]
-    horseman, hero, horse = unit.profiles
+    horseman, hero, horse = unit.in_play.profiles
     assert (horseman.values["WS"], hero.values["WS"], hero.values["A"], hero.bonus) == (2, 4, 3, {"Ld": 1})
     assert (horse.name.en, horse.values["M"]) == ("Undead horse", 8)
     assert (hero.save, hero.values["W"]) == (5, 3)
-    assert (unit.save, unit.save_without_shield, unit.movement.effective) == (5, 6, 7.5)
+    assert (unit.in_play.save, unit.in_play.save_without_shield, unit.in_play.movement.effective) == (5, 6, 7.5)
     assert unit.facts.slowed is None
 
 
@@ -239,15 +239,15 @@ def test_a_champion_without_a_mount_of_his_own_has_none():
     unit = listed(
         "chaos", {"take": "skeleton-warriors", "from": "ally-undead", "models": 20, "champion": {"level": 5}}
     ).entries[0]
-    assert [p.values["WS"] for p in unit.profiles] == [2, 3]
+    assert [p.values["WS"] for p in unit.in_play.profiles] == [2, 3]
     assert unit.facts.slowed is None
 
 
 def test_a_bombardier_is_an_engineer():
     """What a champion is beside his unit stands among its special rules."""
     guns = {"take": "dwarf-mercenary-artillery", "from": "mercenary-dwarf", "models": 1}
-    assert [t.id for t in listed("empire", {**guns, "champion": {"level": 5}}).entries[0].tags].count("engineer") == 1
-    assert "engineer" not in [t.id for t in listed("empire", guns).entries[0].tags]
+    assert [t.id for t in listed("empire", {**guns, "champion": {"level": 5}}).entries[0].in_play.tags].count("engineer") == 1
+    assert "engineer" not in [t.id for t in listed("empire", guns).entries[0].in_play.tags]
 
 
 @pytest.mark.parametrize(("minotaurs", "blocked"), [(5, None), (6, "1/2 of the army at most: Chaos allies")])
@@ -303,7 +303,7 @@ def test_what_depends_on_others_of_the_army():
     dwarfs = {"take": "human", "id": "men", "models": 10}, {"take": "dwarf", "id": "dwarfs", "models": 10}
     for more, told in (((), False), (({"take": "elf", "models": 10},), True)):
         done = listed("open", *dwarfs, *more)
-        assert any(t.id == "animosity" for t in entry_of(done, "dwarfs").tags) is told
+        assert any(t.id == "animosity" for t in entry_of(done, "dwarfs").in_play.tags) is told
     done = listed(
         "chaos",
         {"take": "hero", "id": "lord", "level": 15},

@@ -54,7 +54,7 @@ def test_a_giant_before_the_dice_shows_ranges():
     """The bestiary's rows give the least and the most of each characteristic; movement is not known yet."""
     done = mustered({"take": "giant", "models": 1})
     (giant,) = done.entries
-    assert [giant.profiles[0].values[k] for k in ("M", "WS", "S", "A", "Ld", "WP")] == [
+    assert [giant.in_play.profiles[0].values[k] for k in ("M", "WS", "S", "A", "Ld", "WP")] == [
         "5–7",
         "2–3",
         "6–8",
@@ -62,8 +62,8 @@ def test_a_giant_before_the_dice_shows_ranges():
         "5–8",
         "5–8",
     ]
-    assert giant.movement is None
-    assert giant.profiles[0].models == 1
+    assert giant.in_play.movement is None
+    assert giant.in_play.profiles[0].models == 1
     assert codes(done) == ["wfb3.monster"]
 
 
@@ -71,7 +71,7 @@ def test_a_giant_with_his_dice():
     """Each characteristic is that of its own die's row."""
     done = mustered({"take": "giant", "models": 1, "rolls": [DICE]})
     (giant,) = done.entries
-    values = giant.profiles[0].values
+    values = giant.in_play.profiles[0].values
     assert [values[k] for k in ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP")] == [
         6,
         3,
@@ -86,7 +86,7 @@ def test_a_giant_with_his_dice():
         7,
         5,
     ]
-    assert giant.movement.effective == 6
+    assert giant.in_play.movement.effective == 6
     assert giant.points == 1000
     assert ("Profiles rolled", ("Giant",)) in [
         (ENGLISH.say(n.label), tuple(map(ENGLISH.say, n.text))) for n in done.notes if isinstance(n.text, tuple)
@@ -99,16 +99,16 @@ def test_giants_have_a_profile_each():
     slow = {**DICE, "M": 1, "Ld": 1}
     done = mustered({"take": "giant", "models": 4, "rolls": [DICE, slow]})
     (giants,) = done.entries
-    assert [(ENGLISH.say(p.name), p.models, p.values["M"]) for p in giants.profiles] == [
+    assert [(ENGLISH.say(p.name), p.models, p.values["M"]) for p in giants.in_play.profiles] == [
         ("Giant 1", 1, 6),
         ("Giant 2", 1, 5),
         ("Giant", 2, "5–7"),
     ]
-    assert giants.movement is None
+    assert giants.in_play.movement is None
     done = mustered({"take": "giant", "models": 2, "rolls": [DICE, slow]})
     (giants,) = done.entries
-    assert giants.movement.effective == 5
-    assert [p.movement.effective for p in giants.profiles] == [6, 5]
+    assert giants.in_play.movement.effective == 5
+    assert [p.movement.effective for p in giants.in_play.profiles] == [6, 5]
     assert giants.facts.profile.values["Ld"] == 5
     assert giants.facts.profile.values["M"] == "5–6"
 
@@ -124,15 +124,15 @@ def test_a_character_on_a_rolled_mount():
     taken = {"take": "hero", "level": 20, "mount": "griffon"}
     done = mustered(taken, known=known, army="empire")
     assert [f.path for f in done.findings if f.code == "wfb3.monster"] == [("entries", 0, "mount")]
-    assert done.entries[0].profiles[1].values["S"] == "4–7"
+    assert done.entries[0].in_play.profiles[1].values["S"] == "4–7"
     (_, throw) = SYSTEM.dice.pending_rolls(done.roster, done.entries, rules)
     assert (throw.key, throw.path, throw.also, throw.many) == ("hero:rolls", ("rolls",), ("seed",), True)
     cast = SYSTEM.dice.roll_again(done.entries[0], rules, key="rolls", seed="altdorf")
     thrown = mustered({**taken, **cast.keys}, known=known, army="empire")
     rider = thrown.entries[0]
-    assert rider.profiles[1].values == cast.profile.values
-    assert rider.profiles[0].values["Ld"] == 10
-    assert rider.movement.base == rider.profiles[1].values["M"]
+    assert rider.in_play.profiles[1].values == cast.profile.values
+    assert rider.in_play.profiles[0].values["Ld"] == 10
+    assert rider.in_play.movement.base == rider.in_play.profiles[1].values["M"]
     assert "wfb3.monster" not in codes(thrown)
 
 
@@ -144,7 +144,7 @@ def test_every_rolled_creature_follows_from_any_seed():
         cast = SYSTEM.dice.roll(OPEN.rules, RollRequest(creature=creature.id, models=2, seed="nuln"))
         done = mustered({"take": creature.id, "models": 2, **cast.keys})
         assert set(codes(done)) <= {"wfb3.total"}, creature.id
-        assert [p.values for p in done.entries[0].profiles] == [p.values for p in cast.profiles]
+        assert [p.values for p in done.entries[0].in_play.profiles] == [p.values for p in cast.profiles]
 
 
 def test_dice_of_creatures_one_by_one():
@@ -186,10 +186,10 @@ def test_ranges(values, shown):
 def test_points_that_a_wizard_moves():
     """Out of the fighting characteristics into the mental four, which stop at 10 while the bonus goes on."""
     taken = {"take": "wizard", "creature": "human", "level": 15, "roll": {"die": 1}}
-    before = mustered(taken).entries[0].profiles[0]
+    before = mustered(taken).entries[0].in_play.profiles[0]
     moved = [{"from": "W", "to": "Ld"}, {"from": "I", "to": "WP", "points": 2}, {"from": "A", "to": "Int", "points": 2}]
     done = mustered({**taken, "moved": moved})
-    after = done.entries[0].profiles[0]
+    after = done.entries[0].in_play.profiles[0]
     assert codes(done) == []
     assert [before.values[k] for k in ("W", "I", "A", "Ld", "Int", "WP")] == [3, 5, 3, 9, 7, 8]
     assert [after.values[k] for k in ("W", "I", "A", "Ld", "Int", "WP")] == [2, 3, 1, 10, 9, 10]
@@ -198,7 +198,7 @@ def test_points_that_a_wizard_moves():
     dwarf = (
         mustered({"take": "wizard", "creature": "dwarf", "level": 15, "roll": {"die": 1}, "moved": moved})
         .entries[0]
-        .profiles[0]
+        .in_play.profiles[0]
     )
     assert (dwarf.values["WP"], dwarf.bonus["WP"]) == (10, 3)
 
@@ -209,7 +209,7 @@ def test_a_wizard_without_dice_keeps_his_own_table():
     as_hero = mustered({"take": "wizard", "creature": "human", "level": 10, "roll": {"die": 1}}).entries[0]
     hero = mustered({"take": "hero", "creature": "human", "level": 10}).entries[0]
     assert own.points == as_hero.points
-    assert as_hero.profiles[0].values == hero.profiles[0].values != own.profiles[0].values
+    assert as_hero.in_play.profiles[0].values == hero.in_play.profiles[0].values != own.in_play.profiles[0].values
 
 
 def test_maxima_of_each_kind_of_game():

@@ -491,7 +491,7 @@ def test_dice_before_the_game():
     for die in range(1, 7):
         thrown = SYSTEM.dice.roll_again(captain, OPEN.rules, die)
         after = with_entry(done, 0, (Change("set", found["captain"].path, dict(thrown.keys["roll"])),))
-        assert thrown.profile.values == after.results[0].profiles[0].values
+        assert thrown.profile.values == after.results[0].in_play.profiles[0].values
         assert not [f for f in after.findings if f.code == "wfb3.roll"]
     own = SYSTEM.dice.roll_again(captain, OPEN.rules)
     assert not [

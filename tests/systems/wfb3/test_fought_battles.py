@@ -57,15 +57,15 @@ def test_findings(id):
 
 def told(m: Any, fact: dict[str, Any]) -> dict[str, Any]:
     """Of an entry, what a fact asks for."""
-    own = m.profiles[0]
-    ridden = m.profiles[-1].values
-    weapons = {w.id: w.strength for w in m.weapons}
+    own = m.in_play.profiles[0]
+    ridden = m.in_play.profiles[-1].values
+    weapons = {w.id: w.strength for w in m.in_play.weapons}
     known = {
         "entry": m.id,
         "rule": fact["rule"],
-        "movement": m.movement.effective if m.movement is not None else None,
-        "save": m.save,
-        "without": m.save_without_shield,
+        "movement": m.in_play.movement.effective if m.in_play.movement is not None else None,
+        "save": m.in_play.save,
+        "without": m.in_play.save_without_shield,
         "profile": {key: own.values[key] for key in fact.get("profile", ())},
         "bonus": own.bonus,
         "mount": {key: ridden[key] for key in fact.get("mount", ())},
@@ -90,4 +90,4 @@ def test_where_a_source_differs(id):
     for row in BY_ID[id]["differs"]:
         assert row["what"] == "movement"
         assert row["why"]
-        assert entries[row["entry"]].movement.effective == row["found"] != row["printed"]
+        assert entries[row["entry"]].in_play.movement.effective == row["found"] != row["printed"]

@@ -48,18 +48,18 @@ def test_case(case: dict[str, Any]) -> None:
     told = 0
     if "movement" in case:
         told += 1
-        assert m.movement is not None
-        assert m.movement.effective == case["movement"]
-        assert m.movement.charge == 2 * case["movement"]
+        assert m.in_play.movement is not None
+        assert m.in_play.movement.effective == case["movement"]
+        assert m.in_play.movement.charge == 2 * case["movement"]
     if "save" in case:
         told += 1
-        assert m.save == case["save"]
+        assert m.in_play.save == case["save"]
     if "without" in case:
         told += 1
-        assert m.save_without_shield == case["without"]
+        assert m.in_play.save_without_shield == case["without"]
     if "profile" in case:
         told += 1
-        assert {key: m.profiles[0].values.get(key) for key in case["profile"]} == case["profile"]
+        assert {key: m.in_play.profiles[0].values.get(key) for key in case["profile"]} == case["profile"]
     if "deployment" in case:
         told += 1
         found = [(d.entry, d.movement) for d in done.deployment]

@@ -105,7 +105,7 @@ def test_riding_animals_are_not_struck_themselves():
     open_ = loading.load("wfb3", "open", (LISTS,))
     body = "army: open\nlimit: 500\ngame: friendly\nentries:\n- {take: human, id: riders, models: 8, mount: cold-one}\n"
     done = mustered(HEAD + body, open_)
-    rider, beast = done.results[0].profiles
+    rider, beast = done.results[0].in_play.profiles
     assert beast.values["T"] != rider.values["T"]
     assert beast.values["S"] != rider.values["S"]
     known = charts(done)

@@ -100,7 +100,7 @@ def test_what_a_shield_does_depends_on_the_weapon(entry, saves):
     """More with a hand weapon on foot, nothing in close combat with a weapon for both hands."""
     (m,) = mustered([entry]).results
     assert m.facts.saves == saves
-    assert (m.save, m.save_without_shield) == (saves[0], saves[2])
+    assert (m.in_play.save, m.in_play.save_without_shield) == (saves[0], saves[2])
 
 
 @pytest.mark.parametrize(

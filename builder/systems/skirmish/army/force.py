@@ -83,10 +83,10 @@ def highest_wizard(side: Side | None, mode: ModeFile) -> int | None:
 def shapes(m: EntryResult, rules: Rules) -> tuple[Profile, ...]:
     """The profiles of an entry's own models that they may have in play, that in which they start first."""
     places = rules.terms.shapes
-    start = next((places[tag.id] for tag in m.tags if tag.id in places), 0)
-    if not 0 < start < len(m.profiles):
-        return m.profiles[:1]
-    return m.profiles[start], m.profiles[0]
+    start = next((places[tag.id] for tag in m.in_play.tags if tag.id in places), 0)
+    if not 0 < start < len(m.in_play.profiles):
+        return m.in_play.profiles[:1]
+    return m.in_play.profiles[start], m.in_play.profiles[0]
 
 
 def at_the_start(m: EntryResult, key: str, rules: Rules) -> int | None:

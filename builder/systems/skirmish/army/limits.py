@@ -311,7 +311,7 @@ def is_unique(m: EntryResult, force: Force) -> bool:
     """Whether there is only one of him in the world."""
     if not m.facts.character:
         return False
-    return m.entry.take in force.rules.terms.unique or any(tag.id == "unique" for tag in m.tags)
+    return m.entry.take in force.rules.terms.unique or any(tag.id == "unique" for tag in m.in_play.tags)
 
 
 def _machines(force: Force) -> Iterator[ForceLimit]:

@@ -84,7 +84,7 @@ def facts_of(entry: Entry, m: BaseResult, rules: Rules) -> Facts:
     """What the mode asks of an entry."""
     terms = rules.terms
     machine = m.kind in terms.machines or entry.take in terms.machine_entries
-    number = m.profiles[0].models if machine and m.profiles else m.models
+    number = m.in_play.profiles[0].models if machine and m.in_play.profiles else m.models
     character = m.category in terms.characters and m.kind not in terms.troops
     higher = character and (
         m.category in terms.higher or (terms.higher_from is not None and (entry.level or 0) >= terms.higher_from)

@@ -71,8 +71,8 @@ def in_battle(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) ->
     if base is None:
         keys = [column.id for column in _base_columns(rules)]
         base = InBattle(
-            tuple(BattleLine(None if i == 0 else p.name, _by_keys(p, keys)) for i, p in enumerate(m.profiles)),
-            gear=m.options,
+            tuple(BattleLine(None if i == 0 else p.name, _by_keys(p, keys)) for i, p in enumerate(m.in_play.profiles)),
+            gear=m.in_play.options,
         )
     kind = tuple(title(m, rules))
     return base._replace(
@@ -92,7 +92,9 @@ def _by_keys(p: Profile, keys: list[str]) -> Cells:
 
 def _lent(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> BattleCell | None:
     """Its own Leadership, and that of the leader near him where it is higher (SK-18)."""
-    own = value_of(m.profiles[0], "Ld") if m.profiles else None  # that of its first row, whatever its shape
+    own = (
+        value_of(m.in_play.profiles[0], "Ld") if m.in_play.profiles else None
+    )  # that of its first row, whatever its shape
     if own is None:
         return None
     leader = force(roster, entries, rules).leader
@@ -106,7 +108,7 @@ def _lines(m: EntryResult, base: InBattle, led: BattleCell | None, rules: Rules)
     own = [place for place, id in enumerate(ids) if id in rules.terms.columns]
     none: Cells = (None,) * len(own)
     run = run_cell(m, rules)
-    initiative = value_of(m.profiles[0], "I") if m.profiles else None  # that of its first row
+    initiative = value_of(m.in_play.profiles[0], "I") if m.in_play.profiles else None  # that of its first row
     distances: Cells = (
         None if run is None else BattleCell(run),
         None if initiative is None else BattleCell(str(spots_within(initiative))),

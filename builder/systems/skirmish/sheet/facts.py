@@ -32,16 +32,16 @@ def _with(m: EntryResult, base: BaseResult, rules: Rules) -> EntryResult:
     in_play = base.in_play
     if rules.mode.single:
         now = base.in_play._replace(weapons=tuple(_weapons(base, rules)))
-        base = base.playing(now)
-        in_play = now._replace(tags=_kept(base.tags, rules.terms.without))
+        base = base._replace(in_play=now)
+        in_play = now._replace(tags=_kept(base.in_play.tags, rules.terms.without))
     done = m._replace(in_play=in_play, items=base.items, facts=m.facts._replace(base=base))
     return done._replace(added=_added(done, rules))
 
 
 def _weapons(base: BaseResult, rules: Rules) -> Iterator[WeaponLine]:
     """Its weapons without notes about ranks, which a single model on foot does not stand in."""
-    riding = any(tag.id == "mounted" for tag in base.tags)
-    for weapon in base.weapons:
+    riding = any(tag.id == "mounted" for tag in base.in_play.tags)
+    for weapon in base.in_play.weapons:
         yield weapon._replace(notes=None) if weapon.id in rules.terms.rank_weapons and not riding else weapon
 
 
@@ -66,14 +66,14 @@ def _added(m: EntryResult, rules: Rules) -> Mapping[str, Plain]:
 def by_dice(m: EntryResult, rules: Rules) -> Shown:
     """Inches of dice by which it moves whatever its Movement; `None` where it moves by its Movement."""
     known = rules.terms.dice_moves
-    return next((known[tag.id] for tag in m.tags if tag.id in known), None)
+    return next((known[tag.id] for tag in m.in_play.tags if tag.id in known), None)
 
 
 def run_of(m: EntryResult, rules: Rules) -> float | None:
     """Inches of its run and of its charge; none for what does not move, moves by dice, or whose Movement nobody knows."""
     if m.facts.machine or by_dice(m, rules) is not None:
         return None
-    own = m.movement.effective if m.movement is not None else _value(m, "M")
+    own = m.in_play.movement.effective if m.in_play.movement is not None else _value(m, "M")
     return None if own is None else run_and_charge(own, rules.system.play)
 
 
@@ -104,7 +104,7 @@ def value_of(p: Profile, key: str) -> int | None:
 
 
 def _value(m: EntryResult, key: str) -> int | None:
-    return value_of(m.profiles[0], key) if m.profiles else None
+    return value_of(m.in_play.profiles[0], key) if m.in_play.profiles else None
 
 
 def sheet_facts(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> SheetFacts:

@@ -78,8 +78,8 @@ def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, 
 
 def _lines(m: EntryResult, offer: Offer, army: Army) -> Iterator[BattleLine]:
     """A line a kind of model, the first with what the entry costs."""
-    several = len(m.profiles) > 1
-    for place, p in enumerate(m.profiles):
+    several = len(m.in_play.profiles) > 1
+    for place, p in enumerate(m.in_play.profiles):
         stats = tuple(None if p.values.get(key) is None else BattleCell(shown(p.values[key])) for key in STATS)
         own = (_allowance(offer, army), _cost(m, army)) if place == 0 else (None, None)
         models = p.models if several and p.models > 1 else None

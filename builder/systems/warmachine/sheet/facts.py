@@ -172,7 +172,7 @@ def tracks(m: EntryResult, offer: Offer, rules: Rules) -> Iterator[Track[Shown]]
         yield grid
     if line.force_field is not None:
         yield Boxes(T("Force field"), (line.force_field,))
-    for spec, profile in zip(line.models, m.profiles, strict=True):
+    for spec, profile in zip(line.models, m.in_play.profiles, strict=True):
         name = T("Damage") if len(line.models) == 1 else weapons.whose(line, spec)
         if spec.boxes is not None and profile.models > 1:
             for number in range(1, profile.models + 1):

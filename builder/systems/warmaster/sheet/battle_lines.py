@@ -38,13 +38,13 @@ def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, 
     keys = tuple(rules.edition.columns)
     lines = [
         BattleLine(None if place == 0 else p.name, (*(_paces(m) if place == 0 else (None, None)), *_cells(p, keys)))
-        for place, p in enumerate(m.profiles)
+        for place, p in enumerate(m.in_play.profiles)
     ]
     return InBattle(
         tuple(lines) or (BattleLine(None, (*_paces(m), *(None for _ in keys))),),
-        gear=m.options,
+        gear=m.in_play.options,
         rank=_rank(m),
-        rules=tuple(tag for tag in m.tags if tag.id != DOUBT),
+        rules=tuple(tag for tag in m.in_play.tags if tag.id != DOUBT),
         notes=tuple(_notes(m, added)),
         tracks=told.tracks,
         formations=tuple(_formations(m, added, rules)),
@@ -130,10 +130,12 @@ def _cells(p: Profile, keys: tuple[str, ...]) -> Iterator[BattleCell | None]:
 
 def _notes(m: EntryResult, added: tuple[EntryResult, ...]) -> Iterator[tuple[Shown, Shown]]:
     """The rules of stands that are added to it, the sum of attacks of a character and what he rides, doubts."""
-    for name, rules in dict.fromkeys((o.name, tuple(tag.name for tag in o.tags if tag.id != DOUBT)) for o in added):
+    for name, rules in dict.fromkeys(
+        (o.name, tuple(tag.name for tag in o.in_play.tags if tag.id != DOUBT)) for o in added
+    ):
         if rules:
             yield name, rules
-    yield from ((None, T("list unclear")) for tag in m.tags if tag.id == DOUBT)
+    yield from ((None, T("list unclear")) for tag in m.in_play.tags if tag.id == DOUBT)
     if m.facts.fielded is None or m.kind != "character":
         return
     numbers = [

@@ -235,7 +235,7 @@ def _bounds(number: Number, size: Size, taken: int, here: int) -> Iterator[Text]
 
 def _confused(m: EntryResult, rules: Rules) -> bool:
     """Whether its units become confused: as their own rules say, or else those of the army."""
-    for ids in ([tag.id for tag in m.tags], rules.army.army_rules):
+    for ids in ([tag.id for tag in m.in_play.tags], rules.army.army_rules):
         for id in ids:
             told = rules.rules[id].confused if id in rules.rules else None
             if told is not None:
@@ -259,7 +259,7 @@ def _tracks(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Ite
     for _, item, _ in m.facts.items:
         if item.once:
             yield Boxes(T("{item} used", item=item.name), (1,))
-    for rule in (rules.rules[tag.id] for tag in m.tags if tag.id in rules.rules):
+    for rule in (rules.rules[tag.id] for tag in m.in_play.tags if tag.id in rules.rules):
         if rule.once:
             yield Boxes(T("{item} used", item=rule.name), (1,) * count)
         if rule.mark is not None:

@@ -50,7 +50,7 @@ def _of_game(entries: tuple[EntryResult, ...], rules: Rules, whole: bool) -> Ite
 
 def _of_army(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[_Known]:
     """The dice of its rules, and its spells."""
-    borne = dict.fromkeys((*(tag.id for m in entries for tag in m.tags), *rules.army.army_rules))
+    borne = dict.fromkeys((*(tag.id for m in entries for tag in m.in_play.tags), *rules.army.army_rules))
     told = [rules.rules[id] for id in borne if id in rules.rules]
     spells = rules.army.spells
     if spells:

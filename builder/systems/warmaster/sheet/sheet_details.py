@@ -22,10 +22,10 @@ def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
     result = []
     for m in entries:
         host = by_id.get(m.under or "")
-        if host is not None and m.facts.fielded is not None and m.facts.fielded.hosts and host.profiles:
-            own = tuple(_as_host(p, host) for p in m.profiles)
+        if host is not None and m.facts.fielded is not None and m.facts.fielded.hosts and host.in_play.profiles:
+            own = tuple(_as_host(p, host) for p in m.in_play.profiles)
             save = lowest_save(own[0].values.get("armour")) if own else None
-            m = m.playing(m.in_play._replace(profiles=own, save=save, save_without_shield=save))
+            m = m._replace(in_play=m.in_play._replace(profiles=own, save=save, save_without_shield=save))
         if m.facts.fielded is not None:
             found = scouts(m, rules) if m.entry.scouting else None
             scouting = 0 if found is None else found.points * m.entry.count
@@ -39,7 +39,7 @@ def _as_host(profile: Profile, host: EntryResult) -> Profile:
     """An added stand's profile with the armour of its unit."""
     if profile.values.get("armour") != HOST:
         return profile
-    return profile._replace(values={**profile.values, "armour": host.profiles[0].values.get("armour")})
+    return profile._replace(values={**profile.values, "armour": host.in_play.profiles[0].values.get("armour")})
 
 
 def with_it(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:

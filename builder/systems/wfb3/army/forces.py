@@ -70,7 +70,7 @@ def flies_aboard(m: EntryResult, by_id: Mapping[str, EntryResult]) -> bool:
 
 def intelligence(m: EntryResult) -> int | None:
     """Its Int; `None` where the book prints no number."""
-    value = m.profiles[0].values.get("Int") if m.profiles else None
+    value = m.in_play.profiles[0].values.get("Int") if m.in_play.profiles else None
     return value if isinstance(value, int) else None
 
 
@@ -82,13 +82,13 @@ def force_of(roster: Roster, entries: tuple[EntryResult, ...]) -> dict[str, str]
 def _paced(m: EntryResult) -> Shown:
     """An entry with the movement that its written note names (25.2.1)."""
     slowed = m.facts.slowed
-    movement = m.movement if slowed is None else slowed
+    movement = m.in_play.movement if slowed is None else slowed
     return m.name if movement is None else T("{name} {movement}″", name=m.name, movement=movement.effective)
 
 
 def _leadership(m: EntryResult) -> Shown:
     """What a reserve's leader tests against to come (25.2.3); `None` for what the list does not know."""
-    own = m.profiles[0] if m.profiles else None
+    own = m.in_play.profiles[0] if m.in_play.profiles else None
     return None if own is None else shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
 
 
@@ -120,7 +120,8 @@ def notes(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Ite
                 )
         if force.kind == "advance":
             slowest = min(
-                (m.movement.effective for m in members(force, entries) if m.movement is not None), default=None
+                (m.in_play.movement.effective for m in members(force, entries) if m.in_play.movement is not None),
+                default=None,
             )
             if slowest is not None:
                 parts.append(T("slowest {movement}″", movement=slowest))

@@ -74,7 +74,7 @@ def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) 
     leaders = [c for c in own if c.facts.post == "leader"]
     if not leaders:
         return
-    troops = target.profiles[0].values.get("Ld")
+    troops = target.in_play.profiles[0].values.get("Ld")
     rivals = [x for x in own if x.facts.post == "champion"]
     sold = target.facts.champion
     highest = max([troops if isinstance(troops, int) else 0, *map(leadership, rivals), sold.leadership if sold else 0])

@@ -17,7 +17,7 @@ def doubled_penalties(army: Army) -> Iterator[Finding]:
     for m in (*army.units, *army.characters):
         figure: ModelSpec | None = m.facts.figure
         kept = None if figure is None else doubled_in_doubt(figure, army.rules.system)
-        if figure is None or kept is None or m.movement is None:
+        if figure is None or kept is None or m.in_play.movement is None:
             continue
         yield about(
             army,
@@ -26,12 +26,12 @@ def doubled_penalties(army: Army) -> Iterator[Finding]:
             T(
                 "Unclear: {why}. Here its Movement is {here}″, otherwise {pace}″.",
                 why=figure.creature.mounted_doubt,
-                here=m.movement.effective,
-                pace=m.movement.effective + kept,
+                here=m.in_play.movement.effective,
+                pace=m.in_play.movement.effective + kept,
             ),
             cite(figure.creature.sources[-1], army.rules.system),
             "mount" if m.entry.mount is not None else "take",
             severity=INFO,
-            found=m.movement.effective,
+            found=m.in_play.movement.effective,
             by="advice",
         )

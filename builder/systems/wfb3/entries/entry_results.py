@@ -153,9 +153,9 @@ def in_play(
     told = (*numbers.tags, *tags())
     weapons = numbers.weapons
     if champion is not None:
-        profiles += (champion.profile, *champion.mount, *champion.shapes)
-        told += champion.tags
-        weapons += champion.weapons
+        profiles += (champion.in_play.profile, *champion.in_play.mount, *champion.in_play.shapes)
+        told += champion.in_play.tags
+        weapons += champion.in_play.weapons
     strength = bodies + others if kind in STANDING_TOGETHER else 0
     return InPlay(
         profiles,

@@ -81,39 +81,9 @@ class SoldChampion(NamedTuple):
     in_play: ChampionInPlay
 
     @property
-    def profile(self) -> Profile:
-        """His own."""
-        return self.in_play.profile
-
-    @property
-    def mount(self) -> tuple[Profile, ...]:
-        """What he rides, where the list gives him a mount of his own."""
-        return self.in_play.mount
-
-    @property
-    def tags(self) -> tuple[Tag, ...]:
-        """Special rules that he has beside those of the unit."""
-        return self.in_play.tags
-
-    @property
-    def weapons(self) -> tuple[WeaponLine, ...]:
-        """Those that do something else in his hands than in those of the unit."""
-        return self.in_play.weapons
-
-    @property
-    def shape(self) -> Shape | None:
-        """The other shape in which he bears the same arms."""
-        return self.in_play.shape
-
-    @property
-    def shapes(self) -> tuple[Profile, ...]:
-        """All his other shapes, under his name."""
-        return self.in_play.shapes
-
-    @property
     def leadership(self) -> int:
         """His Leadership; 0 where the book prints no number."""
-        value = self.profile.values.get("Ld")
+        value = self.in_play.profile.values.get("Ld")
         return value if isinstance(value, int) else 0
 
 

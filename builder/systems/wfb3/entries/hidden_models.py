@@ -120,21 +120,23 @@ def hosting(unit: EntryResult, hidden: list[EntryResult], rules: Rules) -> Entry
     strength = unit.models + among
     changed = unit
     struck_by = None
-    if among and unit.rout_at is not None:
-        rallies = rout_rally_and_leadership.rally_at(strength) if unit.rally_at is not None else None
+    if among and unit.in_play.rout_at is not None:
+        rallies = rout_rally_and_leadership.rally_at(strength) if unit.in_play.rally_at is not None else None
         tag = struck(unit.models, among)
-        tags = unit.tags if tag is None else (*unit.tags, tag)
+        tags = unit.in_play.tags if tag is None else (*unit.in_play.tags, tag)
         own = unit.in_play._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies, tags=tags)
-        changed = unit.playing(own)
+        changed = unit._replace(in_play=own)
         struck_by = tag
     shown = unit.models + every
-    profiles = tuple(p._replace(models=p.models + every) if p.models == unit.models else p for p in unit.profiles)
+    profiles = tuple(
+        p._replace(models=p.models + every) if p.models == unit.models else p for p in unit.in_play.profiles
+    )
     open_play = unit.in_play._replace(
         profiles=profiles,
-        rout_at=rout_rally_and_leadership.rout_at(shown) if unit.rout_at is not None else None,
-        rally_at=rout_rally_and_leadership.rally_at(shown) if unit.rally_at is not None else None,
+        rout_at=rout_rally_and_leadership.rout_at(shown) if unit.in_play.rout_at is not None else None,
+        rally_at=rout_rally_and_leadership.rally_at(shown) if unit.in_play.rally_at is not None else None,
     )
-    seen = unit.playing(open_play)._replace(
+    seen = unit._replace(in_play=open_play)._replace(
         models=shown, points=unit.points + unit.points_each * every, price=_as_ordinary(unit, every)
     )
     return changed._replace(seen=seen, facts=changed.facts._replace(host=unit, struck=struck_by))

@@ -126,10 +126,10 @@ def ridden_by(m: EntryResult, riders: list[EntryResult], *, driven: bool) -> Ent
     """A monster with the characters who ride it; one of them drives it, unless each has a machine of his own."""
     names = tuple(r.name for r in riders)
     tags = [Tag("aboard", T("Aboard"), names, None)]
-    if driven and not any(t.id == "driver" for t in m.tags):
-        tags.append(driver(riders[0].profiles[0], riders[0].name))
+    if driven and not any(t.id == "driver" for t in m.in_play.tags):
+        tags.append(driver(riders[0].in_play.profiles[0], riders[0].name))
     own = m.in_play
-    return m.playing(own._replace(tags=(*own.tags, *tags)))
+    return m._replace(in_play=own._replace(tags=(*own.tags, *tags)))
 
 
 def in_howdah(rider: EntryResult, rules: Rules) -> EntryResult:
@@ -142,4 +142,4 @@ def in_howdah(rider: EntryResult, rules: Rules) -> EntryResult:
     known = system.extras[HOWDAH]
     own = rider.in_play
     tags = (*own.tags, Tag(HOWDAH, known.name, None, known.effect))
-    return rider.playing(own._replace(save=save, save_without_shield=bare, tags=tags))
+    return rider._replace(in_play=own._replace(save=save, save_without_shield=bare, tags=tags))

@@ -130,13 +130,13 @@ def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -
     vehicle: CrewedVehicle = m.facts.chariot
     models = max(1, m.models)
     kind = type_with(vehicle, models, riders, rules)
-    tags = tuple(_type(vehicle, kind, rules) if t.id == "chariot" else t for t in m.tags)
+    tags = tuple(_type(vehicle, kind, rules) if t.id == "chariot" else t for t in m.in_play.tags)
     tags = (*tags, _aboard(vehicle, models, riders, rules))
     stay = left_behind(vehicle, models, riders, rules)
-    first = m.profiles[0]
+    first = m.in_play.profiles[0]
     crew = first._replace(models=max(0, first.models - stay))
-    own = m.in_play._replace(tags=tags, profiles=(crew, *m.profiles[1:]))
-    return m.playing(own)._replace(facts=m.facts._replace(vehicle=vehicle._replace(kind=kind)))
+    own = m.in_play._replace(tags=tags, profiles=(crew, *m.in_play.profiles[1:]))
+    return m._replace(in_play=own)._replace(facts=m.facts._replace(vehicle=vehicle._replace(kind=kind)))
 
 
 def type_with(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> Kind:

@@ -50,7 +50,7 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
                 ordinary=plain.models,
                 points=Quarters(plain.points),
             )
-            if (m.rout_at, m.rally_at) != (seen.rout_at, seen.rally_at):
+            if (m.in_play.rout_at, m.in_play.rally_at) != (seen.in_play.rout_at, seen.in_play.rally_at):
                 count = T("{first}; {second}", first=count, second=_in_truth(m))
             if struck is not None:
                 count = T("{first}; {second}", first=count, second=T("hit at random, {value}", value=struck.value))
@@ -73,12 +73,12 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
 
 def _in_truth(m: EntryResult) -> Shown:
     """From how many losses a unit tests and with how many it rallies without those who only seem to be of it (24)."""
-    if m.rout_at is None:
+    if m.in_play.rout_at is None:
         return ()
-    lost = T("without them a rout test at {lost} or more lost", lost=m.rout_at)
-    if m.rally_at is None:
+    lost = T("without them a rout test at {lost} or more lost", lost=m.in_play.rout_at)
+    if m.in_play.rally_at is None:
         return lost
-    return T("{first}, rallies with {least} or more left", first=lost, least=m.rally_at)
+    return T("{first}, rallies with {least} or more left", first=lost, least=m.in_play.rally_at)
 
 
 def _led_by_itself(taken: list[EntryResult]) -> Iterator[Shown]:
@@ -107,7 +107,7 @@ def summary(
     lines: list[Note] = []
     chief = general(entries)
     if chief is not None:
-        his = chief.profiles[0]
+        his = chief.in_play.profiles[0]
         value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))
         post = rules.system.command["general"]
         text = T("{name} (Ld {value}), {radius}", name=chief.name, value=value, radius=post.radius)
@@ -138,7 +138,7 @@ def summary(
             None if rule is None else contingents.commander_of((m for m in taken if m.kind == "character"), rule)
         )
         if commander is not None:
-            his = commander.profiles[0]
+            his = commander.in_play.profiles[0]
             value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))
             said.append(T("commander {name} (Ld {value})", name=commander.name, value=value))
         else:

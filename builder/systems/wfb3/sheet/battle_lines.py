@@ -107,8 +107,10 @@ def _lines(
 ) -> Iterator[BattleLine]:
     """Its own line, then those of its mount or crew, then of the champion sold with it."""
     champion = m.facts.champion
-    sold: tuple[Profile, ...] = () if champion is None else (champion.profile, *champion.shapes, *champion.mount)
-    own = [p for p in m.profiles if not any(p is one or p == one for one in sold)]
+    sold: tuple[Profile, ...] = (
+        () if champion is None else (champion.in_play.profile, *champion.in_play.shapes, *champion.in_play.mount)
+    )
+    own = [p for p in m.in_play.profiles if not any(p is one or p == one for one in sold)]
     apart = m.kind in APART
     counted = m.kind != "pack" or len(own) > 1
     first = own[0] if own and not apart else None
@@ -133,13 +135,13 @@ def _lines(
         if boxes is not None or any(cell is not None for cell in cells):
             yield BattleLine(p.name, cells, models=number, boxes=boxes)
     if champion is not None:
-        p = champion.profile
-        moves = m.movement if p.carried and p.movement is None else p.movement  # his mount goes as theirs do
+        p = champion.in_play.profile
+        moves = m.in_play.movement if p.carried and p.movement is None else p.movement  # his mount goes as theirs do
         cells = _profile_cells(p, moves, _save(p.save, p.save_without_shield), m)
         yield BattleLine(champion.name, cells, _post(champion), boxes=_boxes_of(champion.name, tracks))
-        for p in (*champion.shapes, *champion.mount):
+        for p in (*champion.in_play.shapes, *champion.in_play.mount):
             cells = _profile_cells(p, p.movement, None, m)
-            if p in champion.shapes and p.movement is None:
+            if p in champion.in_play.shapes and p.movement is None:
                 cells = (BattleCell(shown(p.values.get("M"))), *cells[1:])
             yield BattleLine(p.name, cells)
 
@@ -166,18 +168,18 @@ def _cells(
     p: Profile | None, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
 ) -> tuple[BattleCell | None, ...]:
     """The figures of an entry: those of its first profile, unless these have a line of their own."""
-    moves = m.movement if m.facts.slowed is None else m.facts.slowed
+    moves = m.in_play.movement if m.facts.slowed is None else m.facts.slowed
     served = m.facts.machine is not None and not m.facts.portable
     paces = _paces(moves, m)
     if m.facts.post == "rider":  # what carries him has a line of its own, by its own rules of ground
         paces = (*paces[:2], None)
     if served:  # without its machine, which has a line of its own, the crew goes at this pace
         paces = (None if moves is None else BattleCell(moves.effective), None, None)
-    save = _save(m.save, m.save_without_shield) if m.kind not in APART or p is not None else None
+    save = _save(m.in_play.save, m.in_play.save_without_shield) if m.kind not in APART or p is not None else None
     return (
         *paces,
         *((None,) * len(FIGURES) if p is None else _figures(p)),
-        save if m.profiles else None,
+        save if m.in_play.profiles else None,
         _rout(m),
         _tests(m, entries, roster, rules),
     )
@@ -231,15 +233,19 @@ def _rout(m: EntryResult) -> BattleCell | None:
     """Casualties at which it tests, and models with which it rallies."""
     if m.facts.post == "hidden":
         return None
-    if (m.rout_at is not None or m.kind == "chariot") and any(t.id in fact_rows.LASTING for t in m.tags):
+    if (m.in_play.rout_at is not None or m.kind == "chariot") and any(
+        t.id in fact_rows.LASTING for t in m.in_play.tags
+    ):
         return BattleCell(T("never"))
     together = m.facts.crew if m.kind == "machine" else m.models
-    if m.rout_at is None or together is None or (together < 2 and not m.rally_at):
+    if m.in_play.rout_at is None or together is None or (together < 2 and not m.in_play.rally_at):
         return None
-    rally = "–" if m.rally_at is None else str(max(1, m.rally_at))  # of few a quarter is none, but one must be left
-    if any(t.id in fact_rows.STANDING for t in m.tags):
+    rally = (
+        "–" if m.in_play.rally_at is None else str(max(1, m.in_play.rally_at))
+    )  # of few a quarter is none, but one must be left
+    if any(t.id in fact_rows.STANDING for t in m.in_play.tags):
         return BattleCell(f"¼/{rally}")
-    return BattleCell(f"{m.rout_at}/{rally}")
+    return BattleCell(f"{m.in_play.rout_at}/{rally}")
 
 
 def _tests(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> BattleCell | None:
@@ -260,10 +266,15 @@ def arms(m: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
     champion = m.facts.champion
     borne = tuple(fact_rows.borne(m))
     known: list[ArmsLine] = []
-    for w in m.weapons:
+    for w in m.in_play.weapons:
         owners = [profile for profile, weapon, _ in borne if weapon is w]
-        sold = champion is not None and w in champion.weapons
-        if w.id == HAND and w is not magic and _as_bare(w, owners) and any(_instead(o, w, m) for o in m.weapons):
+        sold = champion is not None and w in champion.in_play.weapons
+        if (
+            w.id == HAND
+            and w is not magic
+            and _as_bare(w, owners)
+            and any(_instead(o, w, m) for o in m.in_play.weapons)
+        ):
             continue
         name = forged if w is magic and forged is not None else w.name
         if w.idle:
@@ -298,7 +309,7 @@ def _plain(w: WeaponLine, rules: Rules) -> Shown:
 def _instead(other: WeaponLine, hand: WeaponLine, m: EntryResult) -> bool:
     """Whether its bearer has another weapon than the one that everybody has."""
     champion = m.facts.champion
-    his = champion.weapons if champion is not None else ()
+    his = champion.in_play.weapons if champion is not None else ()
     return not other.idle and other.id not in (HAND, fact_rows.OWN) and (other in his) == (hand in his)
 
 
@@ -369,7 +380,7 @@ def _near_and_far(near: int, far: int) -> str:
 def _gear(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     """What it carries that is no weapon."""
     weapons = [known.name for id in m.carries if (known := rules.system.weapons.get(id)) is not None]
-    for name in m.options:
+    for name in m.in_play.options:
         if name not in weapons:
             yield name
 
@@ -381,7 +392,7 @@ def _rank(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Shown]:
         yield T("wizard {level}", level=m.facts.level) if m.facts.wizard else T("level {level}", level=m.facts.level)
     if m.race is not None and (m.creature != _most(entries) or (m.entry.name and m.facts.line is None)):
         yield people(m.race) if m.facts.level else m.race
-    if m.facts.mount is not None and not any(_figured(p) for p in m.profiles[1:]):
+    if m.facts.mount is not None and not any(_figured(p) for p in m.in_play.profiles[1:]):
         yield T("on {mount}", mount=lower(m.facts.mount))
 
 
@@ -400,7 +411,7 @@ def _most(entries: tuple[EntryResult, ...]) -> str | None:
 def _rules(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Tag]:
     """Its special rules; who leads and who bears a banner in it stands below it, how it works under its name elsewhere."""
     commands = leadership.command_tags(m, entries, rules)
-    for tag in (*m.tags, *commands, *machines_in_play.tags(m, rules)):
+    for tag in (*m.in_play.tags, *commands, *machines_in_play.tags(m, rules)):
         if tag.id not in TOLD and not tag.of_item and tag.name and not (tag.part and tag.text):
             yield tag
 
@@ -410,7 +421,7 @@ def _rules(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> It
 
 def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Told]:
     """What the columns do not tell of it."""
-    for tag in m.tags:
+    for tag in m.in_play.tags:
         if tag.id == "note":
             yield tag.name, tag.text
     yield from facts.charged_by_skirmishers(m)
@@ -423,16 +434,20 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
     figure = m.facts.figure
     mount = None if figure is None else figure.mount
     afoot = m.facts.on_foot
-    armoured = mount is not None and (m.save != mount.lent_save if afoot is None else afoot.save is not None)
+    armoured = mount is not None and (m.in_play.save != mount.lent_save if afoot is None else afoot.save is not None)
     if mount is not None and mount.riding is None and mount.lent_save is not None and armoured:
         yield None, T("rider first saves on {save}+ by {mount}", save=mount.lent_save, mount=mount.name)
-    if m.rout_at is not None and any(t.id in fact_rows.STANDING for t in m.tags):
+    if m.in_play.rout_at is not None and any(t.id in fact_rows.STANDING for t in m.in_play.tags):
         yield T("Rout test"), T("from shooting only: a quarter of its present strength lost in one turn")
-    led = {key: value for key, value in m.facts.led.items() if key != "Ld" and value != m.profiles[0].values.get(key)}
+    led = {
+        key: value
+        for key, value in m.facts.led.items()
+        if key != "Ld" and value != m.in_play.profiles[0].values.get(key)
+    }
     if led:
         known = rules.system.characteristics
         yield T("Led"), tuple(T("{name} {value}", name=known[key].short, value=value) for key, value in led.items())
-    for tag in m.tags:
+    for tag in m.in_play.tags:
         if tag.id == rules_in_numbers.BANNER and tag.numbers is not None:
             yield tag.value, tag.numbers
     lent = leadership.in_tests(m, entries, roster, rules)
@@ -455,15 +470,17 @@ def _moving(m: EntryResult) -> Iterator[Told]:
     machine = m.facts.machine
     if m.facts.goes is not None:
         yield T("Move"), m.facts.goes
-    elif m.movement is None and m.facts.vehicle is not None and m.facts.vehicle.moves is not None:
+    elif m.in_play.movement is None and m.facts.vehicle is not None and m.facts.vehicle.moves is not None:
         yield T("Move"), m.facts.vehicle.moves
     flight = fact_rows.flight(m)
-    if flight is not None and not any(t.id == "flies" for t in m.tags):  # the rule has the speeds behind its name
+    if flight is not None and not any(
+        t.id == "flies" for t in m.in_play.tags
+    ):  # the rule has the speeds behind its name
         yield None, T("flies {speeds}″", speeds=flight)
     served = machine is not None and not m.facts.portable
-    if machine is not None and served and not any(p.movement is not None for p in m.profiles):
+    if machine is not None and served and not any(p.movement is not None for p in m.in_play.profiles):
         yield T("Move"), machine.move or T("cannot move")
-    moves = m.movement if m.facts.slowed is None else m.facts.slowed
+    moves = m.in_play.movement if m.facts.slowed is None else m.facts.slowed
     if moves is not None and not served:
         over = fact_rows.over_ground(moves, m)
         if over is not None and over.obstacle != moves.difficult:
@@ -472,12 +489,12 @@ def _moving(m: EntryResult) -> Iterator[Told]:
             moves.difficult == moves.effective > 1
             and m.facts.alone is None
             and not fact_rows.drives(m)
-            and not any(t.id == fact_rows.THROUGH for t in m.tags)
+            and not any(t.id == fact_rows.THROUGH for t in m.in_play.tags)
         ):
             yield None, T("walls and buildings {half}″", half=movement_formulas.reduced(moves.effective))
         slowest = m.facts.slower
-        if slowest and m.movement is not None:  # who left it last slowed it least
-            left = (*(one.movement.effective for one in slowest[1:]), m.movement.effective)
+        if slowest and m.in_play.movement is not None:  # who left it last slowed it least
+            left = (*(one.movement.effective for one in slowest[1:]), m.in_play.movement.effective)
             for place, then in enumerate(left, 1):
                 if then > slowest[place - 1].movement.effective:
                     yield None, T("{own}″ without {name}", own=then, name=tuple(one.name for one in slowest[:place]))

@@ -35,10 +35,12 @@ def deployment(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -
 def _pace(m: EntryResult) -> tuple[float | None, Shown]:
     """How fast it goes for the order of deployment, and in words where there is more to say than inches."""
     slowed = m.facts.slowed
-    pace = slowed.effective if slowed is not None else None if m.movement is None else m.movement.effective
+    pace = (
+        slowed.effective if slowed is not None else None if m.in_play.movement is None else m.in_play.movement.effective
+    )
     machine = m.facts.machine
     if machine is not None and not m.facts.portable:  # the crew goes with its machines
-        moving = [p.movement.effective for p in m.profiles if p.movement is not None and p.name == machine.name]
+        moving = [p.movement.effective for p in m.in_play.profiles if p.movement is not None and p.name == machine.name]
         pace = min(moving) if moving else 0.0
     from builder.systems.wfb3.sheet import fact_rows  # sheets alone ask for it
 

@@ -65,7 +65,7 @@ def named_type(m: EntryResult) -> Iterator[Shown]:
     elif line is not None:
         yield line.name
     else:  # chariots and altars of the open list are named by what they are, not by a race
-        yield from (tag.name for tag in m.tags if tag.id in OPEN_TYPES)
+        yield from (tag.name for tag in m.in_play.tags if tag.id in OPEN_TYPES)
 
 
 def _plain(line: CharacterLine | None) -> bool:
@@ -103,7 +103,7 @@ def facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     slower = m.facts.slower
     if m.facts.goes is not None:
         yield T("Move"), m.facts.goes
-    elif m.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
+    elif m.in_play.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
         stays = next((one for one in slower if one.stays), None)
         yield T("Move"), tuple(_moves(m, stays))
         for one in reversed(slower):
@@ -111,51 +111,54 @@ def facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
                 yield T("With {name}", name=one.name), tuple(_paces(one.movement, m))
     elif m.facts.vehicle is not None and m.facts.vehicle.moves is not None:
         yield T("Move"), m.facts.vehicle.moves
-    elif m.movement is None and flight(m) is not None:
+    elif m.in_play.movement is None and flight(m) is not None:
         yield T("Move"), T("flies {speeds}″", speeds=flight(m))
-    elif m.movement is None and m.kind == "altar":
+    elif m.in_play.movement is None and m.kind == "altar":
         yield T("Move"), T("agree with your opponent on its team and its movement")
-    if m.profiles:
+    if m.in_play.profiles:
         yield T("Save"), _saves(m)
     afoot = m.facts.on_foot
     if afoot is not None and afoot.movement is not None:
         save = _either(afoot.save, afoot.save_without_shield)
-        same = (afoot.save, afoot.save_without_shield) == (m.save, m.save_without_shield) and m.facts.post == "rider"
+        same = (afoot.save, afoot.save_without_shield) == (
+            m.in_play.save,
+            m.in_play.save_without_shield,
+        ) and m.facts.post == "rider"
         pace = T("{move}″", move=afoot.movement.effective)
         bare = afoot.save is None and afoot.save_without_shield is None
         yield T("On foot"), pace if same else (pace, T("no save") if bare else T("save {save}", save=save))
     yield from chariots_rout(m)
-    if m.rout_at is not None and m.facts.post != "hidden":  # those who hide break with the unit that hides them
+    if m.in_play.rout_at is not None and m.facts.post != "hidden":  # those who hide break with the unit that hides them
         test = T("Crew’s rout test") if m.kind == "machine" else T("Rout test")
-        if any(t.id in LASTING for t in m.tags):
+        if any(t.id in LASTING for t in m.in_play.tags):
             yield test, T("never")
-        elif any(t.id in STANDING for t in m.tags):
+        elif any(t.id in STANDING for t in m.in_play.tags):
             lost = T("from shooting only: a quarter of its present strength lost in one turn")
-            again = T("rallies with {rally} or more left", rally=m.rally_at)
-            yield test, T("{first}; {second}", first=lost, second=again) if m.rally_at else lost
-        elif m.rally_at:
+            again = T("rallies with {rally} or more left", rally=m.in_play.rally_at)
+            yield test, T("{first}; {second}", first=lost, second=again) if m.in_play.rally_at else lost
+        elif m.in_play.rally_at:
             text = N(
                 "at {count} or more lost; rallies with {rally} or more left",
                 "at {count} or more lost; rallies with {rally} or more left",
-                m.rout_at,
-                rally=m.rally_at,
+                m.in_play.rout_at,
+                rally=m.in_play.rally_at,
             )
             yield test, text
         elif m.models > 1 or m.kind == "machine":
-            yield test, N("at {count} or more lost", "at {count} or more lost", m.rout_at)
+            yield test, N("at {count} or more lost", "at {count} or more lost", m.in_play.rout_at)
     if machine is not None:
         yield from _machine(machine, m, carried=carried)
 
 
 def chariots_rout(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """What is agreed on of vehicles that can rout: our sources do not say what of them counts as lost (8.1, 20.8)."""
-    if m.kind == "chariot" and not any(t.id in LASTING for t in m.tags):
+    if m.kind == "chariot" and not any(t.id in LASTING for t in m.in_play.tags):
         yield T("Rout test"), T("agree whether to count chariots or crew")
 
 
 def _moves(m: EntryResult, stays: Slow | None) -> Iterator[Shown]:
     """The pace with what makes it, and all that follows from it; `stays` is the champion who slows his unit."""
-    own = m.movement
+    own = m.in_play.movement
     assert own is not None
     if stays is not None:
         yield T(
@@ -199,7 +202,7 @@ def _follows(move: Movement, m: EntryResult) -> Iterator[Shown]:
         yield T("difficult {difficult}″", difficult=move.difficult)
         yield T("very difficult {very}″", very=ground.very_difficult)
         yield T("obstacle −{cost}″", cost=ground.obstacle)
-    elif move.difficult == move.effective > 1 and any(t.id == THROUGH for t in m.tags):
+    elif move.difficult == move.effective > 1 and any(t.id == THROUGH for t in m.in_play.tags):
         yield T("all ground at full speed")
     elif move.difficult == move.effective > 1 and not drives(m):  # what it draws keeps to the ground
         yield T("all ground at full speed, walls and buildings {half}″", half=movement_formulas.reduced(move.effective))
@@ -244,7 +247,7 @@ def flight(m: EntryResult) -> str | None:
 
 def _saves(m: EntryResult) -> Shown:
     """The save; apart that of the monster below a rider, of a crew, of beasts with their masters, of a champion."""
-    own = _either(m.save, m.save_without_shield)
+    own = _either(m.in_play.save, m.in_play.save_without_shield)
     if m.facts.missile_save is not None:
         own = T("{save}; {missiles}+ against missiles", save=own, missiles=m.facts.missile_save)
     figure = m.facts.figure
@@ -253,19 +256,19 @@ def _saves(m: EntryResult) -> Shown:
         below = T("{name} {save}", name=mount.name, save=_save(mount.natural_save))
         above = T("rider {save}", save=own)
         afoot = m.facts.on_foot
-        armoured = m.save != mount.lent_save if afoot is None else afoot.save is not None
+        armoured = m.in_play.save != mount.lent_save if afoot is None else afoot.save is not None
         if mount.lent_save is not None and armoured:
             above = T("rider {first}, then {save}", first=_save(mount.lent_save), save=own)
         elif mount.lent_save is not None and m.facts.missile_save is None:  # one save for both, thrown once
             above = T("rider by its save alone")
             return T("{first}; {second}", first=below, second=above)
         return T("{first}; {second}", first=above, second=below)
-    own_saves = m.save, m.save_without_shield
+    own_saves = m.in_play.save, m.in_play.save_without_shield
     others = [p for p in _saved_apart(m) if (p.save, p.save_without_shield) != own_saves]
     if not others:
-        bare = m.save is None and m.save_without_shield is None and m.facts.missile_save is None
+        bare = m.in_play.save is None and m.in_play.save_without_shield is None and m.facts.missile_save is None
         return T("none") if bare else own
-    said: Shown = T("{name} {save}", name=m.profiles[0].name, save=own)
+    said: Shown = T("{name} {save}", name=m.in_play.profiles[0].name, save=own)
     for p in others:
         apart = T("{name} {save}", name=p.name, save=_either(p.save, p.save_without_shield))
         said = T("{first}; {second}", first=said, second=apart)
@@ -275,14 +278,14 @@ def _saves(m: EntryResult) -> Shown:
 def _saved_apart(m: EntryResult) -> tuple[Profile, ...]:
     """The profiles beside the first that have a save of their own, or none where the first has one."""
     if m.kind == "pack":
-        return m.profiles[1:]
+        return m.in_play.profiles[1:]
     rows = m.facts.rows
     if rows:
-        return m.profiles[len(m.profiles) - len(rows) :]
+        return m.in_play.profiles[len(m.in_play.profiles) - len(rows) :]
     if m.kind == "chariot":
-        return m.profiles[1 : len(m.facts.chariot.crew)]
+        return m.in_play.profiles[1 : len(m.facts.chariot.crew)]
     champion = m.facts.champion
-    return () if champion is None else (champion.profile,)
+    return () if champion is None else (champion.in_play.profile,)
 
 
 def _either(save: int | None, without: int | None) -> Shown:
@@ -317,22 +320,22 @@ def _machine(machine: Machine, m: EntryResult, *, carried: bool) -> Iterator[tup
 def borne(m: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Shown]]:
     """Each weapon with the profile of who bears it; whose it is where that is one of the unit alone."""
     sold = m.facts.champion
-    his: tuple[WeaponLine, ...] = sold.weapons if sold is not None else ()
+    his: tuple[WeaponLine, ...] = sold.in_play.weapons if sold is not None else ()
     rows = tuple(m.facts.rows)
     crew = tuple((row.man.numbers.profile, w) for row in rows for w in row.man.numbers.weapons)
-    for weapon in m.weapons:
+    for weapon in m.in_play.weapons:
         if sold is not None and weapon in his:
-            yield sold.profile, weapon, None
+            yield sold.in_play.profile, weapon, None
             continue
         men = [
             profile
             for profile, own in crew
             if (own.id, own.range, own.strength) == (weapon.id, weapon.range, weapon.strength)
         ]
-        for profile in men or m.profiles[:1]:
+        for profile in men or m.in_play.profiles[:1]:
             yield profile, weapon, None
         if sold is not None and not men and not any((w.id, w.range) == (weapon.id, weapon.range) for w in his):
-            yield sold.profile, weapon, sold.name
+            yield sold.in_play.profile, weapon, sold.name
 
 
 def weapons(m: EntryResult, rules: Rules) -> WeaponTable:
@@ -343,7 +346,7 @@ def weapons(m: EntryResult, rules: Rules) -> WeaponTable:
 def _weapons(m: EntryResult, ceiling: int) -> Iterator[WeaponCells]:
     held = tuple(borne(m))
     forged_, magic = forged(m)
-    for w in m.weapons:
+    for w in m.in_play.weapons:
         bearer = next((profile for profile, weapon, _ in held if weapon is w), None)
         name, form = (forged_, m.facts.forged_as or w.name) if w is magic else (w.name, None)
         yield WeaponCells(
@@ -368,7 +371,7 @@ def _figures(w: WeaponLine, m: EntryResult, bearer: Profile | None, ceiling: int
 def shapes_of(m: EntryResult) -> Iterator[Shape]:
     """The other shapes that bear the same arms: its own, and that of the champion sold with it."""
     sold = m.facts.champion
-    for shape in (m.facts.shape, None if sold is None else sold.shape):
+    for shape in (m.facts.shape, None if sold is None else sold.in_play.shape):
         if shape is not None:
             yield shape
 
@@ -376,7 +379,7 @@ def shapes_of(m: EntryResult) -> Iterator[Shape]:
 def forged(m: EntryResult) -> tuple[Shown, WeaponLine | None]:
     """The magic weapon of a character, and which of his weapons it is, if it can be but one."""
     magic = [item.name for item in m.items if item.id in MAGIC]
-    able = [w for w in m.weapons if w.range is None and w.id != OWN and w.id in m.facts.forged]
+    able = [w for w in m.in_play.weapons if w.range is None and w.id != OWN and w.id in m.facts.forged]
     if m.kind != "character" or len(magic) != 1 or len(able) != 1:
         return None, None
     return magic[0], able[0]
@@ -444,20 +447,20 @@ def sold_champion(m: EntryResult) -> Iterator[Shown]:
 
 def tracks(m: EntryResult) -> Iterator[Track[Shown]]:
     """Casualties to cross off; wounds where one model has several."""
-    if not m.profiles or m.models == 0:
+    if not m.in_play.profiles or m.models == 0:
         return
     if m.kind == "pack":
-        for p in m.profiles[: m.models_apart]:
+        for p in m.in_play.profiles[: m.in_play.models_apart]:
             yield boxes(p.name, p)
         return
-    own = m.profiles[0]
+    own = m.in_play.profiles[0]
     line = m.facts.unit_line
     if m.kind == "unit" and line is not None and line.forms:  # as many as the toughest of their shapes
-        own = max(m.profiles, key=lambda p: most(p.values.get("W")))._replace(models=own.models)
+        own = max(m.in_play.profiles, key=lambda p: most(p.values.get("W")))._replace(models=own.models)
     if own.models == 0:
         return
     if m.kind in ("chariot", "machine") and most(own.values.get("W")) == 1:
-        crew = m.profiles[: len(m.facts.chariot.crew)] if m.kind == "chariot" else (own,)
+        crew = m.in_play.profiles[: len(m.facts.chariot.crew)] if m.kind == "chariot" else (own,)
         if m.kind == "chariot":
             yield Boxes(T("Crew"), (sum(p.models for p in crew),))
         else:
@@ -473,7 +476,7 @@ def tracks(m: EntryResult) -> Iterator[Track[Shown]]:
         yield Boxes(T("First wound saved"), (1,))
     champion = m.facts.champion
     if champion is not None:
-        yield boxes(champion.name, champion.profile)
+        yield boxes(champion.name, champion.in_play.profile)
     if m.facts.litter is not None:
         yield Boxes(T("Bearers"), (m.facts.litter.bearers,))
 

@@ -68,7 +68,7 @@ def _facts(
 ) -> Iterator[tuple[Shown, Shown]]:
     lent = tuple(leadership.told(m, entries, roster, rules))
     if lent:
-        yield (T("Rout") if any(t.id in GONE for t in m.tags) else T("Rout and rally")), lent
+        yield (T("Rout") if any(t.id in GONE for t in m.in_play.tags) else T("Rout and rally")), lent
     shots = tuple(_shots(m, rules))
     if shots:
         yield T("Shoots"), _apart_by(shots)
@@ -88,8 +88,8 @@ def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
 
 def skirmishers(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """Whom skirmishers may charge (15.10, A45); scouts charge like others (15.11)."""
-    tags = {t.id for t in m.tags}
-    if "skirmisher" in tags and "scout" not in tags and m.rout_at is not None:
+    tags = {t.id for t in m.in_play.tags}
+    if "skirmisher" in tags and "scout" not in tags and m.in_play.rout_at is not None:
         yield T("Skirmishers"), _charged(-(-m.models // 4) - 1)
 
 
@@ -188,13 +188,13 @@ def _worth(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Points of one model, for the count at the end (26.2)."""
     if m.kind == "pack":
         masters = (m.facts.model.creature.name, m.points_each)
-        beasts = [(p.label, p.each) for p in m.price if any(p.label == own.name for own in m.profiles[1:])]
+        beasts = [(p.label, p.each) for p in m.price if any(p.label == own.name for own in m.in_play.profiles[1:])]
         yield T("Worth"), _apart_by([_each(name, each, rules) for name, each in (masters, *beasts) if each])
         return
     each = m.points_each
     if not each or m.models < 2:
         return
-    rallies = not any(t.id in (*GONE, *fact_rows.LASTING) for t in m.tags)
+    rallies = not any(t.id in (*GONE, *fact_rows.LASTING) for t in m.in_play.tags)
     apart: tuple[Price, ...] = m.facts.apart
     parts: list[Shown] = []
     if sum(p.times for p in apart) != m.models:  # some have none of what only part of the unit has
@@ -257,11 +257,11 @@ def tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> It
             name = next((known[id].name for id in item.abilities if id in known), rules.word(item.take or ""))
             yield Boxes(T("Shots: {name}", name=item.name or name), (item.shots,))
     if (
-        m.rout_at is not None
+        m.in_play.rout_at is not None
         and m.kind != "machine"  # which needs no leader
         and m.models > 1
         and m.facts.post != "hidden"
-        and isinstance(m.profiles[0].values.get("Ld"), int)
+        and isinstance(m.in_play.profiles[0].values.get("Ld"), int)
     ):
         yield from _ld_lost(m, entries)
 
@@ -286,14 +286,14 @@ def _apart(m: EntryResult) -> Iterator[Track[Shown]]:
         if m.models > 1:
             yield Boxes(T("Chariots lost"), (m.models,))
         yield from _boxes(team)
-    elif any(t.id == "monster-mount" for t in m.tags):
-        yield from _boxes(m.profiles[1:2])
+    elif any(t.id == "monster-mount" for t in m.in_play.tags):
+        yield from _boxes(m.in_play.profiles[1:2])
     elif m.facts.rows:
-        yield from _boxes(m.profiles[m.models_apart :])
+        yield from _boxes(m.in_play.profiles[m.in_play.models_apart :])
 
 
 def _others(m: EntryResult, names: list[Shown]) -> list[Profile]:
-    return [p for p in m.profiles if p.name in names]
+    return [p for p in m.in_play.profiles if p.name in names]
 
 
 def _boxes(profiles: Iterable[Profile]) -> Iterator[Track[Shown]]:

@@ -23,7 +23,7 @@ def formations(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster,
     """Of a unit in close order: for all the bonus of its ranks, then as wide as its weapons have use for."""
     seen = m.seen or m
     size = _base(seen)
-    if m.kind != "unit" or m.secret or size is None or any(t.id in OPEN_ORDER for t in m.tags):
+    if m.kind != "unit" or m.secret or size is None or any(t.id in OPEN_ORDER for t in m.in_play.tags):
         return ()
     others = [o for o in joining(entries).get(m.id, ()) if o.kind == "character" and not hidden_models.hides(o)]
     beside = sum(_alike(o, seen, size) for o in others)
@@ -67,7 +67,7 @@ def _base(m: EntryResult) -> tuple[int, int] | None:
 
 def _fronts(m: EntryResult, models: int, behind: tuple[int, ...], roster: Roster, rules: Rules) -> Iterator[int]:
     """Files: a mob has no choice; others stand deep, or as wide as their shots, spears or second rank ask for."""
-    if any(t.id == MOB for t in m.tags):
+    if any(t.id == MOB for t in m.in_play.tags):
         yield rules_of_ranks.mob(models)
         return
     rule = rules.system.formations

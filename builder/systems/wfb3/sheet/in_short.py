@@ -42,7 +42,7 @@ def _what(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     if m.kind == "altar":
         yield deployment.several(m)
     elif m.kind == "pack":
-        for p in m.profiles[1:]:
+        for p in m.in_play.profiles[1:]:
             yield T("{name} × {models}", name=p.name, models=p.models)
 
 
@@ -51,7 +51,7 @@ def _arms(m: EntryResult, rules: Rules) -> Iterator[Shown]:
     if m.facts.mount is not None:
         yield m.facts.mount
     everybodys = rules.system.weapons[HAND].name if HAND in rules.system.weapons else None
-    yield from (name for name in m.options if name != everybodys)
+    yield from (name for name in m.in_play.options if name != everybodys)
 
 
 def _posts(m: EntryResult) -> Iterator[Shown]:

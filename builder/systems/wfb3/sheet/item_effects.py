@@ -146,14 +146,14 @@ def with_items(m: EntryResult, rules: Rules) -> EntryResult:
     magic = tuple(all_powers(m, rules))
     if not magic:
         return m
-    told = m.in_play._replace(tags=(*m.tags, *_tags(m, magic, rules)))
-    done = m.playing(told)._replace(items=_with_words(m, rules))
+    told = m.in_play._replace(tags=(*m.in_play.tags, *_tags(m, magic, rules)))
+    done = m._replace(in_play=told)._replace(items=_with_words(m, rules))
     return _changed(done, magic, rules) if done.kind == "character" else done
 
 
 def _tags(m: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]:
     """Special rules that an item gives: a weapon or a suit to its bearer, standards and instruments to their unit."""
-    seen = {t.id for t in m.tags if t.value is None}
+    seen = {t.id for t in m.in_play.tags if t.value is None}
     for power in magic:
         kind = rules.system.items.get(power.item.take or "")
         if power.item.take is None:
@@ -184,7 +184,7 @@ def of_banner(bearer: EntryResult, rules: Rules) -> Iterator[Tag]:
 def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryResult:
     """A character with the numbers that his items change for the whole battle."""
     figure: ModelSpec = m.facts.model._replace(worn=_worn(m.facts.model, magic, rules))
-    profile = _profile(m.profiles[0], magic, rules)
+    profile = _profile(m.in_play.profiles[0], magic, rules)
     facts = m.facts
     if m.facts.on_foot is not None:
         facts = facts._replace(on_foot=model_movement.dismounted(figure, profile, rules.system))
@@ -195,13 +195,13 @@ def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryRes
     if shot_at and _body(figure, rules) is None and min(shot_at) < (save or min(shot_at) + 1):
         facts = facts._replace(missile_save=min(shot_at))
     changed = m.in_play._replace(
-        profiles=(profile, *m.profiles[1:]),
+        profiles=(profile, *m.in_play.profiles[1:]),
         movement=model_movement.movement(figure, profile, rules.system),
         save=save,
         save_without_shield=model_specs.save(figure, rules.system, shield=False),
         weapons=_weapons(m, magic, rules),
     )
-    return m.playing(changed)._replace(facts=facts._replace(figure=figure, own=profile))
+    return m._replace(in_play=changed)._replace(facts=facts._replace(figure=figure, own=profile))
 
 
 def _body(figure: ModelSpec, rules: Rules) -> str | None:
@@ -268,7 +268,7 @@ def _profile(own: Profile, magic: Iterable[Power], rules: Rules) -> Profile:
 
 def _weapons(m: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple[WeaponLine, ...]:
     """His weapons, the magic one with what its powers change in all blows."""
-    weapons = list(m.weapons)
+    weapons = list(m.in_play.weapons)
     for power in magic:
         effect = power.effect
         kind = rules.system.items.get(power.item.take or "")

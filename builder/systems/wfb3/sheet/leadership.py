@@ -65,7 +65,7 @@ def plain(m: EntryResult, *, shaped: bool = False) -> int | None:
         shape = m.facts.shape
         value = None if shape is None else m.facts.led_in_shape.get("Ld", shape.profile.values.get("Ld"))
     else:
-        value = m.facts.led.get("Ld", m.profiles[0].values.get("Ld")) if m.profiles else None
+        value = m.facts.led.get("Ld", m.in_play.profiles[0].values.get("Ld")) if m.in_play.profiles else None
     return value if isinstance(value, int) else None
 
 
@@ -101,7 +101,7 @@ def after_loss(
 
 def lends(m: EntryResult, loss: Loss = NOTHING_LOST) -> tuple[int, int] | None:
     """The Leadership of a character and the bonus that he lends; `None` where he has none."""
-    own = m.profiles[0]
+    own = m.in_play.profiles[0]
     value, bonus = own.values.get("Ld"), own.bonus.get("Ld", 0)
     if not isinstance(value, int):
         return None
@@ -139,7 +139,7 @@ def _tested(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> t
     lowest = None if _lasts(m) else _own(m, entries)
     if lowest is None:
         return None
-    own = m.profiles[0].values.get("Ld")
+    own = m.in_play.profiles[0].values.get("Ld")
     led = m.facts.led.get("Ld", own)
     if lowest == own and isinstance(led, int):
         return led, lowest
@@ -149,18 +149,22 @@ def _tested(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> t
 
 def _own(m: EntryResult, entries: tuple[EntryResult, ...]) -> int | None:
     """The Leadership of a unit, unled; of crews of several races the lowest (11.1.2)."""
-    if not (m.rout_at is not None or m.kind == "chariot") or m.facts.post == "hidden" or not m.profiles:
+    if not (m.in_play.rout_at is not None or m.kind == "chariot") or m.facts.post == "hidden" or not m.in_play.profiles:
         return None
-    own = m.profiles[0].values.get("Ld")
+    own = m.in_play.profiles[0].values.get("Ld")
     if not isinstance(own, int):
         return None
-    others = [o.profiles[0].values.get("Ld") for o in together(m, entries) if o.kind == "machine" and o.profiles]
+    others = [
+        o.in_play.profiles[0].values.get("Ld")
+        for o in together(m, entries)
+        if o.kind == "machine" and o.in_play.profiles
+    ]
     return min((own, *(ld for ld in others if isinstance(ld, int))))
 
 
 def _lasts(m: EntryResult) -> bool:
     """Whether it fights to the last, without tests for rout."""
-    return any(t.id in fact_rows.LASTING for t in m.tags)
+    return any(t.id in fact_rows.LASTING for t in m.in_play.tags)
 
 
 def led_by_bearer(m: EntryResult, entries: tuple[EntryResult, ...]) -> bool:
@@ -211,7 +215,7 @@ def _in_contingent(
     more = rules.system.mercenaries.hired_more if hired else -rules.system.mercenaries.ally_less
     most = rules.system.levels.mental_maximum
     alone = min(most, plain + more)
-    hating = plain if not hired and any(t.id == "hatred" for t in m.tags) else None
+    hating = plain if not hired and any(t.id == "hatred" for t in m.in_play.tags) else None
     commander = commanders(entries, rules).get(m.entry.from_ or "")
     top = None if commander is None or commander is m else lends(commander, loss)
     near: tuple[tuple[EntryResult, int], ...] = ()
@@ -333,4 +337,4 @@ def rout_tests(m: EntryResult) -> int:
 
 def _of_one_race(lender: EntryResult, unit: EntryResult) -> bool:
     """Whether a second in command is heeded by a unit."""
-    return lender.creature == unit.creature or any(t.id in OUTSIDE for t in lender.tags)
+    return lender.creature == unit.creature or any(t.id in OUTSIDE for t in lender.in_play.tags)

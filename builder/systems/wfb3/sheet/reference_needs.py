@@ -80,7 +80,7 @@ def needs_of(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, 
     reach: set[int] = set()
     for m in entries:
         army |= _features(m, rules)
-        tags |= {t.id for t in m.tags}
+        tags |= {t.id for t in m.in_play.tags}
         machine = m.facts.machine
         if machine is not None:
             machines.add(machine.kind)
@@ -92,7 +92,7 @@ def needs_of(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, 
                 strength |= set(kind.hits)
                 missile |= _numbers(kind.ballistic)
         ridden = _riding_animal(m)
-        for p in m.profiles:
+        for p in m.in_play.profiles:
             if p not in ridden:
                 struck |= _numbers(p.values.get("WS"))
                 toughness |= _numbers(p.values.get("T"))
@@ -100,11 +100,11 @@ def needs_of(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, 
                 weapon |= _numbers(p.values.get("WS"))
                 strength |= _numbers(p.values.get("S"))
         saves |= _saves(m)
-        for w in (*m.weapons, *(w for shape in fact_rows.shapes_of(m) for w in shape.weapons)):
+        for w in (*m.in_play.weapons, *(w for shape in fact_rows.shapes_of(m) for w in shape.weapons)):
             strength |= _strengths(w.strength).union(*(_strengths(case.strength) for case in w.cases))
         strength |= set(_told_of(m, rules))
         strength |= {hit for piece in m.carries if piece in system.extras for hit in system.extras[piece].hits}
-        strength |= {hit for t in m.tags if t.id in system.tags for hit in system.tags[t.id].hits}
+        strength |= {hit for t in m.in_play.tags if t.id in system.tags for hit in system.tags[t.id].hits}
         strength |= {hit for power in item_effects.all_powers(m, rules) for hit in power.effect.hits}
         for profile, w, _ in fact_rows.borne(m):
             known = system.weapons.get(w.id)
@@ -138,14 +138,14 @@ def _riding_animal(m: EntryResult) -> tuple[Profile, ...]:
     """The profile of the animal that its models ride: blows fall on the rider alone (18, note 24)."""
     figure = m.facts.figure
     rides = figure is not None and figure.mount is not None and figure.mount.riding is not None
-    return m.profiles[1:2] if rides else ()
+    return m.in_play.profiles[1:2] if rides else ()
 
 
 def _saves(m: EntryResult) -> set[int]:
     """The lowest dice that save its models and those with them, with a shield and without."""
     afoot = m.facts.on_foot
-    found = {m.save, m.save_without_shield, m.facts.missile_save, *(p.save for p in m.profiles)}
-    found |= {p.save_without_shield for p in m.profiles}
+    found = {m.in_play.save, m.in_play.save_without_shield, m.facts.missile_save, *(p.save for p in m.in_play.profiles)}
+    found |= {p.save_without_shield for p in m.in_play.profiles}
     if afoot is not None:
         found |= {afoot.save, afoot.save_without_shield}
     return {save for save in found if save is not None}
@@ -187,7 +187,7 @@ def _features(m: EntryResult, rules: Rules) -> set[str]:
         weapon = weapons.get(id)
         if weapon is not None and weapon.shot is not None:
             found.add("thrown" if weapon.shot.thrown else "missiles")
-    if any(w.range is not None for w in m.weapons):
+    if any(w.range is not None for w in m.in_play.weapons):
         found.add("missiles")
     kinds = {"chariot": "chariots", "altar": "war-altar", "machine": "machines"}
     if m.kind in kinds:
@@ -211,7 +211,7 @@ def _features(m: EntryResult, rules: Rules) -> set[str]:
     for role in ("great-banner", "second"):
         if m.role == role:
             found.add(role)
-    if any(t.id in ("skirmisher", "scout") for t in m.tags):
+    if any(t.id in ("skirmisher", "scout") for t in m.in_play.tags):
         found.add("skirmishers")
     if "spear" in m.carries and m.kind == "unit" and not (figure is not None and figure.rides):
         found.add("spears")

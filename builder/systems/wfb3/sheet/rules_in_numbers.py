@@ -72,7 +72,7 @@ def _numbers(
         left = leadership.after_his_banner(m, entries, rules)
         if left is not None:
             yield left
-    elif tag.id in rules.system.tags and m.profiles:
+    elif tag.id in rules.system.tags and m.in_play.profiles:
         yield from _of_rule(rules.system.tags[tag.id], m, rules.system.levels.ceiling)
 
 
@@ -153,7 +153,7 @@ def _dice_without_banner(post: Command, m: EntryResult, rules: Rules) -> Iterato
     if not bonus:
         return
     lost, captured = (_die_less(rout_rally_and_leadership.without_banner(bonus, n)) for n in (post.lost, post.captured))
-    for tag in m.tags:
+    for tag in m.in_play.tags:
         if tag.id not in rules.system.tags or not rules.system.tags[tag.id].leader_bonus:
             continue
         if lost == captured:
@@ -168,12 +168,12 @@ def _die_less(bonus: int) -> str:
 
 
 def _of_rule(rule: TagText, m: EntryResult, ceiling: int) -> Iterator[Shown]:
-    own: Profile = m.profiles[0]
+    own: Profile = m.in_play.profiles[0]
     attacks = own.values.get("A")
     if rule.attacks > 1 and isinstance(attacks, int):
         yield T("A {attacks}", attacks=attacks * rule.attacks)
-    if rule.save and m.save is not None:
-        yield T("save {save}+", save=to_hit_and_wound.bettered(m.save, rule.save))
+    if rule.save and m.in_play.save is not None:
+        yield T("save {save}+", save=to_hit_and_wound.bettered(m.in_play.save, rule.save))
     if rule.blow:
         blow = {key: own.values.get(key) for key in ("WS", "S")}
         ws, s = (

@@ -66,17 +66,17 @@ def _together(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResu
         if m.facts.post == "rider" and m.under in howdahs and m.kind == "character":
             m = monsters.in_howdah(m, rules)
         if m.kind == "character" and m.under in drawn and vehicles.rides(m):
-            m = _carried(m, drawn[m.under].movement)
-            m = m.playing(m.in_play._replace(weapons=vehicles.aboard(m.weapons)))
+            m = _carried(m, drawn[m.under].in_play.movement)
+            m = m._replace(in_play=m.in_play._replace(weapons=vehicles.aboard(m.in_play.weapons)))
             m = m._replace(facts=m.facts._replace(in_vehicle=True))
         elif m.facts.post == "rider" and m.under in bearing and m.kind == "character":
-            m = _carried(m, bearing[m.under].movement)
-        elif m.kind == "character" and m.under is None and m.movement is not None:
+            m = _carried(m, bearing[m.under].in_play.movement)
+        elif m.kind == "character" and m.under is None and m.in_play.movement is not None:
             m = _alone(m)
-        elif m.kind == "character" and m.under in open_order and m.movement is not None:
-            eased = m.movement._replace(difficult=movement_formulas.eased(m.movement.effective))
-            m = m.playing(m.in_play._replace(movement=eased))
-        elif m.kind == "machine" and any(t.id == "single-team" for t in m.tags):
+        elif m.kind == "character" and m.under in open_order and m.in_play.movement is not None:
+            eased = m.in_play.movement._replace(difficult=movement_formulas.eased(m.in_play.movement.effective))
+            m = m._replace(in_play=m.in_play._replace(movement=eased))
+        elif m.kind == "machine" and any(t.id == "single-team" for t in m.in_play.tags):
             with_others = m.under is not None or m.id in teamed
             m = _without(m, {"single-team"}) if with_others else _alone(m)
         if m.entry.from_ is not None and m.entry.from_ not in bannered:
@@ -84,12 +84,14 @@ def _together(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResu
         post = "general" if is_chief else m.role
         if post is not None and (post != "general" or is_chief):
             known = rules.system.command[post]
-            m = m.playing(m.in_play._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.tags)))
+            m = m._replace(
+                in_play=m.in_play._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.in_play.tags))
+            )
         sold = m.facts.champion
         if m.kind in UNITS and (m.id in companions or sold is not None):
             m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
         if m.id in mixed and m.under in mixed:  # it routs and rallies with those whom it joins
-            m = m.playing(m.in_play._replace(rout_at=None, rally_at=None))
+            m = m._replace(in_play=m.in_play._replace(rout_at=None, rally_at=None))
         m = _among(m, there)
         if m.kind in UNITS and m.id in hidden:
             m = hidden_models.hosting(m, hidden[m.id], rules)
@@ -115,24 +117,26 @@ def _finished(m: EntryResult, rules: Rules) -> EntryResult:
 def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
     """A character aboard: he goes as what carries him goes, and on foot once he has left it."""
     own = None if moves is None else moves._replace(base=moves.effective, penalty=0)
-    him = rider.profiles[0]._replace(carried=own is not None)
-    afoot = rider.facts.on_foot or Afoot(rider.movement, rider.save, rider.save_without_shield)
-    aboard = rider.in_play._replace(movement=own, profiles=(him, *rider.profiles[1:]))
-    return rider.playing(aboard)._replace(facts=rider.facts._replace(on_foot=afoot))
+    him = rider.in_play.profiles[0]._replace(carried=own is not None)
+    afoot = rider.facts.on_foot or Afoot(rider.in_play.movement, rider.in_play.save, rider.in_play.save_without_shield)
+    aboard = rider.in_play._replace(movement=own, profiles=(him, *rider.in_play.profiles[1:]))
+    return rider._replace(in_play=aboard)._replace(facts=rider.facts._replace(on_foot=afoot))
 
 
 def _alone(m: EntryResult) -> EntryResult:
     """Who is on his own ignores difficult ground; what is very difficult halves his Movement (14.6.1, 19.5)."""
-    if m.movement is None or m.movement.difficult == m.movement.effective > 1:
+    if m.in_play.movement is None or m.in_play.movement.difficult == m.in_play.movement.effective > 1:
         return m  # whom no ground slows, walls and buildings alone slow
-    moves = m.movement._replace(difficult=m.movement.effective)
-    alone = m.playing(m.in_play._replace(movement=moves))
+    moves = m.in_play.movement._replace(difficult=m.in_play.movement.effective)
+    alone = m._replace(in_play=m.in_play._replace(movement=moves))
     return alone._replace(facts=m.facts._replace(alone=movement_formulas.reduced(moves.effective)))
 
 
 def _without(m: EntryResult, idle: set[str]) -> EntryResult:
     """Without these special rules."""
-    return m.playing(m.in_play._replace(tags=tuple(t for t in m.tags if t.id not in idle))) if idle else m
+    return (
+        m._replace(in_play=m.in_play._replace(tags=tuple(t for t in m.in_play.tags if t.id not in idle))) if idle else m
+    )
 
 
 def _without_banner(m: EntryResult) -> EntryResult:
@@ -161,7 +165,7 @@ def _masters(entries: tuple[EntryResult, ...], rules: Rules) -> frozenset[str]:
 def _serving(m: EntryResult, masters: frozenset[str], rules: Rules) -> EntryResult:
     """An entry with what it is other in the service of such masters."""
     figure = m.facts.figure
-    if figure is None or not m.profiles or not masters:
+    if figure is None or not m.in_play.profiles or not masters:
         return m
     for use in figure.creature.tags:
         if use.serving and use.take not in figure.lacks and masters.issubset(use.beside):
@@ -178,10 +182,10 @@ def _changed(m: EntryResult, use: TagUse, rules: Rules) -> EntryResult:
         return p._replace(values=changed(p.values, use.serving, low=0), steps=(*p.steps, step))
 
     sold, now = m.facts.champion, m.in_play
-    own = (now.profiles[0], *(() if sold is None else (sold.profile,)))
+    own = (now.profiles[0], *(() if sold is None else (sold.in_play.profile,)))
     profiles = tuple(with_it(p) if any(p is one or p == one for one in own) else p for p in now.profiles)
     tags = tuple(t._replace(text=T("counted in the profile")) if t.id == use.take else t for t in now.tags)
-    m = m.playing(now._replace(profiles=profiles, tags=tags))
+    m = m._replace(in_play=now._replace(profiles=profiles, tags=tags))
     if sold is None:
         return m
     his = sold.in_play
@@ -195,11 +199,11 @@ def _accompanied(
     """A unit with what those who joined it change."""
     changed = _slowed(unit, companions, rules) if unit.kind in TROOPS else unit
     beasts = [c for c in companions if c.kind != "character"]
-    if beasts and unit.rout_at is not None:
+    if beasts and unit.in_play.rout_at is not None:
         strength = sum((c.facts.crew or 0) if c.kind == "machine" else c.models for c in (unit, *beasts))
-        rallies = None if unit.rally_at is None else rout_rally_and_leadership.rally_at(strength)
+        rallies = None if unit.in_play.rally_at is None else rout_rally_and_leadership.rally_at(strength)
         own = changed.in_play._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies)
-        changed = changed.playing(own)
+        changed = changed._replace(in_play=own)
     riders = tuple(c for c in companions if vehicles.rides(c))
     if riders and unit.kind == "chariot":
         changed = vehicles.with_riders(changed, riders, rules)
@@ -207,9 +211,9 @@ def _accompanied(
         changed = monsters.ridden_by(changed, carried, driven=not changed.facts.pilots)
     sold = unit.facts.champion
     if leader is not None and (sold is None or leader.facts.post == "leader"):
-        changed = _led(changed, leader.profiles[0], leader.name, rules, leader.facts.shape)
+        changed = _led(changed, leader.in_play.profiles[0], leader.name, rules, leader.facts.shape)
     elif sold is not None:
-        changed = _led(changed, sold.profile, sold.name, rules, sold.shape)
+        changed = _led(changed, sold.in_play.profile, sold.name, rules, sold.in_play.shape)
     banners = [c for c in companions if c.role in BANNERS]
     borne = tuple(
         Tag("banner", T("With {name}", name=c.name), rules.system.command[c.role or ""].name, None) for c in banners
@@ -217,9 +221,9 @@ def _accompanied(
     if borne:
         from builder.systems.wfb3.sheet import item_effects  # sheets alone ask for it
 
-        has = {t.id for t in changed.tags}
+        has = {t.id for t in changed.in_play.tags}
         lent = (t for c in banners for t in item_effects.of_banner(c, rules) if t.id not in has)
-        changed = changed.playing(changed.in_play._replace(tags=(*borne, *changed.tags, *lent)))
+        changed = changed._replace(in_play=changed.in_play._replace(tags=(*borne, *changed.in_play.tags, *lent)))
     return changed
 
 
@@ -228,7 +232,7 @@ def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Sha
 
     `shaped` is the leader in the shape in which he bears the same arms; the unit is then in its own.
     """
-    values = _values_led(unit.profiles[0], his, rules)
+    values = _values_led(unit.in_play.profiles[0], his, rules)
     text = _led_in_words(values)
     shape = unit.facts.shape
     in_shape: dict[str, int] = {}
@@ -236,7 +240,7 @@ def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Sha
         in_shape = _values_led(shape.profile, shaped.profile, rules)
         text = T("{first}; {name}: {second}", first=text, name=shape.name, second=_led_in_words(in_shape))
     tag = Tag("led", T("Led by {name}", name=name), text, None)
-    led = unit.playing(unit.in_play._replace(tags=(tag, *unit.tags)))
+    led = unit._replace(in_play=unit.in_play._replace(tags=(tag, *unit.in_play.tags)))
     by = _leadership_of(his)
     by_in_shape = by if shaped is None else _leadership_of(shaped.profile)
     facts = unit.facts._replace(led=values, led_by=by, led_by_in_shape=by_in_shape, led_in_shape=in_shape)
@@ -275,17 +279,19 @@ def _slowed(unit: EntryResult, companions: list[EntryResult], rules: Rules) -> E
 
     Its champion does not leave it (14.7), nor do its other creatures, so that theirs is the unit's own; others may go.
     """
-    own = unit.movement
+    own = unit.in_play.movement
     if own is None:
         return unit
     paces = [
-        Slow(c.name, _at(c.movement.effective, unit, rules), c.facts.post == "champion" or c.kind == "unit", c.id)
+        Slow(
+            c.name, _at(c.in_play.movement.effective, unit, rules), c.facts.post == "champion" or c.kind == "unit", c.id
+        )
         for c in companions
-        if c.movement is not None and c.facts.post != "rider"
+        if c.in_play.movement is not None and c.facts.post != "rider"
     ]
     sold = unit.facts.champion
-    if sold is not None and sold.profile.movement is not None:
-        paces.append(Slow(sold.name, _at(sold.profile.movement.effective, unit, rules), True))
+    if sold is not None and sold.in_play.profile.movement is not None:
+        paces.append(Slow(sold.name, _at(sold.in_play.profile.movement.effective, unit, rules), True))
     slower = sorted((p for p in paces if p.movement.effective < own.effective), key=_slowest_first)
     if not slower:
         return unit
@@ -305,4 +311,4 @@ def _at(pace: float, unit: EntryResult, rules: Rules) -> Movement:
 def _open_order(m: EntryResult, rules: Rules) -> bool:
     """Whether a unit stands in open order (15.10)."""
     known = rules.system.tags
-    return any(t.id in known and known[t.id].open_order for t in m.tags)
+    return any(t.id in known and known[t.id].open_order for t in m.in_play.tags)

@@ -43,7 +43,7 @@ def in_battle(m: EntryResult, rules: Rules) -> InBattle:
             (*_cells(p, idle if place < own else keys), _save(m) if place < own else None),
             models=p.models if place and p.models > 1 else None,
         )
-        for place, p in enumerate(m.profiles)
+        for place, p in enumerate(m.in_play.profiles)
     ]
     if lines and wounds is not None:
         lines[0] = lines[0]._replace(boxes=wounds)
@@ -63,7 +63,7 @@ def in_battle(m: EntryResult, rules: Rules) -> InBattle:
     return InBattle(
         tuple(lines) or (BattleLine(None, (None,) * (len(keys) + 1), boxes=wounds),),
         arms=tuple(_arms(m)),
-        gear=m.options,
+        gear=m.in_play.options,
         notes=tuple(notes),
     )
 
@@ -83,9 +83,9 @@ def _save(m: EntryResult) -> BattleCell | None:
 
 def _arms(m: EntryResult) -> Iterator[ArmsLine]:
     """Its weapons: range, and Strength where it is not its own; a hand weapon where it makes a difference to the save."""
-    own = m.profiles[0].values.get("S") if m.profiles else None
+    own = m.in_play.profiles[0].values.get("S") if m.in_play.profiles else None
     counts = m.facts.saves.hand_weapon is not None
-    weapons = [w for w in m.weapons if w.id != PLAIN or counts] or list(m.weapons)
+    weapons = [w for w in m.in_play.weapons if w.id != PLAIN or counts] or list(m.in_play.weapons)
     for weapon in weapons:
         figures: list[Shown] = [] if weapon.range is None else [T("{inches}″", inches=weapon.range)]
         if weapon.strength is not None and (weapon.range is not None or weapon.strength != str(own)):

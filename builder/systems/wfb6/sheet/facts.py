@@ -94,7 +94,7 @@ def weapons(m: EntryResult) -> WeaponTable:
             (None if w.range is None else T("{inches}″", inches=w.range), w.strength),
             "" if w.notes is None else w.notes,
         )
-        for w in m.weapons
+        for w in m.in_play.weapons
     )
     return WeaponTable((T("Weapon"), T("Range"), T("Strength"), T("Notes")), rows) if rows else WeaponTable()
 
@@ -108,11 +108,11 @@ def _command(m: EntryResult, rules: Rules) -> Iterator[Shown]:
 
 
 def _tracks(m: EntryResult) -> Iterator[Track[Shown]]:
-    wounds = m.profiles[0].values.get("W") if m.profiles else None
+    wounds = m.in_play.profiles[0].values.get("W") if m.in_play.profiles else None
     if m.facts.line is not None and m.facts.line.size is not None:
         yield Boxes(T("Casualties"), (m.models,))
     elif isinstance(wounds, int):
-        yield Boxes(T("Wounds"), (wounds,) * (m.profiles[0].models if m.kind != "character" else 1))
+        yield Boxes(T("Wounds"), (wounds,) * (m.in_play.profiles[0].models if m.kind != "character" else 1))
 
 
 def summary(rules: Rules) -> Iterator[Note]:

@@ -209,10 +209,10 @@ def _armoured(given: Given, **more: str) -> dict[str, Any]:
     options = (f"{given['armour']}-armour",) if given["armour"] != "none" else ()
     options += ("shield",) * given["shield"] + ("barding",) * bool(given.get("barding"))
     m = unit_of("human", 10, options=options, **more)
-    movement = m.movement
+    movement = m.in_play.movement
     assert movement is not None
     assert movement.effective == movement.base - movement.penalty
-    return {"save": m.save or "none", "penalty": movement.penalty}
+    return {"save": m.in_play.save or "none", "penalty": movement.penalty}
 
 
 @table("multiplier")
@@ -256,7 +256,7 @@ def missile_row(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @table("derived-human-tournament-characters")
 def human_heroes(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one({"take": "hero", "creature": "human", "level": given["level"]})
-    own = printed(m.profiles[0])
+    own = printed(m.in_play.profiles[0])
     return {k: str(v) if k in ("Ld", "Int", "Cl", "WP") else v for k, v in own.items()}
 
 

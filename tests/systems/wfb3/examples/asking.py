@@ -93,7 +93,7 @@ def case_of(weapon: WeaponLine, when: str) -> WeaponCase:
 
 
 def tag_of(m: EntryResult, id: str) -> Any:
-    return next(t for t in m.tags if t.id == id)
+    return next(t for t in m.in_play.tags if t.id == id)
 
 
 def rule_of(creature: str, tag: str) -> Any:
@@ -102,7 +102,7 @@ def rule_of(creature: str, tag: str) -> Any:
 
 
 def weapon_of(m: EntryResult, id: str) -> Any:
-    return next(w for w in m.weapons if w.id == id)
+    return next(w for w in m.in_play.weapons if w.id == id)
 
 
 def passes(rolls: tuple[int, ...], needed: int) -> int:

@@ -13,7 +13,7 @@ from tests.systems.wfb3.examples.runner import SYSTEM, Given, case
 def shooter(given: Given, using: dict[str, Any]) -> tuple[int, int]:
     """Ballistic Skill and range of the entry's weapon."""
     m = one(using["entry"])
-    skill = m.profiles[0].values["BS"]
+    skill = m.in_play.profiles[0].values["BS"]
     assert given["BS"] == skill
     return skill, weapon_of(m, using["weapon"]).range
 
@@ -43,14 +43,14 @@ def long_bows(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 @case("modifier-one")
 def shifted(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    skill = one(using["entry"]).profiles[0].values["BS"]
+    skill = one(using["entry"]).in_play.profiles[0].values["BS"]
     assert given["needed"] == to_hit_and_wound.hits_on(skill)
     return {"needed": to_hit_and_wound.hits_on(skill, *given["modifiers"])}
 
 
 @case("modifier-sum")
 def missile_modifiers(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    skill = one(using["entry"]).profiles[0].values["BS"]
+    skill = one(using["entry"]).in_play.profiles[0].values["BS"]
     return {"total": to_hit_and_wound.hits_on(skill) - to_hit_and_wound.hits_on(skill, *given["modifiers"])}
 
 
@@ -122,7 +122,7 @@ def fleeing_save(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(using["entry"])
     for piece in ("shield", "light_armour"):
         assert given[piece] == (piece.replace("_", "-") in using["entry"]["options"])
-    return {"save": (m.save_without_shield if given["fleeing"] else m.save) or "none"}
+    return {"save": (m.in_play.save_without_shield if given["fleeing"] else m.in_play.save) or "none"}
 
 
 @case("hit-ws4-v-ws3")
@@ -200,14 +200,14 @@ def mounted_spear(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(using["entry"])
     own = said(weapon_of(m, "spear").notes, "# to hit foot under 10 ft")
     assert own == given["spear"]
-    skill = m.profiles[0].values["WS"]
+    skill = m.in_play.profiles[0].values["WS"]
     return {"to_hit_bonus": to_hit_and_wound.strikes_on(skill, skill) - to_hit_and_wound.strikes_on(skill, skill, given["charge"], own)}
 
 
 @case("two-weapons")
 def two_weapons(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(using["entry"])
-    attacks = m.profiles[0].values["A"]
+    attacks = m.in_play.profiles[0].values["A"]
     assert (given["A"], given["weapons"]) == (attacks, SYSTEM.weapons["additional-hand-weapon"].hands)
     second = weapon_of(m, "additional-hand-weapon")
     return {

@@ -126,7 +126,7 @@ def chariot(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 def move_of(given: Given, using: dict[str, Any], *, effective: bool = False) -> Any:
     """The movement of the entry, which has the M of the case."""
-    movement = one(using["entry"]).movement
+    movement = one(using["entry"]).in_play.movement
     assert movement is not None
     assert given["M"] == (movement.effective if effective else movement.base)
     return movement
@@ -150,8 +150,8 @@ def ridden_move(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(entry)
     for piece in ("light_armour", "shield", "barding"):
         assert given[piece] == (piece.replace("_", "-") in entry["options"])
-    assert (given["mounted"], given["mount_M"]) == ("mount" in entry, m.movement.base)
-    return {"save": m.save, "penalty": m.movement.penalty, "move": m.movement.effective}
+    assert (given["mounted"], given["mount_M"]) == ("mount" in entry, m.in_play.movement.base)
+    return {"save": m.in_play.save, "penalty": m.in_play.movement.penalty, "move": m.in_play.movement.effective}
 
 
 @case("move-difficult-4", "move-difficult-3-half")
@@ -206,6 +206,6 @@ def charge(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 @case("move-stand-and-shoot-8")
 def stand_and_shoot(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    distance = one(using["entry"]).movement.charge
+    distance = one(using["entry"]).in_play.movement.charge
     assert distance == given["charge_distance"]
     return {"shoot_if_beyond": playing.shoots_beyond(distance)}

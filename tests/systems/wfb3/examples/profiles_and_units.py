@@ -28,7 +28,7 @@ def profile(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(using["entry"])
     figure = m.facts.figure
     assert (given["race"], given.get("level", 0), given.get("row", 1)) == (figure.creature.id, figure.level, figure.row)
-    return printed(m.profiles[0])
+    return printed(m.in_play.profiles[0])
 
 
 @case("profile-human-maxima")
@@ -47,7 +47,7 @@ def levy_profile(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     plain = profile_of(given["race"])
     for key in ("WS", "I", "Ld", "Int", "Cl", "WP"):
         assert given[f"base_{key}"] == plain[key]
-    return printed(m.profiles[0])
+    return printed(m.in_play.profiles[0])
 
 
 @case("profile-level-counts")
@@ -68,7 +68,7 @@ def poison(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """The bonus stands in the line of effect that the sheet prints."""
     m = one(using["entry"])
     effect = text(tag_of(m, "poison").text)
-    strength = m.profiles[0].values["S"]
+    strength = m.in_play.profiles[0].values["S"]
     assert (given["S"], given["poisoned"]) == (strength, True)
     bonus = said(effect, "# S")
     spared = given.get("target", "nobody") in effect.partition("no effect on")[2]
@@ -79,7 +79,7 @@ def poison(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 def led(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     key = using["characteristic"]
     leader, unit = mustered({**using["leader"], "joins": "led", "as": "leader"}, {**using["unit"], "id": "led"}).entries
-    own, his = unit.profiles[0].values[key], leader.profiles[0]
+    own, his = unit.in_play.profiles[0].values[key], leader.in_play.profiles[0]
     assert (given["leader_value"], given["bonus"], given["unit_value"]) == (his.values[key], his.bonus[key], own)
     return {"effective": unit.facts.led[key], "uncapped": own + his.bonus[key]}
 
@@ -96,7 +96,7 @@ def mixed(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("animosity-result")
 def animosity(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """The sheet has the bonus that is taken off the die."""
-    bonus = one(using["entry"]).profiles[0].bonus["Ld"]
+    bonus = one(using["entry"]).in_play.profiles[0].bonus["Ld"]
     assert bonus == given["leader_bonus"]
     return {"result": given["roll"] - bonus}
 
@@ -110,7 +110,7 @@ def unit_figures(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     assert (
         m.points == m.points_each * (ordinary + 2 * len(command))
     )
-    return {"figures": m.profiles[0].models}
+    return {"figures": m.in_play.profiles[0].models}
 
 
 @case("formation-15-in-two-ranks")
@@ -152,11 +152,11 @@ def weres(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("rout-20", "rout-10", "rally-20")
 def thresholds(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = unit_of(using["take"], given["figures"])
-    assert m.rout_at is not None
-    assert m.rally_at is not None
+    assert m.in_play.rout_at is not None
+    assert m.in_play.rally_at is not None
     return {
-        "test_at_losses": m.rout_at,
-        "test_at_survivors": m.models - m.rout_at,
-        "minimum_to_rally": m.rally_at,
-        "cannot_rally_at": m.rally_at - 1,
+        "test_at_losses": m.in_play.rout_at,
+        "test_at_survivors": m.models - m.in_play.rout_at,
+        "minimum_to_rally": m.in_play.rally_at,
+        "cannot_rally_at": m.in_play.rally_at - 1,
     }
