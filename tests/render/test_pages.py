@@ -51,10 +51,6 @@ GOLDENS = ROOT / "tests" / "goldens" / "battle"
 CASES = [(path, code) for path in READ for code in ("en", "fr")]
 
 
-TWO_PAGES = {("orcs-goblins-3000", "fr")}
-"""Opponent's copies whose units need a second page."""
-
-
 @cache
 def made(path, code="en"):
     return build.sheet(shipped(path), language(code))
@@ -93,7 +89,7 @@ def test_the_opponents_copy_is_one_page(path, code):
     """Without prices, in type as large as that of the player."""
     sheet = build.sheet(shipped(path), language(code), "opponent")
     pages = pdf.laid_out(sheet, "battle")
-    assert len(pages) == 1 + ((path.stem, code) in TWO_PAGES)
+    assert len(pages) == 1
     check_type(pages)
     assert not any(block.points for block in sheet.blocks)
 

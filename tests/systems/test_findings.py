@@ -28,7 +28,6 @@ NOTHING = {
     "wfb3.chariot: According to the rulebook, a chariot drawn by {team}": "advice: the book leaves it open, and it tells as what it counts",
     "wfb3.item: {item}: the rules do not say": "the rules are silent: players agree on it",
     "wfb3.item: {item}: the list offers none to its units": "the rules are silent: players agree on it",
-    "wfb3.formation: This champion of skirmishers has no": "the rules are silent: players agree on it",
     "wfb3.item: {ability} with this piece ({piece}): the rules do not say": "the rules are silent: players agree on it",
     "wfb3.roll: The event’s dice depend on the player’s name": "any name will do, there is none",
     "wfb3.roll: The die was rolled by hand; the event gives its own": "which die it gives follows from a name that is missing",

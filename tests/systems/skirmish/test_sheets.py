@@ -176,7 +176,7 @@ def test_shooting_is_told_by_the_annex_alone():
     """Nobody shoots into a combat, all see all round, and ranks there are none: lines of the base game that say otherwise are left out."""
     done = mustered("orcs-goblins", 200, [{"take": "hero", "creature": "orc", "level": 5, "leader": True}, {"take": "arrer-boyz", "models": 5}, {"take": "stickas", "models": 5, "options": ["spear"]}], base_game="wfb3")
     for told in (text(done), printed(done)):
-        assert "all round; turning on the spot is no move" in told
+        assert "all round; turning on the spot does not count as a move" in told
         assert "Into a combat" not in told
         assert "front rank" not in told
         assert "second rank" not in told

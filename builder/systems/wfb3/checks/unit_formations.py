@@ -171,7 +171,7 @@ def in_open_order(army: Army) -> Iterator[Finding]:
                     )
                 yield about(
                     army, c, "wfb3.formation", text,
-                    "WFB3 15.10", "joins", severity=WARNING, found=id, fix=T("Give him a missile weapon, or agree on it with your opponent."), others=(id,),
+                    "WFB3 15.10", "joins", severity=WARNING, found=id, allowed=True, fix=T("Give him a missile weapon, or agree on it with your opponent."), others=(id,),
                 )  # fmt: skip
 
 
