@@ -100,7 +100,7 @@ def thrown(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 @case("save-orcs")
 def orc_saves(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    save = one(using["entry"]).save
+    save = one(using["entry"]).in_play.save
     assert save == given["save"]
     saved = passes(given["rolls"], save)
     return {"saves": saved, "killed": len(given["rolls"]) - saved}
@@ -108,7 +108,7 @@ def orc_saves(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 
 @case("save-crossbow")
 def modified_save(given: Given, using: dict[str, Any]) -> dict[str, Any]:
-    save = one(using["entry"]).save
+    save = one(using["entry"]).in_play.save
     (band,) = SYSTEM.weapons[using["weapon"]].shot.near
     assert band.to is None
     modifier = band.save

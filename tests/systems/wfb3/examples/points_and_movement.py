@@ -140,7 +140,7 @@ def plain_move(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("move-penalty-save-4")
 def loaded_move(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     movement = move_of(given, using)
-    assert one(using["entry"]).save == given["save"]
+    assert one(using["entry"]).in_play.save == given["save"]
     return {"penalty": movement.penalty, "move": movement.effective}
 
 
