@@ -224,7 +224,7 @@ def check(
 
 
 PAYS_FROM = 1_000
-"""Files from which on several processes check them, unless a number is asked for: below, a second at most is gained."""
+"""Number of files from which several processes are used, unless `--jobs` is given; below it they save a second at most."""
 
 
 def _together(reports: list[Report]) -> list[Report]:

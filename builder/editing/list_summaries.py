@@ -38,7 +38,7 @@ _LONGEST = 200
 
 
 class Glance(NamedTuple):
-    """A list as its file tells of it."""
+    """What a home screen shows of a list without evaluating it: the values its file contains."""
 
     path: Path
     name: str
@@ -102,7 +102,7 @@ class Card(NamedTuple):
 
 
 def glance(path: Path) -> Glance:
-    """What a file tells of itself; of one that is no list, or not there, its name."""
+    """The values shown of a file; only its name if it is no list or missing."""
     try:
         status = os.stat(path)
     except (OSError, ValueError):
@@ -159,7 +159,7 @@ def path_key(path: Path) -> str:
 
 
 def _head(data: bytes) -> Mapping[str, Plain]:
-    """The values of a file without its entries, where these can be told apart by their look; raises `Unreadable`."""
+    """The values of a file without its entries, where the entries can be recognised by their layout; raises `Unreadable`."""
     short = _ENTRIES.sub(b"", data, count=1)
     with contextlib.suppress(Unreadable):
         found = yaml_source.parse_bytes(short).value
@@ -223,9 +223,9 @@ def _unreadable(
     with contextlib.suppress(Unreadable):
         found = reading.read(path).value
         values = found if isinstance(found, dict) else {}
-    told = _glance_of(path, values, modified)
+    shown = _glance_of(path, values, modified)
     named = isinstance(values.get("name"), str) and bool(values["name"])
-    name = told.name if named or seen is None else seen.name
+    name = shown.name if named or seen is None else seen.name
     with contextlib.suppress(OSError, ValueError):
         if path.is_file():  # opening a pipe would wait for somebody who writes into it
             with allowed_folders.opened(path) as stream:
@@ -236,10 +236,10 @@ def _unreadable(
     return Card(
         path,
         name,
-        army_name(told.system, told.army, folders),
-        told.system,
+        army_name(shown.system, shown.army, folders),
+        shown.system,
         None,
-        told.limit,
+        shown.limit,
         None,
         sum(f.severity == ERROR for f in problem.findings),
         0,

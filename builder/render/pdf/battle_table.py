@@ -349,8 +349,8 @@ class BattleTable:
     def _told(self, place: InOrder) -> Parts:
         """Weapons, gear, items and the names of rules: of the entry, then of each who stands with it."""
         parts = self._of(place.block, self._title(place))
-        told = place.block.battle
-        known: tuple[str | Fact, ...] = (*told.rules, *told.notes)
+        battle = place.block.battle
+        known: tuple[str | Fact, ...] = (*battle.rules, *battle.notes)
         for other in place.with_it:
             own = self._of(other, self._joined(other), known)
             if own:
@@ -358,7 +358,7 @@ class BattleTable:
         return parts
 
     def _of(self, block: Block, title: Parts, known: Iterable[str | Fact] = ()) -> Parts:
-        """What is told of one of them; `known` are rules and notes that have been told of the unit."""
+        """The text about one of them, without the rules and notes in `known`, which its unit already shows."""
         t, battle = self._typesetter, block.battle
         text, strong, label = t.look.text, t.look.strong, t.look.label
         indent = look.BATTLE_INDENT * MM if block.joins else 0.0

@@ -165,7 +165,7 @@ class HomeRows:
         return home_lists.columns((home_lists.widths(self._row(p), lang) for p in every), lang, self._width)
 
     def _row(self, path: Path) -> ListRow:
-        """All that the row of a list tells."""
+        """All that the row of a list shows."""
         shelf = self._shelf
         own = path not in shelf.lists.sampled
         place = home_lists.place(path, self._app.here) if own else path.name

@@ -44,7 +44,7 @@ class Entry(kernel.Entry):
     """A model, several that are alike, or a unit where the mode has units."""
 
     models: Annotated[int, Field(ge=1, le=MAX_MODELS)] | None = None
-    """How many models are alike; if nothing is said one, and where the mode has units the fewest that a unit may have."""
+    """Number of identical models. If left out: one, or the smallest unit in a mode that has units."""
     creature: Id | None = None
     """The race, where the base game's list leaves a choice."""
     level: Annotated[int, Field(ge=1, le=100)] | None = None

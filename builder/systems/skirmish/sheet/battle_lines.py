@@ -18,7 +18,7 @@ from builder.systems.skirmish.sheet.facts import free, run_cell, title, value_of
 
 Cells = tuple[BattleCell | None, ...]
 LED = "leadership"
-"""The column of a base game that tells the Leadership alone and near who lends his."""
+"""Id of the base game's column for Leadership, alone and near a character who lends his."""
 
 
 def columns(rules: Rules) -> tuple[BattleColumn, ...]:
@@ -49,9 +49,9 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     base = tuple(rules.base.sheet.battle_words(rules.base_rules))
     if not rules.mode.single:
         return base
-    told = columns(rules)
-    names = [column.heading for column in told]
-    led = [column.heading for column in told if column.id == LED]
+    shown = columns(rules)
+    names = [column.heading for column in shown]
+    led = [column.heading for column in shown if column.id == LED]
     kept = tuple((short, _led(rules) if short in led else said) for short, said in base if short in names)
     distances = ((T("Run/chg"), T("run or charge, inches")), (T("Spot"), T("spots hidden enemies within, inches")))
     return (*kept, *distances, *ticks(rules))

@@ -18,7 +18,7 @@ from builder.systems.skirmish.rules.formulas import run_and_charge, spots_within
 from builder.systems.skirmish.rules.rules import Rules
 
 OF_MODELS = (T("Save"), T("On foot"), T("Shoots"), T("Served by"))
-"""Labels of what a game of units tells of each model; the rest is about units, for which the mode has its own rules."""
+"""Labels of the base game's facts about single models; its facts about units do not apply in this mode."""
 
 
 def sheet_details(entries: Entries, roster: Roster, rules: Rules) -> Entries:
@@ -146,8 +146,8 @@ def distances(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
         yield T("Run, charge"), T("none: moves {inches} by its own rule", inches=dice)
     seen = [(p.name, spots_within(value)) for p in shapes(m, rules) if (value := value_of(p, "I")) is not None]
     if len({inches for _, inches in seen}) > 1:
-        told = tuple(T("{value} in {shape}", value=T("{inches}″", inches=n), shape=name) for name, n in seen)
-        yield T("Spots hidden enemies within"), told
+        distances = tuple(T("{value} in {shape}", value=T("{inches}″", inches=n), shape=name) for name, n in seen)
+        yield T("Spots hidden enemies within"), distances
     elif seen:
         yield T("Spots hidden enemies within"), T("{inches}″", inches=seen[0][1])
 

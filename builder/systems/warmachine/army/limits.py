@@ -189,7 +189,7 @@ def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         own = army.present(bound.of)
         if agreed is not None and (own or whole):
             side = Side[EntryResult](
-                "warmachine.contract", _let_in(agreed.name, own), cited(army.rules, "MK2-18"), "beyond", ("take",), by="list"
+                "warmachine.contract", _let_in(T("this contract ({contract})", contract=agreed.name), own), cited(army.rules, "MK2-18"), "beyond", ("take",), by="list"
             )  # fmt: skip
             moves = dict.fromkeys(bound.of, Move())
             allowed = Between(0, bound.number)
@@ -200,56 +200,24 @@ def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         own = army.present(bound.of)
         if theme is not None and (own or whole):
             side = Side[EntryResult](
-                "warmachine.theme", _let_in_by_theme(theme.name, own), cited(army.rules, "MK2-17"), "beyond", ("take",), by="list"
+                "warmachine.theme", _let_in(T("this theme ({theme})", theme=theme.name), own), cited(army.rules, "MK2-17"), "beyond", ("take",), by="list"
             )  # fmt: skip
             moves = dict.fromkeys(bound.of, Move())
             allowed = Between(0, bound.number)
             yield Limit(f"theme:{index}", theme.name, ENTRIES, len(own), allowed, own, over=side, moves=moves)
 
 
-def _let_in_by_theme(name: Shown, own: list[EntryResult]) -> Callable[[Breach], Wording]:
+def _let_in(what: Text, own: list[EntryResult]) -> Callable[[Breach], Wording]:
+    """The wording where `what`, a contract or a theme, allows fewer of these entries."""
     names = _several(own)
 
     def wording(b: Breach) -> Wording:
+        text = T("{count} in the army; {what} allows at most {most}.", count=b.found, what=what, most=b.allowed)
         if names:
             text = T(
-                "{count} in the army ({names}); this theme ({theme}) allows at most {most} of their group.",
-                count=b.found,
-                names=names,
-                theme=name,
-                most=b.allowed,
-            )
-        else:
-            text = T(
-                "{count} in the army; this theme ({theme}) allows at most {most}.",
-                theme=name,
-                most=b.allowed,
-                count=b.found,
-            )
-        return Wording(text, _take_out(b))
-
-    return wording
-
-
-def _let_in(name: Shown, own: list[EntryResult]) -> Callable[[Breach], Wording]:
-    names = _several(own)
-
-    def wording(b: Breach) -> Wording:
-        if names:
-            text = T(
-                "{count} in the army ({names}); this contract ({contract}) allows at most {most} of their group.",
-                count=b.found,
-                names=names,
-                contract=name,
-                most=b.allowed,
-            )
-        else:
-            text = T(
-                "{count} in the army; this contract ({contract}) allows at most {most}.",
-                contract=name,
-                most=b.allowed,
-                count=b.found,
-            )
+                "{count} in the army ({names}); {what} allows at most {most} of their group.",
+                count=b.found, names=names, what=what, most=b.allowed,
+            )  # fmt: skip
         return Wording(text, _take_out(b))
 
     return wording

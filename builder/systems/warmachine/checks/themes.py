@@ -84,7 +84,7 @@ def _only(army: Army, known: ThemeFile) -> Iterator[Finding]:
 
 
 def _leaving_out(army: Army, known: ThemeFile, take: str) -> int:
-    """The lowest tier of those that are claimed that leaves out what the theme has."""
+    """The lowest claimed tier that bars an entry which the theme itself allows; `None` if no tier does."""
     tiers = enumerate(known.tiers[: army.roster.tier or 1], 1)
     return next(number for number, tier in tiers if tier.only and take not in tier.only)
 

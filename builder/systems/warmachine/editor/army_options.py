@@ -119,7 +119,9 @@ def _theme(roster: Roster, army: Army, section: Shown) -> Iterator[Control]:
     )  # fmt: skip
     if known is not None or roster.tier is not None:
         words = [tier_in_words(tier, rules) or None for tier in known.tiers] if known else [None]
-        tiers = [Choice(None if n == 1 else n, T("tier {tier}", tier=n), 0, told) for n, told in enumerate(words, 1)]
+        tiers = [
+            Choice(None if n == 1 else n, T("tier {tier}", tier=n), 0, benefits) for n, benefits in enumerate(words, 1)
+        ]
         claimed = roster.tier or 1
         yield choice_control(
             ("tier",), T("tier"), None if claimed == 1 else claimed, tiers, section=section, rule="MK2-17",

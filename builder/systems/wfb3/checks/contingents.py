@@ -321,7 +321,7 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
 
 
 def apart(army: Army) -> Iterator[Finding]:
-    """Some creatures serve in no army that has certain others (bestiary), of whatever list; told once for each race."""
+    """Some creatures never serve in an army with certain others, from whatever list (bestiary); one finding for each race."""
     told: set[str] = set()
     entries = sorted(army.entries, key=by_id)
     for m in entries:

@@ -161,7 +161,7 @@ def with_race(line: CharacterLine, rules: Rules) -> Shown:
 
 
 def with_races(line: CharacterLine, rules: Rules) -> Shown:
-    """What a line of characters is called, with all its races where it has several."""
+    """Name of a line of characters, with all its races if it has several."""
     races = _races(line)
     if not races[1:]:
         return with_race(line, rules)

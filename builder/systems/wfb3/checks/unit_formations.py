@@ -60,7 +60,7 @@ def units_of_scouts(army: Army) -> Iterator[Finding]:
     for most, own in of_entry.values():
         unmarked = [m for m in own if m.entry.formation != "skirmish"]
         if len(own) <= most or len(own) - len(unmarked) > most:
-            continue  # that too many are marked is told by itself
+            continue  # a check of its own finds too many marked units
         last = unmarked[-1]
         line = last.facts.unit_line
         yield about(

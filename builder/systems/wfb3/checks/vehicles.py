@@ -91,7 +91,7 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
 
 
 def doubtful_riders(army: Army) -> Iterator[Finding]:
-    """Of some vehicles no source tells whether a character may ride in them (20.10.1, the lists)."""
+    """A character rides in a vehicle for which no source says whether he may (20.10.1, the lists)."""
     for m in _vehicles(army):
         line, aboard = m.facts.unit_line, _aboard(army, m)
         doubt = None if line is None or line.vehicle is None else line.vehicle.riders_doubt

@@ -215,7 +215,7 @@ class Creature(Model):
     """Whether it comes by magic only, and cannot be bought."""
     doubt: Name | None = None
     doubt_of: Literal["characters"] | None = None
-    """Whether `doubt` concerns only characters of the creature, and is told of them alone."""
+    """True if `doubt` concerns only characters of the creature; it is then shown for them alone."""
     character_doubt: Name | None = None
     """Doubt that concerns only characters of the creature."""
     people: Name | None = None

@@ -66,7 +66,7 @@ def _rules(
 def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
     """Creatures as a list has them: without the special rules that they have in other lists only.
 
-    Chaos attributes are those that the list's own notes tell, those of beasts what the bestiary tells. Most lists are named by no creature and share what they have.
+    Chaos attributes of troops come from the notes of the list, those of beasts from the bestiary.
     """
     return _as_in(creatures, id) if id in _lists_named(creatures) else _as_in_most(creatures)
 

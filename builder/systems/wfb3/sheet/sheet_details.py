@@ -22,7 +22,7 @@ from builder.systems.wfb3.sheet import rules_in_numbers
 
 
 def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
-    """What a sheet tells of entries: what their magic does, who commands, who leads a unit, who slows it."""
+    """The entries with what a sheet adds: effects of magic, commanders, leaders of units, and who slows a unit."""
     finished = _together(tuple([_finished(m, rules) for m in entries]), rules)
     numbered = tuple([rules_in_numbers.with_numbers(m, finished, roster, rules) for m in finished])
     return magic_points.with_left(numbered, rules)

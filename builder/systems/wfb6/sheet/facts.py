@@ -40,11 +40,11 @@ def save_in_words(m: EntryResult, rules: Rules) -> Shown:
     if m.facts.on_unknown:
         return UNKNOWN
     usual, best = m.facts.saves.usual, m.facts.saves.hand_weapon
-    told: list[Shown] = [] if usual is None else [f"{usual}+"]
+    saves: list[Shown] = [] if usual is None else [f"{usual}+"]
     if best is not None:
-        told.append(T("{save}+ in close combat with hand weapon and shield", save=best))
-    told += save_without_shield(m, rules)
-    return None if not told else told[0] if len(told) == 1 else tuple(told)
+        saves.append(T("{save}+ in close combat with hand weapon and shield", save=best))
+    saves += save_without_shield(m, rules)
+    return None if not saves else saves[0] if len(saves) == 1 else tuple(saves)
 
 
 def save_without_shield(m: EntryResult, rules: Rules) -> Iterator[Shown]:
