@@ -17,7 +17,7 @@ __all__ = ["__version__", "load", "muster", "read_roster"]
 
 if TYPE_CHECKING:  # whoever imports a part of the package waits for no other: `import builder` reads nothing
     from builder.core.roster import Roster
-    from builder.library.loading import Library
+    from builder.files.loading import Library
     from builder.mustering import Muster, muster
 
     __version__: str
@@ -26,16 +26,16 @@ if TYPE_CHECKING:  # whoever imports a part of the package waits for no other: `
 def load(system: str, army: str, *folders: str) -> Library:
     """The definitions of an army; further folders are searched before the usual ones.
 
-    Raises `KeyError` for an army that is nowhere, `builder.library.loading.Refused` for broken definitions.
+    Raises `KeyError` for an army that is nowhere, `builder.files.loading.Refused` for broken definitions.
     """
-    from builder.library import loading
+    from builder.files import loading
 
     return loading.load(system, army, loading.search_path(folders))
 
 
 def read_roster(path: str) -> Roster:
     """The roster of a file; raises `builder.core.findings.Unreadable` with all that is wrong with it."""
-    from builder.library import roster_files
+    from builder.files import roster_files
 
     return roster_files.read_roster(path).roster
 

@@ -28,9 +28,9 @@ from builder.core.roster import Roster
 from builder.core.shared_controls import with_fields
 from builder.core.tracks import Track
 from builder.core.yaml_source import Document
-from builder.library import roster_references
-from builder.library.loading import Library
-from builder.library.roster_files import RosterFile, army_of
+from builder.files import roster_references
+from builder.files.loading import Library
+from builder.files.roster_files import RosterFile, army_of
 from builder.systems.game import QuickReference
 from builder.systems.game_values import Line, Note
 

@@ -17,8 +17,7 @@ from builder.core.roster import plain
 from builder.core.yaml_rewriting import rewrite
 from builder.desk import checking
 from builder.desk.judging import Terms
-from builder.files import failures, reading
-from builder.library import loading
+from builder.files import failures, loading, reading
 from builder.mustering import muster
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -7,7 +7,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from builder.library import roster_files
+from builder.files import roster_files
 from tests.conftest import ROOT
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"

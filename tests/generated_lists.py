@@ -17,9 +17,9 @@ from builder.core import controls
 from builder.core.controls import Change, Control
 from builder.core.findings import MusterError, Plain
 from builder.editing import drafts, edits
-from builder.library import loading
-from builder.library.lenient_reader import Draft
-from builder.library.loading import Library
+from builder.files import loading
+from builder.files.lenient_reader import Draft
+from builder.files.loading import Library
 from builder.mustering import Muster, muster
 
 ENTRIES_EACH = 6

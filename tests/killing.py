@@ -25,8 +25,7 @@ from builder.editing import drafts, edits
 from builder.editing.saved_file import LosesComments
 from builder.editing.session import Session
 from builder.editing.undo_history import address, digest
-from builder.files import reading, saving
-from builder.library import lenient_reader
+from builder.files import lenient_reader, reading, saving
 from tests.conftest import LISTS
 
 SAMPLE = LISTS / "wfb3" / "rosters" / "empire-2000.yaml"

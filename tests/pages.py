@@ -31,9 +31,8 @@ from builder.cli import arguments
 from builder.cli import main as command_line
 from builder.core import roster
 from builder.core.findings import Plain
-from builder.library import json_schemas, schema_words
 from builder.locale import Language, language
-from builder.render import checks_page
+from builder.render import checks_page, json_schemas, schema_words
 from builder.tui import commands as screen_commands
 from tests.conftest import ROOT
 

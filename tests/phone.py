@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 
 from builder import mustering
-from builder.library.roster_files import read_roster
+from builder.files.roster_files import read_roster
 from builder.locale import language
 from builder.render.html import write
 from builder.sheet import build

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from builder.library import loading
+from builder.files import loading
 from builder.systems.wfb3.model.values import CHARACTERISTICS
 from tests.conftest import LISTS
 

@@ -99,7 +99,7 @@ def page(roster: str, layout: str, number: int) -> bytes:
     from PIL import Image
 
     from builder import locale, mustering
-    from builder.library import roster_files as rosters_
+    from builder.files import roster_files as rosters_
     from builder.render import printing
 
     muster = mustering.muster_file(rosters_.read_roster(str(ROOT / roster)), (ROOT / "lists",))

@@ -36,8 +36,7 @@ from builder.core.findings import in_order
 from builder.editing import drafts
 from builder.editing.session import Session
 from builder.editing.shown_draft import shown_of
-from builder.files import failures
-from builder.library import lenient_reader, loading
+from builder.files import failures, lenient_reader, loading
 from builder.mustering import muster
 from builder.tui.screens.build import BuildScreen
 from tests import spoiling

@@ -27,8 +27,7 @@ from builder.core.models import Model
 from builder.editing import drafts, edits
 from builder.editing.saved_file import LosesComments
 from builder.editing.session import Session
-from builder.files import failures, reading
-from builder.library import definition_cache, lenient_reader, loading
+from builder.files import definition_cache, failures, lenient_reader, loading, reading
 from builder.locale import language
 from builder.render import plain_text, printing
 from builder.sheet import build

@@ -123,7 +123,7 @@ def token() -> str:
 
 def bounds(roster: str | None, lists: Sequence[Path]) -> dict[str, str]:
     """Where pages may open and write files: below the current folder and the roster's; what is the program's own besides."""
-    from builder.library import definition_cache
+    from builder.files import definition_cache
 
     own = [os.path.realpath(".")] + ([] if roster is None else [os.path.dirname(os.path.realpath(roster))])
     below = dict.fromkeys([*own, str(state_folder.place()), str(definition_cache.folder())])

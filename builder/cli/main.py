@@ -21,8 +21,7 @@ from builder.core import VERSION
 from builder.core.exit_codes import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE
 from builder.core.findings import MusterError, T, Unreadable
 from builder.core.terminal_text import clean
-from builder.files import path_names
-from builder.library import search_path
+from builder.files import path_names, search_path
 
 
 def main(given: Sequence[str] | None = None) -> int:

@@ -29,9 +29,8 @@ from builder.desk.doubles import Handed
 from builder.desk.folders import Skipped, files_of
 from builder.desk.judging import Terms, judged
 from builder.desk.lists_together import Member, found_together, memberships
-from builder.files import reading
-from builder.library import definition_files, event_packs, lenient_reader, loading
-from builder.library.roster_files import EVENT, RosterFile, army_of, as_roster, head, is_event
+from builder.files import definition_files, event_packs, lenient_reader, loading, reading
+from builder.files.roster_files import EVENT, RosterFile, army_of, as_roster, head, is_event
 from builder.mustering import muster, place_of, since
 from builder.systems.game import System
 
@@ -284,7 +283,7 @@ def _beyond(
 ) -> tuple[Finding, ...]:
     """What else is wrong with a roster that does not fit its model.
 
-    What does not fit is set aside as the builder does it (`builder.library.lenient_reader`), and the rest is reckoned: ids that
+    What does not fit is set aside as the builder does it (`builder.files.lenient_reader`), and the rest is reckoned: ids that
     nobody knows, and what is wrong with an entry by itself, for entries that fit. What concerns the whole army waits
     until all of it can be read, and without an army there is nothing to reckon with.
     """

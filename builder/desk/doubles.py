@@ -9,7 +9,7 @@ from typing import NamedTuple
 from builder.core import fingerprint
 from builder.core.event_pack import same_name
 from builder.core.findings import INFO, WARNING, Finding, N, Place, Shown, T, Unreadable
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.mustering import Muster
 
 

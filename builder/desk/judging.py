@@ -12,7 +12,7 @@ from builder.core.event_pack import Event, same_name
 from builder.core.findings import Finding, in_order
 from builder.desk import deadline, signup
 from builder.desk.signup import Player, SignUp
-from builder.library.roster_files import RosterFile
+from builder.files.roster_files import RosterFile
 from builder.mustering import Muster, muster_file
 
 

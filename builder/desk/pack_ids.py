@@ -10,7 +10,7 @@ from builder.core.event_pack import Event
 from builder.core.event_terms import KEYS
 from builder.core.findings import ERROR, INFO, Finding, T, Text, Unreadable
 from builder.core.spelling import SHORT, did_you_mean, nearest
-from builder.library import loading
+from builder.files import loading
 
 NAMED = 3
 """Ids that a way out names, at most, where there are many."""

@@ -14,8 +14,8 @@ from anyascii import anyascii
 from builder import locale
 from builder.core.controls import CatalogueRow
 from builder.core.findings import Shown
-from builder.library import loading
-from builder.library.loading import Library, Refused
+from builder.files import loading
+from builder.files.loading import Library, Refused
 from builder.locale import Language
 
 

@@ -10,8 +10,8 @@ from builder.core.findings import Plain, Text
 from builder.core.roster import Entry
 from builder.editing import drafts
 from builder.editing.undo_history import Record, State, address
-from builder.library import lenient_reader
-from builder.library.lenient_reader import Draft
+from builder.files import lenient_reader
+from builder.files.lenient_reader import Draft
 from builder.systems.game import System
 
 

@@ -13,7 +13,7 @@ from builder.core import yaml_rewriting, yaml_source
 from builder.core.findings import NOWHERE, Finding, Plain, T
 from builder.core.roster import Roster, handles
 from builder.core.yaml_source import Document
-from builder.library.lenient_reader import Draft, DraftPart, checked, frozen, ordered, read_leniently
+from builder.files.lenient_reader import Draft, DraftPart, checked, frozen, ordered, read_leniently
 
 # ---------------------------------------------------------------------- files and values
 

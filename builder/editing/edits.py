@@ -19,7 +19,7 @@ from builder.core.findings import Finding, MusterError, Plain, T
 from builder.core.reference_keys import ReferenceKeys, attribute, held, renamed
 from builder.core.roster import MAX_ENTRIES, Entry, Waiver, handles
 from builder.editing.drafts import bare_values
-from builder.library.lenient_reader import Draft, Kept, M, as_part, checked, entry_model, entry_values, frozen, ordered
+from builder.files.lenient_reader import Draft, Kept, M, as_part, checked, entry_model, entry_values, frozen, ordered
 from builder.systems.game import System
 
 

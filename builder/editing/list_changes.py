@@ -20,7 +20,7 @@ from builder.editing.journal import Journal
 from builder.editing.saved_file import bytes_of
 from builder.editing.session import Session
 from builder.files import allowed_folders, reading, saving
-from builder.library.lenient_reader import Draft, read_leniently
+from builder.files.lenient_reader import Draft, read_leniently
 
 OPEN_ELSEWHERE = T("This list is open in another window; close it there first. Nothing was changed.")
 UNSAVED = T("This list has unsaved changes: open it, save or discard them, and try again. Nothing was changed.")

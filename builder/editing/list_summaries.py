@@ -23,10 +23,9 @@ from builder.core.plurals import P
 from builder.core.points import Quarters, from_number
 from builder.core.roster import MAX_LIMIT, MAX_TAG, MAX_TAGS
 from builder.editing.shown_draft import findings_of
-from builder.files import allowed_folders, failures, reading
-from builder.library import lenient_reader, loading
-from builder.library.loading import Refused
-from builder.library.roster_files import RosterFile
+from builder.files import allowed_folders, failures, lenient_reader, loading, reading
+from builder.files.loading import Refused
+from builder.files.roster_files import RosterFile
 from builder.mustering import Muster
 
 MOST_KEPT = 3000

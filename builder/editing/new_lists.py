@@ -12,8 +12,8 @@ from builder.core import validation, yaml_source
 from builder.core.controls import Control
 from builder.core.findings import Shown, T, Text
 from builder.editing.army_search import folded
-from builder.library import loading
-from builder.library.loading import Refused
+from builder.files import loading
+from builder.files.loading import Refused
 
 
 class ArmyOffered(NamedTuple):

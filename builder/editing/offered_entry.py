@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from builder.core.controls import Available
 from builder.core.findings import MusterError, Plain, Shown, T
 from builder.editing import edits
-from builder.library.lenient_reader import Draft, entry_values
+from builder.files.lenient_reader import Draft, entry_values
 from builder.mustering import Muster, muster
 
 

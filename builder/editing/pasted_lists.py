@@ -10,7 +10,7 @@ from typing import NamedTuple
 from builder.core import yaml_source
 from builder.core.findings import ERROR, Finding, T, Text, Unreadable
 from builder.editing import drafts
-from builder.library.lenient_reader import Draft, read_leniently
+from builder.files.lenient_reader import Draft, read_leniently
 
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)[\w-]*[ \t]*")
 _QUOTED = re.compile(r"[ \t]*>[ \t]?")

@@ -10,7 +10,7 @@ from builder.core.controls import Change, Control
 from builder.core.findings import Finding, Plain, Shown, T, items_in
 from builder.core.presets import Preset
 from builder.editing import edits, what_if
-from builder.library.lenient_reader import Draft
+from builder.files.lenient_reader import Draft
 from builder.mustering import Muster, muster
 
 E = TypeVar("E")

@@ -20,8 +20,8 @@ from builder.editing.draft_states import as_lists
 from builder.editing.shown_draft import library_of
 from builder.editing.undo_history import address, digest
 from builder.files import allowed_folders, reading
-from builder.library.lenient_reader import Draft, read_leniently
-from builder.library.loading import Library
+from builder.files.lenient_reader import Draft, read_leniently
+from builder.files.loading import Library
 
 Stamp = tuple[int, int, int, int]
 """What changes when a file does: its times, also the one that nobody can set, its size, and which file it is."""

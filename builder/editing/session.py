@@ -26,10 +26,9 @@ from builder.editing.journal import Journal
 from builder.editing.saved_file import FileRead, MadeWith, OwnFile, Stamp, bytes_of
 from builder.editing.shown_draft import ShownDraft, library_of, shown_of, standing
 from builder.editing.undo_history import Record, State, digest, record_of
-from builder.files import failures, saving
-from builder.library import lenient_reader
-from builder.library.lenient_reader import Draft
-from builder.library.loading import Library
+from builder.files import failures, lenient_reader, saving
+from builder.files.lenient_reader import Draft
+from builder.files.loading import Library
 from builder.mustering import Muster, muster
 from builder.systems.game import System
 

@@ -11,10 +11,10 @@ from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.yaml_source import Document
 from builder.editing import drafts
-from builder.library import roster_files
-from builder.library.lenient_reader import Draft
-from builder.library.loading import Library
-from builder.library.roster_files import RosterFile
+from builder.files import roster_files
+from builder.files.lenient_reader import Draft
+from builder.files.loading import Library
+from builder.files.roster_files import RosterFile
 from builder.mustering import Muster, muster
 
 

@@ -10,7 +10,7 @@ from builder.core.controls import Change, Control
 from builder.core.findings import MusterError, Shown, T
 from builder.editing import edits
 from builder.files import failures
-from builder.library.lenient_reader import Draft
+from builder.files.lenient_reader import Draft
 from builder.mustering import Muster, muster
 
 STEPS, LARGE = (1, 5, -1, -5), (250, 500, -250, -500)

@@ -1,1 +1,1 @@
-"""Disk only: folders, atomic saving, the cache, settings and what is remembered."""
+"""Files on disk: definitions and rosters found and read, atomic saving, the cache, settings."""

@@ -112,7 +112,7 @@ def _what(system: System, name: str) -> str:
 
 SHARED = (
     "builder.mustering",
-    "builder.library.roster_references",
+    "builder.files.roster_references",
     "builder.core.event_pack",
     "builder.core.event_restrictions",
     "builder.core.waivers",

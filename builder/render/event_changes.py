@@ -15,7 +15,7 @@ from builder.desk.event_run import Run
 from builder.desk.intake import place_below
 from builder.desk.judging import Terms, judged
 from builder.desk.registry import Registered
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.locale import Language
 from builder.render import list_differences
 from builder.render.markdown_text import escaped

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from builder.core.findings import MusterError, T, Text
 from builder.desk.judging import Terms, judged
 from builder.desk.pairs import ByName
-from builder.files import saving
-from builder.library import roster_files
+from builder.files import roster_files, saving
 from builder.locale import language
 from builder.mustering import Muster
 from builder.render import printing

@@ -12,7 +12,7 @@ from builder.core.findings import Plain, Shown, T, Text
 from builder.core.profiles import shown
 from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import cells, clean
-from builder.library.loading import Library
+from builder.files.loading import Library
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render.plain_text import columns

@@ -9,7 +9,7 @@ from pydantic import ConfigDict, TypeAdapter, with_config
 from pydantic.json_schema import JsonSchemaValue
 
 from builder import systems
-from builder.library import json_schemas, schema_words
+from builder.render import json_schemas, schema_words
 from builder.render.json_contract import CLOSED, OPEN, CheckedObject, MusterObject
 from builder.render.list_differences import DifferenceObject
 

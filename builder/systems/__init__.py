@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
+from typing import TYPE_CHECKING
 
-from builder.files.installed_games import built_in, ids, installed, known
-from builder.systems.game import System
+from builder.systems.installed_games import built_in, ids, installed, known
+
+if TYPE_CHECKING:
+    from builder.systems.game import System
 
 
 @cache

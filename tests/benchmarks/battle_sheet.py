@@ -12,7 +12,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import PageBreak, SimpleDocTemplate, Table, TableStyle
 
 from builder import mustering
-from builder.library import loading, roster_files
+from builder.files import loading, roster_files
 from builder.locale import language
 from builder.render import pdf
 from builder.render.pdf import page_marks

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from builder.library import loading, roster_files
+from builder.files import loading, roster_files
 from builder.mustering import muster_file
 from tests.benchmarks.measuring import SAMPLE, Measure, ratios, run, seconds
 

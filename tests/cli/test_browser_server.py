@@ -668,8 +668,7 @@ def test_requests_that_are_none():
 def test_only_files_below_the_folder_served(tmp_path, monkeypatch):
     """Read and written; by name, by way of the folder above, by a link."""
     from builder.core.findings import Unreadable
-    from builder.files import reading, saving
-    from builder.library import search_path
+    from builder.files import reading, saving, search_path
 
     inner, outer = tmp_path / "in", tmp_path / "in-other"
     inner.mkdir()

@@ -16,8 +16,7 @@ import pytest
 from builder.cli import commands, main
 from builder.core.findings import MusterError
 from builder.desk import checking, workers
-from builder.files import saving
-from builder.library import loading, search_path
+from builder.files import loading, saving, search_path
 from tests.conftest import HEAD, LISTS, ROOT
 from tests.tui.player import SMALL, Desk, run
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from builder.core import event_terms
-from builder.library import event_packs, loading
+from builder.files import event_packs, loading
 from builder.mustering import muster as mustering
 from tests.cli.files import GOOD
 from tests.cli.test_event import PACK

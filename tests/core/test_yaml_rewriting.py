@@ -12,7 +12,7 @@ from builder.core.findings import T
 from builder.editing import drafts, edits
 from builder.editing.saved_file import LosesComments
 from builder.editing.session import Session
-from builder.library import lenient_reader
+from builder.files import lenient_reader
 from tests.conftest import HEAD, LISTS
 
 

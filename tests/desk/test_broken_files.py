@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder import mustering
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.locale import language
 from builder.render import plain_text, verdict_reports
 from builder.sheet import build

@@ -17,7 +17,7 @@ from builder.core import yaml_source
 from builder.desk.comparison import Difference
 from builder.desk.comparison import compare as diff
 from builder.files import reading
-from builder.library import roster_files as rosters_
+from builder.files import roster_files as rosters_
 from builder.locale import language
 from builder.mustering import muster, since
 from builder.render import list_differences
@@ -217,7 +217,7 @@ def test_armies_that_differ():
 
 def test_definitions_that_differ(tmp_path):
     """A list of the user's own with a new price: the version is told, and the entry with its cost."""
-    from builder.library import loading
+    from builder.files import loading
 
     folder = tmp_path / "wfb3" / "armies"
     folder.mkdir(parents=True)

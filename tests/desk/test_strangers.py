@@ -9,7 +9,7 @@ import random
 import pytest
 
 from builder.desk import deadline, signup
-from builder.library import event_packs
+from builder.files import event_packs
 from tests.conftest import LISTS
 from tests.desk import strangers
 

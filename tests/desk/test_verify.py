@@ -11,7 +11,7 @@ import pytest
 
 from builder.core.findings import MusterError
 from builder.desk import verify
-from builder.library import loading
+from builder.files import loading
 from builder.locale import language
 from builder.mustering import muster as mustering
 from builder.render import printing

@@ -7,7 +7,7 @@ import time
 
 from builder import locale
 from builder.core.points import QUARTERS
-from builder.library import loading
+from builder.files import loading
 
 EN, FR = locale.language("en"), locale.language("fr")
 ARMY = "wfb3/armies/empire.yaml"

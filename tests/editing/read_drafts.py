@@ -8,7 +8,7 @@ from hypothesis import settings
 
 from builder import systems
 from builder.core import yaml_source
-from builder.library import lenient_reader
+from builder.files import lenient_reader
 from tests.conftest import LISTS
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.editing import army_search, new_lists
-from builder.library import loading
+from builder.files import loading
 from tests.editing.list_files import EN, FR, spoil
 
 TAKERS = [

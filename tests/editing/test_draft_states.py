@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.editing import draft_states
-from builder.library.lenient_reader import Draft
+from builder.files.lenient_reader import Draft
 from tests.edited_lists import LONG, SAMPLES, edited, sample
 
 

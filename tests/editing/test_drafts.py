@@ -11,9 +11,8 @@ from builder.core.controls import Change
 from builder.core.findings import MusterError
 from builder.core.roster import handles
 from builder.editing import drafts, edits
-from builder.files import reading
-from builder.library import lenient_reader
-from builder.library.lenient_reader import Draft
+from builder.files import lenient_reader, reading
+from builder.files.lenient_reader import Draft
 from tests.conftest import HEAD, SAMPLES
 from tests.editing.read_drafts import FOLDERS, HERO, LONG, TOP, UNIT, laws, of, opened
 from tests.rosters import EMPIRE, rosters

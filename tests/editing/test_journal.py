@@ -25,8 +25,7 @@ from builder.editing import journal, journal_expiry, journal_lines, recovery
 from builder.editing.journal import Journal
 from builder.editing.session import Session
 from builder.editing.undo_history import History, State, address, as_json
-from builder.files import reading, state_folder
-from builder.library import lenient_reader
+from builder.files import lenient_reader, reading, state_folder
 from tests import killing
 from tests.editing.sessions import FOLDERS, LONG, SAMPLE, Desk, labels, name, names, unsigned
 

@@ -12,8 +12,8 @@ from builder.core import roster, yaml_source
 from builder.core.controls import Change
 from builder.core.findings import MusterError, Unreadable
 from builder.editing import drafts, edits
-from builder.library import lenient_reader
-from builder.library.lenient_reader import Unparsed
+from builder.files import lenient_reader
+from builder.files.lenient_reader import Unparsed
 from tests.conftest import HEAD, LISTS
 from tests.editing.read_drafts import HERO, TOP, laws, opened, wide
 from tests.rosters import rosters

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.editing import new_lists
-from builder.library import loading
+from builder.files import loading
 from tests.editing.list_files import EN, FR, write
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from builder.core.points import QUARTERS
 from builder.editing import list_summaries, recent_lists
-from builder.library import loading
+from builder.files import loading
 from tests.conftest import LISTS
 from tests.editing.list_files import ARMY, EN, ROSTER, dearer, spoil, write
 

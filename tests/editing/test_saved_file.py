@@ -14,8 +14,7 @@ from builder.editing import edits as edits_
 from builder.editing import recovery
 from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
 from builder.editing.session import Session
-from builder.files import reading
-from builder.library import lenient_reader
+from builder.files import lenient_reader, reading
 from tests.conftest import SAMPLES
 from tests.editing.sessions import FOLDERS, SAMPLE, edit, labels, name, names, names_of, opened
 from tests.tui.player import SMALL

@@ -12,8 +12,7 @@ from builder.cli import browser_server
 from builder.core.findings import MusterError
 from builder.editing import found_lists, list_summaries
 from builder.editing.session import Session
-from builder.files import allowed_folders
-from builder.library import search_path
+from builder.files import allowed_folders, search_path
 from builder.tui.widgets.row_list import RowList
 from tests.conftest import LISTS, ROOT
 from tests.tui.player import FOLDERS, SMALL, Desk, run

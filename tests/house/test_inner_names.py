@@ -15,9 +15,9 @@ import yaml
 
 from builder import mustering, systems
 from builder.core.findings import Blank, Text
-from builder.library import json_schemas, roster_files
+from builder.files import roster_files
 from builder.locale import language
-from builder.render import plain_text
+from builder.render import json_schemas, plain_text
 from builder.sheet import build
 from builder.tui import commands
 from builder.tui.screens import hints

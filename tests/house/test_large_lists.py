@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from builder import locale
 from builder.core.roster import MAX_PARTS
 from builder.core.yaml_source import dump
-from builder.library import loading
+from builder.files import loading
 from builder.render.pdf import page_flow
 from builder.render.pdf.page_marks import MarkRow, Piece
 from tests.conftest import LISTS, check_file, mustered

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from builder import mustering
 from builder.core.findings import Finding, Shown, Text, Written
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.locale import LANGUAGES, language
 from builder.mustering import Muster
 from tests.conftest import LISTS

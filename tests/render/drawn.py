@@ -11,9 +11,8 @@ import pypdf
 from builder import mustering
 from builder.core import validation
 from builder.core.tracks import Boxes
-from builder.files import reading
-from builder.library import loading
-from builder.library import roster_files as rosters_
+from builder.files import loading, reading
+from builder.files import roster_files as rosters_
 from builder.locale import language
 from builder.render import pdf, style
 from builder.render.pdf import fonts, page_marks

@@ -21,7 +21,7 @@ from builder import mustering
 from builder.core import yaml_source
 from builder.core.findings import Unreadable
 from builder.files import reading
-from builder.library import roster_files as rosters_
+from builder.files import roster_files as rosters_
 from builder.locale import language
 from builder.render import explain, html, markdown, plain_text, printing
 from builder.render import json as json_form

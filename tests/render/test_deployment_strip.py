@@ -6,7 +6,7 @@ import pytest
 
 from builder import mustering
 from builder.core import validation, yaml_source
-from builder.library import loading, roster_files
+from builder.files import loading, roster_files
 from builder.locale import language
 from builder.render import pdf
 from builder.render.pdf import deployment_strip, fonts

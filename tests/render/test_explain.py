@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from builder import mustering
-from builder.library import loading, roster_files
+from builder.files import loading, roster_files
 from builder.locale import language
 from builder.render import explain
 from tests.conftest import LISTS

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from builder import mustering
 from builder.core import yaml_source
 from builder.core.terminal_text import clean, harmless, is_line
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.locale import language
 from builder.render import html, markdown, plain_text, verdict_reports
 from builder.render import json as json_form

@@ -17,9 +17,8 @@ from builder import locale, mustering, systems
 from builder.core import yaml_source
 from builder.core.findings import Unreadable
 from builder.desk import comparison
-from builder.files import reading
-from builder.library import lenient_reader
-from builder.library.roster_files import RosterFile
+from builder.files import lenient_reader, reading
+from builder.files.roster_files import RosterFile
 from builder.render import json as json_form
 from builder.render import json_contract_schemas, list_differences, verdict_reports
 from tests import schema_validators, spoiling

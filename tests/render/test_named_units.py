@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.library import loading
+from builder.files import loading
 from builder.locale import language
 from builder.render import html, markdown, pdf, plain_text
 from builder.render.pdf import page_marks

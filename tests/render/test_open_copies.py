@@ -8,7 +8,7 @@ import pytest
 
 from builder import mustering
 from builder.desk import verify
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.locale import language
 from builder.render import html, json, markdown, plain_text, printing
 from builder.sheet import build

@@ -11,7 +11,7 @@ from builder import mustering
 from builder.core import validation, yaml_source
 from builder.core.findings import MusterError
 from builder.core.tracks import Boxes
-from builder.library import loading
+from builder.files import loading
 from builder.locale import language
 from builder.render import pdf, plain_text, printing, sheet_sections
 from builder.sheet import build

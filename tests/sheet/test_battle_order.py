@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.library.roster_files import read_roster
+from builder.files.roster_files import read_roster
 from builder.locale import language
 from builder.mustering import muster_file
 from builder.sheet import build

@@ -7,7 +7,7 @@ import pytest
 from builder import mustering
 from builder.core.findings import BLANK, T
 from builder.core.terminal_text import order_of
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.locale import language
 from builder.render import json, pdf, plain_text, printing, sheet_sections
 from builder.render.pdf import page_marks

@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 import pytest
 
 from builder import mustering
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.locale import language
 from builder.render import html, markdown, plain_text
 from builder.sheet import build

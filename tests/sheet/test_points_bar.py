@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from builder import mustering
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.locale import language
 from builder.sheet import build
 from builder.sheet.model import Stretch

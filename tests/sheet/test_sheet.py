@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from builder.library import loading
+from builder.files import loading
 from builder.locale import language
 from builder.render import explain, html, json, markdown, plain_text
 from builder.sheet import build

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from builder import systems
-from builder.files import installed_games
-from builder.library import roster_files
+from builder.files import roster_files
+from builder.systems import installed_games
 
 SITE = Path(__file__).parent
 LISTS = SITE / "brass" / "lists"

@@ -18,8 +18,8 @@ from builder import mustering, systems
 from builder.core import yaml_source
 from builder.core.findings import Finding
 from builder.core.validation import validate
-from builder.library import loading, search_path
-from builder.library import roster_files as files
+from builder.files import loading, search_path
+from builder.files import roster_files as files
 from builder.locale import language
 from builder.render import json as as_json
 from builder.render import markdown, pdf, plain_text

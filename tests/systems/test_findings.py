@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from builder import mustering
-from builder.library import roster_files
+from builder.files import roster_files
 from tests.conftest import LISTS
 from tests.systems.warmachine import cases as warmachine
 from tests.systems.warmaster.cases import CHECKS, of_case

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.editing import offers
-from builder.library import loading
+from builder.files import loading
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems import find

@@ -26,7 +26,7 @@ from textual.screen import Screen
 from textual.widgets import Input, TextArea
 
 from builder.editing.session import Session
-from builder.library import loading
+from builder.files import loading
 from builder.tui.app import MusterApp
 from builder.tui.screens.build import BuildScreen
 from builder.tui.widgets.row_list import RowList

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from builder.library import loading
+from builder.files import loading
 from builder.mustering import muster
 from tests.tui.player import FOLDERS, PATIENCE, SAMPLE, Desk, key_event, played, run
 

@@ -6,7 +6,7 @@ import pytest
 
 from builder.cli import main
 from builder.core.roster import plain
-from builder.library.roster_files import read_roster
+from builder.files.roster_files import read_roster
 from tests.conftest import LISTS
 from tests.tui.player import ROOMY, played
 

@@ -8,7 +8,7 @@ from builder.cli import main
 from builder.core import yaml_source
 from builder.core.points import to_number
 from builder.editing import offers
-from builder.library import loading
+from builder.files import loading
 from builder.locale import language
 from tests.conftest import LISTS
 from tests.tui.player import ROOMY, played

@@ -10,9 +10,9 @@ from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.findings import MusterError, T
 from builder.core.spelling import did_you_mean
 from builder.desk.judging import Terms
+from builder.files import loading
 from builder.files.path_names import is_yaml
 from builder.files.reading import STDIN
-from builder.library import loading
 from builder.render import checks_page, explain
 
 

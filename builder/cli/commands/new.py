@@ -17,9 +17,8 @@ from builder.core.findings import MusterError, Plain, T, Text, mappings_in
 from builder.core.roster import MAX_LIMIT
 from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import clean, is_line
-from builder.files import saving
-from builder.library import event_packs, fresh_files, loading
-from builder.library.loading import Library
+from builder.files import event_packs, fresh_files, loading, saving
+from builder.files.loading import Library
 from builder.mustering import muster
 from builder.systems.game import System
 

@@ -13,7 +13,7 @@ from builder.core.findings import Finding, Unreadable
 from builder.core.terminal_text import harmless
 from builder.desk import checking, folders, judging, registry, signup
 from builder.desk.judging import Terms
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.mustering import Muster
 from builder.render import verdict_reports
 

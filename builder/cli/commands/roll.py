@@ -13,7 +13,7 @@ from builder.core.findings import MusterError, T
 from builder.core.roster import MAX_SEED
 from builder.core.terminal_text import is_line
 from builder.desk import checking
-from builder.library import loading
+from builder.files import loading
 from builder.render import explain
 from builder.systems.game import RollRequest
 

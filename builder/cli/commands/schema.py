@@ -9,8 +9,7 @@ from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import MusterError, T
 from builder.core.terminal_text import clean
 from builder.desk import folders
-from builder.library import json_schemas
-from builder.render import json_contract_schemas
+from builder.render import json_contract_schemas, json_schemas
 
 
 def run_schema(context: Context) -> int:

@@ -10,7 +10,7 @@ from builder.core import controls
 from builder.core.controls import Change, Choice, Control
 from builder.core.findings import MusterError, N, Shown, T, Text
 from builder.editing import edits, single_values
-from builder.library import lenient_reader
+from builder.files import lenient_reader
 from builder.tui.commands import ENTRY, TAKE
 from builder.tui.formatters import texts, tree
 from builder.tui.screens import hints

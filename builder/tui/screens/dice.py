@@ -14,7 +14,7 @@ from builder.core.entries import EntryResult
 from builder.core.findings import MusterError, Plain, T, Text
 from builder.editing import edits
 from builder.editing.session import Session
-from builder.library import lenient_reader
+from builder.files import lenient_reader
 from builder.mustering import Muster
 from builder.systems.game import RollResult
 from builder.tui.formatters import texts

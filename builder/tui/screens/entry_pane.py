@@ -12,8 +12,8 @@ from builder.core.controls import Available, Control
 from builder.core.findings import Shown, T
 from builder.editing import offered_entry
 from builder.editing.offers import OfferRow
+from builder.files.lenient_reader import Draft
 from builder.files.path_names import brief
-from builder.library.lenient_reader import Draft
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import build, entry_blocks, wording

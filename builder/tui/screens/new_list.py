@@ -14,8 +14,8 @@ from builder.core.findings import MusterError, Plain, T, Text, items_in
 from builder.core.roster import MAX_LIMIT
 from builder.editing import army_search, new_lists
 from builder.editing.session import Session
-from builder.library import loading
-from builder.library.loading import Library
+from builder.files import loading
+from builder.files.loading import Library
 from builder.tui.base_app import BuilderApp
 from builder.tui.screens import opening_rosters
 from builder.tui.screens.dialogs import CLOSE, ENTER, Choose, Dialog, Hints, Prompt

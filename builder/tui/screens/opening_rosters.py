@@ -53,7 +53,7 @@ def show(
 def open_sample(app: BuilderApp, path: Path) -> None:
     """Show a sample as a new list: the shipped file stays as it is."""
     from builder.core.roster import plain  # few lists are samples
-    from builder.library import roster_files
+    from builder.files import roster_files
 
     try:
         values = plain(roster_files.read_roster(str(path)).roster)

@@ -15,8 +15,8 @@ from builder.core.findings import MusterError, Shown, T, Text, Unreadable
 from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
 from builder.editing.session import Session
 from builder.files import path_names
+from builder.files.lenient_reader import Draft
 from builder.files.path_names import brief
-from builder.library.lenient_reader import Draft
 from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build

@@ -12,9 +12,9 @@ from builder.cli import main
 from builder.core import controls, validation, yaml_source
 from builder.desk import comparison
 from builder.editing import edits
-from builder.library import loading
-from builder.library.lenient_reader import Draft
-from builder.library.roster_files import read_roster
+from builder.files import loading
+from builder.files.lenient_reader import Draft
+from builder.files.roster_files import read_roster
 from builder.locale import language
 from builder.mustering import muster, muster_file
 from builder.render import json as as_json

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from builder.core.points import QUARTERS
 from builder.core.roster import Entry
 from builder.editing import edits
-from builder.library.lenient_reader import Draft
+from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.render import plain_text
 from builder.sheet import build

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.core import yaml_source
 from builder.core.spelling import did_you_mean
-from builder.library import loading
+from builder.files import loading
 from tests.conftest import LISTS
 from tests.systems.skirmish.cases import CASES, FOLDERS, SYSTEM, mustered
 

@@ -9,7 +9,7 @@ from typing import Any
 from builder.core import validation, yaml_source
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR
-from builder.library import event_packs, loading
+from builder.files import event_packs, loading
 from builder.mustering import Muster, muster
 from builder.systems import find
 from tests.conftest import LISTS, ROOT

@@ -12,9 +12,9 @@ from builder import systems
 from builder.cli import main
 from builder.core.findings import ERROR
 from builder.core.tracks import read_grid
-from builder.files import reading
-from builder.library import json_schemas, loading
+from builder.files import loading, reading
 from builder.locale import language
+from builder.render import json_schemas
 from tests.conftest import LISTS, TESTS
 from tests.systems.warmachine import data_page
 from tests.systems.warmachine.shipped import known, mustered

@@ -10,7 +10,7 @@ import pytest
 
 from builder import mustering
 from builder.core.tracks import Boxes, Grid
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.locale import language
 from builder.render import html, markdown, pdf, plain_text
 from builder.render import json as json_form

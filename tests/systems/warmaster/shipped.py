@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.core import validation, yaml_source
 from builder.core.findings import ERROR
-from builder.library import loading
+from builder.files import loading
 from builder.mustering import Muster, muster
 from builder.systems import find
 from tests.conftest import LISTS, ROOT

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from builder import mustering
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.locale import language
 from builder.render import plain_text
 from builder.sheet import build

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from builder.core import controls, roster, validation, yaml_source
 from builder.core.findings import ERROR
 from builder.core.points import QUARTERS
-from builder.library import loading
+from builder.files import loading
 from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.systems import find

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from builder import mustering
-from builder.library import roster_files
+from builder.files import roster_files
 from builder.locale import language
 from builder.mustering import Muster
 from builder.sheet import build, model

@@ -13,7 +13,7 @@ from builder.core import validation, yaml_source
 from builder.core.findings import Finding, Text, Written
 from builder.core.limits import findings
 from builder.core.points import Quarters, to_number
-from builder.library import loading
+from builder.files import loading
 from builder.mustering import Muster, muster
 from builder.systems import find
 from builder.systems.wfb3 import checks

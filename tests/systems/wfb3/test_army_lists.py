@@ -9,8 +9,7 @@ import yaml
 
 from builder import systems
 from builder.core.points import QUARTERS
-from builder.files import reading
-from builder.library import loading
+from builder.files import loading, reading
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems.wfb3.entries.model_movement import movement

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.library import loading
+from builder.files import loading
 from builder.locale import language
 from builder.sheet import build
 from builder.sheet.battle import battle

@@ -21,7 +21,7 @@ from builder.core import event_restrictions, limits, roster, validation, waivers
 from builder.core.controls import apply
 from builder.core.findings import ERROR, SEVERITIES, Finding
 from builder.core.points import QUARTERS
-from builder.library import loading, roster_references
+from builder.files import loading, roster_references
 from builder.mustering import Muster
 from builder.systems import find
 from builder.systems.wfb3.army import unit_sizes

@@ -15,7 +15,7 @@ from builder.core import validation, yaml_source
 from builder.core.controls import Change, apply
 from builder.core.findings import MusterError, Unreadable
 from builder.core.roster import plain
-from builder.library import event_packs, loading, roster_files
+from builder.files import event_packs, loading, roster_files
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems import find

@@ -18,8 +18,7 @@ from builder.core import validation
 from builder.core.controls import Change, added, apply, removed, to_value, toggled
 from builder.core.findings import ERROR, MusterError, T, Text
 from builder.core.roster import plain
-from builder.files import reading
-from builder.library import loading
+from builder.files import loading, reading
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems.game import RollRequest

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from builder.core import validation, yaml_source
-from builder.library import loading
+from builder.files import loading
 from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.render import json as machine

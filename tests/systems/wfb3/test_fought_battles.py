@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from builder.core.points import QUARTERS
-from builder.library import loading
+from builder.files import loading
 from builder.mustering import Muster
 from tests.conftest import LISTS, TESTS, cases_in, mustered
 from tests.systems.wfb3.test_prices import worked_out

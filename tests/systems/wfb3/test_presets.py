@@ -6,7 +6,7 @@ import pytest
 
 from builder.editing import edits, presets
 from builder.editing.session import Session
-from builder.library import loading
+from builder.files import loading
 from builder.mustering import muster
 from builder.systems import find
 from tests.conftest import LISTS

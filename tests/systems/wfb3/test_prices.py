@@ -18,7 +18,7 @@ import pytest
 from builder.core import validation, yaml_source
 from builder.core.entries import EntryResult
 from builder.core.points import QUARTERS, Price, to_number, written
-from builder.library import loading
+from builder.files import loading
 from builder.mustering import muster
 from builder.systems import find
 from tests.conftest import TESTS, cases_in

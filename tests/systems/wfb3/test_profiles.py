@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from builder.core import validation, yaml_source
-from builder.library import loading
+from builder.files import loading
 from builder.mustering import Muster, muster
 from builder.systems import find
 from tests.conftest import TESTS, cases_in

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from builder.core import yaml_source
-from builder.library import loading
-from builder.library.roster_files import read_roster
+from builder.files import loading
+from builder.files.roster_files import read_roster
 from builder.locale import language
 from builder.mustering import muster_file
 from builder.render import html, markdown, plain_text
@@ -559,7 +559,7 @@ entries:
 def test_who_never_stops_is_worth_nothing_rallied():
     """Fanatics spin until they are gone: half a price for the rallied would tell of what cannot be (26.2)."""
     from builder import mustering
-    from builder.library import roster_files
+    from builder.files import roster_files
 
     done = mustering.muster_file(roster_files.read_roster(str(LISTS / "wfb3/rosters/orcs-goblins-3000.yaml")), (LISTS,))
     assert "30 a model" in plain_text.write(build.sheet(done, EN, "player"))
@@ -568,7 +568,7 @@ def test_who_never_stops_is_worth_nothing_rallied():
 def test_what_only_some_carry_is_told_with_its_number():
     """So that the equipment says nothing else than the table of weapons (13.1)."""
     from builder import mustering
-    from builder.library import roster_files
+    from builder.files import roster_files
 
     done = mustering.muster_file(roster_files.read_roster(str(LISTS / "wfb3/rosters/high-elves-3000.yaml")), (LISTS,))
     assert "Long bow (6 of 12), Halberd (6 of 12)" in plain_text.write(build.sheet(done, EN, "player"))

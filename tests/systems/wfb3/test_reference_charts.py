@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.files import reading
-from builder.library import loading
+from builder.files import loading, reading
 from builder.locale import language
 from builder.sheet import build
 from tests.conftest import HEAD, LISTS, mustered

@@ -10,7 +10,7 @@ import pytest
 
 from builder.core import controls, validation, yaml_source
 from builder.core.points import QUARTERS
-from builder.library import loading
+from builder.files import loading
 from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.render import checks_page, pdf, plain_text

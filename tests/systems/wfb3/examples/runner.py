@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from builder.library import loading
+from builder.files import loading
 from tests.conftest import TESTS
 
 FILE = TESTS / "cases" / "wfb3" / "examples.yaml"

@@ -11,8 +11,7 @@ import pytest
 from builder import systems
 from builder.core.definitions import Range
 from builder.core.findings import Unreadable
-from builder.files import reading
-from builder.library import definition_cache, definition_files, loading
+from builder.files import definition_cache, definition_files, loading, reading
 from builder.systems.wfb3.rules.rules import Rules
 from tests.conftest import LISTS
 

@@ -7,7 +7,7 @@ import pytest
 from builder.core import yaml_source
 from builder.core.findings import ERROR
 from builder.editing.session import Session
-from builder.library import lenient_reader
+from builder.files import lenient_reader
 from tests.conftest import LISTS, check_file
 
 FOLDERS = (LISTS,)

@@ -14,9 +14,8 @@ from builder.core.findings import ERROR, Finding, Plain, T, Unreadable
 from builder.core.roster import Roster
 from builder.core.spelling import did_you_mean
 from builder.core.yaml_source import Document
-from builder.files import reading
-from builder.library import loading
-from builder.library.loading import Library
+from builder.files import loading, reading
+from builder.files.loading import Library
 from builder.systems.game import System
 
 

@@ -14,7 +14,7 @@ from builder.core.event_pack import Event
 from builder.core.findings import Plain, Unreadable
 from builder.core.models import Model
 from builder.files import reading, saving
-from builder.library import schema_words
+from builder.render import schema_words
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -20,11 +20,10 @@ from builder.core.findings import ERROR, Finding, Place, Plain, Shown, T, Unread
 from builder.core.models import Model
 from builder.core.roster import Roster
 from builder.core.yaml_source import Document
-from builder.files import reading
+from builder.files import definition_cache, event_packs, reading
+from builder.files.definition_files import Refused, Stamped, digest, find, forgotten_after, held, misnamed
 from builder.files.path_names import shipped
-from builder.library import definition_cache, event_packs
-from builder.library.definition_files import Refused, Stamped, digest, find, forgotten_after, held, misnamed
-from builder.library.search_path import search_path, user_folder
+from builder.files.search_path import search_path, user_folder
 from builder.systems.game import Rules, System
 from builder.systems.game_values import EVERY, DefinitionFile
 

@@ -14,7 +14,7 @@ from builder.core.definitions import Defined, Id, Name
 from builder.core.findings import T, Unreadable
 from builder.editing import list_summaries
 from builder.editing.session import Session
-from builder.library import definition_cache, event_packs, roster_files
+from builder.files import definition_cache, event_packs, roster_files
 from builder.mustering import muster_file
 from builder.systems.game_values import DefinitionFile, JoinedRules
 from tests.conftest import LISTS, check_file

@@ -18,8 +18,8 @@ from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, Entry, Roster
 from builder.core.spelling import near
 from builder.core.yaml_source import Document
-from builder.library import loading
-from builder.library.roster_files import game_of
+from builder.files import loading
+from builder.files.roster_files import game_of
 from builder.systems.game import System
 
 Kept = Mapping[str, Plain]

@@ -25,7 +25,8 @@ from platformdirs import user_cache_path
 from builder.core import VERSION
 from builder.core.definitions import Range
 from builder.core.models import Model
-from builder.files import installed_games, saving
+from builder.files import saving
+from builder.systems import installed_games
 
 M = TypeVar("M", bound=Model)
 MAX_ENTRIES = 400

@@ -15,8 +15,7 @@ from jsonschema import Draft202012Validator
 from builder.core import roster, validation, yaml_source
 from builder.core.yaml_source import Document
 from builder.files import reading
-from builder.library import json_schemas
-from builder.render import json_contract_schemas
+from builder.render import json_contract_schemas, json_schemas
 from tests import schema_validators
 from tests.conftest import LISTS, ROOT
 from tests.rosters import rosters

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from builder.core.findings import MusterError, T
-from builder.files import installed_games
 from builder.files.path_names import reason, shipped
+from builder.systems import installed_games
 
 
 def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:

@@ -8,7 +8,7 @@ from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, T
 from builder.core.roster import Roster
 from builder.core.spelling import did_you_mean
-from builder.library.loading import Library
+from builder.files.loading import Library
 
 
 def not_there(roster: Roster, library: Library, event: Event | None) -> Iterable[Finding]:

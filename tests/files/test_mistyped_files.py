@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder import mustering
-from builder.library import loading, roster_files
+from builder.files import loading, roster_files
 from builder.locale import language
 from tests.conftest import LISTS, check_file
 

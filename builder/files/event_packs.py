@@ -14,10 +14,9 @@ from builder.core import validation
 from builder.core.event_pack import Event, sound
 from builder.core.findings import ERROR, Finding, T, Unreadable
 from builder.core.yaml_source import Document
-from builder.files import reading
+from builder.files import definition_cache, definition_files, reading
+from builder.files.definition_files import Refused, Stamped, digest, find, misnamed
 from builder.files.path_names import is_yaml
-from builder.library import definition_cache, definition_files
-from builder.library.definition_files import Refused, Stamped, digest, find, misnamed
 from builder.systems.game import System
 
 

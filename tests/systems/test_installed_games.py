@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from builder import systems
-from builder.files import installed_games
-from builder.library import search_path
+from builder.files import search_path
+from builder.systems import installed_games
 
 
 @pytest.fixture

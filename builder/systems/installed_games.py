@@ -16,7 +16,7 @@ from pathlib import Path
 
 GROUP = "muster.games"
 """The group of entry points that games are found by."""
-FOLDER = Path(__file__).parent.parent / "systems"
+FOLDER = Path(__file__).parent
 """Where the program's own games lie."""
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from builder.core.definitions import Book, Range, ShareLimit, Source, Words
 from builder.core.models import Model
-from builder.library import definition_cache
+from builder.files import definition_cache
 from builder.systems.wfb3.model.lists import ArmyFile
 
 

@@ -1,1 +1,0 @@
-"""Definitions found, read and joined for a roster; fresh files."""
