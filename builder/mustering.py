@@ -15,88 +15,95 @@ from types import MappingProxyType
 from builder.core import event_pack as events
 from builder.core import event_restrictions, fingerprint, waivers
 from builder.core import roster as rosters
-from builder.core.battle_lines import BattleColumn, InBattle
+from builder.core.army import Army
+from builder.core.battle_lines import BattleColumn
 from builder.core.controls import Available, Control
-from builder.core.entries import Deployed, EntryResult, InShort, SheetFacts, Surcharge, spending
+from builder.core.entries import EntryResult, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, MusterError, N, Place, Plain, Shown, T, Text, in_order, waived_by_list
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
-from builder.core.pools import Pool
 from builder.core.relations import Tree, tree_of
 from builder.core.roster import Roster
 from builder.core.shared_controls import with_fields
-from builder.core.tracks import Track
 from builder.core.yaml_source import Document
 from builder.files import roster_references
 from builder.files.loading import Library
 from builder.files.roster_files import RosterFile, army_of
-from builder.systems.game import QuickReference
-from builder.systems.game_values import Line, Note
+from builder.systems.game import System
+from builder.systems.game_values import Line
 
 
 @dataclass(frozen=True, eq=False)
 class Muster:
     """A finished list. What only a sheet needs is worked out when it is first asked for."""
 
-    roster: Roster
-    library: Library
-    results: tuple[EntryResult, ...]
+    army: Army
     """The entries with all that the verdict rests on."""
+    library: Library
     points: int
     """Quarters."""
     findings: tuple[Finding, ...]
     surcharges: tuple[Surcharge, ...] = ()
     """What is paid beside the entries."""
-    event: Event | None = None
-    """The tournament pack that the list was checked for."""
     is_open: bool = False
     """Whether it is the list as an opponent may see it; see `open`."""
 
+    @property
+    def roster(self) -> Roster:
+        """The list as it was taken."""
+        return self.army.roster
+
+    @property
+    def event(self) -> Event | None:
+        """The tournament pack that the list was checked for."""
+        return self.army.event
+
+    @property
+    def results(self) -> tuple[EntryResult, ...]:
+        """The entries with all that the verdict rests on."""
+        return self.army.entries
+
+    @property
+    def system(self) -> System:
+        """The game."""
+        return self.library.system
+
     @cached_property
+    def finished(self) -> Army:
+        """The army with what its entries are to one another, as sheets show it."""
+        return self.army.with_entries(self.system.sheet.sheet_details(self.army))
+
+    @property
     def entries(self) -> tuple[EntryResult, ...]:
-        """The entries, finished: with what they are to one another."""
-        return self.library.system.sheet.sheet_details(self.results, self.roster, self.library.rules)
-
-    @cached_property
-    def deployment(self) -> tuple[Deployed, ...]:
-        """The entries in order of deployment."""
-        return self.library.system.sheet.deployment(self.entries, self.roster, self.library.rules)
-
-    @cached_property
-    def notes(self) -> tuple[Note, ...]:
-        """Label and text for the head of the sheet: general, house rules and the like."""
-        return self.notes_on(self.entries)
-
-    def notes_on(self, entries: tuple[EntryResult, ...], *, priced: bool = True) -> tuple[Note, ...]:
-        """The same for a copy with these entries; unless `priced` without what anything costs or what it buys."""
-        return self.library.system.sheet.summary(self.roster, entries, self.library.rules, self.entries, priced=priced)
+        """The entries of the finished army."""
+        return self.finished.entries
 
     @property
     def event_notes(self) -> tuple[Line, ...]:
         """Label and text of what the event is; nothing without one."""
         if self.event is None:
             return ()
-        own = self.library.system.sheet.event_notes(self.event, self.library.rules)
+        own = self.system.sheet.event_notes(self.event, self.library.rules)
         return (*own, *((T("Rule of the event"), rule) for rule in self.event.rules))
 
     @property
     def available(self) -> tuple[Available, ...]:
         """What may be taken from the list, with numbers taken and left, at its event if it has one."""
-        known = self.library
-        found: tuple[Available, ...] = known.system.editor.available(self.roster, self.results, known.rules)
+        found: tuple[Available, ...] = self.system.editor.available(self.army)
         if self.event is None or not self.event.restrictions:
             return found
-        judged = _judged(self.roster, known, self.results, self.points, self.event)
-        return tuple(event_restrictions.offered(self.event, judged, found))
+        return tuple(
+            event_restrictions.offered(self.event, _judged(self.army, self.event, self.library, self.points), found)
+        )
 
     def secrets(self, names: Mapping[str, Shown] = MappingProxyType({})) -> tuple[Line, ...]:
         """Label and text of what is written down before the game and kept from the opponent.
 
         `names` are what entries are called where it is not by their own names.
         """
-        entries = tuple(m._replace(name=names[m.id]) if m.id in names else m for m in self.entries)
-        return self.library.system.sheet.secrets(self.roster, entries, self.library.rules)
+        renamed = (m._replace(name=names[m.id]) if m.id in names else m for m in self.entries)
+        return self.system.sheet.secrets(self.army.with_entries(tuple(renamed)))
 
     @cached_property
     def _hidden(self) -> frozenset[str]:
@@ -105,7 +112,7 @@ class Muster:
 
     def private(self, finding: Finding) -> bool:
         """Whether a finding tells of what is kept from the opponent."""
-        return finding.path[:1] in self.library.system.rules.secret_keys or not self._hidden.isdisjoint(finding.names)
+        return finding.path[:1] in self.system.rules.secret_keys or not self._hidden.isdisjoint(finding.names)
 
     @cached_property
     def versions(self) -> dict[str, str]:
@@ -125,7 +132,7 @@ class Muster:
         return self._code(())
 
     def _code(self, definitions: Iterable[str]) -> str:
-        rules = self.library.system.rules
+        rules = self.system.rules
         return fingerprint.fingerprint(self.roster, rules.reference_keys, rules.roster_reference_keys, definitions)
 
     @cached_property
@@ -137,7 +144,7 @@ class Muster:
         """
         if self.is_open:
             return self
-        rules = self.library.system.rules
+        rules = self.system.rules
         shown = muster(rules.open_roster(self.roster), self.library, event=self.event)
         true = {(f.code, f.entry) for f in self.findings if f.counts}
         findings = [f for f in shown.findings if not f.counts or (f.code, f.entry) in true]
@@ -154,31 +161,25 @@ class Muster:
         if not names:
             return self
         named = (m._replace(name=names[m.id]) if m.id in names else m for m in self.results)
-        return replace(self, results=tuple(named))
+        return replace(self, army=self.army.with_entries(tuple(named)))
 
     @cached_property
     def composition(self) -> tuple[Limit[EntryResult], ...]:
         """The categories of the points, each as what it takes and may take, in quarters."""
-        return self.library.system.rules.shares(self.roster, self.results, self.library.rules)
+        return self.system.rules.shares(self.army)
 
-    @cached_property
-    def pools(self) -> Mapping[str, Pool[EntryResult]]:
-        """Points that entries bring for others, by the handles of those who bring them."""
-        found = self.library.system.rules.pools(self.roster, self.results, self.library.rules)
-        return {pool.source: pool for pool in found}
-
-    @cached_property
+    @property
     def limits(self) -> tuple[Row, ...]:
         """What the list limits: name, how many the army has, how many it may have."""
-        own: tuple[Row, ...] = self.library.system.rules.limits(self.roster, self.entries, self.library.rules)
+        own: tuple[Row, ...] = self.system.rules.limits(self.finished)
         if self.event is None:
             return own
-        judged = _judged(self.roster, self.library, self.entries, self.points, self.event)
+        judged = _judged(self.finished, self.event, self.library, self.points)
         return (*own, *event_restrictions.bounds_of_event(self.event, judged))
 
     def source(self, cited: str | None) -> Shown:
         """A citation in words that can be read without knowing our files; nothing for none."""
-        return self.library.system.rules.source(self.library.rules, cited) if cited else None
+        return self.system.rules.source(self.library.rules, cited) if cited else None
 
     def spent(self, entries: Iterable[EntryResult], category: str | None = None) -> int:
         """Points of these entries and of all that the army pays openly beside them, of one category or in all."""
@@ -199,21 +200,6 @@ class Muster:
         """Whether the opponent is not told of all that the army pays for."""
         return bool(self._hidden) or self.pays_in_secret
 
-    @cached_property
-    def tracks(self) -> tuple[Track[Shown], ...]:
-        """What the whole army crosses off during the game."""
-        return self.library.system.sheet.tracks(self.roster, self.entries, self.library.rules, self.event)
-
-    def reference(self, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False) -> QuickReference:
-        """Tables of the game to have at hand, in the order of the turn.
-
-        Those that the army needs, or `whole`, all of them; `entries` are those that are told of, if not all are.
-        """
-        known = self.library
-        return known.system.sheet.reference(
-            self.roster, self.entries if entries is None else entries, known.rules, whole=whole
-        )
-
     @property
     def legal(self) -> bool:
         """No error that nobody has waived."""
@@ -232,9 +218,7 @@ class Muster:
     @property
     def army_options(self) -> tuple[Control, ...]:
         """What may be chosen for the whole army: what the game asks, and the event."""
-        own: tuple[Control, ...] = self.library.system.editor.army_options(
-            self.roster, self.results, self.library.rules
-        )
+        own: tuple[Control, ...] = self.system.editor.army_options(self.army)
         known = self.library
         asked = () if self.event is None else self.event.fields
         own = tuple(known.with_choices(control) for control in with_fields(own, self.roster, asked))
@@ -242,64 +226,34 @@ class Muster:
         place = next((n for n, c in enumerate(own) if event and c.section == event[0].section), len(own))
         return (*own[:place], *event, *own[place:])
 
-    def sheet_facts(self, mustered: EntryResult) -> SheetFacts:
-        """What the game's sheet tells of one of the entries."""
-        known = self._noted.get(id(mustered))
-        if known is None:
-            told = self.library.system.sheet.sheet_facts(mustered, self.entries, self.roster, self.library.rules)
-            known = self._noted[id(mustered)] = (mustered, told)
-        return known[1]
+    def sheet_facts(self, result: EntryResult) -> SheetFacts:
+        """What the game's sheet shows of one of the finished entries."""
+        return self.system.sheet.sheet_facts(result, self.finished)
 
-    def in_short(self, mustered: EntryResult) -> InShort:
-        """What is posted of one of the entries in a message."""
-        told = self.library.system.sheet.in_short(mustered, self.library.rules)
-        if told is not None:
-            return told
-        facts = self.sheet_facts(mustered)
-        return InShort(facts.kind, mustered.in_play.options, facts.command)
-
-    def in_battle(self, mustered: EntryResult) -> InBattle | None:
-        """One of the entries in the order of battle, where its game has one of its own."""
-        known = self.library
-        return known.system.sheet.in_battle(mustered, self.entries, self.roster, known.rules)
-
-    @property
-    def battle_words(self) -> tuple[Line, ...]:
-        """What the short words of the order of battle stand for."""
-        return self.library.system.sheet.battle_words(self.library.rules)
-
-    @property
-    def battle_ticks(self) -> tuple[Line, ...]:
-        """What is marked of each line of the order of battle that asks for it."""
-        return self.library.system.sheet.battle_ticks(self.library.rules)
-
-    @property
-    def battle_pages(self) -> int | None:
-        """Pages that its battle sheet should take."""
-        return self.library.system.sheet.battle_pages(self.roster, self.library.rules)
+    def in_short(self, result: EntryResult) -> InShort:
+        """What a message shows of one of the finished entries."""
+        short = self.system.sheet.in_short(result, self.library.rules)
+        if short is not None:
+            return short
+        facts = self.sheet_facts(result)
+        return InShort(facts.kind, result.in_play.options, facts.command)
 
     @property
     def battle_columns(self) -> tuple[BattleColumn, ...]:
         """The columns of the order of battle."""
-        known = self.library
-        own = known.system.sheet.battle_columns(known.rules)
+        own = self.system.sheet.battle_columns(self.library.rules)
         if own is not None:
             return own
-        return tuple(BattleColumn(*key) for key in known.system.rules.characteristics(known.rules))
-
-    @cached_property
-    def _noted(self) -> dict[int, tuple[EntryResult, SheetFacts]]:
-        """What was told before, with the entry, so that no later object is taken for it."""
-        return {}
+        return tuple(BattleColumn(*key) for key in self.system.rules.characteristics(self.library.rules))
 
     @cached_property
     def tree(self) -> Tree:
         """The entries below one another, by their indexes."""
         return tree_of(self.results)
 
-    def merged_with(self, mustered: EntryResult) -> tuple[EntryResult, ...]:
+    def merged_with(self, result: EntryResult) -> tuple[EntryResult, ...]:
         """The entries that a sheet tells of together with this one."""
-        place = self._places.get(id(mustered.entry))
+        place = self._places.get(id(result.entry))
         inner = () if place is None else self.tree.below.get(place, ())
         return tuple(self.entries[i] for i in inner if any(r.under and r.merged for r in self.entries[i].relations))
 
@@ -308,9 +262,9 @@ class Muster:
         """Index of each entry, by the roster's own line."""
         return {id(m.entry): index for index, m in enumerate(self.results)}
 
-    def findings_of(self, mustered: EntryResult) -> tuple[Finding, ...]:
+    def findings_of(self, result: EntryResult) -> tuple[Finding, ...]:
         """The findings about an entry; those of entries that bear one id stand with the one they are about."""
-        return tuple(self._told.get(id(mustered.entry), ()))
+        return tuple(self._told.get(id(result.entry), ()))
 
     @cached_property
     def _told(self) -> dict[int, list[Finding]]:
@@ -340,7 +294,7 @@ class Muster:
         return events.seed(self.event, self.roster.player, entry)
 
 
-def _spent(entries: Iterable[EntryResult], dues: Iterable[Surcharge], category: str | None) -> int:
+def _spent(entries: Iterable[EntryResult], dues: Iterable[Surcharge], category: str | None = None) -> int:
     bought = sum(m.points if category is None else m.against(category) for m in entries)
     return bought + sum(d.price.points for d in dues if category is None or d.category == category)
 
@@ -354,54 +308,53 @@ def muster(roster: Roster, library: Library, event: Event | None = None, documen
     system, rules = library.system, library.rules
     settings = system.rules.settings(roster)
     handles = rosters.handles(roster.entries)
-    alone = [
+    results = [
         system.rules.evaluate(entry, id, settings, rules) for entry, id in zip(roster.entries, handles, strict=True)
     ]
-    entries = system.rules.costs_across_entries(tuple(alone), roster, rules)
-    dues = system.rules.surcharges(roster, rules)
-    spent = spending(entries, dues)
     findings: list[Finding] = list(roster_references.doubled(roster, handles))
-    for index, mustered in enumerate(entries):
-        for finding in mustered.findings:
-            findings.append(finding._replace(entry=mustered.id, path=("entries", index, *finding.path)))
-    findings.extend(system.rules.findings(roster, entries, rules))
-    tolerated = None
     if event is None:
         event = library.events.get(roster.event or "")
         findings.extend(events.known(roster, library.events))
+    alone = system.rules.army(roster, rules, tuple(results), event)
+    army = system.rules.costs_across_entries(alone)
+    surcharges = system.rules.surcharges(army)
+    points = _spent(army.entries, surcharges)
+    for index, result in enumerate(army.entries):
+        for finding in result.findings:
+            findings.append(finding._replace(entry=result.id, path=("entries", index, *finding.path)))
+    findings.extend(system.rules.findings(army))
+    tolerated = None
     if event is not None:
         findings.extend(events.terms(roster, event, partial(_label, library)))
         findings.extend(events.claims(roster, event, system.rules.agreed_keys, partial(_label, library)))
-        judged = _judged(roster, library, entries, sum(spent.values()), event)
+        judged = _judged(army, event, library, points)
         findings.extend(event_restrictions.broken_terms(event, judged))
         tolerated = event_restrictions.within_leeway(event, judged)
         findings += [] if tolerated is None else [tolerated]
         if system.desk is not None:
-            findings.extend(system.desk.findings(event, roster, entries, rules))
+            findings.extend(system.desk.findings(army, event))
     findings.extend(roster_references.not_there(roster, library, event))
     if system.dice is not None:
-        findings.extend(system.dice.dice_verification(event, roster, entries, rules))
+        findings.extend(system.dice.dice_verification(army))
     findings = waivers.applied(findings, roster, event, leeway=tolerated is not None)
     findings = [f._replace(source=system.rules.source(rules, f.rule)) if f.rule else f for f in findings]
     if document is not None:
-        findings = [f._replace(place=place_of(f, entries, document)) for f in findings]
-    return Muster(roster, library, entries, sum(spent.values()), in_order(findings), dues, event)
+        findings = [f._replace(place=place_of(f, army.entries, document)) for f in findings]
+    return Muster(army, library, points, in_order(findings), surcharges)
 
 
-def _judged(
-    roster: Roster, library: Library, entries: tuple[EntryResult, ...], points: int, event: Event
-) -> event_restrictions.Judged:
+def _judged(army: Army, event: Event, library: Library, points: int) -> event_restrictions.Judged:
     """The list as the restrictions of an event see it; `points` in quarters."""
-    known, rules = library.system, library.rules
+    rules = library.system.rules
     return event_restrictions.Judged(
-        roster,
-        entries,
+        army.roster,
+        army.entries,
         points,
-        lambda m: known.rules.traits(m, rules),
+        lambda result: rules.traits(result, library.rules),
         partial(_label, library),
         library.army_name,
         event.id,
-        lambda entry: known.rules.row_traits(entry, rules),
+        lambda entry: rules.row_traits(entry, library.rules),
     )
 
 

@@ -150,8 +150,8 @@ def builder_offers(path: Path) -> Iterator[str]:
                 yield f"available {plain(pick)}"
             for control in done.army_options:
                 yield f"army {plain(control)}"
-            for entry in done.entries:
-                for control in known.system.editor.controls(entry, done.entries, done.roster, known.rules):
+            for entry in done.results:
+                for control in known.system.editor.controls(entry, done.army):
                     yield f"{entry.id} {plain(control)}"
                 for preset in known.system.editor.presets(entry, known.rules):
                     yield f"{entry.id} preset {plain(preset)}"

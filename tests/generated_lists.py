@@ -126,7 +126,7 @@ def _opening(
 
 def _controls(done: Muster, at: int) -> tuple[Control, ...]:
     known = done.library
-    return known.system.editor.controls(done.entries[at], done.entries, done.roster, known.rules)
+    return known.system.editor.controls(done.results[at], done.army)
 
 
 def _targets(

@@ -307,11 +307,10 @@ def use(session: Session, path: Path, chance: random.Random, seen: Counter[str],
     done = session.muster
     ways = [(f, way) for f in session.findings for way in session.fixes(f)]
     seen["fixes"] += len(ways)
-    rules = done.library.rules
-    done.library.system.editor.available(done.roster, done.results, rules)
+    done.system.editor.available(done.army)
     assert done.army_options is not None
-    for m in done.entries[:3]:
-        done.library.system.editor.controls(m, done.entries, done.roster, rules)
+    for m in done.results[:3]:
+        done.system.editor.controls(m, done.army)
     for f in session.findings:
         lang.say(f.text)
     shown = build.sheet(done, lang, chance.choice(("player", "opponent", "umpire")))

@@ -12,7 +12,6 @@ from builder.core.limits import ANY_NUMBER, Beside, Between, Limit, Side, Unit
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
 from builder.core.relations import Relation
-from builder.core.remembered_answers import once
 from builder.core.roster import Entry
 from builder.core.tracks import Track
 
@@ -281,21 +280,7 @@ class Deployed(NamedTuple):
     """The display name of its force."""
 
 
-@once
-def spending(entries: tuple[EntryResult, ...], dues: tuple[Surcharge, ...]) -> dict[str | None, int]:
-    """Points in quarters by the share that they count against; `None` for what counts in the total alone."""
-    spent: dict[str | None, int] = {}
-    for m in entries:
-        spent[m.category] = spent.get(m.category, 0) + m.points
-        for part in m.elsewhere:
-            spent[m.category] -= part.price.points
-            spent[part.category] = spent.get(part.category, 0) + part.price.points
-    for due in dues:
-        spent[due.category] = spent.get(due.category, 0) + due.price.points
-    return spent
-
-
-ResultT = TypeVar("ResultT", bound=EntryResult)
+ResultT = TypeVar("ResultT", bound=EntryResult, default=EntryResult)
 
 
 def share(
@@ -311,5 +296,5 @@ def share(
     unit = Unit[ResultT]("points", lambda m: m.against(category))
     counted = [m for m in entries if m.against(category)]
     beside = tuple(Beside(due.price.label, due.price.points) for due in dues if due.category == category)
-    used = spending(entries, dues).get(category, 0)
+    used = sum(m.against(category) for m in counted) + sum(due.price.points for due in dues if due.category == category)
     return Limit(category, name, unit, used, allowed, counted, under, over, beside=beside)

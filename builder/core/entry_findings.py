@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Protocol, TypedDict, TypeVar, Unpack
+from typing import TypedDict, Unpack
 
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, Plain, Text
-
-Result_contra = TypeVar("Result_contra", bound=EntryResult, contravariant=True)
-Result = TypeVar("Result", bound=EntryResult)
-
-
-class KnowsPlaces(Protocol[Result_contra]):
-    """An army as a game's checks see it, as far as findings ask it."""
-
-    def path(self, m: Result_contra, /, *more: str | int) -> tuple[str | int, ...]:
-        """Where an entry stands in the roster."""
+from builder.core.limits import Places
 
 
 class FindingDetails(TypedDict, total=False):
@@ -39,8 +30,8 @@ def names_of(entries: Iterable[EntryResult]) -> tuple[str, ...]:
 
 
 def about(
-    army: KnowsPlaces[Result],
-    m: Result,
+    army: Places,
+    m: EntryResult,
     code: str,
     text: Text,
     rule: str,

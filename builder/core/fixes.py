@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Generic, NamedTuple, Protocol, Self
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from pydantic_core import ValidationError
-from typing_extensions import TypeVar
 
+from builder.core.army import ArmyT, RosterT
 from builder.core.controls import Change, Path, apply
-from builder.core.entries import EntryResult, EntryT_co, FactsT_co
+from builder.core.entries import ResultT
 from builder.core.findings import ERROR, Finding, Plain
 from builder.core.roster import Roster
 
@@ -19,22 +19,12 @@ Way = tuple[Change, ...]
 """Changes from the roster that belong together."""
 
 
-class Rules(Protocol):
-    """The joined definitions of a game; handed back to the game unread."""
-
-
-RosterT = TypeVar("RosterT", bound=Roster, default=Roster)
-RulesT = TypeVar("RulesT", default=Rules)
-
-
-class Case(NamedTuple, Generic[RosterT, EntryT_co, FactsT_co, RulesT]):
+class Case(NamedTuple, Generic[ArmyT, ResultT]):
     """A finding with the entry that it is about, if it is about one."""
 
     f: Finding
-    roster: RosterT
-    entries: tuple[EntryResult[EntryT_co, FactsT_co], ...]
-    rules: RulesT
-    subject: EntryResult[EntryT_co, FactsT_co] | None
+    army: ArmyT
+    subject: ResultT | None
     """The entry that it is about; `None` for findings about the whole army."""
     at: Path
     """Path of the entry."""
@@ -42,35 +32,38 @@ class Case(NamedTuple, Generic[RosterT, EntryT_co, FactsT_co, RulesT]):
     """Where in the entry, or in the roster."""
 
     @classmethod
-    def of(
-        cls, finding: Finding, roster: RosterT, entries: tuple[EntryResult[EntryT_co, FactsT_co], ...], rules: RulesT
-    ) -> Self:
-        """The case of a finding in a roster."""
+    def of(cls, finding: Finding, army: ArmyT) -> Self:
+        """The case of a finding in an army."""
         path = finding.path
         if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int):
-            return cls(finding, roster, entries, rules, entries[path[1]], path[:2], path[2:])
-        return cls(finding, roster, entries, rules, None, (), path)
+            return cls(finding, army, cast("ResultT", army.entries[path[1]]), path[:2], path[2:])
+        return cls(finding, army, None, (), path)
 
     @property
-    def m(self) -> EntryResult[EntryT_co, FactsT_co]:
+    def entries(self) -> tuple[ResultT, ...]:
+        """All entries of the army."""
+        return cast("tuple[ResultT, ...]", self.army.entries)
+
+    @property
+    def m(self) -> ResultT:
         """The entry that it is about; asked only where it is about one."""
         assert self.subject is not None
         return self.subject
 
     @property
-    def named(self) -> list[EntryResult[EntryT_co, FactsT_co]]:
+    def named(self) -> list[ResultT]:
         """The entries that the finding names."""
         return [m for m in self.entries if m.id in self.f.names]
 
     @property
-    def others(self) -> tuple[EntryResult[EntryT_co, FactsT_co], ...]:
+    def others(self) -> tuple[ResultT, ...]:
         """All other entries; all there are, where the finding is about none of them."""
         own = self.at[1] if self.at else None
         return tuple(o for i, o in enumerate(self.entries) if i != own)
 
-    def path_of(self, m: EntryResult, *keys: str | int) -> Path:
+    def path_of(self, result: ResultT, *keys: str | int) -> Path:
         """Where something of an entry stands in the roster."""
-        return ("entries", next(i for i, o in enumerate(self.entries) if o is m), *keys)
+        return self.army.path(result, *keys)
 
     @property
     def excess(self) -> int:
@@ -138,10 +131,10 @@ def fewer(code: str, after: Counter[str], before: Counter[str]) -> bool:
     return after[code] < before[code] and all(count <= before[other] for other, count in after.items())
 
 
-def after(case: Case[RosterT, EntryT_co, FactsT_co, RulesT], way: Way) -> RosterT:
+def after(roster: RosterT, way: Way) -> RosterT:
     """The roster once a way is taken; raises pydantic's `ValidationError` where the roster's own model refuses it."""
-    values = apply(case.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
-    return type(case.roster).model_validate(as_read(values))
+    values = apply(roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
+    return type(roster).model_validate(as_read(values))
 
 
 class Somewhere(AboutFinding, Protocol):

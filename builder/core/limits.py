@@ -125,9 +125,6 @@ C = TypeVar("C")
 """What a limit counts: entries, as a rule."""
 
 
-C_contra = TypeVar("C_contra", contravariant=True)
-
-
 class Unit(NamedTuple, Generic[C]):
     """What is counted of each of those who count: models, units, points."""
 
@@ -237,17 +234,17 @@ class HasId(Protocol):
 E = TypeVar("E", bound=HasId)
 
 
-class Places(Protocol[C_contra]):
+class Places(Protocol):
     """The roster in which those who count stand."""
 
-    def path(self, one: C_contra, /, *more: str | int) -> Keys:
+    def path(self, one: HasId, /, *more: str | int) -> Keys:
         """Where one of them stands."""
 
 
 # ------------------------------------------------------------------- findings
 
 
-def findings(limits: Iterable[Limit[E]], places: Places[E]) -> Iterator[Finding]:
+def findings(limits: Iterable[Limit[E]], places: Places) -> Iterator[Finding]:
     """What is found where limits are not kept and have something to say of it."""
     for limit in limits:
         breach = limit.breach
@@ -258,7 +255,7 @@ def findings(limits: Iterable[Limit[E]], places: Places[E]) -> Iterator[Finding]
             yield from _of_side(limit, side, breach, places)
 
 
-def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places[E]) -> Iterator[Finding]:
+def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places) -> Iterator[Finding]:
     if side.blame == "army":
         at = side.at if isinstance(side.at, tuple) else ()
         others = side.others if isinstance(side.others, tuple) else _handles(limit.counted)

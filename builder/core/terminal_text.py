@@ -7,6 +7,8 @@ import re
 import unicodedata
 from collections.abc import Callable
 
+from wcwidth import wcswidth, wcwidth
+
 _BLANKS = ("\u00a0", "\u202f")
 """What French sets before a colon and between thousands; Python counts no blank but one among signs that can be printed."""
 
@@ -112,8 +114,6 @@ def cells(text: str) -> int:
     """Columns that a text takes on a terminal; what drives it takes none."""
     if text.isascii() and text.isprintable():
         return len(text)
-    from wcwidth import wcswidth, wcwidth  # no verdict waits for it
-
     size = wcswidth(text)
     return size if size >= 0 else sum(max(0, wcwidth(c)) for c in text)
 

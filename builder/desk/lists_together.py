@@ -27,7 +27,7 @@ def memberships(done: Muster) -> tuple[Member, ...]:
     companies = () if desk is None else desk.companies(done.roster, done.event)
     if desk is None or not companies:
         return ()
-    declared = desk.declared(done.roster, done.results, done.library.rules, done.event)
+    declared = desk.declared(done.army)
     return tuple(Member(done.library.system.id, company, declared) for company in companies)
 
 

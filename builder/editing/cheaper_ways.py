@@ -54,9 +54,8 @@ def _helping(cuts: list[_Cut], helps: Callable[[Way], bool]) -> tuple[Way, ...]:
 def _fewer(now: ShownDraft, over: float) -> Iterator[_Cut]:
     """Of each entry as many fewer as free enough, where that leaves as many as it must have."""
     done = now.muster
-    editor, rules = done.library.system.editor, done.library.rules
-    for index, m in enumerate(done.entries):
-        for control in editor.controls(m, done.entries, done.roster, rules):
+    for index, m in enumerate(done.results):
+        for control in done.system.editor.controls(m, done.army):
             if control.kind != "number" or not control.points or control.points < 0:
                 continue
             steps = -(-int(over * QUARTERS) // (control.points * control.step))

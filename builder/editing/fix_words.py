@@ -24,8 +24,7 @@ def _step(change: Change, muster: Muster, names: Mapping[str, Shown]) -> Shown:
         name = names.get(m.id, m.name)
         if len(path) == 2:
             return T("{name} removed", name=name)
-        editor, rules = muster.library.system.editor, muster.library.rules
-        controls = editor.controls(m, muster.entries, muster.roster, rules)
+        controls = muster.system.editor.controls(m, muster.army)
         return T("{entry}: {what}", entry=name, what=_done(change, path[2:], controls, muster))
     return _done(change, path, muster.army_options, muster)
 
@@ -33,8 +32,7 @@ def _step(change: Change, muster: Muster, names: Mapping[str, Shown]) -> Shown:
 def _offered(value: Plain, muster: Muster) -> Shown:
     """The name of a new entry."""
     take = value.get("take") if isinstance(value, dict) else None
-    editor = muster.library.system.editor
-    for pick in editor.available(muster.roster, muster.results, muster.library.rules):
+    for pick in muster.system.editor.available(muster.army):
         if pick.entry.get("take") == take:
             return pick.title if pick.title is not None else pick.name
     return str(take)

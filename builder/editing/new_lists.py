@@ -72,7 +72,7 @@ def _offered(system: str, army: str, folders: tuple[Path, ...], limit: int | Non
         getattr(book, "alignment", None),
         getattr(book, "notes", None),
         str(values.get("game", "")),
-        () if fresh is None else known.system.editor.army_options(fresh, (), known.rules),
+        () if fresh is None else known.system.editor.army_options(known.system.rules.army(fresh, known.rules, ())),
         known.system.editor.army_gloss(known.rules),
     )
 

@@ -108,7 +108,7 @@ def _pieces(now: Muster, equip: Mapping[str, Plain]) -> Iterator[tuple[str, str]
 
 
 def _controls(now: Muster, index: int) -> tuple[Control, ...]:
-    return now.library.system.editor.controls(now.entries[index], now.entries, now.roster, now.library.rules)
+    return now.system.editor.controls(now.results[index], now.army)
 
 
 def _called(now: Muster, key: str, value: str) -> Shown:

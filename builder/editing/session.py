@@ -283,7 +283,7 @@ class Session:
         """Each way out of a finding that a program can take, as changes from the roster."""
         done = self.muster
         with failures.guarded():
-            return self.system.editor.fixes(finding, self.draft.roster, done.results, done.library.rules)
+            return self.system.editor.fixes(finding, done.army)
 
     # -------------------------------------------------------------------- editing
 

@@ -105,8 +105,7 @@ def nearest(finding: Finding, offered: Iterable[Control], rest: Path) -> Control
 def _offered(place: int | None, done: Muster) -> tuple[Control, ...]:
     if place is None:
         return done.army_options
-    editor, rules = done.library.system.editor, done.library.rules
-    return editor.controls(done.entries[place], done.entries, done.roster, rules)
+    return done.system.editor.controls(done.results[place], done.army)
 
 
 def _at_the_spot(finding: Finding, now: ShownDraft) -> Iterator[Way]:

@@ -47,7 +47,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
         {**entry, "profiles": _with_characteristics(entry, m), **_added(m.added, unpriced)}
         for entry, m in zip(own["entries"], entries, strict=True)
     ]
-    added = _added(muster.library.system.sheet.added(muster.roster, entries, muster.library.rules), unpriced)
+    added = _added(muster.system.sheet.added(muster.finished.with_entries(entries)), unpriced)
     return {**{k: v for k, v in own.items() if k != "dues"}, "entries": rows, **added, "dues": own["dues"]}
 
 
@@ -94,7 +94,7 @@ def _muster(
                 "force": None if d.force is None or not has.own else str(d.force),
                 "companions": [id for id in d.companions if id in kept],
             }
-            for d in muster.deployment
+            for d in muster.system.sheet.deployment(muster.finished)
             if d.entry in kept
         ],
         "dues": [{"category": d.category, **_price(d.price, lang)} for d in dues],

@@ -88,13 +88,13 @@ def _ticks(lines: tuple[BattleLine, ...], muster: Muster, lang: Language) -> Ite
     """A box a line for each thing that is marked of it."""
     marked = sum(line.ticks for line in lines)
     if marked:
-        for _, name in muster.battle_ticks:
+        for _, name in muster.system.sheet.battle_ticks(muster.library.rules):
             yield Boxes(lang.say(name), (1,) * marked)
 
 
 def _told(m: EntryResult, muster: Muster) -> InBattle:
     """An entry in the order of battle: as its game tells it, or else by its profiles and by what its sheet tells."""
-    told = muster.in_battle(m)
+    told = muster.system.sheet.in_battle(m, muster.finished)
     return _by_profiles(m, muster.sheet_facts(m), muster) if told is None else told
 
 

@@ -125,12 +125,14 @@ def sheet(
     head += [HeadRow(capital(k), v, "field") for k, v in roster.fields.items() if v]
     if has.own and whole and (became := since(muster)) is not None:
         head.append(HeadRow(say(T("Changed")), say(became), "changed"))
-    notes = muster.notes if whole and has.own else muster.notes_on(open_, priced=has.prices)
+    game_sheet, army = muster.system.sheet, muster.finished
+    of_copy = None if whole and has.own else open_
+    notes = game_sheet.summary(army, of_copy, priced=has.prices or of_copy is None)
     head += noted(muster.event_notes, notes, lang, copy)
     merged = {id(o) for m in entries for o in muster.merged_with(m)}
     alone = tuple(m for m in entries if id(m) not in merged)
     spent = muster.composition if whole else spent_on(muster, open_)
-    known = muster.reference(open_, whole=all_rules)
+    known = game_sheet.reference(army.with_entries(open_), whole=all_rules)
     at_hand = tuple(in_words(known, lang)) if has.reference or all_rules or consulted else ()
     left_out = not_among(at_hand, known, lang)
     versions = ", ".join(
@@ -164,7 +166,7 @@ def sheet(
         roster.notes.strip() if has.own else "",
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=code, versions=versions)),
         lang.colon,
-        tuple(t.in_words(say) for t in muster.tracks) if has.crossed_off else (),
+        tuple(t.in_words(say) for t in game_sheet.tracks(army)) if has.crossed_off else (),
         at_hand,
         code,
         shown.list_fingerprint,
@@ -185,13 +187,15 @@ def sheet(
             for c in muster.battle_columns
             if has.prices or not c.priced
         ),
-        None if all_rules else muster.battle_pages,
-        tuple(key for key, _ in muster.library.system.rules.characteristics(muster.library.rules)),
-        muster.library.system.sheet.card_figures,
-        muster.library.system.sheet.card_box,
-        card_weapon_rows=muster.library.system.sheet.card_weapon_rows,
+        None if all_rules else game_sheet.battle_pages(army),
+        tuple(key for key, _ in muster.system.rules.characteristics(muster.library.rules)),
+        muster.system.sheet.card_figures,
+        muster.system.sheet.card_box,
+        card_weapon_rows=muster.system.sheet.card_weapon_rows,
         left_out=left_out,
-        battle_ticks=tuple((say(short), say(name)) for short, name in muster.battle_ticks) if has.crossed_off else (),
+        battle_ticks=tuple((say(short), say(name)) for short, name in game_sheet.battle_ticks(muster.library.rules))
+        if has.crossed_off
+        else (),
         battle_words=tuple(_battle_words(muster, lang, priced=has.prices)),
         not_here=say(T("Not needed by this army: {names}.", names=", ".join(left_out))) if at_hand and left_out else "",
     )
@@ -201,7 +205,7 @@ def sheet(
 def _battle_words(muster: Muster, lang: Language, *, priced: bool) -> Iterator[tuple[str, str]]:
     """What the short words of the order of battle stand for, without those of columns that a copy leaves out."""
     hidden = set() if priced else {lang.say(c.heading) for c in muster.battle_columns if c.priced}
-    for short, meaning in muster.battle_words:
+    for short, meaning in muster.system.sheet.battle_words(muster.library.rules):
         if lang.say(short) not in hidden:
             yield lang.say(short), lang.say(meaning)
 
@@ -288,8 +292,8 @@ def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces:
     With `forces` the umpire is told who is not in the main one.
     """
     models = {m.id: (m.seen or m).models for m in muster.entries}
-    unit = muster.library.system.sheet.unit_of_distance.replace(" ", WIDE)
-    for row in muster.deployment:
+    unit = muster.system.sheet.unit_of_distance.replace(" ", WIDE)
+    for row in muster.system.sheet.deployment(muster.finished):
         if row.entry not in names:
             continue
         number: Shown = models[row.entry] if row.models is None else row.models
@@ -329,7 +333,8 @@ def reference(
     muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False
 ) -> Iterator[Reference]:
     """The tables that a game wants at hand, in the order of the turn: those that the army needs, or the whole of them."""
-    return in_words(muster.reference(entries, whole=whole), lang)
+    army = muster.finished if entries is None else muster.finished.with_entries(entries)
+    return in_words(muster.system.sheet.reference(army, whole=whole), lang)
 
 
 def in_words(known: QuickReference, lang: Language) -> Iterator[Reference]:

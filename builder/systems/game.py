@@ -14,13 +14,13 @@ from typing import ClassVar, Generic
 
 from typing_extensions import TypeVar
 
+from builder.core.army import ArmyT, RosterT, Rules, RulesT
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, FirstQuestion, PendingRoll
 from builder.core.dice_rolls import RollRequest, RollResult
-from builder.core.entries import Deployed, EntryResult, FactsT_co, InShort, SheetFacts, Surcharge
+from builder.core.entries import Deployed, InShort, ResultT, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
-from builder.core.fixes import Rules, RulesT
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Limit, Row
 from builder.core.lists_together import Company, Declared
@@ -29,12 +29,11 @@ from builder.core.pools import Pool
 from builder.core.presets import Preset
 from builder.core.quick_reference import QuickReference, Table, TableKind
 from builder.core.reference_keys import ReferenceKeys
-from builder.core.roster import Entry, Roster
+from builder.core.roster import Entry
 from builder.core.tracks import Track
 from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note, Passage, RulePage
 
 EntryT = TypeVar("EntryT", bound=Entry, default=Entry)
-RosterT = TypeVar("RosterT", bound=Roster, default=Roster)
 SettingsT = TypeVar("SettingsT", bound=tuple[Plain, ...], default=tuple[Plain, ...])
 DeclaredT = TypeVar("DeclaredT", default=Declared)
 
@@ -85,7 +84,7 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
         return ()
 
 
-class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
+class GameRules(ABC, Generic[RosterT, EntryT, ResultT, RulesT, SettingsT, ArmyT]):
     """What makes the verdict: entries priced and profiled, and the checks of the whole army."""
 
     rule_pages: ClassVar[Mapping[str, RulePage]]
@@ -122,46 +121,38 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
         """What the evaluation of a single entry depends on besides the entry."""
 
     @abstractmethod
-    def evaluate(
-        self, entry: EntryT, handle: str, settings: SettingsT, rules: RulesT
-    ) -> EntryResult[EntryT, FactsT_co]:
+    def evaluate(self, entry: EntryT, handle: str, settings: SettingsT, rules: RulesT) -> ResultT:
         """The entry by itself, under its handle."""
 
-    def costs_across_entries(
-        self, entries: tuple[EntryResult[EntryT, FactsT_co], ...], roster: RosterT, rules: RulesT
-    ) -> tuple[EntryResult[EntryT, FactsT_co], ...]:
-        """The entries with what they owe to one another in points."""
-        return entries
+    @abstractmethod
+    def army(self, roster: RosterT, rules: RulesT, entries: tuple[ResultT, ...], event: Event | None = None) -> ArmyT:
+        """The army that these entries make up, as all other functions see it."""
 
-    def surcharges(self, roster: RosterT, rules: RulesT) -> tuple[Surcharge, ...]:
+    def costs_across_entries(self, army: ArmyT) -> ArmyT:
+        """The army with what its entries owe to one another in points."""
+        return army
+
+    def surcharges(self, army: ArmyT) -> tuple[Surcharge, ...]:
         """Points that the army pays beside its entries."""
         return ()
 
     @abstractmethod
-    def findings(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> Iterator[Finding]:
+    def findings(self, army: ArmyT) -> Iterator[Finding]:
         """What the checks of the whole army find."""
 
     @abstractmethod
-    def shares(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> tuple[Limit[EntryResult[EntryT, FactsT_co]], ...]:
+    def shares(self, army: ArmyT) -> tuple[Limit[ResultT], ...]:
         """What counts against each category of the points, with its bounds; their ids are those of the categories."""
 
-    def pools(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> tuple[Pool[EntryResult[EntryT, FactsT_co]], ...]:
+    def pools(self, army: ArmyT) -> tuple[Pool[ResultT], ...]:
         """Points that entries bring for others, with what is used of them."""
         return ()
 
-    def limits(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> tuple[Row, ...]:
+    def limits(self, army: ArmyT) -> tuple[Row, ...]:
         """All that the list limits: name, how many there are, how many are allowed."""
         return ()
 
-    def traits(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> Mapping[str, tuple[str, ...]]:
+    def traits(self, result: ResultT, rules: RulesT) -> Mapping[str, tuple[str, ...]]:
         """The values of an entry by the `trait_keys`."""
         return {}
 
@@ -190,7 +181,7 @@ class GameRules(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT]):
         return None
 
 
-class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
+class GameEditor(ABC, Generic[RulesT, ResultT, ArmyT]):
     """What may be chosen, and the ways out of what is wrong."""
 
     usual_limit: ClassVar[int] = 2000
@@ -221,34 +212,22 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """The values of a fresh roster with the compulsory entries; `limit` in points."""
 
     @abstractmethod
-    def controls(
-        self,
-        m: EntryResult[EntryT, FactsT_co],
-        entries: tuple[EntryResult[EntryT, FactsT_co], ...],
-        roster: RosterT,
-        rules: RulesT,
-    ) -> tuple[Control, ...]:
+    def controls(self, result: ResultT, army: ArmyT) -> tuple[Control, ...]:
         """What may be chosen for one of the entries."""
 
     @abstractmethod
-    def army_options(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> tuple[Control, ...]:
+    def army_options(self, army: ArmyT) -> tuple[Control, ...]:
         """What may be chosen for the whole army, such as the kind of game."""
 
     @abstractmethod
-    def available(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> tuple[Available, ...]:
+    def available(self, army: ArmyT) -> tuple[Available, ...]:
         """What may be taken from the list, with numbers taken and left."""
 
     @abstractmethod
-    def fixes(
-        self, finding: Finding, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> tuple[tuple[Change, ...], ...]:
+    def fixes(self, finding: Finding, army: ArmyT) -> tuple[tuple[Change, ...], ...]:
         """Each way out of a finding that a program can take, as changes from the roster."""
 
-    def presets(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> tuple[Preset, ...]:
+    def presets(self, result: ResultT, rules: RulesT) -> tuple[Preset, ...]:
         """Equipment that the army's data suggest for one of the entries."""
         return ()
 
@@ -256,7 +235,7 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """What tells the army from others of its name where one is chosen: an edition; `None` for nothing."""
         return None
 
-    def told_apart(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> Shown:
+    def told_apart(self, result: ResultT, rules: RulesT) -> Shown:
         """What tells one of the entries from others of its name in a row: a level, a race; `None` for nothing."""
         return None
 
@@ -264,7 +243,7 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """Further words by which players look for a thing to choose, in any language, by its id: `halberdiers` for a halberd."""
         return {}
 
-    def gloss(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> Shown:
+    def gloss(self, result: ResultT, rules: RulesT) -> Shown:
         """What one of the entries has in a few words, as it stands after its name in a row: `halberd, light armour`."""
         return None
 
@@ -273,7 +252,7 @@ class GameEditor(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         return None
 
 
-class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
+class GameSheet(ABC, Generic[RulesT, ResultT, ArmyT]):
     """What is told of a finished army."""
 
     movement_characteristic: ClassVar[str | None] = None
@@ -294,41 +273,27 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
     """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
 
     @abstractmethod
-    def sheet_details(
-        self, entries: tuple[EntryResult[EntryT, FactsT_co], ...], roster: RosterT, rules: RulesT
-    ) -> tuple[EntryResult[EntryT, FactsT_co], ...]:
+    def sheet_details(self, army: ArmyT) -> tuple[ResultT, ...]:
         """The entries with what a sheet tells of them together."""
 
     @abstractmethod
-    def sheet_facts(
-        self,
-        m: EntryResult[EntryT, FactsT_co],
-        entries: tuple[EntryResult[EntryT, FactsT_co], ...],
-        roster: RosterT,
-        rules: RulesT,
-    ) -> SheetFacts:
+    def sheet_facts(self, result: ResultT, army: ArmyT) -> SheetFacts:
         """What the sheet tells of one of the entries."""
 
-    def in_short(self, m: EntryResult[EntryT, FactsT_co], rules: RulesT) -> InShort | None:
+    def in_short(self, result: ResultT, rules: RulesT) -> InShort | None:
         """What is posted of one of the entries in a message; `None` for what it is, all that it bears and its command."""
         return None
 
     @abstractmethod
     def summary(
-        self,
-        roster: RosterT,
-        entries: tuple[EntryResult[EntryT, FactsT_co], ...],
-        rules: RulesT,
-        everyone: tuple[EntryResult[EntryT, FactsT_co], ...] | None = None,
-        *,
-        priced: bool = True,
+        self, army: ArmyT, shown: tuple[ResultT, ...] | None = None, *, priced: bool = True
     ) -> tuple[Note, ...]:
-        """Notes for the head of a copy that tells of `entries`; `everyone` are all there are, if those are not all.
+        """Notes for the head of a copy that shows these entries, or all of them.
 
         Unless `priced` they tell nothing of what anything costs and of what is bought in secret from it.
         """
 
-    def battle_pages(self, roster: RosterT, rules: RulesT) -> int | None:
+    def battle_pages(self, army: ArmyT) -> int | None:
         """Pages that a battle sheet should take at most, without what is secret; tables of rules give way for it."""
         return None
 
@@ -344,25 +309,15 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """What the short words and signs of the order of battle stand for."""
         return ()
 
-    def in_battle(
-        self,
-        m: EntryResult[EntryT, FactsT_co],
-        entries: tuple[EntryResult[EntryT, FactsT_co], ...],
-        roster: RosterT,
-        rules: RulesT,
-    ) -> InBattle | None:
+    def in_battle(self, result: ResultT, army: ArmyT) -> InBattle | None:
         """An entry in the order of battle; `None` to have it made of its profiles and of what the sheet tells."""
         return None
 
-    def deployment(
-        self, entries: tuple[EntryResult[EntryT, FactsT_co], ...], roster: RosterT, rules: RulesT
-    ) -> tuple[Deployed, ...]:
+    def deployment(self, army: ArmyT) -> tuple[Deployed, ...]:
         """The entries in order of deployment."""
         return ()
 
-    def secrets(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> tuple[Line, ...]:
+    def secrets(self, army: ArmyT) -> tuple[Line, ...]:
         """What is kept from the opponent."""
         return ()
 
@@ -370,25 +325,15 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """Notes for the whole army: what the event is, how long a battle lasts."""
         return ()
 
-    def tracks(
-        self,
-        roster: RosterT,
-        entries: tuple[EntryResult[EntryT, FactsT_co], ...],
-        rules: RulesT,
-        event: Event | None = None,
-    ) -> tuple[Track[Shown], ...]:
+    def tracks(self, army: ArmyT) -> tuple[Track[Shown], ...]:
         """What the whole army crosses off."""
         return ()
 
-    def reference(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT, *, whole: bool
-    ) -> QuickReference:
+    def reference(self, army: ArmyT, *, whole: bool) -> QuickReference:
         """Tables to have at hand in play: those that the army needs, or `whole`, all of them."""
         return QuickReference()
 
-    def added(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> Mapping[str, Plain]:
+    def added(self, army: ArmyT) -> Mapping[str, Plain]:
         """Further plain facts of the army for other programs."""
         return {}
 
@@ -397,7 +342,7 @@ class GameSheet(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         return AddedKeys()
 
 
-class GameDice(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
+class GameDice(ABC, Generic[RulesT, ResultT, ArmyT]):
     """The dice before the game."""
 
     @abstractmethod
@@ -405,15 +350,13 @@ class GameDice(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """Dice thrown without a roster; raises `MusterError` for what has none."""
 
     @abstractmethod
-    def pending_rolls(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> tuple[PendingRoll, ...]:
+    def pending_rolls(self, army: ArmyT) -> tuple[PendingRoll, ...]:
         """The dice before the game, an entry each."""
 
     @abstractmethod
     def roll_again(
         self,
-        m: EntryResult[EntryT, FactsT_co],
+        result: ResultT,
         rules: RulesT,
         die: int | None = None,
         *,
@@ -427,25 +370,17 @@ class GameDice(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT]):
         """
 
     @abstractmethod
-    def dice_verification(
-        self,
-        event: Event | None,
-        roster: RosterT,
-        entries: tuple[EntryResult[EntryT, FactsT_co], ...],
-        rules: RulesT,
-    ) -> tuple[Finding, ...]:
+    def dice_verification(self, army: ArmyT) -> tuple[Finding, ...]:
         """The dice that do not follow from the event."""
 
 
-class GameDesk(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, DeclaredT]):
+class GameDesk(ABC, Generic[RosterT, ArmyT, DeclaredT]):
     """What events ask that only this game knows, and lists that are checked together: of one player, of a team."""
 
     terms: ClassVar[type[Model] | None] = None
     """The model of what a pack has under `games: {<id of the game>: …}`, where the game has terms of its own."""
 
-    def findings(
-        self, event: Event, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT
-    ) -> Iterator[Finding]:
+    def findings(self, army: ArmyT, event: Event) -> Iterator[Finding]:
         """What the event's own terms of this game find in one list."""
         return iter(())
 
@@ -454,9 +389,7 @@ class GameDesk(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, DeclaredT]):
         """The lists with which this one is checked, at an event or elsewhere."""
 
     @abstractmethod
-    def declared(
-        self, roster: RosterT, entries: tuple[EntryResult[EntryT, FactsT_co], ...], rules: RulesT, event: Event | None
-    ) -> DeclaredT:
+    def declared(self, army: ArmyT) -> DeclaredT:
         """What the others of its companies are told of a list; it travels between processes."""
 
     @abstractmethod
@@ -465,7 +398,7 @@ class GameDesk(ABC, Generic[RosterT, EntryT, FactsT_co, RulesT, DeclaredT]):
 
 
 @dataclass(frozen=True, eq=False)
-class System(Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT, DeclaredT]):
+class System(Generic[RosterT, EntryT, ResultT, RulesT, SettingsT, ArmyT, DeclaredT]):
     """One game: its parts. Named without its types it is any game, as the kernel knows it."""
 
     id: str
@@ -473,13 +406,13 @@ class System(Generic[RosterT, EntryT, FactsT_co, RulesT, SettingsT, DeclaredT]):
     rank: int
     """Its place among the games: the lowest is shown first, and meant where none is named."""
     files: GameFiles[RosterT, RulesT]
-    rules: GameRules[RosterT, EntryT, FactsT_co, RulesT, SettingsT]
-    editor: GameEditor[RosterT, EntryT, FactsT_co, RulesT]
-    sheet: GameSheet[RosterT, EntryT, FactsT_co, RulesT]
-    dice: GameDice[RosterT, EntryT, FactsT_co, RulesT] | None = None
-    desk: GameDesk[RosterT, EntryT, FactsT_co, RulesT, DeclaredT] | None = None
+    rules: GameRules[RosterT, EntryT, ResultT, RulesT, SettingsT, ArmyT]
+    editor: GameEditor[RulesT, ResultT, ArmyT]
+    sheet: GameSheet[RulesT, ResultT, ArmyT]
+    dice: GameDice[RulesT, ResultT, ArmyT] | None = None
+    desk: GameDesk[RosterT, ArmyT, DeclaredT] | None = None
 
-    def require_dice(self) -> GameDice[RosterT, EntryT, FactsT_co, RulesT]:
+    def require_dice(self) -> GameDice[RulesT, ResultT, ArmyT]:
         """Its dice; raises `MusterError` where no profile comes from dice."""
         if self.dice is None:
             raise MusterError(T("This game has no dice before the game."))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
+from builder.core.army import RulesT
 from builder.core.findings import Shown, Text
-from builder.core.fixes import RulesT
 
 Line = tuple[Shown, Shown]
 """Label and text."""

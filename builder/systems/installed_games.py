@@ -11,6 +11,7 @@ import contextlib
 import os
 import sys
 from functools import cache
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -35,8 +36,6 @@ def installed() -> dict[str, tuple[str, str]]:
     """
     if not any(map(_has_games, sys.path)):
         return {}
-    from importlib.metadata import entry_points  # dear, and asked for only where there is something to find
-
     found = {one.name: (one.module, one.attr) for one in entry_points(group=GROUP)}
     return {id: found[id] for id in sorted(found) if id not in built_in()}
 

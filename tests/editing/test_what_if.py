@@ -21,8 +21,7 @@ def opened(tmp_path) -> Session:
 def spearmen(session: Session) -> tuple[int, dict[str, Control]]:
     """The place of the Ersatzsolder, and their controls by English name."""
     index = next(i for i, m in enumerate(session.muster.entries) if m.entry.take == "ersatzsolder")
-    editor, rules = session.system.editor, session.muster.library.rules
-    found = editor.controls(session.muster.entries[index], session.muster.entries, session.draft.roster, rules)
+    found = session.system.editor.controls(session.muster.results[index], session.muster.army)
     return index, {language("en").say(c.name): c for c in found}
 
 

@@ -109,9 +109,9 @@ def test_a_list(path):
     done = mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
     handles = frozenset(m.id for m in done.entries if ID.fullmatch(m.id))
     editor, rules = done.library.system.editor, done.library.rules
-    values: list[object] = [*done.army_options, *done.available, *done.notes, *done.composition]
-    for m in done.entries:
-        values += editor.controls(m, done.entries, done.roster, rules)
+    values: list[object] = [*done.army_options, *done.available, *done.system.sheet.summary(done.finished), *done.composition]
+    for m in done.results:
+        values += editor.controls(m, done.army)
         values += editor.presets(m, rules)
     for lang in map(language, CODES):
         lines = plain_text.write(build.sheet(done, lang), "full").splitlines()

@@ -27,7 +27,7 @@ def test_an_entry_with_two_relations_stands_once_in_the_tree_and_tells_of_both(e
     done = army(empire)
     hero, *others = done.results
     sworn = Relation("sworn", "bows", words=T("sworn to {unit}"))
-    done = replace(done, results=(hero._replace(relations=(*hero.relations, sworn)), *others))
+    done = replace(done, army=done.army.with_entries((hero._replace(relations=(*hero.relations, sworn)), *others)))
     rows = [row for _, members in tree.in_sections(done) for row in members]
     assert sorted(rows) == [(0, 1), (1, 0), (2, 0)]
     block = next(b for b in build.sheet(done, EN).blocks if b.id == "hero")

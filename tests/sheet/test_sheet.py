@@ -31,7 +31,7 @@ def test_a_unit_moves_with_its_slowest(empire):
     """A hero in heavy armour slows the unit that he joins, on the sheet and in the order of deployment (8.2.1, 25.1)."""
     entries = "- {take: hero, id: a, level: 5, joins: b, as: champion, options: [heavy-armour, shield]}\n- {take: helblitzen, id: b, models: 20}\n"
     done = mustered(HEAD + f"army: empire\nlimit: 1000\ngame: tournament\nentries:\n{entries}", empire)
-    assert [(d.entry, d.movement) for d in done.deployment] == [("b", 3.0)]
+    assert [(d.entry, d.movement) for d in done.system.sheet.deployment(done.finished)] == [("b", 3.0)]
     block = build.sheet(done, language("en")).blocks[1]
     assert ("Move", "3″ (4″ without Graf), charge 6″, difficult 1½″, very difficult 1″, obstacle −1½″") in pairs(block.facts)
 

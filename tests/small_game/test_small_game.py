@@ -80,7 +80,7 @@ def test_a_boiler_pays_for_the_engines_of_its_captain_and_the_rest_falls_on_the_
     assert [m.points / 4 for m in done.results] == [3, 0, 7, 2.5]
     assert (done.points / 4, done.legal) == (12.5, True)
     assert ("Boiler of Captain", "13 of 6 points, 7 on the army's points") in [
-        (EN.say(note.label), EN.say(note.text)) for note in done.notes
+        (EN.say(note.label), EN.say(note.text)) for note in done.system.sheet.summary(done.finished)
     ]
 
 
@@ -106,7 +106,7 @@ def test_the_pools_and_the_prices_agree(takes, data):
         own = data.draw(st.sampled_from([None, *captains])) if take == "crane" else None
         lines.append(f"- {{take: {take}, id: e{number}{'' if own is None else f', captain: {own}'}}}\n")
     done = army("".join(lines) or " []\n", limit=1)
-    counted, _ = limits_of(done.roster, done.results, done.library.rules)
+    counted, _ = limits_of(done.army)
     assert counted[0].used == done.points
 
 
@@ -157,7 +157,7 @@ def test_the_scenario_that_a_roster_names_is_read_and_judged_by():
     foggy = army(lines, "scenario: fog\n")
     assert codes(foggy) == ["brass.scenario"]
     assert foggy.versions == {"system": "1", "harbour": "1", "fog": "1"}
-    (way,) = foggy.library.system.editor.fixes(foggy.findings[0], foggy.roster, foggy.results, foggy.library.rules)
+    (way,) = foggy.system.editor.fixes(foggy.findings[0], foggy.army)
     assert way[0].path == ("entries", 2)
 
 
@@ -173,7 +173,7 @@ def test_a_mode_judges_as_its_base_does_and_by_a_limit_of_its_own():
 @pytest.mark.parametrize(("path", "left"), [(FIRST, {"captain": 1, "dredger": 0}), (NIGHT, {"captain": 1, "crane": -1, "dredger": -1})])
 def test_what_is_left_is_what_all_limits_leave_together(path, left):
     done = mustered(path)
-    offers = done.library.system.editor.available(done.roster, done.results, done.library.rules)
+    offers = done.system.editor.available(done.army)
     assert {o.key: o.left for o in offers if o.left is not None} == left
     assert all((o.blocked is not None) == (o.left is not None and o.left < 1) for o in offers)
 

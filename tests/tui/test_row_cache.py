@@ -36,7 +36,7 @@ def test_rows_after_edits_are_those_made_again(name, data):
         shown = catalogue.takes(offered, lang, width, folded=folded, cache=cache)
         assert shown == catalogue.takes(offered, lang, width, folded=folded)
         for result in done.results[:3]:
-            controls = known.system.editor.controls(result, done.entries, taken, known.rules)
+            controls = known.system.editor.controls(result, done.army)
             shown = choices.choices(controls, lang, width, cache=cache)
             assert shown == choices.choices(controls, lang, width)
         taken = edited(taken, data)

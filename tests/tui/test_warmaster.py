@@ -67,7 +67,7 @@ async def _dwarfs(p):
     general, runesmith = p.entries[0], p.entries[-1]
     assert (general.mount, runesmith.carries) == ("throne-of-power", ("scroll-of-dispelling",))
     done = p.builder.muster
-    assert breaking(done.entries, done.library.rules)[:3] == (16, 16, 8)
+    assert breaking(done.finished)[:3] == (16, 16, 8)
     await p.press("s", "enter")
     (path,) = (f for f in p.desk.folder.iterdir() if f.suffix == ".yaml")
     assert path.name == "zhufbar.yaml"

@@ -1,4 +1,4 @@
-"""The parts of the mode for the seam. Functions that only an editor or a sheet needs are imported when they are called: a verdict does not wait for them."""
+"""The parts of the mode for the seam."""
 
 from __future__ import annotations
 
@@ -18,17 +18,27 @@ from builder.systems import game
 from builder.systems.game import QuickReference
 from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note
 from builder.systems.skirmish import checks
-from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import POINTS, force
+from builder.systems.skirmish.army.force import POINTS, Force
 from builder.systems.skirmish.army.free_models import with_free_models
 from builder.systems.skirmish.army.limits import limits_of
+from builder.systems.skirmish.editor.available import available, catalogue, starter
+from builder.systems.skirmish.editor.controls import army_options, controls
+from builder.systems.skirmish.editor.fixes import fixes
+from builder.systems.skirmish.editor.labels import label
 from builder.systems.skirmish.entries.evaluate import evaluate
-from builder.systems.skirmish.entries.facts import EntryResult, Facts
+from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.definitions import ArmyFile, ModeFile, ScenarioFile, SystemFile
+from builder.systems.skirmish.model.fresh_army import fresh_army
 from builder.systems.skirmish.model.roster import OWN_KEYS, Entry, Roster
 from builder.systems.skirmish.rules import rules as joined
+from builder.systems.skirmish.rules import scenario_references
 from builder.systems.skirmish.rules.rules import Rules
+from builder.systems.skirmish.sheet.battle_lines import columns, in_battle, ticks, words
+from builder.systems.skirmish.sheet.facts import sheet_details, sheet_facts
+from builder.systems.skirmish.sheet.json_keys import added_keys
+from builder.systems.skirmish.sheet.reference import reference
 from builder.systems.skirmish.sheet.rule_pages import KEY_CODES, RULE_PAGES
+from builder.systems.skirmish.sheet.summary import added, summary, tracks
 
 Entries = tuple[EntryResult, ...]
 
@@ -47,14 +57,10 @@ class GameFiles(game.GameFiles[Roster, Rules]):
 
     def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
         """The forces that a scenario is for, and the lists of each in its base games."""
-        from builder.systems.skirmish.rules import scenario_references
-
         return tuple(scenario_references.named_by(file))
 
     def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
         """Entries that a scenario names and no list of its forces has."""
-        from builder.systems.skirmish.rules import scenario_references
-
         return tuple(scenario_references.dangling(file, named))
 
     def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
@@ -69,8 +75,6 @@ class GameFiles(game.GameFiles[Roster, Rules]):
 
     def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
         """A fresh force."""
-        from builder.systems.skirmish.model.fresh_army import fresh_army
-
         return fresh_army(id, name)
 
 
@@ -80,7 +84,7 @@ def _shared(shared: tuple[Model, ...]) -> SystemFile:
     return known
 
 
-class GameRules(game.GameRules[Roster, Entry, Facts, Rules]):
+class GameRules(game.GameRules[Roster, Entry, EntryResult, Rules, tuple[Plain, ...], Force]):
     """Entries, and the checks of the force."""
 
     rule_pages = RULE_PAGES
@@ -98,34 +102,35 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules]):
         """An entry by itself."""
         return evaluate(entry, handle, rules)
 
-    def costs_across_entries(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
+    def army(self, roster: Roster, rules: Rules, entries: Entries, event: Event | None = None) -> Force:
+        """The army that these entries make up."""
+        return Force(roster, rules, entries, event)
+
+    def costs_across_entries(self, army: Force) -> Force:
         """Models that the scenario gives for nothing."""
-        return with_free_models(entries, roster, rules)
+        return army.with_entries(with_free_models(army))
 
-    def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+    def findings(self, army: Force) -> Iterator[Finding]:
         """What the checks find."""
-        known = force(roster, entries, rules)
         for check in checks.CHECKS:
-            yield from map(rules.with_source, check(known))
+            yield from map(army.rules.with_source, check(army))
 
-    def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Limit[EntryResult], ...]:
+    def shares(self, army: Force) -> tuple[Limit[EntryResult], ...]:
         """The categories of the base game, without its bounds (SK-08)."""
-        given, results = base_roster(roster, entries, rules)
-        known = rules.base.rules.shares(given, results, rules.base_rules)
-        return tuple(
-            share(one.id, one.name, entries, ()) for one in known if any(m.category == one.id for m in entries)
-        )
+        known = army.rules.base.rules.shares(army.base)
+        taken = {result.category for result in army.entries}
+        return tuple(share(one.id, one.name, army.entries, ()) for one in known if one.id in taken)
 
-    def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
+    def limits(self, army: Force) -> tuple[Row, ...]:
         """What mode and scenario limit, for an umpire."""
-        return tuple(limits.rows(one for one in limits_of(force(roster, entries, rules)) if one.unit is not POINTS))
+        return tuple(limits.rows(one for one in limits_of(army) if one.unit is not POINTS))
 
     def source(self, rules: Rules, cited: str) -> Shown:
         """A citation in words."""
         return rules.in_words(cited)
 
 
-class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
+class GameEditor(game.GameEditor[Rules, EntryResult, Force]):
     """Controls, the list to choose from, fixes."""
 
     usual_limit = 200
@@ -140,129 +145,83 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
 
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""
-        from builder.systems.skirmish.editor.available import catalogue
-
         return catalogue(rules)
 
     def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
         """A fresh roster."""
-        from builder.systems.skirmish.editor.available import starter
-
         return starter(rules, limit)
 
-    def controls(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> tuple[Control, ...]:
+    def controls(self, result: EntryResult, army: Force) -> tuple[Control, ...]:
         """What may be chosen for an entry."""
-        from builder.systems.skirmish.editor.controls import controls
+        return tuple(controls(result, army))
 
-        return tuple(controls(m, entries, roster, rules))
-
-    def army_options(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Control, ...]:
+    def army_options(self, army: Force) -> tuple[Control, ...]:
         """What may be chosen for the force."""
-        from builder.systems.skirmish.editor.controls import army_options
+        return tuple(army_options(army.roster, army.rules))
 
-        return tuple(army_options(roster, rules))
-
-    def available(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Available, ...]:
+    def available(self, army: Force) -> tuple[Available, ...]:
         """What may be taken."""
-        from builder.systems.skirmish.editor.available import available
+        return available(army)
 
-        return available(roster, entries, rules)
-
-    def fixes(self, finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[tuple[Change, ...], ...]:
+    def fixes(self, finding: Finding, army: Force) -> tuple[tuple[Change, ...], ...]:
         """The ways out of a finding."""
-        from builder.systems.skirmish.editor.fixes import fixes
-
-        return fixes(finding, roster, entries, rules)
+        return fixes(finding, army)
 
     def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
         """What a key or a value is called."""
-        from builder.systems.skirmish.editor.labels import label
-
         return label(rules, key, value)
 
 
-class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
+class GameSheet(game.GameSheet[Rules, EntryResult, Force]):
     """What is told of models and force."""
 
     movement_characteristic = "M"
     card_figures = (("M",), ("save", "WS"), ("run",))
 
-    def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
+    def sheet_details(self, army: Force) -> Entries:
         """The entries as they are together."""
-        from builder.systems.skirmish.sheet.facts import sheet_details
+        return sheet_details(army)
 
-        return sheet_details(entries, roster, rules)
-
-    def sheet_facts(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> SheetFacts:
+    def sheet_facts(self, result: EntryResult, army: Force) -> SheetFacts:
         """What is told of an entry."""
-        from builder.systems.skirmish.sheet.facts import sheet_facts
+        return sheet_facts(result, army)
 
-        return sheet_facts(m, entries, roster, rules)
-
-    def battle_pages(self, roster: Roster, rules: Rules) -> int:
+    def battle_pages(self, army: Force) -> int:
         """As many as the tables of the base game need."""
-        return rules.terms.pages
+        return army.rules.terms.pages
 
     def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
         """Figures, distances, states."""
-        from builder.systems.skirmish.sheet.battle_lines import columns
-
         return columns(rules)
 
     def battle_ticks(self, rules: Rules) -> tuple[Line, ...]:
         """The states of a model."""
-        from builder.systems.skirmish.sheet.battle_lines import ticks
-
         return ticks(rules)
 
     def battle_words(self, rules: Rules) -> tuple[Line, ...]:
         """What the short words stand for."""
-        from builder.systems.skirmish.sheet.battle_lines import words
-
         return words(rules)
 
-    def in_battle(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> InBattle | None:
+    def in_battle(self, result: EntryResult, army: Force) -> InBattle | None:
         """A model a line."""
-        from builder.systems.skirmish.sheet.battle_lines import in_battle
+        return in_battle(result, army)
 
-        return in_battle(m, entries, roster, rules)
-
-    def summary(
-        self,
-        roster: Roster,
-        entries: Entries,
-        rules: Rules,
-        everyone: Entries | None = None,
-        *,
-        priced: bool = True,
-    ) -> tuple[Note, ...]:
+    def summary(self, army: Force, shown: Entries | None = None, *, priced: bool = True) -> tuple[Note, ...]:
         """Mode, scenario, leader, rout test."""
-        from builder.systems.skirmish.sheet.summary import summary
+        return tuple(summary(army, shown, priced=priced))
 
-        return tuple(summary(roster, entries, rules, entries if everyone is None else everyone, priced=priced))
-
-    def tracks(
-        self, roster: Roster, entries: Entries, rules: Rules, event: Event | None = None
-    ) -> tuple[Track[Shown], ...]:
+    def tracks(self, army: Force) -> tuple[Track[Shown], ...]:
         """Rout and turns."""
-        from builder.systems.skirmish.sheet.summary import tracks
+        return tuple(tracks(army))
 
-        return tuple(tracks(roster, entries, rules))
-
-    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
+    def reference(self, army: Force, *, whole: bool) -> QuickReference:
         """The tables of the mode and of its base game."""
-        from builder.systems.skirmish.sheet.reference import reference
+        return reference(army, whole=whole)
 
-        return reference(roster, entries, rules, whole=whole)
-
-    def added(self, roster: Roster, entries: Entries, rules: Rules) -> Mapping[str, Plain]:
+    def added(self, army: Force) -> Mapping[str, Plain]:
         """Plain facts of the force."""
-        from builder.systems.skirmish.sheet.summary import added
-
-        return added(roster, entries, rules)
+        return added(army)
 
     def added_keys(self) -> AddedKeys:
         """The keys of its plain facts."""
-        from builder.systems.skirmish.sheet.json_keys import added_keys
-
         return added_keys()

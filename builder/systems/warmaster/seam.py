@@ -1,4 +1,4 @@
-"""The parts of the game for the seam. Functions that only an editor or a sheet needs are imported when they are called: a verdict does not wait for them."""
+"""The parts of the game for the seam."""
 
 from __future__ import annotations
 
@@ -19,15 +19,30 @@ from builder.systems.game import QuickReference
 from builder.systems.game_values import AddedKeys, JoinedRules, Line, Note
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army import army_view
+from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.army.counting import ArmyLimit
 from builder.systems.warmaster.army.limits import table
+from builder.systems.warmaster.editor.army_options import army_options
+from builder.systems.warmaster.editor.available import available
+from builder.systems.warmaster.editor.catalogue import catalogue
+from builder.systems.warmaster.editor.controls import controls
+from builder.systems.warmaster.editor.fixes import fixes_of
+from builder.systems.warmaster.editor.fresh_roster import starter
+from builder.systems.warmaster.editor.labels import army_gloss, gloss, label
 from builder.systems.warmaster.entries.evaluate import evaluate
-from builder.systems.warmaster.entries.facts import EntryResult, Facts
+from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.army_file import ArmyFile
 from builder.systems.warmaster.model.definitions import SystemFile
+from builder.systems.warmaster.model.fresh_army import fresh_army
 from builder.systems.warmaster.model.roster import Entry, Roster
 from builder.systems.warmaster.rules.rules import Rules, in_words, link, references
+from builder.systems.warmaster.sheet.army_summary import added, event_notes, summary, tracks
+from builder.systems.warmaster.sheet.battle_lines import columns, in_battle
+from builder.systems.warmaster.sheet.facts import in_short, sheet_facts
+from builder.systems.warmaster.sheet.json_keys import added_keys
+from builder.systems.warmaster.sheet.reference import reference
 from builder.systems.warmaster.sheet.rule_pages import KEY_CODES, RULE_PAGES
+from builder.systems.warmaster.sheet.sheet_details import sheet_details
 
 Entries = tuple[EntryResult, ...]
 
@@ -51,8 +66,6 @@ class GameFiles(game.GameFiles[Roster, Rules]):
 
     def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
         """A fresh army list."""
-        from builder.systems.warmaster.model.fresh_army import fresh_army
-
         return fresh_army(id, name)
 
 
@@ -62,7 +75,7 @@ def _shared(shared: tuple[Model, ...]) -> SystemFile:
     return known
 
 
-class GameRules(game.GameRules[Roster, Entry, Facts, Rules, tuple[Plain, ...]]):
+class GameRules(game.GameRules[Roster, Entry, EntryResult, Rules, tuple[Plain, ...], Army]):
     """Entries, and the checks of the army."""
 
     rule_pages = RULE_PAGES
@@ -81,26 +94,29 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, tuple[Plain, ...]]):
         """An entry by itself."""
         return evaluate(entry, handle, settings, rules)
 
-    def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+    def army(self, roster: Roster, rules: Rules, entries: Entries, event: Event | None = None) -> Army:
+        """The army that these entries make up."""
+        return Army(roster, rules, entries, event)
+
+    def findings(self, army: Army) -> Iterator[Finding]:
         """What the checks find."""
-        army = army_view.army_view(roster, entries, rules)
         for check in checks.CHECKS:
             yield from check(army)
 
-    def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:
+    def shares(self, army: Army) -> tuple[ArmyLimit, ...]:
         """The groups of the army's units."""
-        return tuple(army_view.shares(entries, rules))
+        return tuple(army_view.shares(army))
 
-    def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
+    def limits(self, army: Army) -> tuple[Row, ...]:
         """What an umpire looks at."""
-        return table(roster, entries, rules)
+        return table(army)
 
     agreed_keys = ("agreed", "leeway")
     trait_keys = {"mount": T("mount"), "upgrade": T("upgrade"), "carries": T("magic item")}
 
-    def traits(self, m: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
+    def traits(self, result: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
         """Its mount, its upgrades and the magic items that it carries."""
-        entry = m.entry
+        entry = result.entry
         return {
             "mount": () if entry.mount is None else (entry.mount,),
             "upgrade": entry.upgrades,
@@ -123,7 +139,7 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, tuple[Plain, ...]]):
         return in_words(rules, cited)
 
 
-class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
+class GameEditor(game.GameEditor[Rules, EntryResult, Army]):
     """Controls, the list to choose from, fixes."""
 
     alike_key = "count"
@@ -134,60 +150,42 @@ class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
 
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""
-        from builder.systems.warmaster.editor.catalogue import catalogue
-
         return catalogue(rules)
 
     def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
         """A fresh roster."""
-        from builder.systems.warmaster.editor.fresh_roster import starter
-
         return starter(rules, limit)
 
-    def controls(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> tuple[Control, ...]:
+    def controls(self, result: EntryResult, army: Army) -> tuple[Control, ...]:
         """What may be chosen for an entry."""
-        from builder.systems.warmaster.editor.controls import controls
+        return controls(result, army)
 
-        return controls(m, entries, roster, rules)
-
-    def army_options(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Control, ...]:
+    def army_options(self, army: Army) -> tuple[Control, ...]:
         """What may be chosen for the army."""
-        from builder.systems.warmaster.editor.army_options import army_options
+        return army_options(army)
 
-        return army_options(roster, entries, rules)
-
-    def available(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Available, ...]:
+    def available(self, army: Army) -> tuple[Available, ...]:
         """What may be taken."""
-        from builder.systems.warmaster.editor.available import available
+        return available(army)
 
-        return available(roster, entries, rules)
-
-    def fixes(self, finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[tuple[Change, ...], ...]:
+    def fixes(self, finding: Finding, army: Army) -> tuple[tuple[Change, ...], ...]:
         """The ways out of a finding."""
-        from builder.systems.warmaster.editor.fixes import fixes_of
-
-        return fixes_of(finding, roster, entries, rules)
+        return fixes_of(finding, army)
 
     def army_gloss(self, rules: Rules) -> Shown:
         """Edition and issue of its list."""
-        from builder.systems.warmaster.editor.labels import army_gloss
-
         return army_gloss(rules)
 
-    def gloss(self, m: EntryResult, rules: Rules) -> Shown:
+    def gloss(self, result: EntryResult, rules: Rules) -> Shown:
         """Its mount, upgrades and magic items."""
-        from builder.systems.warmaster.editor.labels import gloss
-
-        return gloss(m)
+        return gloss(result)
 
     def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
         """What a key or a value is called."""
-        from builder.systems.warmaster.editor.labels import label
-
         return label(rules, key, value)
 
 
-class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
+class GameSheet(game.GameSheet[Rules, EntryResult, Army]):
     """What is told of entries and army."""
 
     unit_of_distance = " cm"
@@ -195,82 +193,50 @@ class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
     first_categories = ("characters",)
     priced = frozenset({"value", "half_value", "scouting", "magic_items"})
 
-    def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
+    def sheet_details(self, army: Army) -> Entries:
         """The entries as they are together."""
-        from builder.systems.warmaster.sheet.sheet_details import sheet_details
+        return sheet_details(army)
 
-        return sheet_details(entries, roster, rules)
-
-    def sheet_facts(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> SheetFacts:
+    def sheet_facts(self, result: EntryResult, army: Army) -> SheetFacts:
         """What is told of an entry."""
-        from builder.systems.warmaster.sheet.facts import sheet_facts
+        return sheet_facts(result, army)
 
-        return sheet_facts(m, entries, roster, rules)
-
-    def battle_pages(self, roster: Roster, rules: Rules) -> int:
+    def battle_pages(self, army: Army) -> int:
         """One, if what is at hand has room on it set closer."""
         return 1
 
     def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
         """Pace and characteristics."""
-        from builder.systems.warmaster.sheet.battle_lines import columns
-
         return columns(rules)
 
-    def in_battle(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> InBattle:
+    def in_battle(self, result: EntryResult, army: Army) -> InBattle:
         """An entry in the order of battle."""
-        from builder.systems.warmaster.sheet.battle_lines import in_battle
+        return in_battle(result, army)
 
-        return in_battle(m, entries, roster, rules)
-
-    def in_short(self, m: EntryResult, rules: Rules) -> InShort:
+    def in_short(self, result: EntryResult, rules: Rules) -> InShort:
         """What it has been given."""
-        from builder.systems.warmaster.sheet.facts import in_short
+        return in_short(result)
 
-        return in_short(m)
-
-    def summary(
-        self,
-        roster: Roster,
-        entries: Entries,
-        rules: Rules,
-        everyone: Entries | None = None,
-        *,
-        priced: bool = True,
-    ) -> tuple[Note, ...]:
+    def summary(self, army: Army, shown: Entries | None = None, *, priced: bool = True) -> tuple[Note, ...]:
         """Size of the game, break point and the like."""
-        from builder.systems.warmaster.sheet.army_summary import summary
-
-        return summary(roster, entries, rules, everyone, priced=priced)
+        return summary(army if shown is None else army.with_entries(shown), priced=priced)
 
     def event_notes(self, event: Event, rules: Rules) -> tuple[Line, ...]:
         """The turns."""
-        from builder.systems.warmaster.sheet.army_summary import event_notes
-
         return event_notes(event, rules)
 
-    def tracks(
-        self, roster: Roster, entries: Entries, rules: Rules, event: Event | None = None
-    ) -> tuple[Track[Shown], ...]:
+    def tracks(self, army: Army) -> tuple[Track[Shown], ...]:
         """Break point and turns."""
-        from builder.systems.warmaster.sheet.army_summary import tracks
+        return tracks(army)
 
-        return tracks(roster, entries, rules, event)
-
-    def added(self, roster: Roster, entries: Entries, rules: Rules) -> Mapping[str, Plain]:
+    def added(self, army: Army) -> Mapping[str, Plain]:
         """Plain facts of the army."""
-        from builder.systems.warmaster.sheet.army_summary import added
+        return added(army)
 
-        return added(roster, entries, rules)
-
-    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
+    def reference(self, army: Army, *, whole: bool) -> QuickReference:
         """The tables of the game."""
-        from builder.systems.warmaster.sheet.reference import reference
-
-        return reference(roster, entries, rules, whole)
+        return reference(army, whole)
 
     def added_keys(self) -> AddedKeys:
         """The keys of its plain facts."""
-        from builder.systems.warmaster.sheet.json_keys import added_keys
-
         return added_keys()

@@ -1,4 +1,4 @@
-"""The parts of the game for the seam. Functions that only an editor, a sheet or dice need are imported when they are called: a verdict does not wait for them."""
+"""The parts of the game for the seam."""
 
 from __future__ import annotations
 
@@ -20,18 +20,40 @@ from builder.systems.game import QuickReference, RollRequest, RollResult
 from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note, Passage
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import army_view, contingents
+from builder.systems.wfb3.army.army_view import Army, army_of
 from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
 from builder.systems.wfb3.army.open_list import open_roster
+from builder.systems.wfb3.checks.price_audit import audit
 from builder.systems.wfb3.dice import verification
+from builder.systems.wfb3.dice.rolling import pending_rolls, roll, roll_again
+from builder.systems.wfb3.editor.army_options import army_options
+from builder.systems.wfb3.editor.available import available
+from builder.systems.wfb3.editor.catalogue import catalogue
+from builder.systems.wfb3.editor.controls import controls
+from builder.systems.wfb3.editor.fixes import fixes_of
+from builder.systems.wfb3.editor.fresh_roster import starter
+from builder.systems.wfb3.editor.labels import gloss, label, told_apart
+from builder.systems.wfb3.editor.presets import presets
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
-from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.traits import row_traits, trait_values, traits
 from builder.systems.wfb3.model import bestiary, lists, system, values
+from builder.systems.wfb3.model.fresh_army import fresh_army
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules import linking
+from builder.systems.wfb3.rules.references import references
 from builder.systems.wfb3.rules.rules import Rules, in_words
+from builder.systems.wfb3.sheet.army_summary import secrets, summary
+from builder.systems.wfb3.sheet.battle_lines import columns, in_battle, pages, words
+from builder.systems.wfb3.sheet.deployment import deployment
+from builder.systems.wfb3.sheet.facts import sheet_facts
+from builder.systems.wfb3.sheet.in_short import in_short
+from builder.systems.wfb3.sheet.json_keys import added_keys
+from builder.systems.wfb3.sheet.reference import reference
 from builder.systems.wfb3.sheet.rule_pages import KEY_CODES, RULE_PAGES
+from builder.systems.wfb3.sheet.rule_passages import codes_of, passage
+from builder.systems.wfb3.sheet.sheet_details import sheet_details
 
 Entries = tuple[EntryResult, ...]
 
@@ -51,8 +73,6 @@ class GameFiles(game.GameFiles[Roster, Rules]):
 
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
         """What dangles between them."""
-        from builder.systems.wfb3.rules.references import references
-
         known, creatures = _shared(shared)
         assert army is None or isinstance(army, (lists.ArmyFile, lists.ContingentFile))
         return references(known, creatures, army)
@@ -71,14 +91,10 @@ class GameFiles(game.GameFiles[Roster, Rules]):
 
     def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
         """A fresh army list."""
-        from builder.systems.wfb3.model.fresh_army import fresh_army
-
         return fresh_army(id, name)
 
     def audit(self, rules: Rules) -> tuple[Finding, ...]:
         """Printed prices that the formula does not give."""
-        from builder.systems.wfb3.checks.price_audit import audit
-
         return audit(rules)
 
 
@@ -89,7 +105,7 @@ def _shared(shared: tuple[Model, ...]) -> tuple[system.SystemFile, bestiary.Crea
     return known, creatures
 
 
-class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
+class GameRules(game.GameRules[Roster, Entry, EntryResult, Rules, Settings, Army]):
     """Entries, and the checks of the army."""
 
     rule_pages = RULE_PAGES
@@ -116,9 +132,9 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
         """Hidden models count as ordinary ones of their unit; forces, bribe and extra pay are left out."""
         return open_roster(roster, self.reference_keys)
 
-    def traits(self, m: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
+    def traits(self, result: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
         """What a pack may choose an entry by: level, contingent, abilities of its items and so on."""
-        return traits(m)
+        return traits(result)
 
     def row_traits(self, entry: Mapping[str, Plain], rules: Rules) -> Mapping[str, tuple[str, ...]]:
         """Its id, kind, level and so on."""
@@ -144,27 +160,29 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
         """An entry by itself."""
         return evaluate(entry, handle, settings, rules)
 
-    def costs_across_entries(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
+    def army(self, roster: Roster, rules: Rules, entries: Entries, event: Event | None = None) -> Army:
+        """The army that these entries make up."""
+        return army_of(roster, rules, entries, event)
+
+    def costs_across_entries(self, army: Army) -> Army:
         """Champions of special troops."""
-        return army_view.costs_across_entries(entries, roster, rules)
+        return army.with_entries(army_view.costs_across_entries(army))
 
-    def surcharges(self, roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
+    def surcharges(self, army: Army) -> tuple[Surcharge, ...]:
         """Extra pay and bribe."""
-        return contingents.surcharges(roster, rules)
+        return contingents.surcharges(army.roster, army.rules)
 
-    def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+    def findings(self, army: Army) -> Iterator[Finding]:
         """What the checks find."""
-        army = army_view.army_view(roster, entries, rules)
-        asked = checks.CHECKS if army.parts or roster.contingents else checks.OF_ARMY
-        return chain.from_iterable([check(army) for check in asked])
+        return chain.from_iterable(check(army) for check in checks.CHECKS)
 
-    def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[ArmyLimit, ...]:
+    def shares(self, army: Army) -> tuple[ArmyLimit, ...]:
         """The shares of the army, and of contingents that have one of their own."""
-        return tuple(shares(army_view.army_view(roster, entries, rules)))
+        return tuple(shares(army))
 
-    def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
+    def limits(self, army: Army) -> tuple[Row, ...]:
         """What an umpire looks at."""
-        return table(roster, entries, rules)
+        return table(army)
 
     def source(self, rules: Rules, cited: str) -> Shown:
         """A citation in words."""
@@ -172,197 +190,137 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules, Settings]):
 
     def codes_of(self, rules: Rules, key: str, value: Plain = None) -> tuple[str, ...]:
         """Weapons and armour by rules of their own."""
-        from builder.systems.wfb3.sheet.rule_passages import codes_of
-
         return codes_of(rules, key, value)
 
     def passage(self, rules: Rules, id: str) -> Passage | None:
         """Weapons, armour, extras, special troops, posts, items and special rules."""
-        from builder.systems.wfb3.sheet.rule_passages import passage
-
         return passage(rules, id)
 
 
-class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
+class GameEditor(game.GameEditor[Rules, EntryResult, Army]):
     """Controls, the list to choose from, fixes."""
 
     preset_keys = ("mount", "options", "command")
 
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""
-        from builder.systems.wfb3.editor.catalogue import catalogue
-
         return catalogue(rules)
 
     def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
         """A fresh roster."""
-        from builder.systems.wfb3.editor.fresh_roster import starter
-
         return starter(rules, limit)
 
-    def controls(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> tuple[Control, ...]:
+    def controls(self, result: EntryResult, army: Army) -> tuple[Control, ...]:
         """What may be chosen for an entry."""
-        from builder.systems.wfb3.editor.controls import controls
+        return controls(result, army)
 
-        return controls(m, entries, roster, rules)
-
-    def army_options(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Control, ...]:
+    def army_options(self, army: Army) -> tuple[Control, ...]:
         """What may be chosen for the army."""
-        from builder.systems.wfb3.editor.army_options import army_options
+        return army_options(army)
 
-        return army_options(roster, entries, rules)
-
-    def available(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Available, ...]:
+    def available(self, army: Army) -> tuple[Available, ...]:
         """What may be taken."""
-        from builder.systems.wfb3.editor.available import available
+        return available(army)
 
-        return available(roster, entries, rules)
-
-    def fixes(self, finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[tuple[Change, ...], ...]:
+    def fixes(self, finding: Finding, army: Army) -> tuple[tuple[Change, ...], ...]:
         """The ways out of a finding."""
-        from builder.systems.wfb3.editor.fixes import fixes_of
+        return fixes_of(finding, army)
 
-        return fixes_of(finding, roster, entries, rules)
-
-    def presets(self, m: EntryResult, rules: Rules) -> tuple[Preset, ...]:
+    def presets(self, result: EntryResult, rules: Rules) -> tuple[Preset, ...]:
         """What the army's file suggests."""
-        from builder.systems.wfb3.editor.presets import presets
+        return presets(result, rules)
 
-        return presets(m, rules)
-
-    def gloss(self, m: EntryResult, rules: Rules) -> Shown:
+    def gloss(self, result: EntryResult, rules: Rules) -> Shown:
         """Mount, weapons and armour as they were bought."""
-        from builder.systems.wfb3.editor.labels import gloss
-
-        return gloss(m, rules)
+        return gloss(result, rules)
 
     def synonyms(self, rules: Rules) -> Mapping[str, tuple[str, ...]]:
         """Those of the rulebook's things."""
         return rules.system.synonyms
 
-    def told_apart(self, m: EntryResult, rules: Rules) -> Shown:
+    def told_apart(self, result: EntryResult, rules: Rules) -> Shown:
         """The level of a character, and his race where his line has several."""
-        from builder.systems.wfb3.editor.labels import told_apart
-
-        return told_apart(m, rules)
+        return told_apart(result, rules)
 
     def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
         """What a key or a value is called."""
-        from builder.systems.wfb3.editor.labels import label
-
         return label(rules, key, value)
 
 
-class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
+class GameSheet(game.GameSheet[Rules, EntryResult, Army]):
     """What is told of entries and army."""
 
     movement_characteristic = "M"
     card_figures = (("M",), ("save",), ("leadership", "Ld"))
     priced = frozenset({"magic_points_bound", "magic_points_left"})
 
-    def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
+    def sheet_details(self, army: Army) -> Entries:
         """The entries as they are together."""
-        from builder.systems.wfb3.sheet.sheet_details import sheet_details
+        return sheet_details(army)
 
-        return sheet_details(entries, roster, rules)
-
-    def sheet_facts(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> SheetFacts:
+    def sheet_facts(self, result: EntryResult, army: Army) -> SheetFacts:
         """What is told of an entry."""
-        from builder.systems.wfb3.sheet.facts import sheet_facts
-
-        return sheet_facts(m, entries, roster, rules)
+        return sheet_facts(result, army)
 
     def battle_words(self, rules: Rules) -> tuple[Line, ...]:
         """Short words of the columns and of arms."""
-        from builder.systems.wfb3.sheet.battle_lines import words
-
         return words(rules)
 
-    def battle_pages(self, roster: Roster, rules: Rules) -> int:
+    def battle_pages(self, army: Army) -> int:
         """One for each thousand points, two at least, and one more for very many entries."""
-        from builder.systems.wfb3.sheet.battle_lines import pages
+        return pages(army.roster)
 
-        return pages(roster)
-
-    def in_short(self, m: EntryResult, rules: Rules) -> InShort:
+    def in_short(self, result: EntryResult, rules: Rules) -> InShort:
         """Level, arms and command."""
-        from builder.systems.wfb3.sheet.in_short import in_short
-
-        return in_short(m, rules)
+        return in_short(result, rules)
 
     def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
         """Movement, characteristics, save, rout and rally, Leadership."""
-        from builder.systems.wfb3.sheet.battle_lines import columns
-
         return columns(rules)
 
-    def in_battle(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> InBattle:
+    def in_battle(self, result: EntryResult, army: Army) -> InBattle:
         """An entry in the order of battle."""
-        from builder.systems.wfb3.sheet.battle_lines import in_battle
+        return in_battle(result, army)
 
-        return in_battle(m, entries, roster, rules)
-
-    def summary(
-        self,
-        roster: Roster,
-        entries: Entries,
-        rules: Rules,
-        everyone: Entries | None = None,
-        *,
-        priced: bool = True,
-    ) -> tuple[Note, ...]:
+    def summary(self, army: Army, shown: Entries | None = None, *, priced: bool = True) -> tuple[Note, ...]:
         """General, banner, baggage and the like."""
-        from builder.systems.wfb3.sheet.army_summary import summary
+        return summary(army, shown, priced=priced)
 
-        return summary(roster, entries, rules, everyone, priced=priced)
-
-    def deployment(self, entries: Entries, roster: Roster, rules: Rules) -> tuple[Deployed, ...]:
+    def deployment(self, army: Army) -> tuple[Deployed, ...]:
         """The slowest first."""
-        from builder.systems.wfb3.sheet.deployment import deployment
+        return deployment(army)
 
-        return deployment(entries, roster, rules)
-
-    def secrets(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Line, ...]:
+    def secrets(self, army: Army) -> tuple[Line, ...]:
         """Forces, hidden models, bribe."""
-        from builder.systems.wfb3.sheet.army_summary import secrets
-
-        return secrets(roster, entries, rules)
+        return secrets(army)
 
     def event_notes(self, event: Event, rules: Rules) -> tuple[Line, ...]:
         """Turns and buildings."""
         return verification.event_notes(event, rules)
 
-    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
+    def reference(self, army: Army, *, whole: bool) -> QuickReference:
         """The tables of the game."""
-        from builder.systems.wfb3.sheet.reference import reference
-
-        return reference(roster, entries, rules, whole)
+        return reference(army, whole)
 
     def added_keys(self) -> AddedKeys:
         """The keys of its plain facts."""
-        from builder.systems.wfb3.sheet.json_keys import added_keys
-
         return added_keys()
 
 
-class GameDice(game.GameDice[Roster, Entry, Facts, Rules]):
+class GameDice(game.GameDice[Rules, EntryResult, Army]):
     """Rows of characters, profiles of creatures."""
 
     def roll(self, rules: Rules, asked: RollRequest) -> RollResult:
         """Dice without a roster."""
-        from builder.systems.wfb3.dice.rolling import roll
-
         return roll(rules, **asked._asdict())
 
-    def pending_rolls(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[PendingRoll, ...]:
+    def pending_rolls(self, army: Army) -> tuple[PendingRoll, ...]:
         """The dice of the entries."""
-        from builder.systems.wfb3.dice.rolling import pending_rolls
-
-        return pending_rolls(roster, entries, rules)
+        return pending_rolls(army)
 
     def roll_again(
         self,
-        m: EntryResult,
+        result: EntryResult,
         rules: Rules,
         die: int | None = None,
         *,
@@ -371,12 +329,8 @@ class GameDice(game.GameDice[Roster, Entry, Facts, Rules]):
         event: str | None = None,
     ) -> RollResult:
         """The dice of an entry thrown anew."""
-        from builder.systems.wfb3.dice.rolling import roll_again
+        return roll_again(result, rules, die, key=key, seed=seed, event=event)
 
-        return roll_again(m, rules, die, key=key, seed=seed, event=event)
-
-    def dice_verification(
-        self, event: Event | None, roster: Roster, entries: Entries, rules: Rules
-    ) -> tuple[Finding, ...]:
+    def dice_verification(self, army: Army) -> tuple[Finding, ...]:
         """Dice that do not follow from the event."""
-        return verification.dice_verification(event, roster, entries, rules)
+        return verification.dice_verification(army)

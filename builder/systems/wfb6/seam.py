@@ -1,4 +1,4 @@
-"""The parts of the game for the seam. Functions that only an editor or a sheet needs are imported when they are called: a verdict does not wait for them."""
+"""The parts of the game for the seam."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from builder.core import limits
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.entries import SheetFacts, share
+from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Limit, Row
@@ -15,13 +16,19 @@ from builder.core.models import Model
 from builder.systems import game
 from builder.systems.game import QuickReference
 from builder.systems.game_values import JoinedRules, Line, Note
-from builder.systems.wfb6.army.limits import POINTS, Places, limits_of
+from builder.systems.wfb6.army.limits import POINTS, limits_of
 from builder.systems.wfb6.army.magic_items import repeated
+from builder.systems.wfb6.editor.available import available, catalogue, fixes, starter
+from builder.systems.wfb6.editor.controls import army_options, controls
+from builder.systems.wfb6.editor.labels import label
 from builder.systems.wfb6.entries.evaluate import evaluate
-from builder.systems.wfb6.entries.facts import EntryResult, Facts
+from builder.systems.wfb6.entries.facts import Army, EntryResult
 from builder.systems.wfb6.model.definitions import ArmyFile, SystemFile
+from builder.systems.wfb6.model.fresh_army import fresh_army
 from builder.systems.wfb6.model.roster import Entry, Roster
 from builder.systems.wfb6.rules.rules import Rules, references
+from builder.systems.wfb6.sheet.battle_lines import columns, in_battle, words
+from builder.systems.wfb6.sheet.facts import reference, sheet_facts, summary
 from builder.systems.wfb6.sheet.rule_pages import KEY_CODES, RULE_PAGES
 
 Entries = tuple[EntryResult, ...]
@@ -47,8 +54,6 @@ class GameFiles(game.GameFiles[Roster, Rules]):
 
     def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
         """A fresh army list."""
-        from builder.systems.wfb6.model.fresh_army import fresh_army
-
         return fresh_army(id, name)
 
 
@@ -58,7 +63,7 @@ def _shared(shared: tuple[Model, ...]) -> SystemFile:
     return known
 
 
-class GameRules(game.GameRules[Roster, Entry, Facts, Rules]):
+class GameRules(game.GameRules[Roster, Entry, EntryResult, Rules, tuple[Plain, ...], Army]):
     """Entries, and what the list limits."""
 
     rule_pages = RULE_PAGES
@@ -76,123 +81,93 @@ class GameRules(game.GameRules[Roster, Entry, Facts, Rules]):
         """An entry by itself."""
         return evaluate(entry, handle, rules)
 
-    def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
+    def army(self, roster: Roster, rules: Rules, entries: Entries, event: Event | None = None) -> Army:
+        """The army that these entries make up."""
+        return Army(roster, rules, entries, event)
+
+    def findings(self, army: Army) -> Iterator[Finding]:
         """What limits find."""
-        yield from limits.findings(limits_of(roster, entries, rules), Places(entries))
-        yield from repeated(entries, rules)
+        yield from limits.findings(limits_of(army), army)
+        yield from repeated(army)
 
-    def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Limit[EntryResult], ...]:
+    def shares(self, army: Army) -> tuple[Limit[EntryResult], ...]:
         """Points of each slot; what part they may take stands in no source of ours."""
-        used = {line.slot for line in rules.army.units}
-        return tuple(share(id, name, entries, ()) for id, name in rules.system.slots.items() if id in used)
+        used = {line.slot for line in army.rules.army.units}
+        return tuple(share(id, name, army.entries, ()) for id, name in army.rules.system.slots.items() if id in used)
 
-    def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
+    def limits(self, army: Army) -> tuple[Row, ...]:
         """What the list limits, for an umpire."""
-        return tuple(limits.rows(one for one in limits_of(roster, entries, rules) if one.unit is not POINTS))
+        return tuple(limits.rows(one for one in limits_of(army) if one.unit is not POINTS))
 
 
-class GameEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
+class GameEditor(game.GameEditor[Rules, EntryResult, Army]):
     """Controls, the list to choose from, fixes."""
 
     preset_keys = ("mount", "options", "command")
 
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
         """What the army offers."""
-        from builder.systems.wfb6.editor.available import catalogue
-
         return catalogue(rules)
 
     def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
         """A fresh roster."""
-        from builder.systems.wfb6.editor.available import starter
-
         return starter(rules, limit)
 
-    def controls(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> tuple[Control, ...]:
+    def controls(self, result: EntryResult, army: Army) -> tuple[Control, ...]:
         """What may be chosen for an entry."""
-        from builder.systems.wfb6.editor.controls import controls
+        return tuple(controls(result, army.rules))
 
-        return tuple(controls(m, rules))
-
-    def army_options(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Control, ...]:
+    def army_options(self, army: Army) -> tuple[Control, ...]:
         """What may be chosen for the army."""
-        from builder.systems.wfb6.editor.controls import army_options
+        return tuple(army_options(army.roster))
 
-        return tuple(army_options(roster))
-
-    def available(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Available, ...]:
+    def available(self, army: Army) -> tuple[Available, ...]:
         """What may be taken."""
-        from builder.systems.wfb6.editor.available import available
+        return available(army)
 
-        return available(roster, entries, rules)
-
-    def fixes(self, finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[tuple[Change, ...], ...]:
+    def fixes(self, finding: Finding, army: Army) -> tuple[tuple[Change, ...], ...]:
         """The ways out of a finding."""
-        from builder.systems.wfb6.editor.available import fixes
-
-        return fixes(finding, entries)
+        return fixes(finding, army.entries)
 
     def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
         """What a key or a value is called."""
-        from builder.systems.wfb6.editor.labels import label
-
         return label(rules, key, value)
 
 
-class GameSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
+class GameSheet(game.GameSheet[Rules, EntryResult, Army]):
     """What is told of entries and army."""
 
     movement_characteristic = "M"
     card_figures = (("M",), ("save",), ("Ld",))
 
-    def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
+    def sheet_details(self, army: Army) -> Entries:
         """The entries as they are."""
-        return entries
+        return army.entries
 
-    def sheet_facts(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> SheetFacts:
+    def sheet_facts(self, result: EntryResult, army: Army) -> SheetFacts:
         """What is told of an entry."""
-        from builder.systems.wfb6.sheet.facts import sheet_facts
+        return sheet_facts(result, army.rules)
 
-        return sheet_facts(m, rules)
-
-    def battle_pages(self, roster: Roster, rules: Rules) -> int:
+    def battle_pages(self, army: Army) -> int:
         """One."""
         return 1
 
     def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
         """Characteristics and save."""
-        from builder.systems.wfb6.sheet.battle_lines import columns
-
         return columns(rules)
 
     def battle_words(self, rules: Rules) -> tuple[Line, ...]:
         """What the short words stand for."""
-        from builder.systems.wfb6.sheet.battle_lines import words
-
         return words()
 
-    def in_battle(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> InBattle:
+    def in_battle(self, result: EntryResult, army: Army) -> InBattle:
         """An entry in the order of battle."""
-        from builder.systems.wfb6.sheet.battle_lines import in_battle
+        return in_battle(result, army.rules)
 
-        return in_battle(m, rules)
-
-    def summary(
-        self,
-        roster: Roster,
-        entries: Entries,
-        rules: Rules,
-        everyone: Entries | None = None,
-        *,
-        priced: bool = True,
-    ) -> tuple[Note, ...]:
+    def summary(self, army: Army, shown: Entries | None = None, *, priced: bool = True) -> tuple[Note, ...]:
         """What to know of the numbers."""
-        from builder.systems.wfb6.sheet.facts import summary
+        return tuple(summary(army.rules))
 
-        return tuple(summary(rules))
-
-    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
+    def reference(self, army: Army, *, whole: bool) -> QuickReference:
         """The tables of the game."""
-        from builder.systems.wfb6.sheet.facts import reference
-
-        return reference(rules)
+        return reference(army.rules)

@@ -141,7 +141,7 @@ def army(
         ROSTER,
     )
     marks = {id: sign(found) for id, found in worst(findings).items() if found.severity != INFO}
-    pools = {id: _pool(pool, lang) for id, pool in muster.pools.items()}
+    pools = {pool.source: _pool(pool, lang) for pool in muster.system.rules.pools(muster.army)}
     settings = library.system.rules.settings(muster.roster)
     rows = [itself]
     for title, members in in_sections(muster):

@@ -69,13 +69,12 @@ class ChoiceActions(Panes):
         known = tree.keys(self.muster)
         if self.at not in self.marked or len(self.marked) < 2:
             return []
-        editor, rules = self.muster.library.system.editor, self.muster.library.rules
         found = []
         for other, key in enumerate(known):
             if other == index or key not in self.marked:
                 continue
-            m = self.muster.entries[other]
-            offered = editor.controls(m, self.muster.entries, self.muster.roster, rules)
+            m = self.muster.results[other]
+            offered = self.muster.system.editor.controls(m, self.muster.army)
             if all(any(c.path == change.path for c in offered) for change in changes):
                 own = tuple(c for change in changes for c in _for_another(change, offered))
                 if own:

@@ -96,9 +96,8 @@ class DiceScreen(Dialog[None]):
         """Who has dice, and what they gave."""
         say = self.lang.say
         done = self.session.muster
-        system, rules = done.library.system, done.library.rules
-        dice = system.dice
-        self.pending = () if dice is None else dice.pending_rolls(done.roster, done.entries, rules)
+        dice = done.system.dice
+        self.pending = () if dice is None else dice.pending_rolls(done.finished)
         rows: list[Row] = []
         for roll in self.pending:
             state = say(roll.state) if roll.state is not None else say(T("not rolled"))

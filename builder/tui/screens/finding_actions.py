@@ -84,7 +84,7 @@ class FindingActions:
             return False
         muster = self.screen.muster
         dice = muster.library.system.dice
-        pending = () if dice is None else dice.pending_rolls(muster.roster, muster.entries, muster.library.rules)
+        pending = () if dice is None else dice.pending_rolls(muster.finished)
         if finding.entry is None or all(roll.entry != finding.entry for roll in pending):
             return False
         from builder.tui.screens.dice import DiceScreen  # few armies have dice: not before the first screen

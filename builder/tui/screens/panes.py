@@ -243,7 +243,7 @@ class Panes(RosterScreen):
         m = self.muster.entries[index]
         rules = self.muster.library.rules
         editor = self.muster.library.system.editor
-        found = editor.controls(self.muster.results[index], self.muster.results, self.muster.roster, rules)
+        found = editor.controls(self.muster.results[index], self.muster.army)
         self.controls = {c.key: c for c in found}
         block = entry_blocks.block(m, self.muster, self.lang, "player", self.names)
         distance = self.muster.library.system.sheet.unit_of_distance

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from brass import army, desk, editor, entries, rules, sheet
-from brass.entries import EntryResult, Facts
+from brass import army as whole_army
+from brass import desk, editor, entries, rules, sheet
+from brass.entries import Army, EntryResult
 from brass.model import ArmyFile, Entry, Roster, ScenarioFile, SystemFile
 from brass.rules import Rules
 
@@ -74,7 +75,7 @@ class BrassFiles(game.GameFiles[Roster, Rules]):
         )
 
 
-class BrassRules(game.GameRules[Roster, Entry, Facts, Rules]):
+class BrassRules(game.GameRules[Roster, Entry, EntryResult, Rules, tuple[Plain, ...], Army]):
     """Entries priced, boilers paid out, limits held."""
 
     rule_pages = {
@@ -97,23 +98,26 @@ class BrassRules(game.GameRules[Roster, Entry, Facts, Rules]):
     def evaluate(self, entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rules) -> EntryResult:
         return entries.evaluate(entry, handle, rules)
 
-    def costs_across_entries(self, entries_: Entries, roster: Roster, rules: Rules) -> Entries:
-        return entries.with_boilers(entries_)
+    def army(self, roster: Roster, rules: Rules, entries: Entries, event: Event | None = None) -> Army:
+        return Army(roster, rules, entries, event)
 
-    def findings(self, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Finding]:
-        return army.findings(roster, entries, rules)
+    def costs_across_entries(self, army: Army) -> Army:
+        return entries.with_boilers(army)
 
-    def shares(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Limit[EntryResult], ...]:
-        return tuple(share(kind, name, entries, ()) for kind, name in editor.KINDS.items())
+    def findings(self, army: Army) -> Iterator[Finding]:
+        return whole_army.findings(army)
 
-    def pools(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Pool[EntryResult], ...]:
-        return army.limits_of(roster, entries, rules)[1]
+    def shares(self, army: Army) -> tuple[Limit[EntryResult], ...]:
+        return tuple(share(kind, name, army.entries, ()) for kind, name in editor.KINDS.items())
 
-    def limits(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Row, ...]:
-        return sheet.table(roster, entries, rules)
+    def pools(self, army: Army) -> tuple[Pool[EntryResult], ...]:
+        return whole_army.limits_of(army)[1]
+
+    def limits(self, army: Army) -> tuple[Row, ...]:
+        return sheet.table(army)
 
 
-class BrassEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
+class BrassEditor(game.GameEditor[Rules, EntryResult, Army]):
     """What may be chosen."""
 
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
@@ -122,45 +126,45 @@ class BrassEditor(game.GameEditor[Roster, Entry, Facts, Rules]):
     def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
         return editor.starter(rules, limit)
 
-    def controls(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> tuple[Control, ...]:
-        return tuple(editor.controls(m, entries))
+    def controls(self, result: EntryResult, army: Army) -> tuple[Control, ...]:
+        return tuple(editor.controls(result, army))
 
-    def army_options(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Control, ...]:
-        return tuple(editor.army_options(roster, rules))
+    def army_options(self, army: Army) -> tuple[Control, ...]:
+        return tuple(editor.army_options(army.roster, army.rules))
 
-    def available(self, roster: Roster, entries: Entries, rules: Rules) -> tuple[Available, ...]:
-        return editor.available(roster, entries, rules)
+    def available(self, army: Army) -> tuple[Available, ...]:
+        return editor.available(army)
 
-    def fixes(self, finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[tuple[Change, ...], ...]:
+    def fixes(self, finding: Finding, army: Army) -> tuple[tuple[Change, ...], ...]:
         return editor.fixes(finding)
 
 
-class BrassSheet(game.GameSheet[Roster, Entry, Facts, Rules]):
+class BrassSheet(game.GameSheet[Rules, EntryResult, Army]):
     """What is told of a finished army."""
 
-    def sheet_details(self, entries: Entries, roster: Roster, rules: Rules) -> Entries:
-        return entries
+    def sheet_details(self, army: Army) -> Entries:
+        return army.entries
 
-    def sheet_facts(self, m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> SheetFacts:
-        return sheet.sheet_facts(m, rules)
+    def sheet_facts(self, result: EntryResult, army: Army) -> SheetFacts:
+        return sheet.sheet_facts(result, army.rules)
 
     def summary(
-        self, roster: Roster, entries: Entries, rules: Rules, everyone: Entries | None = None, *, priced: bool = True
+        self, army: Army, shown: Entries | None = None, *, priced: bool = True
     ) -> tuple[Note, ...]:
-        return tuple(sheet.summary(roster, everyone or entries, rules)) if priced else ()
+        return tuple(sheet.summary(army)) if priced else ()
 
-    def reference(self, roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
-        return sheet.reference(entries, rules, whole=whole)
+    def reference(self, army: Army, *, whole: bool) -> QuickReference:
+        return sheet.reference(army, whole=whole)
 
 
-class BrassDesk(game.GameDesk[Roster, Entry, Facts, Rules, desk.Declared]):
+class BrassDesk(game.GameDesk[Roster, Army, desk.Declared]):
     """Lists of one player at an event."""
 
     def companies(self, roster: Roster, event: Event | None) -> tuple[Company, ...]:
         return (Company("player", roster.player),) if event is not None and roster.player else ()
 
-    def declared(self, roster: Roster, entries: Entries, rules: Rules, event: Event | None) -> desk.Declared:
-        return desk.declared(entries)
+    def declared(self, army: Army) -> desk.Declared:
+        return desk.declared(army)
 
     def findings_together(self, company: Company, lists: tuple[desk.Declared, ...]) -> Iterator[tuple[int, Finding]]:
         return desk.findings_together(company, lists)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from brass.entries import EntryResult
-from brass.model import Roster
-from brass.rules import Rules
+from brass.entries import Army, EntryResult
 
 from builder.core import limits
 from builder.core.findings import ERROR, Finding, Shown, T
@@ -19,26 +17,13 @@ POINTS = Unit[EntryResult]("points", lambda m: m.points + m.facts.paid)
 NUMBER = Unit[EntryResult]("entries", lambda m: 1)
 
 
-class Places:
-    """Where the entries stand in the roster."""
-
-    def __init__(self, entries: tuple[EntryResult, ...]) -> None:
-        self._index = {id(m): index for index, m in enumerate(entries)}
-
-    def path(self, m: EntryResult, /, *more: str | int) -> tuple[str | int, ...]:
-        """The path of an entry, and on from there."""
-        return ("entries", self._index[id(m)], *more)
-
-
-def limits_of(
-    roster: Roster, entries: tuple[EntryResult, ...], rules: Rules
-) -> tuple[tuple[Limit[EntryResult], ...], tuple[Pool[EntryResult], ...]]:
+def limits_of(army: Army) -> tuple[tuple[Limit[EntryResult], ...], tuple[Pool[EntryResult], ...]]:
     """All limits, what boilers do not pay among their points, and the boilers."""
-    captains = {m.id: m for m in entries if m.kind == "captain"}
-    engines = [m for m in entries if m.kind == "engine"]
+    captains = {m.id: m for m in army.entries if m.kind == "captain"}
+    engines = [m for m in army.entries if m.kind == "engine"]
     pools = [_boiler(m, [e for e in engines if e.under == m.id]) for m in captains.values()]
-    rest = [m for m in entries if m.kind != "engine" or m.under not in captains]
-    return poured([_points(roster, rest, rules), *_numbers(entries, engines, rules)], pools)
+    rest = [m for m in army.entries if m.kind != "engine" or m.under not in captains]
+    return poured([_points(army, rest), *_numbers(army, engines)], pools)
 
 
 def _boiler(captain: EntryResult, engines: list[EntryResult]) -> Pool[EntryResult]:
@@ -50,11 +35,11 @@ def _boiler(captain: EntryResult, engines: list[EntryResult]) -> Pool[EntryResul
     return Pool(Limit(f"boiler-{captain.id}", name, POINTS, used, Between(0, high), engines), captain.id, "points")
 
 
-def _points(roster: Roster, entries: list[EntryResult], rules: Rules) -> Limit[EntryResult]:
+def _points(army: Army, entries: list[EntryResult]) -> Limit[EntryResult]:
     """The points agreed for the game."""
     used = sum(map(POINTS.amount, entries))
-    side = Side[EntryResult]("brass.points", _too_dear, rules.cited, at=("limit",), by="rulebook", others=())
-    return Limit("points", T("Points"), POINTS, used, Between(0, roster.limit * QUARTERS), entries, over=side)
+    side = Side[EntryResult]("brass.points", _too_dear, army.rules.cited, at=("limit",), by="rulebook", others=())
+    return Limit("points", T("Points"), POINTS, used, Between(0, army.roster.limit * QUARTERS), entries, over=side)
 
 
 def _too_dear(breach: Breach) -> Wording:
@@ -67,12 +52,11 @@ def _too_dear(breach: Breach) -> Wording:
     )
 
 
-def _numbers(
-    entries: tuple[EntryResult, ...], engines: list[EntryResult], rules: Rules
-) -> Iterator[Limit[EntryResult]]:
+def _numbers(army: Army, engines: list[EntryResult]) -> Iterator[Limit[EntryResult]]:
     """What the list prints, and what the scenario allows."""
+    rules = army.rules
     for unit in rules.army.units:
-        taken = [m for m in entries if m.facts.unit is unit]
+        taken = [m for m in army.entries if m.facts.unit is unit]
         if unit.most is not None:
             yield number_limit(unit.id, unit.name, taken, unit.most, (unit.id,), "brass.number", rules.cited)
     if rules.scenario is not None:
@@ -95,11 +79,11 @@ def number_limit(
     return Limit(id, name, NUMBER, len(taken), Between(0, most), taken, over=side, moves=moves)
 
 
-def findings(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Finding]:
+def findings(army: Army) -> Iterator[Finding]:
     """What limits find, and relations that lead nowhere or round in a circle."""
-    counted, _ = limits_of(roster, entries, rules)
-    yield from limits.findings(counted, Places(entries))
-    tree = tree_of(entries)
+    counted, _ = limits_of(army)
+    yield from limits.findings(counted, army)
+    entries, tree = army.entries, tree_of(army.entries)
     for index, relation in tree.dangling:
         key = "captain" if relation.under else "guards"
         text = T("No entry has the id “{id}”.", id=relation.to)
@@ -110,4 +94,4 @@ def findings(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
             host is not None and not (m.kind == "engine" and entries[host].kind == "captain")
         ):
             text = T("Only an engine has a captain, and only a captain has engines.")
-            yield Finding("brass.captain", ERROR, text, rules.cited, m.id, ("entries", index, "captain"), found=m.under, fix=T("Remove it."))  # fmt: skip
+            yield Finding("brass.captain", ERROR, text, army.rules.cited, m.id, ("entries", index, "captain"), found=m.under, fix=T("Remove it."))  # fmt: skip

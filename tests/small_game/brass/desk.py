@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from brass.entries import EntryResult
+from brass.entries import Army
 
 from builder.core.findings import ERROR, Finding, T
 from builder.core.lists_together import Company
@@ -21,9 +21,9 @@ class Named(NamedTuple):
 Declared = tuple[Named, ...]
 
 
-def declared(entries: tuple[EntryResult, ...]) -> Declared:
+def declared(army: Army) -> Declared:
     """The captains whom their player has named."""
-    return tuple(Named(m.entry.name, i) for i, m in enumerate(entries) if m.kind == "captain" and m.entry.name)
+    return tuple(Named(m.entry.name, i) for i, m in enumerate(army.entries) if m.kind == "captain" and m.entry.name)
 
 
 def findings_together(company: Company, lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from brass.army import limits_of
-from brass.entries import EntryResult
+from brass.entries import Army, EntryResult
 from brass.model import Roster
 from brass.rules import Rules
 
@@ -36,15 +36,15 @@ def _most(most: int | None) -> str:
     return "" if most is None else f"0-{most}"
 
 
-def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
+def available(army: Army) -> tuple[Available, ...]:
     """The same for this roster, with what all limits together leave."""
-    counted, _ = limits_of(roster, entries, rules)
+    counted, _ = limits_of(army)
     left = limits.left(counted)
     rows = []
-    for unit in rules.army.units:
+    for unit in army.rules.army.units:
         rest = left.get(unit.id)
         blocked = T("none left") if rest is not None and rest < 1 else None
-        taken = sum(m.facts.unit is unit for m in entries)
+        taken = sum(m.facts.unit is unit for m in army.entries)
         rows.append(
             Available(
                 unit.id, KINDS[unit.kind], unit.name, {"take": unit.id}, unit.points, unit.points,
@@ -54,9 +54,9 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     return tuple(rows)
 
 
-def controls(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Control]:
+def controls(m: EntryResult, army: Army) -> Iterator[Control]:
     """Its captain, what it guards, and the player's own words for it."""
-    others = [o for o in entries if o is not m]
+    others = [o for o in army.entries if o is not m]
     if m.kind == "engine":
         captains = (Choice(o.id, o.name) for o in others if o.kind == "captain")
         yield choice_control(("captain",), T("captain"), m.entry.captain, (Choice(None, T("none")), *captains))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from brass.model import Entry, Unit
+from brass.model import Entry, Roster, Unit
 from brass.rules import Rules
 
-from builder.core import entries
+from builder.core import army, entries
 from builder.core.entries import InPlay
 from builder.core.findings import ERROR, Finding, T
 from builder.core.points import line
@@ -27,6 +27,7 @@ class Facts(NamedTuple):
 
 
 EntryResult = entries.EntryResult[Entry, Facts]
+Army = army.Army[Roster, Rules, EntryResult]
 
 
 def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
@@ -55,15 +56,15 @@ def _relations(entry: Entry) -> Iterator[Relation]:
         yield Relation("guard", entry.guards, words=T("guards {unit}"))
 
 
-def with_boilers(army: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
+def with_boilers(army: Army) -> Army:
     """Engines cheaper by what their captains' boilers pay, those with the lowest handles first."""
-    left = {m.id: m.facts.unit.boiler for m in army if m.facts.unit is not None and m.kind == "captain"}
+    left = {m.id: m.facts.unit.boiler for m in army.entries if m.facts.unit is not None and m.kind == "captain"}
     paid: dict[str, int] = {}
-    for m in sorted(army, key=lambda m: m.id):
+    for m in sorted(army.entries, key=lambda m: m.id):
         if m.kind == "engine" and m.under in left:
             paid[m.id] = min(m.points, left[m.under])
             left[m.under] -= paid[m.id]
-    return tuple(_paid(m, paid[m.id]) if paid.get(m.id) else m for m in army)
+    return army.with_entries(tuple(_paid(m, paid[m.id]) if paid.get(m.id) else m for m in army.entries))
 
 
 def _paid(m: EntryResult, paid: int) -> EntryResult:

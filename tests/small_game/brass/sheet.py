@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from brass.army import POINTS, limits_of
-from brass.entries import EntryResult
-from brass.model import Roster
+from brass.entries import Army, EntryResult
 from brass.rules import Rules
 
 from builder.core import limits
@@ -29,11 +28,11 @@ def sheet_facts(m: EntryResult, rules: Rules) -> SheetFacts:
     return SheetFacts(facts=facts, tracks=(Boxes(T("Hits"), (unit.hits,)) if grid is None else grid,))
 
 
-def summary(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Note]:
+def summary(army: Army) -> Iterator[Note]:
     """The scenario, and what each boiler pays."""
-    if rules.scenario is not None:
-        yield Note(T("Scenario"), rules.scenario.name)
-    _, pools = limits_of(roster, entries, rules)
+    if army.rules.scenario is not None:
+        yield Note(T("Scenario"), army.rules.scenario.name)
+    _, pools = limits_of(army)
     for pool in pools:
         used, high = Quarters(int(pool.limit.used)), Quarters(int(pool.limit.allowed.high or 0))
         text = T("{used} of {high} points", used=used, high=high)
@@ -41,15 +40,16 @@ def summary(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> I
         yield Note(pool.limit.name, T("{text}, {over} on the army's points", text=text, over=over) if over else text)
 
 
-def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Row, ...]:
+def table(army: Army) -> tuple[Row, ...]:
     """Limits of the list, for an umpire; points have a table of their own."""
-    counted, _ = limits_of(roster, entries, rules)
+    counted, _ = limits_of(army)
     return tuple(limits.rows(limit for limit in counted if limit.unit is not POINTS))
 
 
-def reference(entries: tuple[EntryResult, ...], rules: Rules, *, whole: bool) -> QuickReference:
+def reference(army: Army, *, whole: bool) -> QuickReference:
     """Steam for all, engines where there is one."""
     steam = Table(T("Steam"), (T("Die"), T("Result")), (("1", T("the boiler bursts")),), turn=T("Start"))
     engines = Table(T("Engines"), (T("Die"), T("Result")), (("6", T("it runs away")),), turn=T("Movement"), kind="chart")
-    has = any(m.facts.unit is not None and rules.grid(m.facts.unit) is not None for m in entries)
+    units = (m.facts.unit for m in army.entries)
+    has = any(unit is not None and army.rules.grid(unit) is not None for unit in units)
     return QuickReference((steam, engines) if whole or has else (steam,), (steam.title, engines.title))

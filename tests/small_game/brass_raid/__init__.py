@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
 from builder import systems
 from builder.core import limits
+from builder.core.army import Army, Rules
 from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.definitions import Defined, Id, Name
-from builder.core.entries import EntryResult, Facts, SheetFacts
+from builder.core.entries import EntryResult, SheetFacts
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown, T
-from builder.core.fixes import Rules
 from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Unit, Wording
 from builder.core.models import Model
 from builder.core.roster import Entry, Roster
@@ -67,15 +68,18 @@ class RaidRules:
         return Wording(text, T("Remove 1."))
 
 
-class Places:
-    """Where the entries stand in the roster."""
+class Raiders(Army[Roster, RaidRules, EntryResult]):
+    """An army of raiders."""
 
-    def __init__(self, entries: Entries) -> None:
-        self._index = {id(m): index for index, m in enumerate(entries)}
+    @cached_property
+    def base(self) -> Army:
+        """The same as an army of the base game."""
+        return BASE.rules.army(self.roster, self.rules.base, self.entries, self.event)
 
-    def path(self, m: EntryResult, /, *more: str | int) -> tuple[str | int, ...]:
-        """The path of an entry, and on from there."""
-        return ("entries", self._index[id(m)], *more)
+    @property
+    def heavy(self) -> Limit[EntryResult]:
+        """How many of some things they may have."""
+        return self.rules.limit(self.entries)
 
 
 class RaidFiles(game.GameFiles[Roster, RaidRules]):
@@ -106,7 +110,7 @@ class RaidFiles(game.GameFiles[Roster, RaidRules]):
         return ((T("Raiders of an army."), {**head, "base": "harbour", "of": ["crane"], "most": 1}),)
 
 
-class RaidGameRules(game.GameRules[Roster, Entry, Facts, RaidRules]):
+class RaidGameRules(game.GameRules[Roster, Entry, EntryResult, RaidRules, tuple[Plain, ...], Raiders]):
     """As in the base game; then the raid's own limit."""
 
     rule_pages = {
@@ -124,24 +128,27 @@ class RaidGameRules(game.GameRules[Roster, Entry, Facts, RaidRules]):
     def evaluate(self, entry: Entry, handle: str, settings: tuple[Plain, ...], rules: RaidRules) -> EntryResult:
         return BASE.rules.evaluate(entry, handle, settings, rules.base)
 
-    def costs_across_entries(self, entries: Entries, roster: Roster, rules: RaidRules) -> Entries:
-        return BASE.rules.costs_across_entries(entries, roster, rules.base)
+    def army(self, roster: Roster, rules: RaidRules, entries: Entries, event: Event | None = None) -> Raiders:
+        return Raiders(roster, rules, entries, event)
 
-    def findings(self, roster: Roster, entries: Entries, rules: RaidRules) -> Iterator[Finding]:
-        yield from BASE.rules.findings(roster, entries, rules.base)
-        yield from limits.findings((rules.limit(entries),), Places(entries))
+    def costs_across_entries(self, army: Raiders) -> Raiders:
+        return army.with_entries(BASE.rules.costs_across_entries(army.base).entries)
 
-    def shares(self, roster: Roster, entries: Entries, rules: RaidRules) -> tuple[Limit[EntryResult], ...]:
-        return BASE.rules.shares(roster, entries, rules.base)
+    def findings(self, army: Raiders) -> Iterator[Finding]:
+        yield from BASE.rules.findings(army.base)
+        yield from limits.findings((army.heavy,), army)
 
-    def limits(self, roster: Roster, entries: Entries, rules: RaidRules) -> tuple[Row, ...]:
-        return (*BASE.rules.limits(roster, entries, rules.base), *limits.rows((rules.limit(entries),)))
+    def shares(self, army: Raiders) -> tuple[Limit[EntryResult], ...]:
+        return BASE.rules.shares(army.base)
+
+    def limits(self, army: Raiders) -> tuple[Row, ...]:
+        return (*BASE.rules.limits(army.base), *limits.rows((army.heavy,)))
 
     def source(self, rules: RaidRules, cited: str) -> Shown:
         return BASE.rules.source(rules.base, cited)
 
 
-class RaidEditor(game.GameEditor[Roster, Entry, Facts, RaidRules]):
+class RaidEditor(game.GameEditor[RaidRules, EntryResult, Raiders]):
     """As in the base game, with less left."""
 
     def catalogue(self, rules: RaidRules) -> tuple[CatalogueRow, ...]:
@@ -150,22 +157,20 @@ class RaidEditor(game.GameEditor[Roster, Entry, Facts, RaidRules]):
     def starter(self, rules: RaidRules, limit: int) -> dict[str, Plain]:
         return {**BASE.editor.starter(rules.base, limit), "system": "raid", "army": rules.raid.id}
 
-    def controls(self, m: EntryResult, entries: Entries, roster: Roster, rules: RaidRules) -> tuple[Control, ...]:
-        return BASE.editor.controls(m, entries, roster, rules.base)
+    def controls(self, result: EntryResult, army: Raiders) -> tuple[Control, ...]:
+        return BASE.editor.controls(result, army.base)
 
-    def army_options(self, roster: Roster, entries: Entries, rules: RaidRules) -> tuple[Control, ...]:
-        return BASE.editor.army_options(roster, entries, rules.base)
+    def army_options(self, army: Raiders) -> tuple[Control, ...]:
+        return BASE.editor.army_options(army.base)
 
-    def available(self, roster: Roster, entries: Entries, rules: RaidRules) -> tuple[Available, ...]:
-        left = limits.left((rules.limit(entries),))
-        return tuple(_less(row, left.get(row.key)) for row in BASE.editor.available(roster, entries, rules.base))
+    def available(self, army: Raiders) -> tuple[Available, ...]:
+        left = limits.left((army.heavy,))
+        return tuple(_less(row, left.get(row.key)) for row in BASE.editor.available(army.base))
 
-    def fixes(
-        self, finding: Finding, roster: Roster, entries: Entries, rules: RaidRules
-    ) -> tuple[tuple[Change, ...], ...]:
+    def fixes(self, finding: Finding, army: Raiders) -> tuple[tuple[Change, ...], ...]:
         if finding.code == "raid.number":
             return ((Change("remove", finding.path[:2]),),)
-        return BASE.editor.fixes(finding, roster, entries, rules.base)
+        return BASE.editor.fixes(finding, army.base)
 
     def label(self, rules: RaidRules, key: str, value: Plain = None) -> Shown:
         return BASE.editor.label(rules.base, key, value)
@@ -178,25 +183,17 @@ def _less(row: Available, left: int | None) -> Available:
     return row._replace(left=left, blocked=T("none left for raiders") if left < 1 else row.blocked)
 
 
-class RaidSheet(game.GameSheet[Roster, Entry, Facts, RaidRules]):
+class RaidSheet(game.GameSheet[RaidRules, EntryResult, Raiders]):
     """As in the base game."""
 
-    def sheet_details(self, entries: Entries, roster: Roster, rules: RaidRules) -> Entries:
-        return BASE.sheet.sheet_details(entries, roster, rules.base)
+    def sheet_details(self, army: Raiders) -> Entries:
+        return BASE.sheet.sheet_details(army.base)
 
-    def sheet_facts(self, m: EntryResult, entries: Entries, roster: Roster, rules: RaidRules) -> SheetFacts:
-        return BASE.sheet.sheet_facts(m, entries, roster, rules.base)
+    def sheet_facts(self, result: EntryResult, army: Raiders) -> SheetFacts:
+        return BASE.sheet.sheet_facts(result, army.base)
 
-    def summary(
-        self,
-        roster: Roster,
-        entries: Entries,
-        rules: RaidRules,
-        everyone: Entries | None = None,
-        *,
-        priced: bool = True,
-    ) -> tuple[Note, ...]:
-        return BASE.sheet.summary(roster, entries, rules.base, everyone, priced=priced)
+    def summary(self, army: Raiders, shown: Entries | None = None, *, priced: bool = True) -> tuple[Note, ...]:
+        return BASE.sheet.summary(army.base, shown, priced=priced)
 
 
 SYSTEM = System("raid", "Raid", 51, RaidFiles(), RaidGameRules(), RaidEditor(), RaidSheet())

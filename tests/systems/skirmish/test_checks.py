@@ -27,7 +27,7 @@ def test_case(case: dict[str, Any]) -> None:
     told = [(f.code, f.entry, f.text.message, f.found, f.allowed) for f in done.findings]
     assert sorted(f.code for f in done.findings) == sorted(case["codes"]), told
     assert done.legal == case.get("legal", done.legal)
-    facts = SYSTEM.sheet.added(done.roster, done.entries, done.library.rules)
+    facts = SYSTEM.sheet.added(done.finished)
     for key, name in (("rout", "rout_at"), ("leadership", "leader_leadership"), ("highest", "highest_leadership")):
         if key in case:
             assert facts[name] == case[key]
@@ -47,7 +47,7 @@ def ways_lead_out(done: Muster) -> None:
     before = Counter(f.code for f in done.findings)
     errors = Counter(f.code for f in done.findings if f.severity == ERROR)
     for finding in done.findings:
-        for way in SYSTEM.editor.fixes(finding, done.roster, done.results, done.library.rules):
+        for way in SYSTEM.editor.fixes(finding, done.army):
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
             document = yaml_source.parse(yaml_source.dump(controls.apply(plain, way)), "mended.yaml")
             roster, wrong = validation.validate(document, SYSTEM.files.roster)

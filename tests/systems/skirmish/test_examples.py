@@ -73,7 +73,7 @@ def built(inputs: dict[str, Any]):
 def test_lists(id):
     inputs, expected = EXAMPLES[id]["inputs"], EXAMPLES[id]["expected"]
     done = built(inputs)
-    facts = SYSTEM.sheet.added(done.roster, done.entries, done.library.rules)
+    facts = SYSTEM.sheet.added(done.finished)
     assert done.points == expected["total"] * QUARTERS
     assert facts["models"] == expected["models"]
     assert told(done, ERROR) == [row["rule"] for row in expected["errors"]]
@@ -114,8 +114,8 @@ def test_border_patrol():
 @pytest.mark.parametrize(("models", "rout"), [(12, EXAMPLES["sk-rout-12"]["expected"]["rout_at"]), *EXAMPLES["sk-rout-table"]["expected"]["rout_at"].items()])
 def test_rout(models, rout):
     done = force_of(models)
-    assert SYSTEM.sheet.added(done.roster, done.entries, done.library.rules)["rout_at"] == rout
-    (track, *_) = done.tracks
+    assert SYSTEM.sheet.added(done.finished)["rout_at"] == rout
+    (track, *_) = done.system.sheet.tracks(done.finished)
     assert track.groups == (rout, models - rout)
     assert f"once {rout} of the {models} models are out of action" in plain_text.write(build.sheet(done, EN))
 

@@ -52,7 +52,7 @@ def test_whatever_is_offered_can_be_taken_shown_and_changed(army, base):
     """Each row of the list as a single model: it costs what the builder says, every choice of it can be made."""
     done = fresh(army, base)
     assert done.library.rules.base.id == base
-    offers = SYSTEM.editor.available(done.roster, done.results, done.library.rules)
+    offers = SYSTEM.editor.available(done.army)
     assert offers
     for offer in offers:
         draft, index = edits.insert(Draft(done.roster), dict(offer.entry))
@@ -61,7 +61,7 @@ def test_whatever_is_offered_can_be_taken_shown_and_changed(army, base):
         assert m.points == offer.cost or offer.cost is None
         assert m.models == 1 or m.facts.machine
         assert not [f for f in m.findings if f.code in ("ref.unknown", "skirmish.key")]
-        for control in SYSTEM.editor.controls(m, taken.results, taken.roster, taken.library.rules):
+        for control in SYSTEM.editor.controls(m, taken.army):
             assert control.path[0] in {f.alias or n for n, f in type(m.entry).model_fields.items()}
             if control.kind == "member":
                 changed = edits.change_entry(draft, index, controls.toggled(control))
@@ -78,7 +78,7 @@ def test_a_fresh_roster_is_led_by_the_cheapest_hero(army):
     (leader,) = done.results
     assert leader.entry.leader
     empty = mustered(army, 200, [])
-    for offer in SYSTEM.editor.available(empty.roster, empty.results, empty.library.rules):
+    for offer in SYSTEM.editor.available(empty.army):
         if offer.cost is not None and offer.cost < leader.points:
             assert not mustered(army, 200, [dict(offer.entry)]).results[0].facts.character
 
@@ -104,7 +104,7 @@ def test_levels_are_offered_without_the_numbers_of_the_list():
     done = mustered("skaven", 200, force)
     levels = []
     for m in done.results:
-        controls_ = SYSTEM.editor.controls(m, done.results, done.roster, done.library.rules)
+        controls_ = SYSTEM.editor.controls(m, done.army)
         (choices,) = (c.choices for c in controls_ if c.path == ("level",))
         assert not any(choice.note for choice in choices)
         levels.append([choice.value for choice in choices if choice.blocked is None])
@@ -124,7 +124,7 @@ def test_a_force_is_printed_on_one_page_with_boxes_for_every_model(path, lang):
     squares = sum(isinstance(mark, page_marks.Square) for mark in page.marks)
     models = sum(m.facts.number for m in done.entries)
     wounds = sum(m.in_play.profiles[0].values["W"] for m in done.entries if m.in_play.profiles[0].values["W"] > 1)
-    tracks = sum(track.number for track in done.tracks)
+    tracks = sum(track.number for track in done.system.sheet.tracks(done.finished))
     assert squares == 6 * models + wounds + tracks
     titles = {table.title for table in sheet.reference}
     assert {lang.say(one.name) for one in done.library.rules.system.references if one.spare is None} <= titles
@@ -199,7 +199,7 @@ def test_the_3rd_edition_tells_single_models_nothing_of_units():
     base = {table.id: table.name for table in (*done.library.rules.base_rules.system.reference, *done.library.rules.base_rules.system.charts)}
     of_units = done.library.rules.terms.tables_of_units
     assert set(of_units) <= set(base)
-    shown = {EN.say(table.title) for table in done.reference(None, whole=False).tables}
+    shown = {EN.say(table.title) for table in done.system.sheet.reference(done.finished, whole=False).tables}
     assert shown.isdisjoint(EN.say(base[id]) for id in of_units)
     needed = {EN.say(base[id]) for id in ("strikes", "struck", "wounds", "wounded", "shooting", "combat", "saves")}
     assert needed <= shown
@@ -245,13 +245,13 @@ def test_the_builder_offers_all_packs_and_modes_by_their_names():
 
 def test_what_a_side_cannot_take_says_so():
     done = mustered("empire", 100, [{"take": "captain", "leader": True}], scenario="test-pack", side="small")
-    rows = {row.key: row for row in SYSTEM.editor.available(done.roster, done.results, done.library.rules)}
+    rows = {row.key: row for row in SYSTEM.editor.available(done.army)}
     assert rows["halberdiers"].blocked is None
     assert rows["halberdiers"].left == 6
     assert EN.say(rows["swordsmen"].blocked) == "not in this scenario"
     assert EN.say(rows["mortar"].blocked) == "not in this scenario"
     plain = mustered("empire", 200, [{"take": "captain", "leader": True}])
-    rows = {row.key: row for row in SYSTEM.editor.available(plain.roster, plain.results, plain.library.rules)}
+    rows = {row.key: row for row in SYSTEM.editor.available(plain.army)}
     assert rows["mortar"].blocked is None
 
 

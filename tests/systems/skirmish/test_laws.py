@@ -65,7 +65,7 @@ def test_every_force_is_judged_shown_and_adds_up(given_, more, limit):
     for finding in done.findings:
         assert finding.place.line is not None
         assert finding.fix is not None
-    facts = SYSTEM.sheet.added(done.roster, done.entries, done.library.rules)
+    facts = SYSTEM.sheet.added(done.finished)
     if facts["rout_at"] is not None:
         assert facts["rout_at"] == ceil(facts["models"] / 4)
     for code in ("en", "fr"):

@@ -20,7 +20,8 @@ CART = {"scenario": "cart-at-nightfall", "side": "escort"}
 def battle_columns(done, lang=EN):
     """The cells of each entry's own line on the battle sheet, by column."""
     ids = [column.id for column in done.battle_columns]
-    return [dict(zip(ids, m.lines[0].cells, strict=True)) for m in map(done.in_battle, done.entries)]
+    lines = (done.system.sheet.in_battle(result, done.finished) for result in done.entries)
+    return [dict(zip(ids, own.lines[0].cells, strict=True)) for own in lines]
 
 
 def text(done, lang=EN):
@@ -108,7 +109,7 @@ def test_a_champion_has_his_save_and_his_unit_its_movement():
     """His row of the battle sheet, below that of his unit; the unit's row of the profiles on the dossier."""
     done = mustered("empire", 250, [CAPTAIN, {"take": "halberdiers", "models": 4, "command": ["champion"]}])
     ids = [column.id for column in done.battle_columns]
-    own, *_, champion = [line for line in done.in_battle(done.entries[1]).lines if line.cells[0] is not None]
+    own, *_, champion = [line for line in done.system.sheet.in_battle(done.entries[1], done.finished).lines if line.cells[0] is not None]
     assert champion.cells[ids.index("save")].text == own.cells[ids.index("save")].text == "6+"
     assert "Halberdiers 4 3 3 3 3 1 3 1 7" in text(done)
     assert "Sergeant 4 3 3 3 3 1 3 2 7" in text(done)
@@ -159,7 +160,7 @@ def test_a_were_leads_as_it_starts_and_as_it_changes():
     told = text(done)
     assert "Leadership 7 in Human form, 8 in Were (wolf-man form)" in told
     assert "Spots hidden enemies within 4″ in Human form, 5″ in Were (wolf-man form)" in told
-    assert done.library.system.sheet.added(done.roster, done.entries, done.library.rules)["leader_leadership"] == 7
+    assert done.system.sheet.added(done.finished)["leader_leadership"] == 7
 
 
 @pytest.mark.parametrize(("army", "take"), [("orcs-goblins", "goblin-fanatics"), ("skaven", "plague-censer-bearers")])
@@ -206,7 +207,7 @@ def test_spears_of_single_models_have_no_ranks():
 def test_what_has_no_place_in_a_patrol_is_offered_with_the_reason():
     """BP-2, BP-6, BP-9: no second special or rare unit, no lord, no model over 125 points."""
     done = mustered("empire", 500, [{"take": "halberdiers", "models": 10}, {"take": "mortar"}], mode="border-patrol")
-    rows = done.library.system.editor.available(done.roster, done.results, done.library.rules)
+    rows = done.system.editor.available(done.army)
     blocked = {str(row.entry["take"]): row.blocked and EN.say(row.blocked) for row in rows}
     assert blocked["pistoliers"] == "Special and rare units: at most 1"
     assert blocked["steam-tank"] == "more than 125 points a model"
@@ -218,7 +219,7 @@ def test_riders_move_as_their_mounts_on_every_sheet():
     done = mustered("empire", 250, [{**CAPTAIN, "mount": "warhorse"}, {"take": "knightly-orders", "models": 2}])
     ids = [column.id for column in done.battle_columns]
     for m in done.entries:
-        own, *_, ridden = [line for line in done.in_battle(m).lines if line.name is None or not str(line.name).isdigit()]
+        own, *_, ridden = [line for line in done.system.sheet.in_battle(m, done.finished).lines if line.name is None or not str(line.name).isdigit()]
         assert own.cells[ids.index("M")] is None
         assert ridden.cells[ids.index("M")].text == "8"
 

@@ -44,7 +44,7 @@ def ways_lead_out(done: Muster) -> None:
     """Each way out that the program offers takes its finding away and brings no other; a list without errors offers none."""
     before = Counter(f.code for f in done.findings if f.counts)
     for finding in done.findings:
-        for way in SYSTEM.editor.fixes(finding, done.roster, done.entries, done.library.rules):
+        for way in SYSTEM.editor.fixes(finding, done.army):
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
             document = yaml_source.parse(yaml_source.dump(controls.apply(plain, way)), "mended.yaml")
             roster, wrong = validation.validate(document, SYSTEM.files.roster)
@@ -72,7 +72,7 @@ def test_errors_have_a_way_out_that_the_program_takes(case: dict[str, Any]) -> N
     if case["title"] in ("reinforcements of too many points", "another warcaster", "what only a theme has"):
         return
     for finding in found:
-        assert SYSTEM.editor.fixes(finding, done.roster, done.entries, done.library.rules), finding
+        assert SYSTEM.editor.fixes(finding, done.army), finding
 
 
 @pytest.mark.parametrize("code", [*sorted(set(SYSTEM.rules.rule_pages) - {*TOGETHER, *OF_DEFINITIONS}), *REFS])

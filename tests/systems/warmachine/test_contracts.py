@@ -20,7 +20,7 @@ TEXTS = language("en")
 
 
 def options(done: Muster) -> dict[str, Control]:
-    return {c.key: c for c in SYSTEM.editor.army_options(done.roster, done.entries, done.library.rules)}
+    return {c.key: c for c in SYSTEM.editor.army_options(done.army)}
 
 
 def test_a_theme_needs_no_contract() -> None:
@@ -30,7 +30,7 @@ def test_a_theme_needs_no_contract() -> None:
     found = next(f for f in done.findings if f.code == "warmachine.contract")
     assert "does not need" in TEXTS.say(found.text)
     assert TEXTS.say(found.fix).startswith("Choose no contract")
-    ways = SYSTEM.editor.fixes(found, done.roster, done.entries, done.library.rules)
+    ways = SYSTEM.editor.fixes(found, done.army)
     assert ways[0] == (Change("remove", ("contract",)),)
     contract = options(done)["contract"]
     assert TEXTS.say(contract.choices[0].note) == "a theme force needs no contract"

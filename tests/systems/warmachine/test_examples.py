@@ -10,7 +10,6 @@ from builder.core.findings import T
 from builder.core.points import QUARTERS, to_number
 from builder.core.tracks import read_grid
 from builder.mustering import Muster
-from builder.systems.warmachine.army.army_view import army_view
 from builder.systems.warmachine.army.limits import allowed
 from builder.systems.warmachine.army.points import pools, totals
 from builder.systems.warmachine.rules import encounters, field_allowance, tournament, warjack_points
@@ -57,7 +56,7 @@ def built(inputs: dict[str, Any], army: str) -> Muster:
 
 def army_of(inputs: dict[str, Any], army: str) -> dict[str, Any]:
     done = built(inputs, army)
-    view = army_view(done.roster, done.results, done.library.rules)
+    view = done.army
     own = totals(view)
     groups = {}
     for pool in pools(view)[1]:
@@ -135,7 +134,7 @@ def apocalypse(i: dict[str, Any]) -> dict[str, Any]:
 
 def haley(i: dict[str, Any]) -> dict[str, Any]:
     done = mustered("cygnar", i["encounter_points"], [{"take": WORDS[i["warcaster"]]}], encounter="skirmish")
-    own = totals(army_view(done.roster, done.results, done.library.rules))
+    own = totals(done.army)
     most = tournament.window(done.roster.limit, own.brought // QUARTERS, 0)[1]
     return {"army_points": done.roster.limit, "warjack_points": to_number(own.brought), "most_points_of_models": most}
 
@@ -145,7 +144,7 @@ def deathrippers(i: dict[str, Any]) -> dict[str, Any]:
     entries = [{"take": WORDS[i["warcaster"]], "id": "leader"}]
     entries += [{"take": WORDS[line["entry"]], "controller": "leader"}] * line["count"]
     done = mustered("cryx", i["encounter_points"], entries, encounter="skirmish")
-    own = totals(army_view(done.roster, done.results, done.library.rules))
+    own = totals(done.army)
     return {
         "warjack_cost": to_number(own.models),
         "warjack_points_used": to_number(own.warjack_points),
@@ -174,7 +173,7 @@ def allowance_with_mercenary(i: dict[str, Any]) -> dict[str, Any]:
     offer = done.results[-1].facts.offer
     assert offer is not None
     assert offer.line.fa == i["fa"]
-    return {"allowed": allowed(army_view(done.roster, done.results, done.library.rules), offer)}
+    return {"allowed": allowed(done.army, offer)}
 
 
 def letters(i: dict[str, Any]) -> dict[str, Any]:
@@ -186,7 +185,7 @@ def letters(i: dict[str, Any]) -> dict[str, Any]:
     assert printed == found
     entries = [{"take": "captain-victoria-haley"}, {"take": "commander-coleman-stryker"}]
     done = mustered("cygnar", 100, entries, encounter="battle-royale")
-    view = army_view(done.roster, done.results, rules)
+    view = done.army
     offers = {"i": rules.offers["charger"], "P": rules.offers["ace"]}
     return {"allowed": {fa: allowed(view, offers[fa]) for fa in i["fa"]}, "english": {fa: found[fa] for fa in i["fa"]}}
 
@@ -201,7 +200,7 @@ def thralls(i: dict[str, Any]) -> dict[str, Any]:
     assert codes(more) == ["warmachine.field-allowance"]
     assert thrall.facts.offer is not None
     assert thrall.facts.offer.line.fa == i["fa"]
-    most = allowed(army_view(done.roster, done.results, done.library.rules), thrall.facts.offer)
+    most = allowed(done.army, thrall.facts.offer)
     return {"max_groups": most, "models": thrall.models, "points": to_number(thrall.points)}
 
 

@@ -16,7 +16,6 @@ from builder.core.points import QUARTERS
 from builder.files import loading
 from builder.locale import language
 from builder.mustering import Muster, muster
-from builder.systems.warmachine.army.army_view import army_view
 from builder.systems.warmachine.army.limits import limits
 from builder.systems.warmachine.army.points import TOTAL, pools, totals
 from builder.systems.warmachine.rules import tournament
@@ -93,7 +92,7 @@ def errors(of: Muster) -> Counter:
 
 
 def view(of: Muster):
-    return army_view(of.roster, of.results, of.library.rules)
+    return of.army
 
 
 @laws
@@ -207,11 +206,10 @@ def test_every_finding_can_be_shown_and_found(values):
 def test_whatever_is_chosen_leaves_a_roster(values, data):
     """Every value of every control of an entry and of the army can be taken, and the outcome can be read."""
     army = done(values)
-    rules = army.library.rules
-    found = [((), c) for c in SYSTEM.editor.army_options(army.roster, army.results, rules)]
+    found = [((), c) for c in SYSTEM.editor.army_options(army.army)]
     if army.entries:
         index = data.draw(st.integers(0, len(army.entries) - 1))
-        own = SYSTEM.editor.controls(army.entries[index], army.entries, army.roster, rules)
+        own = SYSTEM.editor.controls(army.entries[index], army.army)
         found += [(("entries", index), c) for c in own]
     for at, control in found:
         if control.kind == "choice":
@@ -233,7 +231,7 @@ def test_whatever_is_chosen_leaves_a_roster(values, data):
 def test_what_may_be_taken_can_be_taken(values, data):
     """A pick costs what it says, and one that is not blocked brings no error about its own number or its bonds."""
     army = done(values)
-    picks = SYSTEM.editor.available(army.roster, army.entries, army.library.rules)
+    picks = SYSTEM.editor.available(army.army)
     pick = data.draw(st.sampled_from([p for p in picks if p.blocked is None] or picks))
     plain = roster.plain(army.roster)
     after = done({**plain, "entries": [*plain.get("entries", []), dict(pick.entry)]})
@@ -249,6 +247,6 @@ def test_ways_out_leave_a_roster(values):
     """Each way that is offered takes its finding away, whatever else is wrong."""
     army = done(values)
     for finding in army.findings:
-        for way in SYSTEM.editor.fixes(finding, army.roster, army.entries, army.library.rules):
+        for way in SYSTEM.editor.fixes(finding, army.army):
             after = done(controls.apply(roster.plain(army.roster), way))
             assert errors(after)[finding.code] < errors(army)[finding.code] or finding.severity != ERROR, (finding, way)

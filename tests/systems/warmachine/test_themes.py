@@ -343,7 +343,7 @@ def test_a_free_necrotech_comes_without_his_scrap_thrall():
 def finding_and_ways(done, code):
     """The first finding of a code, and what the ways out of it change: key and new value."""
     found = next(f for f in done.findings if f.code == code)
-    ways = SYSTEM.editor.fixes(found, done.roster, done.entries, done.library.rules)
+    ways = SYSTEM.editor.fixes(found, done.army)
     return found, [(change.path[0], change.value) for way in ways for change in way]
 
 

@@ -30,9 +30,9 @@ def test_case(case: dict[str, Any]) -> None:
     if "points" in case:
         assert done.points == case["points"] * QUARTERS
     if "break" in case:
-        assert list(breaking(done.entries, done.library.rules)[:3]) == case["break"]
+        assert list(breaking(done.finished)[:3]) == case["break"]
     if "scouting" in case:
-        assert SYSTEM.sheet.added(done.roster, done.entries, done.library.rules)["scouting"] == case["scouting"]
+        assert SYSTEM.sheet.added(done.finished)["scouting"] == case["scouting"]
     for finding in done.findings:
         assert finding.place.line is not None
         assert finding.fix is not None or finding.severity != ERROR
@@ -44,7 +44,7 @@ def ways_lead_out(done: Muster) -> None:
     """Each way out that the program offers takes its finding away and brings no error; of advice only what needs an agreement has any."""
     before = Counter(f.code for f in done.findings if f.counts)
     for finding in done.findings:
-        for way in SYSTEM.editor.fixes(finding, done.roster, done.entries, done.library.rules):
+        for way in SYSTEM.editor.fixes(finding, done.army):
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
             document = yaml_source.parse(yaml_source.dump(controls.apply(plain, way)), "mended.yaml")
             roster, wrong = validation.validate(document, SYSTEM.files.roster)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import yaml
 from builder.cli import main
 from builder.core.event_pack import Event
 from tests.conftest import LISTS
-from tests.systems.warmaster.shipped import SYSTEM, known, mustered
+from tests.systems.warmaster.shipped import SYSTEM, mustered
 
 CUP = """kind: event
 format: 1
@@ -33,9 +34,8 @@ def test_the_turns_of_an_event_are_those_to_cross_off() -> None:
     """Elsewhere there are as many as the edition's die may give."""
     pack = Event.model_validate(yaml.safe_load(CUP) | {"systems": ("warmaster",), "asks": {}})
     done = mustered("dwarfs", 2000, [])
-    rules = known("dwarfs").rules
-    assert [t.groups for t in SYSTEM.sheet.tracks(done.roster, done.entries, rules, pack)][-1] == (7,)
-    assert [t.groups for t in SYSTEM.sheet.tracks(done.roster, done.entries, rules, None)][-1] == (6, 1, 1)
+    assert [t.groups for t in SYSTEM.sheet.tracks(replace(done.finished, event=pack))][-1] == (7,)
+    assert [t.groups for t in SYSTEM.sheet.tracks(done.finished)][-1] == (6, 1, 1)
 
 
 def test_an_event_asks_for_its_own_way_of_counting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -197,13 +197,13 @@ def lords(i: dict[str, Any]) -> dict[str, Any]:
 
 def empire_1000(i: dict[str, Any]) -> dict[str, Any]:
     done = listed(i)
-    own = breaking(done.entries, done.library.rules)
+    own = breaking(done.finished)
     return {**totals(done), "units": own.units, "break_point": own.at, "errors": rules_of(done)}
 
 
 def empire_broken(i: dict[str, Any]) -> dict[str, Any]:
     done = listed(i)
-    own = breaking(done.entries, done.library.rules)
+    own = breaking(done.finished)
     details = []
     for f in sorted((f for f in done.findings if f.severity == ERROR), key=lambda f: f.rule):
         rule = f.rule.partition("(")[2].rstrip(")")
@@ -226,7 +226,7 @@ def empire_broken(i: dict[str, Any]) -> dict[str, Any]:
 
 def bretonnia(i: dict[str, Any]) -> dict[str, Any]:
     done = listed(i)
-    own = breaking(done.entries, done.library.rules)
+    own = breaking(done.finished)
     for line in i["lines"]:
         if "counts_for_break" in line:
             assert (WORDS[line["entry"]] in done.library.rules.army.break_.counts) == line["counts_for_break"]
@@ -285,7 +285,7 @@ def made_wizard(i: dict[str, Any]) -> dict[str, Any]:
     ]
     offered = {
         c.member
-        for c in SYSTEM.editor.controls(done.entries[0], done.entries, done.roster, rules)
+        for c in SYSTEM.editor.controls(done.entries[0], done.army)
         if c.path == ("carries",)
     }
     both = mustered(

@@ -38,8 +38,8 @@ def test_every_sheet_can_be_played_from(army: str) -> None:
     """A box for each stand of each unit, the break point to cross off, moves in centimetres, values and their halves."""
     path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
     done = mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
-    own = breaking(done.entries, done.library.rules)
-    army_tracks = SYSTEM.sheet.tracks(done.roster, done.entries, done.library.rules)
+    own = breaking(done.finished)
+    army_tracks = SYSTEM.sheet.tracks(done.finished)
     halves = done.library.rules.edition.half_lost
     assert army_tracks[0].groups == ((2,) * own.at if halves else (own.at,))
     for m in done.entries:

@@ -128,7 +128,7 @@ def test_the_order_of_entries_changes_nothing(values, chance: random.Random):
         muster(taken.model_copy(update={"entries": tuple(mixed)}), known(taken.army)),
     )
     assert (one.points, one.legal, one.fingerprint) == (other.points, other.legal, other.fingerprint)
-    assert breaking(one.entries, one.library.rules) == breaking(other.entries, other.library.rules)
+    assert breaking(one.finished) == breaking(other.finished)
     assert {(f.code, frozenset(f.names), str(f.found), str(f.allowed)) for f in one.findings} == {
         (f.code, frozenset(f.names), str(f.found), str(f.allowed)) for f in other.findings
     }
@@ -165,7 +165,7 @@ def test_whatever_is_chosen_leaves_a_roster(values, data):
     if not army.entries:
         return
     index = data.draw(st.integers(0, len(army.entries) - 1))
-    for control in SYSTEM.editor.controls(army.entries[index], army.entries, army.roster, army.library.rules):
+    for control in SYSTEM.editor.controls(army.entries[index], army.army):
         if control.kind == "choice":
             steps = [controls.to_value(control, choice.value) for choice in control.choices]
         elif control.kind == "number":
@@ -187,7 +187,7 @@ def test_whatever_is_chosen_leaves_a_roster(values, data):
 def test_what_may_be_taken_can_be_taken(values, data):
     """A pick costs what it says, and one that is not blocked brings no error about its own number."""
     army = done(values)
-    picks = SYSTEM.editor.available(army.roster, army.entries, army.library.rules)
+    picks = SYSTEM.editor.available(army.army)
     pick = data.draw(st.sampled_from(picks))
     plain = roster.plain(army.roster)
     after = done({**plain, "entries": [*plain.get("entries", []), dict(pick.entry)]})
@@ -203,6 +203,6 @@ def test_ways_out_leave_a_roster(values):
     """Each way that is offered takes its finding away, whatever else is wrong."""
     army = done(values)
     for finding in army.findings:
-        for way in SYSTEM.editor.fixes(finding, army.roster, army.entries, army.library.rules):
+        for way in SYSTEM.editor.fixes(finding, army.army):
             after = done(controls.apply(roster.plain(army.roster), way))
             assert errors(after)[finding.code] < errors(army)[finding.code] or finding.severity != ERROR, (finding, way)

@@ -362,15 +362,17 @@ def test_units_lost_by_halves(army: str, entries: list[dict[str, Any]], told: bo
     """In Revolution a unit cut from three stands to one is half a unit lost; elsewhere nothing is said of it."""
     done = mustered(army, 2000, entries)
     assert ("Half a unit lost" in labelled(build.sheet(done, language("en")).head)) is told
-    assert ("a box each half" in language("en").say(done.tracks[0].label)) is told
+    assert ("a box each half" in language("en").say(done.system.sheet.tracks(done.finished)[0].label)) is told
 
 
 def test_whose_losses_break_an_army() -> None:
     """Told once, with those that count; all others say units."""
     head = labelled(build.sheet(sample("bretonnia"), language("en")).head)
     assert head["Breaks at"] == "5 of these 9 lost: Knights, Grail Knights, or when the General is slain or leaves the battle"
-    assert sample("bretonnia").tracks[0].groups == (5,)
-    assert language("en").say(sample("bretonnia").tracks[0].label) == "Knights lost, breaks at 5"
+    done = sample("bretonnia")
+    (track, *_) = done.system.sheet.tracks(done.finished)
+    assert track.groups == (5,)
+    assert language("en").say(track.label) == "Knights lost, breaks at 5"
     assert labelled(build.sheet(sample("empire"), language("en")).head)["Breaks at"] == "10 units lost, or when the General is slain or leaves the battle"
     assert (
         labelled(build.sheet(sample("nippon-revolution"), language("en")).head)["Breaks at"]

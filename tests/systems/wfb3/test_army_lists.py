@@ -259,7 +259,7 @@ def test_picks_of_a_contingent_with_a_share_of_its_own(minotaurs, blocked):
     )
     pick = next(
         p
-        for p in done.library.system.editor.available(done.roster, done.entries, done.library.rules)
+        for p in done.system.editor.available(done.army)
         if p.key == "ally-chaos/chaos-goblins"
     )
     assert pick.cost == 50 * 4
@@ -286,7 +286,7 @@ def test_the_head_of_a_list_tells_of_its_contingents():
     done = listed("chaos", {**RIDERS, "champion": {"level": 5}})
     said = {
         language("en").say(name): [language("en").say(v) for v in (value if type(value) is tuple else (value,))]
-        for name, value, *_ in done.library.system.sheet.summary(done.roster, done.entries, done.library.rules)
+        for name, value, *_ in done.system.sheet.summary(done.finished)
     }
     assert said["Alignment"] == ["Chaotic"]
     assert "alignment: that of the army they join" in said["Undead allies"]
@@ -378,6 +378,6 @@ def test_strengths_of_blades_are_in_the_quick_reference():
     """The hits of a machine's blades have their row; without it the army needs none of that Strength."""
     for options, told in ((("tenderiser",), True), ((), False)):
         done = listed("chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1, "options": options})
-        known = done.reference(done.entries, whole=False).tables
+        known = done.system.sheet.reference(done.finished, whole=False).tables
         rows = [row for one in known if EN.say(one.title) == "To wound" for row in one.rows]
         assert any(EN.say(row[0]) == "6" for row in rows) is told

@@ -25,7 +25,7 @@ from builder.files import loading, roster_references
 from builder.mustering import Muster
 from builder.systems import find
 from builder.systems.wfb3.army import unit_sizes
-from builder.systems.wfb3.army.army_view import army_view
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import character_numbers
 from builder.systems.wfb3.checks import (
     contingents,
@@ -189,18 +189,16 @@ def can_be_read(got: Muster, document: yaml_source.Document) -> None:
 
 def is_found_alone(got: Muster, name: str, case: dict[str, Any]) -> None:
     """The check named finds the fault by itself in bad cases, and is silent about it in good ones."""
-    army = army_view(got.roster, got.entries, got.library.rules)
+    army = got.finished
     found = {f.code for f in CHECKS[judge(case)](army)} & set(own_codes(name))
     assert bool(found) == is_bad(name, case)
 
 
 def ways_lead_out(got: Muster) -> None:
     """Each way out takes its finding away and brings no new error to the same entry."""
-    rules = got.library.rules
     before = counted(got)
     for finding in got.findings:
-        ways = fixes_of(finding, got.roster, got.entries, rules)
-        assert ways == fixes_of(finding, got.roster, got.results, rules)
+        ways = fixes_of(finding, got.army)
         if not finding.counts:
             assert ways == ()
         for way in ways:
@@ -460,7 +458,7 @@ def test_limits_may_count_units(models: int, codes: list[str]) -> None:
     )
     rules = got.library.rules
     army = rules.army.model_copy(update={"limits": (CountLimit(of=("fleglers",), max=8),)})
-    view = army_view(got.roster, got.entries, replace(rules, army=army, chosen={}))
+    view = Army(got.roster, replace(rules, army=army, chosen={}), got.entries)
     assert [f.code for f in limits.findings(character_numbers(view), view)] == codes
 
 

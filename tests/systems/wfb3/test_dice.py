@@ -89,7 +89,7 @@ def test_a_giant_with_his_dice():
     assert giant.in_play.movement.effective == 6
     assert giant.points == 1000
     assert ("Profiles rolled", ("Giant",)) in [
-        (ENGLISH.say(n.label), tuple(map(ENGLISH.say, n.text))) for n in done.notes if isinstance(n.text, tuple)
+        (ENGLISH.say(n.label), tuple(map(ENGLISH.say, n.text))) for n in done.system.sheet.summary(done.finished) if isinstance(n.text, tuple)
     ]
     assert codes(done) == []
 
@@ -125,7 +125,7 @@ def test_a_character_on_a_rolled_mount():
     done = mustered(taken, known=known, army="empire")
     assert [f.path for f in done.findings if f.code == "wfb3.monster"] == [("entries", 0, "mount")]
     assert done.entries[0].in_play.profiles[1].values["S"] == "4–7"
-    (_, throw) = SYSTEM.dice.pending_rolls(done.roster, done.entries, rules)
+    (_, throw) = SYSTEM.dice.pending_rolls(done.finished)
     assert (throw.key, throw.path, throw.also, throw.many) == ("hero:rolls", ("rolls",), ("seed",), True)
     cast = SYSTEM.dice.roll_again(done.entries[0], rules, key="rolls", seed="altdorf")
     thrown = mustered({**taken, **cast.keys}, known=known, army="empire")
@@ -160,7 +160,7 @@ def test_dice_of_creatures_one_by_one():
     assert codes(done) == []
     with pytest.raises(MusterError):
         SYSTEM.dice.roll_again(done.entries[0], OPEN.rules, 3, key="rolls")
-    (throw,) = SYSTEM.dice.pending_rolls(done.roster, done.entries, OPEN.rules)
+    (throw,) = SYSTEM.dice.pending_rolls(done.finished)
     assert len(throw.picked) == 2
     assert throw.picked[0][:4] == (1, 2, 0, 3)
 
@@ -382,7 +382,7 @@ def test_a_pack_without_a_salt_gives_no_dice(tmp_path, capsys):
         done = mustered({**hero, "roll": die}, **named)
         (finding,) = [f for f in done.findings if f.text == events.NO_SALT]
         assert (finding.code, finding.severity) == ("wfb3.roll", "error")
-        for way in SYSTEM.editor.fixes(finding, done.roster, done.entries, OPEN.rules):
+        for way in SYSTEM.editor.fixes(finding, done.army):
             assert "wfb3.roll" not in codes(mustered(*apply(plain(done.roster), way)["entries"], **named))
     assert main(["roll", "--lists", str(tmp_path), "--event", "bare-weekend", "--player", "A", "--entry", "h", "--level", "5"]) == 2
     assert "no salt" in capsys.readouterr().err
@@ -402,7 +402,7 @@ def test_ways_out_at_an_event():
     hero = {"take": "hero", "id": "h", "creature": "orc", "level": 10, "roll": {"die": 6}}
     done = mustered(hero, event="test-weekend", player="Ann Berg")
     (finding,) = [f for f in done.findings if f.code == "wfb3.roll"]
-    ways = SYSTEM.editor.fixes(finding, done.roster, done.entries, OPEN.rules)
+    ways = SYSTEM.editor.fixes(finding, done.army)
     assert len(ways) == 2
     for way in ways:
         assert "wfb3.roll" not in codes(
@@ -412,12 +412,12 @@ def test_ways_out_at_an_event():
         {"take": "griffon", "id": "g", "models": 2, "rolls": [{"M": 1}]}, event="test-weekend", player="Ann Berg"
     )
     (finding,) = [f for f in done.findings if f.code == "wfb3.roll"]
-    first, _ = SYSTEM.editor.fixes(finding, done.roster, done.entries, OPEN.rules)
+    first, _ = SYSTEM.editor.fixes(finding, done.army)
     after = mustered(*apply(plain(done.roster), first)["entries"], event="test-weekend", player="Ann Berg")
     assert codes(after) == []
     done = mustered(event="test-cup", army="empire", known=EMPIRE)
     for finding in [f for f in done.findings if f.code == "event.terms"]:
-        (way,) = SYSTEM.editor.fixes(finding, done.roster, done.entries, EMPIRE.rules)
+        (way,) = SYSTEM.editor.fixes(finding, done.army)
         assert way == (Change("set", finding.path, finding.allowed),)
 
 

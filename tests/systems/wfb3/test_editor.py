@@ -73,7 +73,7 @@ def reckoned(roster):
 
 
 def controls_of(done, m):
-    return SYSTEM.editor.controls(m, done.entries, done.roster, done.library.rules)
+    return SYSTEM.editor.controls(m, done.army)
 
 
 def steps(control):
@@ -135,7 +135,7 @@ def test_what_is_taken_can_be_taken_out(values):
     for m, entry in zip(done.entries, plain(done.roster).get("entries", []), strict=True):
         found = controls_of(done, m)
         covered = {c.path[0] for c in found}
-        throws = {key for t in SYSTEM.dice.pending_rolls(done.roster, (m,), done.library.rules) for key in (t.path[0], *t.also)}
+        throws = {key for t in SYSTEM.dice.pending_rolls(done.finished.with_entries((m,))) for key in (t.path[0], *t.also)}
         assert set(entry) - {"take", "id"} <= covered | throws, (entry, covered)
         for key in ("options", "command"):
             for place, id in enumerate(entry.get(key, ())):
@@ -286,7 +286,7 @@ def test_exclusive_options_leave_when_another_comes():
     ]
     assert ENGLISH.say(found[2].note) == "instead of Shield"
     assert toggled(found[1]) == (Change("drop", ("options",), "spear"), Change("add", ("options",), "halberd"))
-    picked = next(p for p in SYSTEM.editor.available(roster_of(HEAD), (), rules) if p.key == "helblitzen")
+    picked = next(p for p in SYSTEM.editor.available(SYSTEM.rules.army(roster_of(HEAD), rules, ())) if p.key == "helblitzen")
     assert (picked.entry["options"], picked.entry["models"], picked.cost) == (["spear"], 20, 800)
 
     rules = with_group({"any_unit": {"spear": 1, "bow": 2, "shield": 1}, "at_most": 2})
@@ -323,7 +323,7 @@ def strings(value):
 def options_of(rules, options):
     roster = roster_of({**HEAD, "entries": [{"take": "helblitzen", "models": 20, "options": options}]})
     m = SYSTEM.rules.evaluate(roster.entries[0], "helblitzen", SYSTEM.rules.settings(roster), rules)
-    return [c for c in controls(m, (m,), roster, rules) if c.path == ("options",)]
+    return [c for c in controls(m, SYSTEM.rules.army(roster, rules, (m,))) if c.path == ("options",)]
 
 
 # ----------------------------------------------------------------- the whole army
@@ -334,7 +334,7 @@ def test_the_head_of_a_list_can_be_chosen(path):
     """Every step on the army's own controls gives a roster that the model takes."""
     taken = sample(path)
     known = EMPIRE if taken.army == "empire" else OPEN
-    found = SYSTEM.editor.army_options(taken, (), known.rules)
+    found = SYSTEM.editor.army_options(SYSTEM.rules.army(taken, known.rules, ()))
     assert len({c.key for c in found}) == len(found)
     for control in found:
         for _, changes in steps(control):
@@ -367,7 +367,7 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
     assert ENGLISH.say(found["waivers.0-"].name) == "wfb3.total, waived by umpire"
     assert ENGLISH.say(found["waivers.1-"].name) == "wfb3.number of knights, waived by umpire"
     assert "waivers" not in apply({"waivers": [1]}, removed(found["waivers.0-"]))
-    strict = next(c for c in army_options(taken, (), OPEN.rules) if c.key == "game").choices[0]
+    strict = next(c for c in army_options(SYSTEM.rules.army(taken, OPEN.rules, ())) if c.key == "game").choices[0]
     assert strict.blocked is not None
 
 
@@ -379,8 +379,7 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
 def test_picks_cost_what_they_say(values):
     """A pick's entry fits the model, costs what is said, and what is not blocked fits numbers, parts and points."""
     done = reckoned(roster_of(values))
-    rules = done.library.rules
-    found = SYSTEM.editor.available(done.roster, done.entries, rules)
+    found = SYSTEM.editor.available(done.army)
     assert len({p.key for p in found}) == len(found)
     before = {f.code for f in done.findings if f.severity == ERROR}
     for pick in found[:: 1 if done.roster.army == "empire" else 7]:
@@ -411,11 +410,11 @@ def entry_models(entry):
 def test_picks_are_grouped_in_the_order_of_the_list():
     """Every character of each level, then troops and machines; no category comes twice."""
     for known in (EMPIRE, OPEN):
-        found = SYSTEM.editor.available(roster_of({**HEAD, "army": known.army}), (), known.rules)
+        found = SYSTEM.editor.available(SYSTEM.rules.army(roster_of({**HEAD, "army": known.army}), known.rules, ()))
         named = [ENGLISH.say(p.category) for p in found]
         runs = [n for i, n in enumerate(named) if i == 0 or named[i - 1] != n]
         assert len(runs) == len(set(runs)), runs
-    found = SYSTEM.editor.available(roster_of(HEAD), (), EMPIRE.rules)
+    found = SYSTEM.editor.available(SYSTEM.rules.army(roster_of(HEAD), EMPIRE.rules, ()))
     assert [p.key for p in found[:11]] == [f"{w}:{n}" for w in ("hero", "wizard") for n in (5, 10, 15, 20, 25)] + [
         "temple-ritterbruden"
     ]
@@ -441,7 +440,7 @@ def test_picks_are_grouped_in_the_order_of_the_list():
 def test_why_a_pick_is_barred(limit, entries, key, blocked):
     """Numbers first, then points, then the part of the army."""
     done = reckoned(roster_of({**HEAD, "limit": limit, "entries": entries}))
-    pick = next(p for p in SYSTEM.editor.available(done.roster, done.entries, EMPIRE.rules) if p.key == key)
+    pick = next(p for p in SYSTEM.editor.available(done.army) if p.key == key)
     assert (ENGLISH.say(pick.blocked) if pick.blocked is not None else None) == blocked
 
 
@@ -462,7 +461,7 @@ def test_mends_never_break_a_list(values):
     """On any list every way gives a roster that can be mustered."""
     done = reckoned(roster_of(values))
     for finding in done.findings:
-        for way in fixes_of(finding, done.roster, done.entries, done.library.rules):
+        for way in fixes_of(finding, done.army):
             assert way
             muster(roster_of(apply(plain(done.roster), way)), done.library)
 
@@ -473,7 +472,7 @@ def test_mends_never_break_a_list(values):
 def test_dice_before_the_game():
     """Heroes whose level has six rows throw; the result stands in the roster and gives the profile shown."""
     done = reckoned(sample(next(p for p in SAMPLES if p.stem == "open-warband")))
-    found = {t.entry: t for t in SYSTEM.dice.pending_rolls(done.roster, done.entries, OPEN.rules)}
+    found = {t.entry: t for t in SYSTEM.dice.pending_rolls(done.finished)}
     assert list(found) == ["captain", "crone", "ogre"]
     assert (found["crone"].state, found["crone"].row) == (None, None)
     assert ENGLISH.say(found["captain"].state) == "row 3, own dice, seed crossroads-4"
@@ -503,7 +502,7 @@ def test_dice_before_the_game():
 def test_dice_that_nobody_throws():
     """Tournaments use row 1; units, and numbers that no die shows, are refused in words."""
     done = reckoned(sample(next(p for p in SAMPLES if p.stem == "empire-3000")))
-    found = SYSTEM.dice.pending_rolls(done.roster, done.entries, EMPIRE.rules)
+    found = SYSTEM.dice.pending_rolls(done.finished)
     assert {t.entry for t in found} == {"count", "banner", "master", "captain", "marksman", "warden", "gunner"}
     assert all(t.blocked is not None and t.state is None and t.row == 1 for t in found)
     unit = next(m for m in done.entries if m.id == "knights")
@@ -542,7 +541,7 @@ def test_choice_case(case):
     done = muster(roster_of(values), loading.load("wfb3", values["army"], folders()))
     if "finding" in case:
         ways = [
-            fixes_of(f, done.roster, done.entries, done.library.rules) for f in done.findings if f.code == case["finding"]
+            fixes_of(f, done.army) for f in done.findings if f.code == case["finding"]
         ]
         wanted = [[Change(c["do"], tuple(c["path"]), c.get("value")) for c in way] for way in case["ways"]]
         assert [list(w) for w in ways[0]] == wanted

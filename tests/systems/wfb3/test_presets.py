@@ -27,7 +27,7 @@ def test_a_contingent_suggests_what_is_legal(part: str) -> None:
     if known is None:  # no army of the book takes them
         return
     session = Session.new(find("wfb3").editor.starter(known.rules, 3000), (LISTS,))
-    offered = session.system.editor.available(session.draft.roster, session.muster.results, known.rules)
+    offered = session.system.editor.available(session.muster.army)
     for preset in known.rules.parts[part].army.presets:
         for take in preset.of:
             pick = [a for a in offered if a.entry["take"] == take and a.entry.get("from") == part][-1]
@@ -44,7 +44,7 @@ def test_an_army_suggests_what_is_legal(army: str) -> None:
     """At least one for its heroes; on a fresh entry nothing is left out."""
     known = loading.load("wfb3", army, (LISTS,))
     session = Session.new(find("wfb3").editor.starter(known.rules, 3000), (LISTS,))
-    offered = session.system.editor.available(session.draft.roster, session.muster.results, known.rules)
+    offered = session.system.editor.available(session.muster.army)
     assert any("hero" in preset.of for preset in known.rules.army.presets)
     for preset in known.rules.army.presets:
         for take in set(preset.of) - VARIANTS:

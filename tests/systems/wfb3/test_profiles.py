@@ -62,6 +62,6 @@ def test_case(case: dict[str, Any]) -> None:
         assert {key: m.in_play.profiles[0].values.get(key) for key in case["profile"]} == case["profile"]
     if "deployment" in case:
         told += 1
-        found = [(d.entry, d.movement) for d in done.deployment]
+        found = [(d.entry, d.movement) for d in done.system.sheet.deployment(done.finished)]
         assert found == list(case["deployment"].items())
     assert told, "a case that asks nothing"

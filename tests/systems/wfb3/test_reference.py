@@ -194,7 +194,7 @@ def test_a_likely_enemy_has_what_half_of_the_lists_offer():
         taken = [{"take": row.id} for row in known.system.editor.catalogue(known.rules)]
         head = {"kind": "roster", "format": 1, "system": "wfb3", "army": name, "limit": 3000, "game": "tournament"}
         done = mustered(yaml_source.dump({**head, "entries": taken}), known)
-        own = needs_of(done.roster, done.results, known.rules, whole=False).own
+        own = needs_of(done.finished, whole=False).own
         bring.update({("army", has) for has in own.army} | {("tags", has) for has in own.tags})
     likely = {("army", has) for has in RULES.likely_enemy.army} | {("tags", has) for has in RULES.likely_enemy.tags}
     often = {has for has, number in bring.items() if 2 * number >= len(lists)}
@@ -435,7 +435,7 @@ entries:
 - {take: human, id: a-men, models: 10}
 """
     done = army(open_list, body=body)
-    assert [(d.entry, d.movement) for d in done.deployment] == [
+    assert [(d.entry, d.movement) for d in done.system.sheet.deployment(done.finished)] == [
         ("great", 0),
         ("gun", 3),
         ("chief", 4),

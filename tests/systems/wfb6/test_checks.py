@@ -43,7 +43,7 @@ def test_case(case: dict[str, Any]) -> None:
     for finding in done.findings:
         assert finding.place.line is not None
         assert finding.fix is not None
-        for way in SYSTEM.editor.fixes(finding, done.roster, done.results, done.library.rules):
+        for way in SYSTEM.editor.fixes(finding, done.army):
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
             roster, wrong = validation.validate(yaml_source.parse(yaml_source.dump(controls.apply(plain, way))), SYSTEM.files.roster)
             assert roster is not None, (wrong, way)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from functools import cached_property
 
+from builder.core import army as kernel
 from builder.core import entry_findings
 from builder.core.findings import T
 from builder.core.limits import Unit
@@ -23,19 +23,26 @@ ITEMS = Unit[EntryResult]("items", lambda m: len(m.items) * m.models)
 CHAMPIONS = Unit[EntryResult]("champions", lambda m: m.entry.command.count("champion"))
 
 
-class Force(NamedTuple):
-    """A roster with its entries evaluated."""
+class Force(kernel.Army[Roster, Rules, EntryResult]):
+    """A roster with its evaluated entries."""
 
-    roster: Roster
-    rules: Rules
-    entries: Entries
-    side: Side | None
-    places: dict[int, int]
-    """Index in the roster of each entry, by the entry's identity."""
+    @cached_property
+    def side(self) -> Side | None:
+        """The side of the scenario that it plays; `None` where none is known."""
+        return self.rules.side(self.roster)
 
-    def path(self, m: EntryResult, /, *more: str | int) -> tuple[str | int, ...]:
-        """Where an entry stands in the roster."""
-        return ("entries", self.places[id(m)], *more)
+    @cached_property
+    def base(self) -> kernel.Army:
+        """The same as an army of the base game, an entry each in the same order."""
+        results = tuple(result.facts.base for result in self.entries)
+        values = {
+            "limit": self.rules.points(self.roster),
+            "name": self.roster.name,
+            "entries": tuple(result.entry for result in results),
+        }
+        roster = self.rules.base_roster.model_copy(update=values)
+        army: kernel.Army = self.rules.base.rules.army(roster, self.rules.base_rules, results)
+        return army
 
     @property
     def undecided(self) -> bool:
@@ -65,14 +72,8 @@ class Force(NamedTuple):
 
     @property
     def ordered(self) -> list[EntryResult]:
-        """The entries in an order that hangs on their ids alone."""
+        """The entries in an order that depends on their ids alone."""
         return sorted(self.entries, key=entry_findings.by_id)
-
-
-def force(roster: Roster, entries: Entries, rules: Rules) -> Force:
-    """The force for its checks."""
-    places = {id(m): index for index, m in enumerate(entries)}
-    return Force(roster, rules, entries, rules.side(roster), places)
 
 
 def highest_wizard(side: Side | None, mode: ModeFile) -> int | None:
@@ -100,9 +101,9 @@ def leadership(m: EntryResult, rules: Rules) -> int | None:
     return at_the_start(m, "Ld", rules)
 
 
-def highest_leadership(entries: Iterable[EntryResult], rules: Rules) -> int | None:
+def highest_leadership(army: Force) -> int | None:
     """The highest of a force."""
-    return max((ld for m in entries if (ld := leadership(m, rules)) is not None), default=None)
+    return max((ld for m in army.entries if (ld := leadership(m, army.rules)) is not None), default=None)
 
 
 WIZARDS, HEROES, MAGIC_ITEMS, ALL_MODELS = T("Wizards"), T("Heroes"), T("Magic items"), T("Models")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from builder.core.findings import T
 from builder.core.points import line
+from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.entries.facts import EntryResult
-from builder.systems.skirmish.model.roster import Roster
-from builder.systems.skirmish.rules.rules import Rules
 
 FREE = T("free in this scenario")
 
@@ -16,19 +15,19 @@ def free_models(m: EntryResult) -> int:
     return sum(p.times for p in m.price if p.label == FREE)
 
 
-def with_free_models(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
+def with_free_models(army: Force) -> tuple[EntryResult, ...]:
     """Entries cheaper by what their scenario gives, those with the lowest handles first; what was bought for them is paid."""
-    side = rules.side(roster)
+    side = army.rules.side(army.roster)
     if side is None or not side.free:
-        return entries
+        return army.entries
     left = dict(side.free)
     given: dict[str, int] = {}
-    for m in sorted(entries, key=lambda m: (len(m.id), m.id)):
+    for m in sorted(army.entries, key=lambda m: (len(m.id), m.id)):
         count = min(left.get(m.entry.take, 0), m.models)
         if count and m.price:
             given[m.id] = count
             left[m.entry.take] -= count
-    return tuple(_cheaper(m, given[m.id], rules.cited["SK-16"]) if m.id in given else m for m in entries)
+    return tuple(_cheaper(m, given[m.id], army.rules.cited["SK-16"]) if m.id in given else m for m in army.entries)
 
 
 def _cheaper(m: EntryResult, count: int, cited: str) -> EntryResult:

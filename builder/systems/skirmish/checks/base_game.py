@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.findings import Finding, T, Written, alternatives
-from builder.systems.skirmish.army.base_lists import base_roster
 from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.checks.findings import of_force
 
@@ -55,8 +54,7 @@ def of_base(force: Force) -> Iterator[Finding]:
     rules, terms = force.rules, force.rules.terms
     if rules.base.id not in rules.mode.bases:
         return
-    given, entries = base_roster(force.roster, force.entries, rules)
     lifted = {*terms.replaced, *(terms.lifted if rules.mode.single else ())}
-    for finding in rules.base.rules.findings(given, entries, rules.base_rules):
+    for finding in rules.base.rules.findings(force.base):
         if finding.code not in lifted:
             yield finding

@@ -14,12 +14,11 @@ from builder.core.fresh_definitions import fresh_roster
 from builder.core.limits import Between, Limit
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
-from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import Entries, Force, force
+from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.army.limits import dearest_model, limits_of, patrol_parts
 from builder.systems.skirmish.entries.evaluate import evaluate
 from builder.systems.skirmish.entries.facts import EntryResult
-from builder.systems.skirmish.model.roster import Entry, Roster
+from builder.systems.skirmish.model.roster import Entry
 from builder.systems.skirmish.rules.rules import OWN, Rules
 
 
@@ -29,16 +28,14 @@ def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
     return tuple(row._replace(number="", size="1") for row in rows) if rules.mode.single else rows
 
 
-def available(roster: Roster, entries: Entries, rules: Rules) -> tuple[Available, ...]:
+def available(army: Force) -> tuple[Available, ...]:
     """The same for this roster, with what is left."""
-    known = force(roster, entries, rules)
-    counted = tuple(limits_of(known))
+    counted = tuple(limits_of(army))
     left = limits.left(counted)
-    given, results = base_roster(roster, entries, rules)
-    room = rules.points(roster) * QUARTERS - sum(m.points for m in entries)
-    rows = [r for r in rules.base.editor.available(given, results, rules.base_rules) if OWN.issuperset(r.entry)]
-    made = [_row(row, known, left, room) for row in rows]
-    owed = _owed(made, counted, known)
+    room = army.rules.points(army.roster) * QUARTERS - sum(m.points for m in army.entries)
+    rows = [r for r in army.rules.base.editor.available(army.base) if OWN.issuperset(r.entry)]
+    made = [_row(row, army, left, room) for row in rows]
+    owed = _owed(made, counted, army)
     return tuple(_with_owed(row, owed, room) for row in made)
 
 
@@ -52,7 +49,7 @@ class _Owed(NamedTuple):
     """Quarters that it costs at least."""
 
 
-def _owed(rows: list[Available], counted: Iterable[Limit[EntryResult]], known: Force) -> list[_Owed]:
+def _owed(rows: list[Available], counted: Iterable[Limit[EntryResult]], army: Force) -> list[_Owed]:
     """What is compulsory and missing: a leader, and of what the scenario asks for as many as it does."""
     cheapest: dict[str, Available] = {}
     for row in rows:
@@ -63,7 +60,7 @@ def _owed(rows: list[Available], counted: Iterable[Limit[EntryResult]], known: F
     for limit in counted:
         missing = limit.allowed.low - limit.used if isinstance(limit.allowed, Between) else 0
         may = [cheapest[take] for take in limit.moves if take in cheapest]
-        if limit.id == "leader" and not any(m.facts.character for m in known.entries):
+        if limit.id == "leader" and not any(m.facts.character for m in army.entries):
             may = [row for row in rows if "character" in row.roles and row.cost is not None and row.blocked is None]
         if missing > 0 and may and limit.under is not None and limit.under.severity == ERROR:
             one = min(may, key=lambda row: row.cost or 0)
@@ -90,33 +87,33 @@ def _with_owed(row: Available, owed: list[_Owed], room: int) -> Available:
     return row._replace(blocked=text)
 
 
-def _row(row: Available, known: Force, left: dict[str, int], room: int) -> Available:
+def _row(row: Available, army: Force, left: dict[str, int], room: int) -> Available:
     take = str(row.entry.get("take"))
     rest = left.get(take)
-    if not known.rules.mode.single:
+    if not army.rules.mode.single:
         short = rest is not None and (row.left is None or rest < row.left)
         blocked = T("none left") if short and rest is not None and rest < 1 else row.blocked
-        blocked = blocked or _not_in_patrol(row, known)
+        blocked = blocked or _not_in_patrol(row, army)
         return row._replace(left=rest if short else row.left, blocked=blocked)
     cost = row.cost if row.points is None else row.points
     given = {key: _whole(value) if key == "options" else value for key, value in row.entry.items() if key != "models"}
     entry = {key: value for key, value in given.items() if value is not None}
-    taken = sum(m.models for m in known.entries if m.entry.take == take)
+    taken = sum(m.models for m in army.entries if m.entry.take == take)
     return row._replace(
         entry=entry,
         cost=cost,
-        number=_number(take, known),
+        number=_number(take, army),
         size="1",
         least=1,
         taken=taken,
         left=rest,
-        blocked=_blocked(take, known, rest, 0 if cost is None else cost - room),
+        blocked=_blocked(take, army, rest, 0 if cost is None else cost - room),
     )
 
 
-def _not_in_patrol(row: Available, known: Force) -> Shown:
+def _not_in_patrol(row: Available, army: Force) -> Shown:
     """Why another such entry would have no place in a border patrol; `None` where it has one (BP-2 to BP-10)."""
-    patrol, rules = known.rules.mode.patrol, known.rules
+    patrol, rules = army.rules.mode.patrol, army.rules
     if patrol is None:
         return None
     m = evaluate(Entry.model_validate(as_read(row.entry)), "patrol", rules)
@@ -126,7 +123,7 @@ def _not_in_patrol(row: Available, known: Force) -> Shown:
         return T("more than {most} points a model", most=patrol.model_points)
     for part in patrol_parts(patrol, rules.terms):
         most = part.allowed.high
-        if most is not None and part.belongs(m) and sum(map(part.belongs, known.entries)) >= most:
+        if most is not None and part.belongs(m) and sum(map(part.belongs, army.entries)) >= most:
             return T("{name}: at most {most}", name=part.name, most=most)
     return None
 
@@ -136,17 +133,17 @@ def _whole(options: Plain) -> Plain:
     return [option for option in items_in(options) if isinstance(option, str)] or None
 
 
-def _number(take: str, known: Force) -> str:
-    span = None if known.side is None else known.side.counts.get(take)
+def _number(take: str, army: Force) -> str:
+    span = None if army.side is None else army.side.counts.get(take)
     return "" if span is None else str(span)
 
 
-def _blocked(take: str, known: Force, rest: int | None, over: int) -> Shown:
+def _blocked(take: str, army: Force, rest: int | None, over: int) -> Shown:
     """Why it does not fit just now."""
-    side = known.side
+    side = army.side
     if side is not None and (take in side.barred or (side.allowed and take not in (*side.allowed, *side.machines))):
         return T("not in this scenario")
-    if side is not None and take in known.rules.machine_takes and take not in side.machines:
+    if side is not None and take in army.rules.machine_takes and take not in side.machines:
         return T("not in this scenario")
     if rest is not None and rest < 1:
         return T("none left")
@@ -160,7 +157,7 @@ def _blocked(take: str, known: Force, rest: int | None, over: int) -> Shown:
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:
     """A fresh force: the cheapest character who may lead it without a finding; nobody where there is none (SK-04 to SK-06)."""
     given = rules.base_roster.model_copy(update={"limit": limit})
-    rows = rules.base.editor.available(given, (), rules.base_rules)
+    rows = rules.base.editor.available(rules.base.rules.army(given, rules.base_rules, ()))
     known = [row for row in rows if row.cost is not None and OWN.issuperset(row.entry)]
     leaders = ({**row.entry, "leader": True} for row in sorted(known, key=lambda row: row.cost or 0))
     first = next((entry for entry in leaders if _may_lead(entry, rules)), None)

@@ -9,8 +9,7 @@ from builder.core.findings import Shown, T
 from builder.core.plurals import P
 from builder.core.roster import MAX_MODELS
 from builder.core.shared_controls import closing_controls, opening_controls
-from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import Entries, force, highest_wizard
+from builder.systems.skirmish.army.force import Force, highest_wizard
 from builder.systems.skirmish.entries.evaluate import wizard_level
 from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.model.definitions import ModeFile, Side
@@ -20,10 +19,10 @@ from builder.systems.skirmish.rules.rules import OWN, USUAL, Rules
 MEMORY = T("Between games")
 
 
-def controls(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> Iterator[Control]:
+def controls(m: EntryResult, army: Force) -> Iterator[Control]:
     """For one entry: how many it stands for, whether it leads, what its game offers, what earlier games have left."""
-    mode = rules.mode
-    troops = m.kind in rules.terms.troops
+    mode = army.rules.mode
+    troops = m.kind in army.rules.terms.troops
     if mode.single and (troops or m.entry.models is not None):
         note = T("all alike")
         yield number_control(
@@ -34,41 +33,40 @@ def controls(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> 
             max=MAX_MODELS if troops else 1,
             points=m.points_each,
             note=note,
-            rule=rules.cited["SK-09"],
+            rule=army.rules.cited["SK-09"],
         )
     if mode.leader:
         blocked = None if m.facts.character else T("only characters lead")
         choices = (Choice(None, T("no"), 0), Choice(True, T("yes"), 0, blocked=blocked))
         yield choice_control(
-            ("leader",), T("leads the force"), m.entry.leader or None, choices, rule=rules.cited["SK-04"]
+            ("leader",), T("leads the force"), m.entry.leader or None, choices, rule=army.rules.cited["SK-04"]
         )
-    yield from _of_base(m, entries, roster, rules)
+    yield from _of_base(m, army)
     yield text_control(("injuries",), T("injuries"), m.entry.injuries, section=MEMORY)
     yield number_control(("experience",), T("experience"), m.entry.experience, section=MEMORY, max=1000)
 
 
-def _of_base(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> Iterator[Control]:
+def _of_base(m: EntryResult, army: Force) -> Iterator[Control]:
     """What the base game offers, as far as single models have it."""
-    given, results = base_roster(roster, entries, rules)
-    standards, side = rules.terms.standards, force(roster, entries, rules).side
-    agreed, rule = T("by agreement with your opponent"), rules.cited["SK-11"]
-    for control in rules.base.editor.controls(m.facts.base, results, given, rules.base_rules):
+    standards, side = army.rules.terms.standards, army.side
+    agreed, rule = T("by agreement with your opponent"), army.rules.cited["SK-11"]
+    for control in army.rules.base.editor.controls(m.facts.base, army.base):
         key = control.path[0]
         banner = control.kind == "member" and control.member in standards
-        if key not in OWN or (banner and not rules.mode.single and not control.value):
+        if key not in OWN or (banner and not army.rules.mode.single and not control.value):
             continue
         if key == "options" and (
             len(control.path) > 2 or (control.kind == "member" and not isinstance(control.member, str))
         ):
             continue  # part of a unit, which a single model is not
-        if rules.mode.single:
+        if army.rules.mode.single:
             if key == "models":
                 continue
             if key == "level":
-                control = control._replace(choices=tuple(_levels(m, control, side, rules)))
+                control = control._replace(choices=tuple(_levels(m, control, side, army.rules)))
             if key == "command" and control.member == "champion" and side is not None:
                 blocked = None if side.champions else T("not in this scenario")
-                control = control._replace(blocked=blocked, rule=rules.cited["SK-16"])
+                control = control._replace(blocked=blocked, rule=army.rules.cited["SK-16"])
             elif key == "command" or banner:
                 control = control._replace(note=agreed, rule=rule)
         yield control

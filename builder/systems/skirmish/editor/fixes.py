@@ -13,8 +13,7 @@ from builder.core.fixes import Way, as_read
 from builder.core.roster import handles
 from builder.core.spelling import near
 from builder.systems.skirmish import checks
-from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import Entries, force
+from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.army.free_models import with_free_models
 from builder.systems.skirmish.entries.evaluate import evaluate
 from builder.systems.skirmish.model.roster import OWN_KEYS, Roster
@@ -37,14 +36,12 @@ TOO_MANY = frozenset(
 """Entries that get these are one too many."""
 
 
-def fixes(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[Way, ...]:
+def fixes(finding: Finding, army: Force) -> tuple[Way, ...]:
     """Each as changes from the roster that take the finding away and bring no other error."""
     if finding.path[:1] != ("entries",):  # another file or another game may be asked for, which cannot be tried here
-        return _ways(finding, roster, entries, rules)
-    before = _errors(roster, entries, rules)
-    return tuple(
-        way for way in _ways(finding, roster, entries, rules) if _helps(finding.code, way, before, roster, rules)
-    )
+        return _ways(finding, army)
+    before = _errors(army)
+    return tuple(way for way in _ways(finding, army) if _helps(finding.code, way, before, army.roster, army.rules))
 
 
 def _helps(code: str, way: Way, before: Counter[str], roster: Roster, rules: Rules) -> bool:
@@ -56,42 +53,41 @@ def _helps(code: str, way: Way, before: Counter[str], roster: Roster, rules: Rul
     entries = tuple(
         evaluate(e, handle, rules) for e, handle in zip(mended.entries, handles(mended.entries), strict=True)
     )
-    after = _errors(mended, with_free_models(entries, mended, rules), rules)
+    force = Force(mended, rules, entries)
+    after = _errors(force.with_entries(with_free_models(force)))
     return after[code] < before[code] and not any(after[other] > before[other] for other in after)
 
 
-def _errors(roster: Roster, entries: Entries, rules: Rules) -> Counter[str]:
+def _errors(army: Force) -> Counter[str]:
     """How often each code is found, advice among them."""
-    known = force(roster, entries, rules)
-    found = Counter(f.code for m in entries for f in m.findings)
+    found = Counter(f.code for m in army.entries for f in m.findings)
     for check in checks.CHECKS:
-        found.update(f.code for f in check(known))
+        found.update(f.code for f in check(army))
     return found
 
 
-def _ways(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[Way, ...]:
+def _ways(finding: Finding, army: Force) -> tuple[Way, ...]:
     if finding.code.startswith("skirmish."):
-        return tuple(way for way in _own(finding, roster, entries, rules) if way)
+        return tuple(way for way in _own(finding, army) if way)
     if finding.code == "ref.unknown" and finding.path in (("side",), ("mode",), ("scenario",)):
         known = [str(id) for id in finding.allowed] if isinstance(finding.allowed, (list, tuple)) else []
         guess = near(finding.found, known)
         return ((Change("set", finding.path, guess),),) if guess else ((Change("remove", finding.path),),)
-    given, results = base_roster(roster, entries, rules)
-    found: tuple[Way, ...] = rules.base.editor.fixes(finding, given, results, rules.base_rules)
+    found: tuple[Way, ...] = army.rules.base.editor.fixes(finding, army.base)
     return found
 
 
-def _own(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tuple[Way, ...]:
+def _own(finding: Finding, army: Force) -> tuple[Way, ...]:
     code, at = finding.code, finding.path
     if code == "skirmish.leader":
         if at == ("entries",):
-            first = next((i for i, m in enumerate(entries) if m.facts.character and not m.facts.higher), None)
+            first = next((i for i, m in enumerate(army.entries) if m.facts.character and not m.facts.higher), None)
             return () if first is None else ((Change("set", ("entries", first, "leader"), True),),)
         return ((Change("remove", at),),)
     if code == "skirmish.leader-level" and isinstance(at[1], int):
-        return tuple(_lower_leaders(at[1], roster, entries, rules))
+        return tuple(_lower_leaders(at[1], army))
     if code == "skirmish.single":
-        return (_apart(at[1], roster),) if isinstance(at[1], int) else ()
+        return (_apart(at[1], army.roster),) if isinstance(at[1], int) else ()
     if code in GONE:
         return ((Change("remove", at),),)
     if code == "skirmish.champion":
@@ -100,7 +96,7 @@ def _own(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tu
         return ((Change("set", at, finding.allowed),),)
     if code == "skirmish.scenario":
         return _of_scenario(finding)
-    if code == "skirmish.base" and at == ("base_game",) and finding.found not in rules.army.lists:
+    if code == "skirmish.base" and at == ("base_game",) and finding.found not in army.rules.army.lists:
         return ((Change("remove", at),),)
     if code == "skirmish.wizard-level" and at[-1:] == ("level",):
         return ((Change("remove", at),),)
@@ -109,16 +105,15 @@ def _own(finding: Finding, roster: Roster, entries: Entries, rules: Rules) -> tu
     return ()
 
 
-def _lower_leaders(index: int, roster: Roster, entries: Entries, rules: Rules) -> Iterator[Way]:
+def _lower_leaders(index: int, army: Force) -> Iterator[Way]:
     """The highest level below the bound for the leader himself; or the first hero of the force leads it in his place."""
-    given, results = base_roster(roster, entries, rules)
-    own = rules.base.editor.controls(entries[index].facts.base, results, given, rules.base_rules)
-    most = rules.terms.higher_from
+    own = army.rules.base.editor.controls(army.entries[index].facts.base, army.base)
+    most = army.rules.terms.higher_from
     levels = [choice.value for control in own if control.path == ("level",) for choice in control.choices]
     lower = [level for level in levels if isinstance(level, int) and most is not None and level < most]
     if lower:
         yield (Change("set", ("entries", index, "level"), max(lower)),)
-    hero = next((i for i, m in enumerate(entries) if m.facts.character and not m.facts.higher), None)
+    hero = next((i for i, m in enumerate(army.entries) if m.facts.character and not m.facts.higher), None)
     if hero is not None:
         yield Change("remove", ("entries", index, "leader")), Change("set", ("entries", hero, "leader"), True)
 

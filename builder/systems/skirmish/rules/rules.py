@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import get_args
 
 from builder import systems
-from builder.core import fixes
+from builder.core import army as army_values
 from builder.core.definitions import Name, Words
-from builder.core.entries import EntryResult as BaseResult
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Written
 from builder.core.fixes import as_read
 from builder.core.limits import Keys
@@ -38,7 +37,7 @@ class Rules:
     army: ArmyFile
     mode: ModeFile
     base: System
-    base_rules: fixes.Rules
+    base_rules: army_values.Rules
     base_army: str
     scenario: ScenarioFile | None = None
 
@@ -73,6 +72,12 @@ class Rules:
         return found
 
     @cached_property
+    def empty_base_army(self) -> army_values.Army:
+        """An army of the base game without entries."""
+        army: army_values.Army = self.base.rules.army(self.base_roster, self.base_rules, ())
+        return army
+
+    @cached_property
     def base_settings(self) -> tuple[Plain, ...]:
         """What the base game's evaluation of an entry hangs on besides."""
         found: tuple[Plain, ...] = self.base.rules.settings(self.base_roster)
@@ -81,8 +86,7 @@ class Rules:
     @cached_property
     def machine_takes(self) -> frozenset[str]:
         """Entries of the list that are war machines, chariots, monsters or swarms."""
-        empty: tuple[BaseResult, ...] = ()
-        rows = self.base.editor.available(self.base_roster, empty, self.base_rules)
+        rows = self.base.editor.available(self.empty_base_army)
         takes = dict.fromkeys(str(row.entry.get("take")) for row in rows)
         found = set(self.terms.machine_entries)
         for take in takes:
@@ -95,8 +99,7 @@ class Rules:
     @cached_property
     def takes(self) -> Mapping[str, Shown]:
         """Names of what a force may take of the army's list, by the ids to take it by; contingents are armies of their own."""
-        empty: tuple[BaseResult, ...] = ()
-        known = self.base.editor.available(self.base_roster, empty, self.base_rules)
+        known = self.base.editor.available(self.empty_base_army)
         taken = {str(row.entry.get("take")) for row in known if OWN.issuperset(row.entry)}
         rows = {row.id: row.name for row in self.base.editor.catalogue(self.base_rules) if row.id in taken}
         return {id: self._name_of(id) or name for id, name in rows.items()}

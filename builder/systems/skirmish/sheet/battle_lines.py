@@ -8,10 +8,8 @@ from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBa
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile, shown
 from builder.core.tracks import Boxes
-from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import Entries, force, leadership
+from builder.systems.skirmish.army.force import Force, leadership
 from builder.systems.skirmish.entries.facts import EntryResult
-from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.formulas import spots_within
 from builder.systems.skirmish.rules.rules import Rules
 from builder.systems.skirmish.sheet.facts import free, run_cell, title, value_of, wounds
@@ -62,24 +60,25 @@ def _led(rules: Rules) -> Shown:
     return T("Leadership, alone and within {inches}″ of the leader", inches=rules.system.play.leader_within)
 
 
-def in_battle(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> InBattle | None:
+def in_battle(m: EntryResult, army: Force) -> InBattle | None:
     """An entry; in a mode of units as its base game tells it."""
-    given, results = base_roster(roster, entries, rules)
-    base = rules.base.sheet.in_battle(m.facts.base, results, given, rules.base_rules)
-    if not rules.mode.single:
+    base = army.rules.base.sheet.in_battle(m.facts.base, army.base)
+    if not army.rules.mode.single:
         return base
     if base is None:
-        keys = [column.id for column in _base_columns(rules)]
+        keys = [column.id for column in _base_columns(army.rules)]
         base = InBattle(
             tuple(BattleLine(None if i == 0 else p.name, _by_keys(p, keys)) for i, p in enumerate(m.in_play.profiles)),
             gear=m.in_play.options,
         )
-    kind = tuple(title(m, rules))
+    kind = tuple(title(m, army.rules))
     return base._replace(
-        lines=tuple(_lines(m, base, _lent(m, entries, roster, rules), rules)),
+        lines=tuple(_lines(m, base, _lent(m, army), army.rules)),
         rank=(*kind, *(word for word in base.rank if word not in kind)),
-        notes=(*free(m), *(() if rules.terms.house is not None else base.notes)),
-        rules=None if base.rules is None else tuple(tag for tag in base.rules if tag.id not in rules.terms.without),
+        notes=(*free(m), *(() if army.rules.terms.house is not None else base.notes)),
+        rules=None
+        if base.rules is None
+        else tuple(tag for tag in base.rules if tag.id not in army.rules.terms.without),
         tracks=(),
         formations=(),
     )
@@ -90,15 +89,15 @@ def _by_keys(p: Profile, keys: list[str]) -> Cells:
     return tuple(None if value is None else BattleCell(shown(value)) for value in values)
 
 
-def _lent(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> BattleCell | None:
+def _lent(m: EntryResult, army: Force) -> BattleCell | None:
     """Its own Leadership, and that of the leader near him where it is higher (SK-18)."""
     own = (
         value_of(m.in_play.profiles[0], "Ld") if m.in_play.profiles else None
     )  # that of its first row, whatever its shape
     if own is None:
         return None
-    leader = force(roster, entries, rules).leader
-    lent = None if leader is None or leader.id == m.id else leadership(leader, rules)
+    leader = army.leader
+    lent = None if leader is None or leader.id == m.id else leadership(leader, army.rules)
     return BattleCell(own, best=lent if lent is not None and lent > own else None)
 
 

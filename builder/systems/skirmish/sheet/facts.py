@@ -9,11 +9,9 @@ from builder.core.entries import SheetFacts, Tag, WeaponLine
 from builder.core.findings import Plain, Shown, T
 from builder.core.profiles import Profile
 from builder.core.tracks import Boxes, Track
-from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import Entries, at_the_start, shapes
+from builder.systems.skirmish.army.force import Force, at_the_start, shapes
 from builder.systems.skirmish.army.free_models import free_models
 from builder.systems.skirmish.entries.facts import EntryResult
-from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.formulas import run_and_charge, spots_within
 from builder.systems.skirmish.rules.rules import Rules
 
@@ -21,11 +19,10 @@ OF_MODELS = (T("Save"), T("On foot"), T("Shoots"), T("Served by"))
 """Labels of the base game's facts about single models; its facts about units do not apply in this mode."""
 
 
-def sheet_details(entries: Entries, roster: Roster, rules: Rules) -> Entries:
+def sheet_details(army: Force) -> tuple[EntryResult, ...]:
     """The entries with what their base game tells of them together."""
-    given, results = base_roster(roster, entries, rules)
-    told = rules.base.sheet.sheet_details(results, given, rules.base_rules)
-    return tuple(_with(m, base, rules) for m, base in zip(entries, told, strict=True))
+    told = army.rules.base.sheet.sheet_details(army.base)
+    return tuple(_with(m, base, army.rules) for m, base in zip(army.entries, told, strict=True))
 
 
 def _with(m: EntryResult, base: BaseResult, rules: Rules) -> EntryResult:
@@ -107,22 +104,21 @@ def _value(m: EntryResult, key: str) -> int | None:
     return value_of(m.in_play.profiles[0], key) if m.in_play.profiles else None
 
 
-def sheet_facts(m: EntryResult, entries: Entries, roster: Roster, rules: Rules) -> SheetFacts:
+def sheet_facts(m: EntryResult, army: Force) -> SheetFacts:
     """All that the sheet tells of one entry."""
-    given, results = base_roster(roster, entries, rules)
-    base = rules.base.sheet.sheet_facts(m.facts.base, results, given, rules.base_rules)
+    base = army.rules.base.sheet.sheet_facts(m.facts.base, army.base)
     own = tuple(memory(m))
-    if not rules.mode.single:
+    if not army.rules.mode.single:
         return base._replace(own=(*base.own, *own))
-    kind = tuple(title(m, rules))
-    facts = base.facts if rules.terms.house is None else tuple(fact for fact in base.facts if fact[0] in OF_MODELS)
+    kind = tuple(title(m, army.rules))
+    facts = base.facts if army.rules.terms.house is None else tuple(fact for fact in base.facts if fact[0] in OF_MODELS)
     return SheetFacts(
         (*kind, *(word for word in base.kind if word not in kind)),
-        facts=(*distances(m, rules), *free(m), *facts),
+        facts=(*distances(m, army.rules), *free(m), *facts),
         weapons=base.weapons,
         command=base.command if m.entry.command else (),
-        tracks=tuple(tracks(m, rules)),
-        tags=_kept(base.tags, rules.terms.without),
+        tracks=tuple(tracks(m, army.rules)),
+        tags=_kept(base.tags, army.rules.terms.without),
         own=(*base.own, *own),
     )
 

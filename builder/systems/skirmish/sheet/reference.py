@@ -7,24 +7,21 @@ from collections.abc import Iterator
 from builder.core.definitions import Words
 from builder.core.findings import Shown
 from builder.systems.game import QuickReference, Table
-from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import Entries
+from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.model.definitions import Reference
-from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.rules import Rules
 
 
-def reference(roster: Roster, entries: Entries, rules: Rules, *, whole: bool) -> QuickReference:
+def reference(army: Force, *, whole: bool) -> QuickReference:
     """All of them, in the order of the turn; for single models without what the base game has for units."""
-    given, results = base_roster(roster, entries, rules)
-    base = rules.base.sheet.reference(given, results, rules.base_rules, whole=whole)
-    part = rules.system.turn.get("base")
-    if not rules.mode.single:
+    base = army.rules.base.sheet.reference(army.base, whole=whole)
+    part = army.rules.system.turn.get("base")
+    if not army.rules.mode.single:
         return QuickReference(tuple(table._replace(turn=part) for table in base.tables), base.names)
-    own = tuple(_own(rules))
-    every = rules.base.sheet.reference(given, results, rules.base_rules, whole=True).tables
-    of_units = [table.title for table in every if table.id in rules.terms.tables_of_units]
-    kept = [_of_models(table, rules) for table in base.tables if table.title not in of_units]
+    own = tuple(_own(army.rules))
+    every = army.rules.base.sheet.reference(army.base, whole=True).tables
+    of_units = [table.title for table in every if table.id in army.rules.terms.tables_of_units]
+    kept = [_of_models(table, army.rules) for table in base.tables if table.title not in of_units]
     # what the base game can do without gives way first, what it cannot last, and then what the mode can do without
     order = sorted(range(len(kept)), key=lambda index: (kept[index].spare is None, kept[index].spare or 0))
     places = {index: place for place, index in enumerate(order, 1)}

@@ -7,48 +7,44 @@ from collections.abc import Iterator, Mapping
 from builder.core.findings import N, Plain, Shown, T
 from builder.core.tracks import Boxes, Track
 from builder.systems.game_values import Note
-from builder.systems.skirmish.army.base_lists import base_roster
-from builder.systems.skirmish.army.force import Entries, force, highest_leadership, leadership
-from builder.systems.skirmish.model.roster import Roster
-from builder.systems.skirmish.rules.rules import Rules
+from builder.systems.skirmish.army.force import Force, highest_leadership, leadership
+from builder.systems.skirmish.entries.facts import EntryResult
 from builder.systems.skirmish.sheet.facts import in_each_shape
 
 
-def summary(roster: Roster, entries: Entries, rules: Rules, everyone: Entries, *, priced: bool) -> Iterator[Note]:
-    """Notes for the head of the sheet."""
-    known = force(roster, everyone, rules)
-    terms = rules.terms
-    mode: Shown = T("{mode}, {game}", mode=rules.mode.name, game=terms.name)
+def summary(army: Force, shown: tuple[EntryResult, ...] | None, *, priced: bool) -> Iterator[Note]:
+    """Notes for the head of a copy with these entries, or all."""
+    terms = army.rules.terms
+    mode: Shown = T("{mode}, {game}", mode=army.rules.mode.name, game=terms.name)
     yield Note(T("Mode"), mode, essential=True)
     if terms.house is not None:
         yield Note(T("House format"), terms.house, essential=True)
-    if rules.scenario is not None:
-        yield Note(T("Scenario"), rules.scenario.name, essential=True)
-    if known.side is not None:
-        yield Note(T("Side"), T("{name}: {task}", name=known.side.name, task=known.side.task))
-        if known.side.deployment is not None:
-            yield Note(T("Deployment"), known.side.deployment)
-    if rules.mode.leader:
-        leader = known.leader
-        own = None if leader is None else leadership(leader, rules)
+    if army.rules.scenario is not None:
+        yield Note(T("Scenario"), army.rules.scenario.name, essential=True)
+    if army.side is not None:
+        yield Note(T("Side"), T("{name}: {task}", name=army.side.name, task=army.side.task))
+        if army.side.deployment is not None:
+            yield Note(T("Deployment"), army.side.deployment)
+    if army.rules.mode.leader:
+        leader = army.leader
+        own = None if leader is None else leadership(leader, army.rules)
         if leader is not None and own is not None:
-            text = T("{name}, Leadership {ld}", name=leader.name, ld=in_each_shape(leader, "Ld", rules))
+            text = T("{name}, Leadership {ld}", name=leader.name, ld=in_each_shape(leader, "Ld", army.rules))
             yield Note(T("Leader"), text, (leader.id,), essential=True)
-        highest = highest_leadership(everyone, rules)
+        highest = highest_leadership(army)
         if highest is not None:
             yield Note(T("Highest Leadership"), str(highest))
-    if known.rout_at is not None:
+    if army.rout_at is not None:
         yield Note(
             T("Rout test"),
-            _rout_test(known.rout_at, known.models, fled=known.fled_count),
+            _rout_test(army.rout_at, army.models, fled=army.fled_count),
             essential=True,
         )
-    if rules.scenario is not None:
-        for rule in rules.scenario.rules:
+    if army.rules.scenario is not None:
+        for rule in army.rules.scenario.rules:
             yield Note(T("Scenario rule"), rule)
-    _, results = base_roster(roster, entries, rules)
-    of_all, _ = base_roster(roster, everyone, rules)
-    for note in rules.base.sheet.summary(of_all, results, rules.base_rules, None, priced=priced):
+    base = army.base if shown is None else army.base.with_entries(tuple(result.facts.base for result in shown))
+    for note in army.rules.base.sheet.summary(base, priced=priced):
         if note.essential:
             yield note
 
@@ -72,32 +68,30 @@ def _rout_test(count: int, models: int, *, fled: bool) -> Shown:
     )
 
 
-def tracks(roster: Roster, entries: Entries, rules: Rules) -> Iterator[Track[Shown]]:
+def tracks(army: Force) -> Iterator[Track[Shown]]:
     """Models out of action, with the threshold of the rout test between the groups; the turns of a scenario."""
-    known = force(roster, entries, rules)
-    test = known.rout_at
+    test = army.rout_at
     if test is not None and test:
-        rest = known.models - test
+        rest = army.models - test
         label = T("Out of action, rout test at {count} or more", count=test)
-        if known.fled_count:
+        if army.fled_count:
             label = T("Out of action or fled off the table, rout test at {count} or more", count=test)
         yield Boxes(label, (test, rest) if rest else (test,))
-    if rules.scenario is not None and rules.scenario.turns:
-        yield Boxes(T("Turns"), (rules.scenario.turns,))
+    if army.rules.scenario is not None and army.rules.scenario.turns:
+        yield Boxes(T("Turns"), (army.rules.scenario.turns,))
 
 
-def added(roster: Roster, entries: Entries, rules: Rules) -> Mapping[str, Plain]:
+def added(army: Force) -> Mapping[str, Plain]:
     """Plain facts of the force for other programs."""
-    known = force(roster, entries, rules)
-    leader = known.leader
+    leader = army.leader
     return {
-        "base_game": rules.base.id,
-        "mode": rules.mode.id,
-        "scenario": None if rules.scenario is None else rules.scenario.id,
-        "side": roster.side,
-        "models": known.models,
-        "rout_at": known.rout_at,
+        "base_game": army.rules.base.id,
+        "mode": army.rules.mode.id,
+        "scenario": None if army.rules.scenario is None else army.rules.scenario.id,
+        "side": army.roster.side,
+        "models": army.models,
+        "rout_at": army.rout_at,
         "leader": None if leader is None else leader.id,
-        "leader_leadership": None if leader is None else leadership(leader, rules),
-        "highest_leadership": highest_leadership(entries, rules),
+        "leader_leadership": None if leader is None else leadership(leader, army.rules),
+        "highest_leadership": highest_leadership(army),
     }

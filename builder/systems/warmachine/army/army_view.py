@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from functools import cached_property
 
+from builder.core import army as kernel
 from builder.core import entry_findings
-from builder.core.remembered_answers import once
-from builder.core.roster import by_handle
 from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.model.system_file import Encounter
@@ -16,33 +15,45 @@ from builder.systems.warmachine.rules.encounters import in_force
 from builder.systems.warmachine.rules.rules import ATTACHMENTS, JOURNEYMAN, MACHINES, MARSHAL, Offer, Rules
 
 
-class Army(NamedTuple):
-    """A roster with its entries evaluated."""
+class Army(kernel.Army[Roster, Rules, EntryResult]):
+    """A roster with its evaluated entries."""
 
-    roster: Roster
-    rules: Rules
-    entries: tuple[EntryResult, ...]
-    by_id: dict[str, EntryResult]
-    places: dict[int, int]
-    """Index in the roster of each entry, by the entry's identity: two may bear one id by mistake."""
-    ordered: list[EntryResult]
-    """The entries in an order that hangs on their ids alone."""
-    taken: dict[str, list[EntryResult]]
-    """Entries of the list that begins the game, by what they take."""
-    warcasters: list[EntryResult]
-    """Those that lead it."""
-    controlled: dict[str, list[EntryResult]]
-    """Machines by the handle of their controller."""
-    attached: dict[str, list[EntryResult]]
-    """Attachments by the handle of their unit or warcaster."""
-    benefits: Benefits
-    """What theme and contract give."""
-    raised: dict[str, int]
-    """What those who are there add to field allowances, by the id of the entry."""
+    @cached_property
+    def ordered(self) -> list[EntryResult]:
+        """The entries in an order that depends on their ids alone."""
+        return sorted(self.entries, key=entry_findings.by_id)
 
-    def path(self, m: EntryResult, *more: str | int) -> tuple[str | int, ...]:
-        """Where an entry stands in the roster."""
-        return ("entries", self.places[id(m)], *more)
+    @cached_property
+    def taken(self) -> dict[str, list[EntryResult]]:
+        """Entries of the list that begins the game, by what they take."""
+        begins = (result for result in self.ordered if not aside(result.entry))
+        return _by(begins, lambda _, offer: offer.id)
+
+    @cached_property
+    def warcasters(self) -> list[EntryResult]:
+        """Those that lead the list that begins the game."""
+        return [m for m in self.ordered if m.facts.role == "warcaster" and not aside(m.entry)]
+
+    @cached_property
+    def controlled(self) -> dict[str, list[EntryResult]]:
+        """Machines by the handle of their controller."""
+        return _by(self.ordered, lambda result, offer: result.entry.controller if offer.machine else None)
+
+    @cached_property
+    def attached(self) -> dict[str, list[EntryResult]]:
+        """Attachments by the handle of their unit or warcaster."""
+        return _by(self.ordered, lambda result, offer: result.entry.attached_to if offer.role in ATTACHMENTS else None)
+
+    @cached_property
+    def benefits(self) -> Benefits:
+        """What theme and contract give."""
+        roster = self.roster
+        return benefits(self.rules, roster.theme, roster.tier, roster.variants, roster.contract)
+
+    @cached_property
+    def raised(self) -> dict[str, int]:
+        """What those who are there add to field allowances, by the id of the entry."""
+        return _raised(self.taken)
 
     @property
     def friendly(self) -> bool:
@@ -106,38 +117,17 @@ class Army(NamedTuple):
         return machine.of is offer.of
 
 
-@once
-def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Army:
-    """The army for its checks."""
-    by_id = by_handle(entries)
-    taken: dict[str, list[EntryResult]] = {}
-    controlled: dict[str, list[EntryResult]] = {}
-    attached: dict[str, list[EntryResult]] = {}
-    ordered = sorted(entries, key=entry_findings.by_id)
-    for m in ordered:
-        offer = m.facts.offer
-        if offer is None:
-            continue
-        if not aside(m.entry):
-            taken.setdefault(offer.id, []).append(m)
-        if offer.machine and m.entry.controller is not None:
-            controlled.setdefault(m.entry.controller, []).append(m)
-        if m.entry.attached_to is not None and offer.role in ATTACHMENTS:
-            attached.setdefault(m.entry.attached_to, []).append(m)
-    return Army(
-        roster,
-        rules,
-        entries,
-        by_id,
-        dict(zip(map(id, entries), range(len(entries)), strict=True)),
-        ordered,
-        taken,
-        [m for m in ordered if m.facts.role == "warcaster" and not aside(m.entry)],
-        controlled,
-        attached,
-        benefits(rules, roster.theme, roster.tier, roster.variants, roster.contract),
-        _raised(taken),
-    )
+def _by(
+    entries: Iterable[EntryResult], key: Callable[[EntryResult, Offer], str | None]
+) -> dict[str, list[EntryResult]]:
+    """Entries of the list by a key; those without one are left out."""
+    found: dict[str, list[EntryResult]] = {}
+    for result in entries:
+        offer = result.facts.offer
+        own = None if offer is None else key(result, offer)
+        if own is not None:
+            found.setdefault(own, []).append(result)
+    return found
 
 
 def _raised(taken: dict[str, list[EntryResult]]) -> dict[str, int]:

@@ -9,13 +9,11 @@ from builder.core.entries import InPlay
 from builder.core.findings import T, Text
 from builder.core.points import line
 from builder.core.relations import Relation
-from builder.systems.warmachine.army.army_view import Army, army_view
+from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.model.definitions import Free
-from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules import warjack_points
 from builder.systems.warmachine.rules.benefits import cheaper_under
-from builder.systems.warmachine.rules.rules import Rules
 
 
 class Gift(NamedTuple):
@@ -29,15 +27,13 @@ class Gift(NamedTuple):
 BATTLEGROUP, MARSHALLED = T("battlegroup of {unit}"), T("marshalled by {unit}")
 
 
-def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
+def costs_across_entries(army: Army) -> tuple[EntryResult, ...]:
     """The entries as the army pays for them, each machine in the battlegroup or under the marshal that it names."""
-    army = army_view(roster, entries, rules)
     if any(c.under for c in army.benefits.cheaper):
-        entries = tuple([_cheaper(m, army) for m in entries])
-        army = army_view(roster, entries, rules)
+        army = army.with_entries(tuple(_cheaper(m, army) for m in army.entries))
     free = _free(army)
     paid = _paid(army, free)
-    return tuple([_changed(m, army, free.get(id(m)), paid.get(id(m), 0)) for m in entries])
+    return tuple(_changed(m, army, free.get(id(m)), paid.get(id(m), 0)) for m in army.entries)
 
 
 def _changed(m: EntryResult, army: Army, gift: Gift | None, paid: int) -> EntryResult:

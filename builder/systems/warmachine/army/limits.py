@@ -14,11 +14,10 @@ from builder.core.findings import Shown, T, Text
 from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Wording, rows
 from builder.core.plurals import P
 from builder.systems.warmachine.army import bonds, points
-from builder.systems.warmachine.army.army_view import Army, army_view
+from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.counting import ENTRIES, PURCHASES, ArmyLimit, ArmySide
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.definitions import CHARACTER, UNLIMITED
-from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules import field_allowance
 from builder.systems.warmachine.rules.encounters import most_warcasters
 from builder.systems.warmachine.rules.rules import Offer, Rules, cited
@@ -41,19 +40,18 @@ def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     )
 
 
-def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Row, ...]:
+def table(army: Army) -> tuple[Row, ...]:
     """What an umpire looks at: warcasters, field allowances of what there is, marshals."""
-    army = army_view(roster, entries, rules)
     bounded = (k for k in allowances(army) if k.allowed.high is not None)
     return tuple(rows((*warcasters(army), *bounded, *bonds.marshals(army))))
 
 
-def shares(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[ArmyLimit]:
+def shares(army: Army) -> Iterator[ArmyLimit]:
     """The headings of the army, of what it offers: the game bounds no share of the points."""
-    used = {offer.kind.group for offer in rules.offers.values()}
-    for id, name in rules.system.groups.items():
+    used = {offer.kind.group for offer in army.rules.offers.values()}
+    for id, name in army.rules.system.groups.items():
         if id in used:
-            yield share(id, name, entries, ())
+            yield share(id, name, army.entries, ())
 
 
 # --------------------------------------------------------------------- warcasters

@@ -10,7 +10,6 @@ from builder.core.limits import Between, Breach, Limit, Side, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.pools import Pool, poured
-from builder.core.remembered_answers import once
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.counting import POINTS, ArmyLimit, ArmyPool
 from builder.systems.warmachine.entries.facts import EntryResult, aside
@@ -35,7 +34,6 @@ class Totals(NamedTuple):
     """Points of models: both together."""
 
 
-@once
 def totals(army: Army) -> Totals:
     """Both totals of the list that begins the game."""
     own = [m for m in army.entries if not aside(m.entry)]
@@ -54,7 +52,6 @@ def pools_id(caster: EntryResult) -> str:
     return f"battlegroup:{caster.id}"
 
 
-@once
 def pools(army: Army) -> tuple[tuple[ArmyLimit, ...], tuple[ArmyPool, ...]]:
     """The limit on army points with what pools leave over, and the pool of each warcaster."""
     found: list[ArmyPool] = []

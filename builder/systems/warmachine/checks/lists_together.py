@@ -8,11 +8,10 @@ from typing import NamedTuple
 from builder.core.event_pack import Event, same_name
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.lists_together import Company
-from builder.systems.warmachine.army.army_view import army_view
+from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.event_terms import terms_of
-from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.roster import Roster
-from builder.systems.warmachine.rules.rules import Rules, cited
+from builder.systems.warmachine.rules.rules import cited
 
 PLAYER, TEAM = "player", "team"
 
@@ -52,22 +51,21 @@ def companies(roster: Roster, event: Event | None) -> tuple[Company, ...]:
     return tuple(found)
 
 
-def declared(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, event: Event | None) -> Declared:
+def declared(army: Army) -> Declared:
     """Faction and characters, and what the event says of two lists."""
-    terms = None if event is None else terms_of(event)
-    army = army_view(roster, entries, rules)
+    terms = None if army.event is None else terms_of(army.event)
     characters = tuple(
         Character(offer.id, offer.line.person, offer.line.name, m.id, army.places[id(m)])
         for m in army.ordered
         if (offer := m.facts.offer) is not None and offer.line.is_character
     )
     return Declared(
-        rules.army.id,
-        rules.army.name,
-        roster.contract,
+        army.rules.army.id,
+        army.rules.army.name,
+        army.roster.contract,
         characters,
         terms is not None and terms.shared_characters,
-        (cited(rules, "T-MK2-3"), cited(rules, "T-MK2-4"), cited(rules, "MK2-19")),
+        (cited(army.rules, "T-MK2-3"), cited(army.rules, "T-MK2-4"), cited(army.rules, "MK2-19")),
     )
 
 

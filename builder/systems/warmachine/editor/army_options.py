@@ -14,20 +14,18 @@ from builder.core.controls import (
 from builder.core.findings import Shown, T
 from builder.core.points import Quarters
 from builder.core.shared_controls import closing_controls, opening_controls, surplus_controls, unknown_house_rules
-from builder.systems.warmachine.army.army_view import Army, army_view
+from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.checks.composition import HOUSE_RULES
 from builder.systems.warmachine.checks.factions import rests_on_theme
 from builder.systems.warmachine.editor.theme_words import theme_in_words, tier_in_words
-from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules.encounters import fitting, in_force, most_warcasters, played_with, sizes
 from builder.systems.warmachine.rules.rules import Rules
 
 
-def army_options(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Control, ...]:
+def army_options(army: Army) -> tuple[Control, ...]:
     """All that may be chosen for the army as a whole."""
-    army = army_view(roster, entries, rules)
-    return tuple(_agreed(roster, army))
+    return tuple(_agreed(army.roster, army))
 
 
 def _agreed(roster: Roster, army: Army) -> Iterator[Control]:

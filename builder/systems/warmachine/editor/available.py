@@ -12,7 +12,7 @@ from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, synonyms_of, words_of
 from builder.core.roster import handles
-from builder.systems.warmachine.army.army_view import Army, army_view
+from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.bonds import offer_to
 from builder.systems.warmachine.army.costs import costs_across_entries
 from builder.systems.warmachine.army.limits import limits as limits_of
@@ -23,7 +23,7 @@ from builder.systems.warmachine.checks.factions import bound_to_theme
 from builder.systems.warmachine.editor.catalogue import allowance, least_points, sizes
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
 from builder.systems.warmachine.entries.facts import EntryResult, aside
-from builder.systems.warmachine.model.roster import Entry, Roster
+from builder.systems.warmachine.model.roster import Entry
 from builder.systems.warmachine.rules.benefits import cheaper_by, cheaper_under, price_of
 from builder.systems.warmachine.rules.rules import Offer, Rules
 
@@ -89,20 +89,19 @@ def _roles(offer: Offer, rules: Rules) -> Iterator[Role]:
         yield "missile"
 
 
-def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
+def available(army: Army) -> tuple[Available, ...]:
     """All that the faction offers by its headings, then those who work for it; what does not fit now says why."""
-    army = army_view(roster, entries, rules)
     left = limits.left(limits_of(army, whole=True))
     there = [m for m in army.ordered if not aside(m.entry) and army.by_id[m.id] is m]  # the id of two means the one
     c = Context(
         army,
         left,
-        roster.limit * QUARTERS - totals(army).army_points,
+        army.roster.limit * QUARTERS - totals(army).army_points,
         [m for m in there if army.controls(m)],
         [m for m in there if m.facts.role in ("unit", "warcaster")],
     )
-    groups = list(rules.system.groups)
-    order = sorted(rules.offers.values(), key=lambda o: (o.ally, groups.index(o.kind.group)))
+    groups = list(army.rules.system.groups)
+    order = sorted(army.rules.offers.values(), key=lambda o: (o.ally, groups.index(o.kind.group)))
     return tuple(_pick(offer, c) for offer in order)
 
 
@@ -215,7 +214,7 @@ def _cost_in_all(entry: Mapping[str, Plain], army: Army) -> int:
     entries = (*roster.entries, Entry.model_validate(dict(entry)))
     settings = Settings(roster.theme, roster.tier, roster.variants)
     alone = [evaluate(e, handle, settings, rules) for e, handle in zip(entries, handles(entries), strict=True)]
-    after = costs_across_entries(tuple(alone), roster.model_copy(update={"entries": entries}), rules)
+    after = costs_across_entries(Army(roster.model_copy(update={"entries": entries}), rules, tuple(alone)))
     return sum(m.points for m in after) - sum(m.points for m in army.entries)
 
 

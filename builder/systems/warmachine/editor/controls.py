@@ -10,15 +10,15 @@ from builder.core.findings import ERROR, Shown, T, Text
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.shared_controls import note_controls
-from builder.systems.warmachine.army.army_view import Army, army_view
+from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.bonds import marshalled_most, special_most
 from builder.systems.warmachine.army.points import brought
 from builder.systems.warmachine.checks.attachments import fits
 from builder.systems.warmachine.editor.available import idle
 from builder.systems.warmachine.entries.facts import EntryResult
-from builder.systems.warmachine.model.roster import MAX_SIZE, Entry, Roster
+from builder.systems.warmachine.model.roster import MAX_SIZE, Entry
 from builder.systems.warmachine.rules.benefits import price_of
-from builder.systems.warmachine.rules.rules import Offer, Rules
+from builder.systems.warmachine.rules.rules import Offer
 
 
 class EntryContext(NamedTuple):
@@ -36,13 +36,13 @@ class EntryContext(NamedTuple):
         return entry
 
 
-def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[Control, ...]:
+def controls(m: EntryResult, army: Army) -> tuple[Control, ...]:
     """All that may be chosen for an entry, in reading order; what is not offered is there to be removed."""
     offer = m.facts.offer
     rows: list[Control] = []
     why = {f.path: f.text for f in reversed(m.findings) if f.severity == ERROR}
     if offer is not None:
-        c = EntryContext(m, offer, army_view(roster, entries, rules), why)
+        c = EntryContext(m, offer, army, why)
         rows += _belongs(c)
         rows += _models(c)
         rows += _beside(c)

@@ -13,27 +13,29 @@ from builder.core.fixes import Way, after, at_path, at_place, errors_of, fewer, 
 from builder.core.roster import handles
 from builder.core.spelling import near
 from builder.systems.warmachine import checks
-from builder.systems.warmachine.army.army_view import army_view
+from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.costs import costs_across_entries
 from builder.systems.warmachine.army.succession import hand_over
 from builder.systems.warmachine.checks.factions import rests_on_theme
 from builder.systems.warmachine.entries.evaluate import Settings, evaluate
-from builder.systems.warmachine.entries.facts import EntryResult, Facts
-from builder.systems.warmachine.model.roster import Entry, Roster
+from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules.encounters import fitting
 from builder.systems.warmachine.rules.rules import Rules
 
-Case = fixes.Case[Roster, Entry, Facts, Rules]
+
+class Case(fixes.Case[Army, EntryResult]):
+    """A finding in an army."""
 
 
-def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Way, ...]:
+def fixes_of(finding: Finding, army: Army) -> tuple[Way, ...]:
     """Every way out of an error that is known and helps, each as changes from the roster; none for advice."""
-    before = cache(partial(_errors, roster, rules))  # only where there is a way to be tried
+    before = cache(partial(_errors, army.roster, army.rules))  # only where there is a way to be tried
 
     def helps(case: Case, way: Way) -> bool:
-        return fewer(case.f.code, _errors(after(case, way), rules), before())
+        return fewer(case.f.code, _errors(after(case.army.roster, way), army.rules), before())
 
-    ways = helping(Case.of(finding, roster, entries, rules), HANDLERS, helps)
+    ways = helping(Case.of(finding, army), HANDLERS, helps)
     return ways[:-1] if len(ways) > 1 and finding.code in LAST_STAYS and finding.path[:1] == ("entries",) else ways
 
 
@@ -43,9 +45,9 @@ def _errors(roster: Roster, rules: Rules) -> Counter[str]:
     alone = tuple(
         evaluate(e, handle, settings, rules) for e, handle in zip(roster.entries, handles(roster.entries), strict=True)
     )
-    entries = costs_across_entries(alone, roster, rules)
-    army = army_view(roster, entries, rules)
-    found = [f for m in entries for f in m.findings]
+    army = Army(roster, rules, alone)
+    army = army.with_entries(costs_across_entries(army))
+    found = [f for m in army.entries for f in m.findings]
     for check in checks.CHECKS:
         found.extend(check(army))
     counts = errors_of(found, roster)
@@ -66,8 +68,8 @@ def _unknown(c: Case) -> Iterator[Way]:
             yield (Change("set", c.rest, guess),)
         yield from at_place(c)
         return
-    known = c.allowed or (list(c.rules.offers) if c.rest[:1] == ("take",) else ())
-    guess = near(c.f.found, known, c.rules.word)
+    known = c.allowed or (list(c.army.rules.offers) if c.rest[:1] == ("take",) else ())
+    guess = near(c.f.found, known, c.army.rules.word)
     if guess is not None:
         yield c.set(*c.rest, to=guess)
     yield (Change("remove", c.at if c.rest[:1] == ("take",) else (*c.at, *c.rest)),)
@@ -85,7 +87,7 @@ def _dangling(c: Case) -> Iterator[Way]:
 def _faction(c: Case) -> Iterator[Way]:
     """A warcaster of the faction in his place, or without the entry."""
     for id in c.allowed_ids:
-        if id in c.rules.offers:
+        if id in c.army.rules.offers:
             yield c.set("take", to=id)
             break
     yield (Change("remove", c.at),)
@@ -99,20 +101,20 @@ def _out(c: Case) -> Iterator[Way]:
 
 def _encounter(c: Case) -> Iterator[Way]:
     """An encounter that the points fit, or the points nearest to the limit that it is played with."""
-    for id in fitting(c.rules.system.encounters, c.roster.limit):
+    for id in fitting(c.army.rules.system.encounters, c.army.roster.limit):
         yield (Change("set", ("encounter",), id),)
     if c.rest == ("limit",):
         numbers = [n for n in c.allowed if isinstance(n, int)]
-        for points in sorted(numbers, key=lambda n: abs(n - c.roster.limit))[:3]:
+        for points in sorted(numbers, key=lambda n: abs(n - c.army.roster.limit))[:3]:
             yield (Change("set", ("limit",), points),)
 
 
 def _warcasters(c: Case) -> Iterator[Way]:
     """The faction's first warcasters; of too many the one whom the player took last stays, and leads the battlegroup of another."""
     if c.subject is not None:
-        yield from _last_stays(c, army_view(c.roster, c.entries, c.rules).warcasters)
+        yield from _last_stays(c, c.army.warcasters)
         return
-    for id, offer in c.rules.offers.items():
+    for id, offer in c.army.rules.offers.items():
         if offer.role == "warcaster" and not offer.ally and not offer.line.only_in:
             yield (Change("add", ("entries",), {"take": id}),)
 
@@ -126,7 +128,7 @@ def _versions(c: Case) -> Iterator[Way]:
 
 def _last_stays(c: Case, several: Sequence[EntryResult]) -> Iterator[Way]:
     """The last of several entries in the order of the roster stays; one of the others goes, the first of them first."""
-    army = army_view(c.roster, c.entries, c.rules)
+    army = c.army
     *others, last = sorted(several, key=lambda m: army.places[id(m)])
     if last.facts.offer is not None:
         for m in others:
@@ -176,9 +178,9 @@ def _attachment(c: Case) -> Iterator[Way]:
 def _theme(c: Case) -> Iterator[Way]:
     """A lower tier, no theme, or without the entry."""
     if c.subject is not None:
-        if c.rules.offers.get(c.m.entry.take) is not None:
+        if c.army.rules.offers.get(c.m.entry.take) is not None:
             for id in c.allowed_ids:
-                if id in c.rules.themes:
+                if id in c.army.rules.themes:
                     yield (Change("set", ("theme",), id),)
             if isinstance(c.f.allowed, str):
                 yield (Change("add", ("entries",), {"take": c.f.allowed, "attached_to": c.m.id}),)
@@ -190,7 +192,7 @@ def _theme(c: Case) -> Iterator[Way]:
 
 
 def _lower_tiers(c: Case) -> Iterator[Way]:
-    for tier in range((c.roster.tier or 1) - 1, 0, -1):
+    for tier in range((c.army.roster.tier or 1) - 1, 0, -1):
         yield (Change("set", ("tier",), tier if tier > 1 else None),)
 
 
@@ -199,15 +201,15 @@ def _contract(c: Case) -> Iterator[Way]:
     if c.subject is None:
         for id in c.allowed_ids:
             yield (Change("set", ("contract",), id),)
-        if c.roster.contract is None and c.roster.theme is None:
+        if c.army.roster.contract is None and c.army.roster.theme is None:
             leads = {m.entry.take for m in c.entries}
-            for id, theme in c.rules.themes.items():
-                if theme.army == c.rules.army.id and theme.warcaster in leads:
+            for id, theme in c.army.rules.themes.items():
+                if theme.army == c.army.rules.army.id and theme.warcaster in leads:
                     yield (Change("set", ("theme",), id),)
-        if c.roster.contract is not None:
+        if c.army.roster.contract is not None:
             yield (Change("remove", ("contract",)),)
         return
-    if rests_on_theme(c.roster, c.rules):
+    if rests_on_theme(c.army.roster, c.army.rules):
         yield (Change("remove", ("contract",)),)
     if isinstance(c.f.allowed, str):
         yield (Change("add", ("entries",), {"take": c.f.allowed, "attached_to": c.m.id}),)
@@ -224,7 +226,7 @@ def _reinforcement(c: Case) -> Iterator[Way]:
 
 def _companion(c: Case) -> Iterator[Way]:
     """The companion comes too."""
-    offer = c.rules.offers.get(str(c.f.allowed))
+    offer = c.army.rules.offers.get(str(c.f.allowed))
     if offer is not None:
         more: dict[str, Plain] = {"controller": c.m.id} if offer.machine else {}
         yield (Change("add", ("entries",), {"take": offer.id, **more}),)

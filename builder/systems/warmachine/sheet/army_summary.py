@@ -8,42 +8,39 @@ from builder.core.findings import Plain, T
 from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
 from builder.systems.game_values import Note
-from builder.systems.warmachine.army.army_view import army_view
+from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.points import totals
 from builder.systems.warmachine.entries.facts import EntryResult, aside
-from builder.systems.warmachine.model.roster import Roster
-from builder.systems.warmachine.rules.rules import Rules
 
 
-def summary(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, priced: bool) -> Iterator[Note]:
+def summary(army: Army, *, priced: bool) -> Iterator[Note]:
     """The notes of the head."""
-    army = army_view(roster, entries, rules)
     if army.encounter is not None:
         yield Note(T("Encounter"), army.encounter.name, essential=True)
-    theme = rules.themes.get(roster.theme or "")
+    theme = army.rules.themes.get(army.roster.theme or "")
     if theme is not None:
-        told = T("{theme}, tier {tier}", theme=theme.name, tier=roster.tier or 1)
+        told = T("{theme}, tier {tier}", theme=theme.name, tier=army.roster.tier or 1)
         yield Note(T("Theme"), told, essential=True)
-    contract = rules.contracts.get(roster.contract or "")
+    contract = army.rules.contracts.get(army.roster.contract or "")
     if contract is not None:
         yield Note(T("Contract"), contract.name, essential=True)
-    names = tuple(v.name for id, v in rules.army.variants.items() if id in roster.variants)
+    names = tuple(v.name for id, v in army.rules.army.variants.items() if id in army.roster.variants)
     if names:
         yield Note(T("Variants"), names, essential=True)
-    if roster.team is not None:
-        yield Note(T("Team"), roster.team)
-    if roster.objective:
-        yield Note(T("Objective"), roster.objective)
-    yield Note(T("Models"), str(models(entries)), essential=True)
+    if army.roster.team is not None:
+        yield Note(T("Team"), army.roster.team)
+    if army.roster.objective:
+        yield Note(T("Objective"), army.roster.objective)
+    yield Note(T("Models"), str(models(army.entries)), essential=True)
     if not priced:
         return
     own = totals(army)
-    term = rules.system.terms["warjack-points"].name
+    term = army.rules.system.terms["warjack-points"].name
     used, brought = Quarters(own.warjack_points), Quarters(own.brought)
     yield Note(term, T("{used} of {brought}", used=used, brought=brought), essential=True)
     told = T("{points} (army {army} + warjack {warjack})", points=Quarters(own.models), army=Quarters(own.army_points), warjack=used)  # fmt: skip
     yield Note(T("Total cost of models"), told, essential=True)
-    beside = sum(m.facts.cost for m in entries if aside(m.entry))
+    beside = sum(m.facts.cost for m in army.entries if aside(m.entry))
     if beside:
         yield Note(T("Beside the list"), P("{points} point", "{points} points", "points", points=Quarters(beside)))
 
@@ -53,17 +50,16 @@ def models(entries: tuple[EntryResult, ...]) -> int:
     return sum(m.models for m in entries if not aside(m.entry))
 
 
-def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, Plain]:
+def added(army: Army) -> dict[str, Plain]:
     """What other programs are told of the army."""
-    army = army_view(roster, entries, rules)
     own = totals(army)
     return {
         "encounter": army.encounter_id,
-        "theme": roster.theme,
-        "tier": None if roster.theme is None else roster.tier or 1,
-        "contract": roster.contract,
+        "theme": army.roster.theme,
+        "tier": None if army.roster.theme is None else army.roster.tier or 1,
+        "contract": army.roster.contract,
         "warcasters": len(army.warcasters),
-        "models": models(entries),
+        "models": models(army.entries),
         "army_points": to_number(own.army_points),
         "warjack_points": {"used": to_number(own.warjack_points), "brought": to_number(own.brought)},
         "points_of_models": to_number(own.models),

@@ -8,12 +8,11 @@ from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBa
 from builder.core.findings import Shown, T
 from builder.core.points import Quarters
 from builder.core.profiles import shown
-from builder.systems.warmachine.army.army_view import Army, army_view
+from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.limits import allowed
 from builder.systems.warmachine.army.points import brought
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.definitions import CHARACTER, STATS
-from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules.rules import Offer, Rules
 from builder.systems.warmachine.sheet import facts, weapons
 
@@ -55,20 +54,19 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     )
 
 
-def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> InBattle:
+def in_battle(m: EntryResult, army: Army) -> InBattle:
     """One of the entries of the army."""
     offer = m.facts.offer
     if offer is None:
         return InBattle((BattleLine(None, (None,) * (len(STATS) + 2)),), apart=True, by_model=False)
-    army = army_view(roster, entries, rules)
     half = facts.half_number(m, army)
     return InBattle(
         tuple(_lines(m, offer, army)),
-        tuple(weapons.arms(offer.line, rules)),
-        rank=tuple(facts.kind(m, offer, rules)),
+        tuple(weapons.arms(offer.line, army.rules)),
+        rank=tuple(facts.kind(m, offer, army.rules)),
         notes=() if half is None else (half,),
         worth=tuple(facts.worth(m, army)) if half is not None else (),
-        tracks=tuple(facts.tracks(m, offer, rules)),
+        tracks=tuple(facts.tracks(m, offer, army.rules)),
         behind=tuple(facts.behind(offer)),
         apart=True,
         cost=_cost(m, army).text,

@@ -10,12 +10,11 @@ from builder.core.findings import Shown, T
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.tracks import Boxes, Track
-from builder.systems.warmachine.army.army_view import Army, army_view
+from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.limits import allowed, counted
 from builder.systems.warmachine.army.points import brought
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.definitions import CHARACTER, ModelSpec
-from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules import tournament
 from builder.systems.warmachine.rules.rules import Offer, Rules
 from builder.systems.warmachine.sheet import weapons
@@ -27,20 +26,19 @@ ABILITY = "ability-"
 """How the ids begin of what the cards of an entry name besides advantages."""
 
 
-def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> SheetFacts:
+def sheet_facts(m: EntryResult, army: Army) -> SheetFacts:
     """All that the sheet tells of one entry of the army."""
     offer = m.facts.offer
     if offer is None:
         return SheetFacts()
-    army = army_view(roster, entries, rules)
     return SheetFacts(
-        tuple(kind(m, offer, rules)),
+        tuple(kind(m, offer, army.rules)),
         facts=tuple(_facts(m, offer, army)),
-        weapons=weapons.table(offer.line, rules),
-        tracks=(*tracks(m, offer, rules), *behind(offer)),
-        tags=tuple(abilities(offer, rules)),
+        weapons=weapons.table(offer.line, army.rules),
+        tracks=(*tracks(m, offer, army.rules), *behind(offer)),
+        tags=tuple(abilities(offer, army.rules)),
         worth=tuple(worth(m, army)),
-        tables=tuple(weapons.spells(offer.line, rules)),
+        tables=tuple(weapons.spells(offer.line, army.rules)),
     )
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core.findings import Shown, T
 from builder.systems.game import QuickReference, Table
-from builder.systems.warmachine.entries.facts import EntryResult
+from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.model.system_file import Sign
 from builder.systems.warmachine.rules.rules import Rules, in_words
 
@@ -19,35 +19,35 @@ class _Known(NamedTuple):
     table: Table
 
 
-def reference(entries: tuple[EntryResult, ...], rules: Rules, *, whole: bool) -> QuickReference:
+def reference(army: Army, *, whole: bool) -> QuickReference:
     """The tables of the game in the order of the turn, then the signs of cards; and the names of all."""
-    known = [*_of_game(entries, rules), *_of_cards(entries, rules, whole=whole)]
+    known = [*_of_game(army), *_of_cards(army, whole=whole)]
     tables = tuple(one.table for one in known if (whole or one.needed) and one.table.rows)
     return QuickReference(tables, tuple(one.table.title for one in known))
 
 
-def _of_game(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[_Known]:
-    machines = any(m.facts.offer is not None and m.facts.offer.machine for m in entries)
-    for table in rules.system.references:
+def _of_game(army: Army) -> Iterator[_Known]:
+    machines = any(m.facts.offer is not None and m.facts.offer.machine for m in army.entries)
+    for table in army.rules.system.references:
         rows = tuple((row.what, row.value) for row in table.rows)
-        cited = in_words(rules, rules.cite(table.source))
-        turn = rules.system.turn[table.turn]
+        cited = in_words(army.rules, army.rules.cite(table.source))
+        turn = army.rules.system.turn[table.turn]
         steps = all(isinstance(row.what, str) and row.what.isdecimal() for row in table.rows)
         headings = ("", table.heading) if steps else (table.heading, "")
         yield _Known(machines or not table.warjacks, Table(table.name, headings, rows, cited, turn))
 
 
-def _of_cards(entries: tuple[EntryResult, ...], rules: Rules, *, whole: bool) -> Iterator[_Known]:
+def _of_cards(army: Army, *, whole: bool) -> Iterator[_Known]:
     """Advantages of models and qualities of weapons, those that the army has."""
-    lines = [m.facts.offer.line for m in entries if m.facts.offer is not None]
-    kinds = [id for m in entries if m.facts.offer is not None for id in m.facts.offer.kind.advantages]
+    lines = [m.facts.offer.line for m in army.entries if m.facts.offer is not None]
+    kinds = [id for m in army.entries if m.facts.offer is not None for id in m.facts.offer.kind.advantages]
     borne = {*kinds, *(id for line in lines for spec in line.models for id in spec.advantages)}
     wielded = {id for line in lines for spec in line.models for weapon in spec.weapons for id in weapon.qualities}
     for title, heading, signs, own in (
-        (T("Advantages"), T("Advantage"), rules.system.advantages, borne),
-        (T("Weapon qualities"), T("Quality"), rules.system.qualities, wielded),
+        (T("Advantages"), T("Advantage"), army.rules.system.advantages, borne),
+        (T("Weapon qualities"), T("Quality"), army.rules.system.qualities, wielded),
     ):
-        yield _signs(title, heading, signs, signs if whole else own, rules)
+        yield _signs(title, heading, signs, signs if whole else own, army.rules)
 
 
 def _signs(title: Shown, heading: Shown, signs: Mapping[str, Sign], own: Iterable[str], rules: Rules) -> _Known:

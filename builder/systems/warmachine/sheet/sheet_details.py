@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from builder.core.findings import Plain
 from builder.core.points import to_number
-from builder.systems.warmachine.army.army_view import Army, army_view
+from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.limits import allowed
 from builder.systems.warmachine.army.points import brought
 from builder.systems.warmachine.entries.facts import EntryResult
-from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.rules import tournament
-from builder.systems.warmachine.rules.rules import Offer, Rules
+from builder.systems.warmachine.rules.rules import Offer
 from builder.systems.warmachine.sheet import facts, weapons
 
 
-def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
+def sheet_details(army: Army) -> tuple[EntryResult, ...]:
     """The entries, each with its place in the army in plain facts."""
-    army = army_view(roster, entries, rules)
-    return tuple(m if m.facts.offer is None else _with(m, m.facts.offer, army) for m in entries)
+    return tuple(m if m.facts.offer is None else _with(m, m.facts.offer, army) for m in army.entries)
 
 
 def _with(m: EntryResult, offer: Offer, army: Army) -> EntryResult:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 
+from builder.core import army as kernel
 from builder.core import entry_findings
 from builder.core.entries import share
 from builder.core.findings import T
 from builder.core.limits import Limit
-from builder.core.roster import by_handle
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.profiles import values_with_upgrades
 from builder.systems.warmaster.model.army_file import Unit
@@ -27,32 +27,49 @@ MODES = {
 """The ways of counting thousands."""
 
 
-class Army(NamedTuple):
-    """A roster with its entries reckoned."""
+class Army(kernel.Army[Roster, Rules, EntryResult]):
+    """A roster with its evaluated entries."""
 
-    roster: Roster
-    rules: Rules
-    entries: tuple[EntryResult, ...]
-    size: Size
-    by_id: dict[str, EntryResult]
-    places: dict[int, int]
-    """Index in the roster of each entry, by the entry's identity: two may bear one id by mistake."""
-    numbers: dict[str, int]
-    """Units by the line of the list, units that count as two lines in both."""
-    upgrades: dict[str, int]
-    """Units and characters that have an upgrade, by its id."""
-    lines: dict[str, list[EntryResult]]
-    """Entries by the lines of the list that they count as."""
-    having: dict[str, list[EntryResult]]
-    """Entries by the upgrades that they have."""
-    carrying: dict[str, list[EntryResult]]
-    """Entries by the magic items that they carry."""
-    ordered: list[EntryResult]
-    """The entries in an order that hangs on their ids alone."""
+    @cached_property
+    def size(self) -> Size:
+        """The size of the game."""
+        return size_of(self.roster, self.rules)
 
-    def path(self, m: EntryResult, *more: str | int) -> tuple[str | int, ...]:
-        """Where an entry stands in the roster."""
-        return ("entries", self.places[id(m)], *more)
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """Units by the line of the list, units that count as two lines in both."""
+        return {id: sum(result.entry.count for result in own) for id, own in self.lines.items()}
+
+    @cached_property
+    def upgrades(self) -> dict[str, int]:
+        """Units and characters that have an upgrade, by its id."""
+        return {id: sum(result.entry.count for result in own) for id, own in self.having.items()}
+
+    @cached_property
+    def lines(self) -> dict[str, list[EntryResult]]:
+        """Entries by the lines of the list that they count as."""
+        return _by(self.entries, lambda result: result.facts.names)
+
+    @cached_property
+    def having(self) -> dict[str, list[EntryResult]]:
+        """Entries by the upgrades that they have."""
+        return _by(self.entries, lambda result: (upgrade.id for upgrade in result.facts.upgrades))
+
+    @cached_property
+    def carrying(self) -> dict[str, list[EntryResult]]:
+        """Entries by the magic items that they carry."""
+        return _by(self.entries, lambda result: (item for item, *_ in result.facts.items))
+
+    @cached_property
+    def stands(self) -> dict[str, list[EntryResult]]:
+        """Entries whose stands are added to the units of others, by the ids of those."""
+        added = (result for result in self.entries if result.facts.fielded is not None and result.facts.fielded.hosts)
+        return _by(added, lambda result: () if result.under is None else (result.under,))
+
+    @cached_property
+    def ordered(self) -> list[EntryResult]:
+        """The entries in an order that depends on their ids alone."""
+        return sorted(self.entries, key=entry_findings.by_id)
 
     def of(self, *ids: str) -> list[EntryResult]:
         """The entries that count as one of these lines of the list."""
@@ -81,27 +98,13 @@ class Army(NamedTuple):
         return sum(m.points for m in self.entries)
 
 
-def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Army:
-    """The army for its checks."""
-    by_id = by_handle(entries)
-    numbers: dict[str, int] = {}
-    upgrades: dict[str, int] = {}
-    lines: dict[str, list[EntryResult]] = {}
-    having: dict[str, list[EntryResult]] = {}
-    carrying: dict[str, list[EntryResult]] = {}
-    places = dict(zip(map(id, entries), range(len(entries)), strict=True))
-    for m in entries:
-        for name in m.facts.names:
-            numbers[name] = numbers.get(name, 0) + m.entry.count
-            lines.setdefault(name, []).append(m)
-        for upgrade in m.facts.upgrades:
-            upgrades[upgrade.id] = upgrades.get(upgrade.id, 0) + m.entry.count
-            having.setdefault(upgrade.id, []).append(m)
-        for item, *_ in m.facts.items:
-            carrying.setdefault(item, []).append(m)
-    ordered = sorted(entries, key=entry_findings.by_id)
-    size = size_of(roster, rules)
-    return Army(roster, rules, entries, size, by_id, places, numbers, upgrades, lines, having, carrying, ordered)
+def _by(entries: Iterable[EntryResult], keys: Callable[[EntryResult], Iterable[str]]) -> dict[str, list[EntryResult]]:
+    """Entries by their keys, of which one may have several."""
+    found: dict[str, list[EntryResult]] = {}
+    for result in entries:
+        for key in keys(result):
+            found.setdefault(key, []).append(result)
+    return found
 
 
 def scouts(m: EntryResult, rules: Rules) -> Scouting | None:
@@ -127,12 +130,12 @@ def scouts(m: EntryResult, rules: Rules) -> Scouting | None:
     return None
 
 
-def shares(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Limit[EntryResult]]:
+def shares(army: Army) -> Iterator[Limit[EntryResult]]:
     """The headings of the army: Warmaster bounds no share of the points."""
-    used = {rules.system.kinds[u.type].group for u in rules.army.units}
-    for id, name in rules.system.groups.items():
+    used = {army.rules.system.kinds[u.type].group for u in army.rules.army.units}
+    for id, name in army.rules.system.groups.items():
         if id in used:
-            yield share(id, name, entries, ())
+            yield share(id, name, army.entries, ())
 
 
 def items_total(entries: tuple[EntryResult, ...]) -> int:

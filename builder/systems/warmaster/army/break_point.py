@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.findings import Shown
+from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.army_file import Side, Unit
 from builder.systems.warmaster.rules import break_and_victory
@@ -29,17 +30,17 @@ class Broken(NamedTuple):
     """The names of those that count, where not all do."""
 
 
-def breaking(entries: tuple[EntryResult, ...], rules: Rules) -> Broken:
+def breaking(army: Army) -> Broken:
     """The break point (WM-22): half the units, rounded up, but for what the army's own rules change."""
-    units = [m for m in entries if is_unit(m, rules)]
+    units = [m for m in army.entries if is_unit(m, army.rules)]
     on_table = sum(m.entry.count for m in units)
-    own = rules.army.break_
+    own = army.rules.army.break_
     counted = [m for m in units if m.facts.unit.counts]
     who = None if own is None else own.who
     if own is not None and own.counts:
         counted = [m for m in units if set(m.facts.names) & set(own.counts)]
     elif own is not None and own.largest_of:
-        leaders = {leader for _, leader in led_by(entries, rules)}
+        leaders = {leader for _, leader in led_by(army)}
         largest = max(own.largest_of, key=lambda side: (_in(side, units), side.led_by in leaders))
         who = largest.name
         counted = [m for m in units if set(m.facts.names) & set(largest.of)]
@@ -49,25 +50,25 @@ def breaking(entries: tuple[EntryResult, ...], rules: Rules) -> Broken:
     return Broken(on_table, number, at, own.note if own is not None else None, who, of)
 
 
-def led_by(entries: Iterable[EntryResult], rules: Rules) -> Iterator[tuple[EntryResult, str]]:
+def led_by(army: Army) -> Iterator[tuple[EntryResult, str]]:
     """The generals, each with the entry or upgrade that the sides of an army know him as; none if they name no leader."""
-    own = rules.army.break_
+    own = army.rules.army.break_
     names = {side.led_by for side in own.largest_of} if own is not None else set()
-    for m in entries:
-        if m.facts.line is None or rules.role(m.facts.line) != "general":
+    for m in army.entries:
+        if m.facts.line is None or army.rules.role(m.facts.line) != "general":
             continue
         upgrade = next((u.id for u in m.facts.upgrades if u.id in names), None)
         if upgrade is not None or m.facts.line.id in names:
             yield m, upgrade or m.facts.line.id
 
 
-def wrong_leaders(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[EntryResult, Side, int, int]]:
+def wrong_leaders(army: Army) -> Iterator[tuple[EntryResult, Side, int, int]]:
     """The generals of the smaller side: each with the larger side, the units of that and the most of any other."""
-    own = rules.army.break_
+    own = army.rules.army.break_
     if own is None:
         return
-    units = [m for m in entries if is_unit(m, rules)]
-    for m, leader in led_by(entries, rules):
+    units = [m for m in army.entries if is_unit(m, army.rules)]
+    for m, leader in led_by(army):
         counts = {side: _in(side, units) for side in own.largest_of}
         theirs = max((n for side, n in counts.items() if side.led_by == leader), default=0)
         for side, count in counts.items():

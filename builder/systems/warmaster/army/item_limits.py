@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core.entry_findings import by_id, names_of
 from builder.core.findings import T
-from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Unit, Wording
+from builder.core.limits import Between, Breach, HasId, Keys, Limit, Move, Side, Unit, Wording
 from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.entries.facts import EntryResult
 
@@ -30,8 +30,9 @@ class Carriers(NamedTuple):
 
     army: Army
 
-    def path(self, one: Carried, /, *more: str | int) -> Keys:
+    def path(self, one: HasId, /, *more: str | int) -> Keys:
         """Where the entry that carries an item stands."""
+        assert isinstance(one, Carried)
         return self.army.path(one.bearer, *more)
 
 

@@ -16,13 +16,12 @@ from builder.core.limits import Between, Breach, Keys, Limit, Move, Row, Side, W
 from builder.core.limits import Unit as Counted
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.systems.warmaster.army.army_view import Army, army_view, items_total
+from builder.systems.warmaster.army.army_view import Army, items_total
 from builder.systems.warmaster.army.counting import ITEMS, POINTS, UNITS, ArmyLimit, ArmySide
 from builder.systems.warmaster.army.unit_sizes import sizes
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.upgrades import offered_to
 from builder.systems.warmaster.model.army_file import Bearer, GroupLimit, Part, RatioLimit, Unit, Upgrade
-from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import game_size, parts_of_armies
 from builder.systems.warmaster.rules.rules import Rules, cited
 
@@ -62,9 +61,8 @@ def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     )
 
 
-def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Row, ...]:
+def table(army: Army) -> tuple[Row, ...]:
     """What an umpire looks at: all that is limited in numbers and stands in the army or must stand there."""
-    army = army_view(roster, entries, rules)
     idle = _idle(army)
     bounded = (
         k

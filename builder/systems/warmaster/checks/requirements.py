@@ -45,7 +45,7 @@ def needs(army: Army) -> Iterator[Finding]:
 
 def leader(army: Army) -> Iterator[Finding]:
     """The General is of the side with more units, where the list says who leads which side."""
-    for m, side, count, theirs in wrong_leaders(army.entries, army.rules):
+    for m, side, count, theirs in wrong_leaders(army):
         assert side.led_by is not None
         text = T(
             "The army has more units of {side} ({count} against {other}), so its General should be: {leader}.",

@@ -16,15 +16,14 @@ from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.roster import MAX_LIMIT
 from builder.core.shared_controls import closing_controls, opening_controls, unknown_house_rules
-from builder.systems.warmaster.army.army_view import MODES
-from builder.systems.warmaster.entries.facts import EntryResult
+from builder.systems.warmaster.army.army_view import MODES, Army
 from builder.systems.warmaster.model.roster import AsSize, Roster
 from builder.systems.warmaster.rules.rules import Rules
 
 
-def army_options(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Control, ...]:
+def army_options(army: Army) -> tuple[Control, ...]:
     """All that may be chosen for the army as a whole."""
-    return tuple(_agreed(roster, rules))
+    return tuple(_agreed(army.roster, army.rules))
 
 
 def _agreed(roster: Roster, rules: Rules) -> Iterator[Control]:

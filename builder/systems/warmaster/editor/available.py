@@ -12,23 +12,20 @@ from builder.core.findings import Shown, T, Text
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.roles import Role, synonyms_of, words_of
-from builder.systems.warmaster.army.army_view import Army, army_view
+from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.army.limits import limits as limits_of
 from builder.systems.warmaster.army.limits import may_bear, stand_of
-from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.army_file import Unit
 from builder.systems.warmaster.model.definitions import Characteristic
-from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules.rules import Rules
 
 
-def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
+def available(army: Army) -> tuple[Available, ...]:
     """All that the list offers, in its order; what does not fit now says why."""
-    army = army_view(roster, entries, rules)
     known = {limit.id: limit for limit in limits_of(army, whole=True)}
     left, room = limits.left(known.values()), known["total"].left or 0
     owed = _owed(army)
-    return tuple(_pick(unit, army, left, room, owed) for unit in rules.army.units)
+    return tuple(_pick(unit, army, left, room, owed) for unit in army.rules.army.units)
 
 
 class _Owed(NamedTuple):

@@ -19,7 +19,7 @@ from builder.core.findings import ERROR, Shown, T, Text
 from builder.core.plurals import P
 from builder.core.profiles import Values
 from builder.core.shared_controls import note_controls, surplus_controls
-from builder.systems.warmaster.army.army_view import Army, army_view, scouts
+from builder.systems.warmaster.army.army_view import Army, scouts
 from builder.systems.warmaster.army.item_limits import once_each
 from builder.systems.warmaster.army.limits import bearers, may_bear, stand_of
 from builder.systems.warmaster.army.limits import limits as limits_of
@@ -28,7 +28,7 @@ from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.magic_items import may_carry, price_of
 from builder.systems.warmaster.entries.upgrades import offered_to, price_beside, replaces_row
 from builder.systems.warmaster.model.army_file import Bearer, GroupLimit, Unit, Upgrade
-from builder.systems.warmaster.model.roster import Entry, Roster
+from builder.systems.warmaster.model.roster import Entry
 from builder.systems.warmaster.rules.rules import Rules
 
 MOST = 1000
@@ -54,19 +54,19 @@ class EntryContext(NamedTuple):
         return entry
 
 
-def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[Control, ...]:
+def controls(m: EntryResult, army: Army) -> tuple[Control, ...]:
     """All that may be chosen for an entry, in reading order; what is not offered is there to be removed."""
     unit: Unit | None = m.facts.fielded
     rows: list[Control] = []
     why = {f.path: f.text for f in reversed(m.findings) if f.severity == ERROR}
     if unit is not None:
-        others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
-        army, rest = army_view(roster, entries, rules), army_view(roster, others, rules)
-        d = EntryContext(m, unit, army, rest, limits.left(limits_of(rest, whole=True)), rules, why)
+        others = tuple(o for o in army.entries if o.entry is not m.entry or o.id != m.id)
+        rest = army.with_entries(others)
+        d = EntryContext(m, unit, army, rest, limits.left(limits_of(rest, whole=True)), army.rules, why)
         rows += _unit(d)
         rows += _upgrades(d)
         rows += _items(d)
-    rows += _strays(m, {row.path[0] for row in rows}, why, rules)
+    rows += _strays(m, {row.path[0] for row in rows}, why, army.rules)
     rows += note_controls(m.entry)
     return tuple(rows)
 

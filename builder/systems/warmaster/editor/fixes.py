@@ -13,25 +13,27 @@ from builder.core.fixes import Way, after, at_path, at_place, errors_of, fewer, 
 from builder.core.roster import MAX_ENTRIES, handles
 from builder.core.spelling import near
 from builder.systems.warmaster import checks
-from builder.systems.warmaster.army.army_view import army_view
+from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.entries.evaluate import evaluate
-from builder.systems.warmaster.entries.facts import EntryResult, Facts
-from builder.systems.warmaster.model.roster import MAX_COUNT, Entry, Roster
+from builder.systems.warmaster.entries.facts import EntryResult
+from builder.systems.warmaster.model.roster import MAX_COUNT, Roster
 from builder.systems.warmaster.rules.rules import Rules
 
-Case = fixes.Case[Roster, Entry, Facts, Rules]
+
+class Case(fixes.Case[Army, EntryResult]):
+    """A finding in an army."""
 
 
-def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Way, ...]:
+def fixes_of(finding: Finding, army: Army) -> tuple[Way, ...]:
     """Every way out of an error that is known and helps, each as changes from the roster; none for advice."""
     if finding.code == "warmaster.agreed" and finding.severity == WARNING and finding.waived is None:
-        return tuple(_agreed(Case.of(finding, roster, entries, rules)))  # no error that one could count
-    before = cache(partial(_errors, roster, rules))  # only where there is a way to be tried
+        return tuple(_agreed(Case.of(finding, army)))  # no error that one could count
+    before = cache(partial(_errors, army.roster, army.rules))  # only where there is a way to be tried
 
     def helps(case: Case, way: Way) -> bool:
-        return fewer(case.f.code, _errors(after(case, way), rules), before())
+        return fewer(case.f.code, _errors(after(case.army.roster, way), army.rules), before())
 
-    return helping(Case.of(finding, roster, entries, rules), HANDLERS, helps)
+    return helping(Case.of(finding, army), HANDLERS, helps)
 
 
 def _errors(roster: Roster, rules: Rules) -> Counter[str]:
@@ -39,7 +41,7 @@ def _errors(roster: Roster, rules: Rules) -> Counter[str]:
     entries = tuple(
         evaluate(e, handle, (), rules) for e, handle in zip(roster.entries, handles(roster.entries), strict=True)
     )
-    army = army_view(roster, entries, rules)
+    army = Army(roster, rules, entries)
     found = [f for m in entries for f in m.findings]
     for check in checks.CHECKS:
         found.extend(check(army))
@@ -54,8 +56,8 @@ def _unknown(c: Case) -> Iterator[Way]:
     if c.subject is None:
         yield from at_place(c)
         return
-    known = c.allowed or (list(c.rules.units) if c.rest[:1] == ("take",) else ())
-    guess = near(c.f.found, known, c.rules.word)
+    known = c.allowed or (list(c.army.rules.units) if c.rest[:1] == ("take",) else ())
+    guess = near(c.f.found, known, c.army.rules.word)
     if guess is not None:
         yield (Change("set", (*c.at, *c.rest), guess),)
     yield (Change("remove", c.at if c.rest[:1] == ("take",) else (*c.at, *c.rest)),)
@@ -64,7 +66,7 @@ def _unknown(c: Case) -> Iterator[Way]:
 def _missing(c: Case) -> Iterator[Way]:
     """As many more of what is missing as are asked for, in an entry that is there or in a new one."""
     missing = -c.excess
-    for unit in c.rules.army.units:
+    for unit in c.army.rules.army.units:
         if unit.id not in c.f.concerns or missing < 1:
             continue
         own = [m for m in c.entries if m.entry.take == unit.id and m.entry.as_entry is None and not m.entry.carries]
@@ -90,7 +92,7 @@ def _missing(c: Case) -> Iterator[Way]:
 def _too_many(c: Case) -> Iterator[Way]:
     """So many of them go, from each of the entries in turn that has so many."""
     over = c.excess
-    upgrades = [u.id for u in c.rules.army.upgrades if u.id in c.f.concerns]
+    upgrades = [u.id for u in c.army.rules.army.upgrades if u.id in c.f.concerns]
     for m in c.named:
         if upgrades and m.entry.mount in upgrades:
             yield (Change("remove", c.path_of(m, "mount")),)
@@ -107,8 +109,8 @@ def _too_many(c: Case) -> Iterator[Way]:
 
 def _general(c: Case) -> Iterator[Way]:
     if c.f.found == 0:
-        for unit in c.rules.army.units:
-            if c.rules.role(unit) == "general":
+        for unit in c.army.rules.army.units:
+            if c.army.rules.role(unit) == "general":
                 yield (Change("add", ("entries",), {"take": unit.id}),)
         return
     yield from _too_many(c)
@@ -129,7 +131,7 @@ def _stand(c: Case) -> Iterator[Way]:
 
 
 def _requires(c: Case) -> Iterator[Way]:
-    if c.f.allowed in c.rules.units:
+    if c.f.allowed in c.army.rules.units:
         yield (Change("add", ("entries",), {"take": c.f.allowed}),)
     yield from _bearer(c)
 
@@ -144,8 +146,8 @@ def _mount(c: Case) -> Iterator[Way]:
     id = c.f.found
     if not isinstance(id, str):
         return
-    upgrade = c.rules.upgrades[id]
-    if c.rest[0] == "upgrades" and c.rules.role(upgrade) == "mount" and c.m.entry.mount is None:
+    upgrade = c.army.rules.upgrades[id]
+    if c.rest[0] == "upgrades" and c.army.rules.role(upgrade) == "mount" and c.m.entry.mount is None:
         yield (Change("drop", (*c.at, "upgrades"), id), Change("set", (*c.at, "mount"), id))
     if c.rest[0] == "mount" and id not in c.m.entry.upgrades:
         yield (Change("remove", (*c.at, "mount")), Change("add", (*c.at, "upgrades"), id))
@@ -184,7 +186,7 @@ def _substitution(c: Case) -> Iterator[Way]:
 
 def _proportion(c: Case) -> Iterator[Way]:
     """All of the entry's units get it, or none."""
-    for upgrade in c.rules.army.upgrades:
+    for upgrade in c.army.rules.army.upgrades:
         if upgrade.id not in c.f.concerns:
             continue
         having = [m for m in c.named if upgrade.id in m.entry.upgrades]

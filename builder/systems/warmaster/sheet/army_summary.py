@@ -8,9 +8,8 @@ from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
 from builder.core.tracks import Boxes, Track
 from builder.systems.game_values import Note
-from builder.systems.warmaster.army.army_view import MODES, items_total
+from builder.systems.warmaster.army.army_view import MODES, Army, items_total
 from builder.systems.warmaster.army.break_point import Broken, breaking, is_unit
-from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.roster import AsSize, Roster
 from builder.systems.warmaster.rules import game_size
 from builder.systems.warmaster.rules.rules import Rules, size_of
@@ -26,48 +25,41 @@ def thousands_in_words(roster: Roster, rules: Rules) -> Shown:
     return T("{count} ({mode})", count=game_size.thousands(size), mode=MODES[size.mode])
 
 
-def summary(
-    roster: Roster,
-    entries: tuple[EntryResult, ...],
-    rules: Rules,
-    everyone: tuple[EntryResult, ...] | None = None,
-    *,
-    priced: bool = True,
-) -> tuple[Note, ...]:
+def summary(army: Army, *, priced: bool = True) -> tuple[Note, ...]:
     """What stands at the head of the sheet."""
-    army = rules.army
-    own = breaking(entries, rules)
-    version = T("{name}, list {version}", name=rules.edition.name, version=army.version)
+    printed = army.rules.army
+    own = breaking(army)
+    version = T("{name}, list {version}", name=army.rules.edition.name, version=printed.version)
     edition, breaks = T("Edition"), T("Breaks at")
     rows: list[tuple[Shown, Shown]] = [(edition, version)]
-    if army.doubt is not None:
-        rows.append((T("List unclear"), army.doubt))
-    if roster.thousands is not None or roster.limit % game_size.THOUSAND:
-        rows.append((T("Thousands"), thousands_in_words(roster, rules)))
+    if printed.doubt is not None:
+        rows.append((T("List unclear"), printed.doubt))
+    if army.roster.thousands is not None or army.roster.limit % game_size.THOUSAND:
+        rows.append((T("Thousands"), thousands_in_words(army.roster, army.rules)))
     rows.append((T("Units"), str(own.units)))
-    rows.append((breaks, _broken_at(own, rules)))
-    if _by_halves(own, entries, rules):
-        text = T("a unit reduced from {stands} or more stands to one", stands=rules.edition.half_value_from)
+    rows.append((breaks, _broken_at(own, army.rules)))
+    if _by_halves(own, army):
+        text = T("a unit reduced from {stands} or more stands to one", stands=army.rules.edition.half_value_from)
         rows.append((T("Half a unit lost"), text))
-    items = items_total(entries)
+    items = items_total(army.entries)
     if items and priced:
         rows.append((T("Magic items"), P("{points} point", "{points} points", "points", points=Quarters(items))))
-    scouting = sum(m.facts.scouting for m in entries)
+    scouting = sum(m.facts.scouting for m in army.entries)
     if scouting:
         rows.append((T("Scouting"), str(scouting)))
-    for rule in army.table:
-        most = game_size.bounds(rule.number, size_of(roster, rules))[1]
+    for rule in printed.table:
+        most = game_size.bounds(rule.number, size_of(army.roster, army.rules))[1]
         rows.append((T("Table"), T("{name}: at most {most}", name=rule.name, most=most)))
-    for id in army.army_rules:
-        rows.append((rules.rules[id].name, rules.rules[id].effect))
+    for id in printed.army_rules:
+        rows.append((army.rules.rules[id].name, army.rules.rules[id].effect))
     return tuple(Note(label, text, essential=label in (edition, breaks)) for label, text in rows)
 
 
-def _by_halves(own: Broken, entries: tuple[EntryResult, ...], rules: Rules) -> bool:
+def _by_halves(own: Broken, army: Army) -> bool:
     """Whether units count as half lost before they are destroyed."""
-    least = rules.edition.half_value_from
-    units = (m for m in entries if is_unit(m, rules))
-    return bool(own.at) and rules.edition.half_lost and any(m.facts.unit.size >= least for m in units)
+    least = army.rules.edition.half_value_from
+    units = (m for m in army.entries if is_unit(m, army.rules))
+    return bool(own.at) and army.rules.edition.half_lost and any(m.facts.unit.size >= least for m in units)
 
 
 def _broken_at(own: Broken, rules: Rules) -> Shown:
@@ -97,45 +89,43 @@ def event_notes(event: Event, rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     )
 
 
-def tracks(
-    roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, event: Event | None = None
-) -> tuple[Track[Shown], ...]:
+def tracks(army: Army) -> tuple[Track[Shown], ...]:
     """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
-    own = breaking(entries, rules)
-    least, most = min(rules.edition.turns), max(rules.edition.turns)
+    own = breaking(army)
+    least, most = min(army.rules.edition.turns), max(army.rules.edition.turns)
     later = tuple(
         T(
             "{turns} on {die}+",
             turns=turns,
-            die=next(i for i, n in enumerate(sorted(rules.edition.turns), 1) if n >= turns),
+            die=next(i for i, n in enumerate(sorted(army.rules.edition.turns), 1) if n >= turns),
         )
         for turns in range(least + 1, most + 1)
     )
     label = T("Turns: {least}, {later}", least=least, later=later) if later else T("Turns")
     turns = Boxes(label, (least, *(1 for _ in later)))
-    if event is not None and event.turns is not None:
-        turns = Boxes(T("Turns"), (event.turns,))
+    if army.event is not None and army.event.turns is not None:
+        turns = Boxes(T("Turns"), (army.event.turns,))
     if not own.at:
         return (turns,)
     if own.who is not None:
         return (Boxes(T("{who} lost, breaks at {at}", who=own.who, at=own.at), (own.at,)), turns)
-    if _by_halves(own, entries, rules):
+    if _by_halves(own, army):
         return (Boxes(T("Units lost, a box each half, breaks at {at}", at=own.at), (2,) * own.at), turns)
     return (Boxes(T("Units lost, breaks at {at}", at=own.at), (own.at,)), turns)
 
 
-def added(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, Plain]:
+def added(army: Army) -> dict[str, Plain]:
     """What other programs are told of the army."""
-    own = breaking(entries, rules)
-    size = size_of(roster, rules)
+    own = breaking(army)
+    size = size_of(army.roster, army.rules)
     return {
-        "edition": rules.army.edition,
+        "edition": army.rules.army.edition,
         "thousands": {"mode": size.mode, "size": size.points, "count": game_size.thousands(size)},
-        "agreed": roster.agreed,
+        "agreed": army.roster.agreed,
         "units": own.units,
         "units_counted": own.counted,
         "break_point": own.at,
-        "magic_items": to_number(items_total(entries)),
-        "scouting": sum(m.facts.scouting for m in entries),
-        "turns": sorted(set(rules.edition.turns)),
+        "magic_items": to_number(items_total(army.entries)),
+        "scouting": sum(m.facts.scouting for m in army.entries),
+        "turns": sorted(set(army.rules.edition.turns)),
     }

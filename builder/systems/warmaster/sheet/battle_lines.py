@@ -9,8 +9,8 @@ from builder.core.definitions import Words
 from builder.core.findings import Shown, T
 from builder.core.points import QUARTERS, Quarters
 from builder.core.profiles import Profile, shown
+from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.entries.facts import EntryResult
-from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules.rules import Rules
 from builder.systems.warmaster.sheet import sheet_details
 from builder.systems.warmaster.sheet.facts import own_title, sheet_facts
@@ -31,11 +31,11 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
     )
 
 
-def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> InBattle:
+def in_battle(m: EntryResult, army: Army) -> InBattle:
     """One of the entries of the army."""
-    told = sheet_facts(m, entries, roster, rules)
-    added = () if m.facts.fielded is None else sheet_details.with_it(m, entries)
-    keys = tuple(rules.edition.columns)
+    told = sheet_facts(m, army)
+    added = () if m.facts.fielded is None else sheet_details.with_it(m, army)
+    keys = tuple(army.rules.edition.columns)
     lines = [
         BattleLine(None if place == 0 else p.name, (*(_paces(m) if place == 0 else (None, None)), *_cells(p, keys)))
         for place, p in enumerate(m.in_play.profiles)
@@ -47,8 +47,8 @@ def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, 
         rules=tuple(tag for tag in m.in_play.tags if tag.id != DOUBT),
         notes=tuple(_notes(m, added)),
         tracks=told.tracks,
-        formations=tuple(_formations(m, added, rules)),
-        worth=tuple(_worth_less(m, added, rules)),
+        formations=tuple(_formations(m, added, army.rules)),
+        worth=tuple(_worth_less(m, added, army.rules)),
     )
 
 

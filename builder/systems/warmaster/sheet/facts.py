@@ -8,33 +8,32 @@ from builder.core.entries import InShort, SheetFacts
 from builder.core.findings import Shown, T, Text
 from builder.core.plurals import P
 from builder.core.points import Quarters
-from builder.core.remembered_answers import once
 from builder.core.tracks import Boxes, Track
 from builder.systems.warmaster.army import army_view
+from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.upgrades import replacing
 from builder.systems.warmaster.model.army_file import GroupLimit, RatioLimit, Unit
 from builder.systems.warmaster.model.definitions import Number
-from builder.systems.warmaster.model.roster import Roster
 from builder.systems.warmaster.rules import game_size
 from builder.systems.warmaster.rules.game_size import Size
 from builder.systems.warmaster.rules.rules import Rules, size_of
 from builder.systems.warmaster.sheet import sheet_details
 
 
-def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> SheetFacts:
+def sheet_facts(m: EntryResult, army: Army) -> SheetFacts:
     """All that the sheet tells of one entry of the army."""
     unit: Unit | None = m.facts.fielded
     kind = tuple(_kind(m))
     if unit is None:
         return SheetFacts(kind)
-    added = sheet_details.with_it(m, entries)
+    added = sheet_details.with_it(m, army)
     return SheetFacts(
         kind,
         facts=tuple(_facts(m)),
-        tracks=tuple(_tracks(m, added, rules)),
-        secondary=tuple(_secondary(m, entries, roster, rules)),
-        worth=tuple(_worth(m, added, rules)),
+        tracks=tuple(_tracks(m, added, army.rules)),
+        secondary=tuple(_secondary(m, army)),
+        worth=tuple(_worth(m, added, army.rules)),
     )
 
 
@@ -88,16 +87,14 @@ def _worth(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iter
         yield T("Victory points"), points
 
 
-def _secondary(
-    m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
-) -> Iterator[tuple[Shown, Shown]]:
+def _secondary(m: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
     """What the list says of it rather than the game."""
-    limits: Shown = tuple(_limits(m, entries, roster, rules))
-    for beside in _ratios(m.facts.unit, entries, rules):
+    limits: Shown = tuple(_limits(m, army))
+    for beside in _ratios(m.facts.unit, army):
         limits = T("{first}; {second}", first=limits, second=beside) if limits else beside
     if limits:
         yield T("Allowed"), limits
-    scouting = army_view.scouts(m, rules) if m.entry.scouting else None
+    scouting = army_view.scouts(m, army.rules) if m.entry.scouting else None
     if scouting is not None:
         yield T("Scouting"), T("{points} to each", points=scouting.points)
 
@@ -150,68 +147,53 @@ PARTS = {
 """How many units of an entry have an upgrade."""
 
 
-def _limits(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
+def _limits(m: EntryResult, army: Army) -> Iterator[Shown]:
     """How many of it there may be, alone and with those that share a limit; what has one number goes without saying."""
     unit = m.facts.unit
-    size = size_of(roster, rules)
-    instead = replacing(m.facts.upgrades, rules)
+    size = size_of(army.roster, army.rules)
+    instead = replacing(m.facts.upgrades, army.rules)
     if instead is not None:
-        taken = _instead(entries).get(id(instead), 0)
+        having = army.having.get(instead.id, ())
+        taken = sum(o.entry.count for o in having if any(u is instead for u in o.facts.upgrades))
         if not game_size.idle(instead.number, [unit.number], size):
             yield from _bounds(instead.number, size, taken, m.entry.count)
         if instead.part is not None:
             yield PARTS[instead.part]._replace(values={"unit": unit.name})
         if instead.as_many_as is not None:
-            yield T("as many as {unit}", unit=rules.word(instead.as_many_as))
+            yield T("as many as {unit}", unit=army.rules.word(instead.as_many_as))
         return
-    taken = _taken((unit.id,), entries)
+    taken = _taken((unit.id,), army)
     if unit.elite:
-        elites = game_size.elites(size, rules.edition.elite)
-        shared = rules.edition.elite == "shared"
+        elites = game_size.elites(size, army.rules.edition.elite)
+        shared = army.rules.edition.elite == "shared"
         yield (
             T("up to {most} of all elite units together", most=elites)
             if shared
             else T("up to {most} (elite)", most=elites)
         )
-    elif not any(isinstance(o, GroupLimit) and o.number == unit.number for o in rules.army.limits if unit.id in o.of):
+    elif not any(
+        isinstance(o, GroupLimit) and o.number == unit.number for o in army.rules.army.limits if unit.id in o.of
+    ):
         yield from _bounds(unit.number, size, taken, m.entry.count)
-    for limit in rules.army.limits:
+    for limit in army.rules.army.limits:
         if isinstance(limit, GroupLimit) and unit.id in limit.of:
-            taken = _taken(limit.of, entries)
+            taken = _taken(limit.of, army)
             most = game_size.bounds(limit.number, size)[1]
             yield T("{name}: {count} of at most {most}", name=limit.name, count=taken, most=most)
 
 
-@once
-def _instead(entries: tuple[EntryResult, ...]) -> dict[int, int]:
-    """How many units have each upgrade, by the upgrade itself."""
-    found: dict[int, int] = {}
-    for m in entries:
-        for upgrade in {id(u) for u in m.facts.upgrades}:
-            found[upgrade] = found.get(upgrade, 0) + m.entry.count
-    return found
-
-
-def _ratios(unit: Unit, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Text]:
+def _ratios(unit: Unit, army: Army) -> Iterator[Text]:
     """What there may be of it for what there is of others."""
-    for limit in rules.army.limits:
+    for limit in army.rules.army.limits:
         if isinstance(limit, RatioLimit) and unit.id in limit.of:
-            taken, other = _taken(limit.of, entries), _taken(limit.no_more_than, entries)
+            taken, other = _taken(limit.of, army), _taken(limit.no_more_than, army)
             yield T("{name}: {count} against {other}", name=limit.name, count=taken, other=other)
 
 
-def _taken(ids: tuple[str, ...], entries: tuple[EntryResult, ...]) -> int:
-    return sum(count for names, count in _counts(entries).items() if not names.isdisjoint(ids))
-
-
-@once
-def _counts(entries: tuple[EntryResult, ...]) -> dict[frozenset[str], int]:
-    """How many units there are of what is known by the same names."""
-    found: dict[frozenset[str], int] = {}
-    for m in entries:
-        names = frozenset(m.facts.names)
-        found[names] = found.get(names, 0) + m.entry.count
-    return found
+def _taken(ids: tuple[str, ...], army: Army) -> int:
+    """Units that count as one of these lines of the list."""
+    found = {id(o): o for line in ids for o in army.lines.get(line, ())}
+    return sum(o.entry.count for o in found.values())
 
 
 def _bounds(number: Number, size: Size, taken: int, here: int) -> Iterator[Text]:

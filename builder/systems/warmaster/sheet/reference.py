@@ -7,22 +7,21 @@ from typing import NamedTuple
 
 from builder.core.findings import Shown, T
 from builder.systems.game import QuickReference, Table
+from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.army_file import Spell
 from builder.systems.warmaster.model.definitions import Row, Turn
-from builder.systems.warmaster.model.roster import Roster
-from builder.systems.warmaster.rules.rules import Rules
 
 
-def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, whole: bool = False) -> QuickReference:
+def reference(army: Army, whole: bool = False) -> QuickReference:
     """The tables of the game, of the army’s rules and its spells, in the order of the turn; and the names of all."""
-    phases = {phase: place for place, phase in enumerate(rules.system.turn)}
+    phases = {phase: place for place, phase in enumerate(army.rules.system.turn)}
     known = sorted(
-        (*_of_game(entries, rules, whole), *_of_army(entries, rules)),
+        (*_of_game(army, whole), *_of_army(army)),
         key=lambda one: -1 if one.turn is None else phases.get(one.turn, -1),
     )
     tables = tuple(
-        one.table._replace(turn=None if one.turn is None else rules.system.turn.get(one.turn))
+        one.table._replace(turn=None if one.turn is None else army.rules.system.turn.get(one.turn))
         for one in known
         if whole or one.needed
     )
@@ -37,28 +36,30 @@ class _Known(NamedTuple):
     table: Table
 
 
-def _of_game(entries: tuple[EntryResult, ...], rules: Rules, whole: bool) -> Iterator[_Known]:
+def _of_game(army: Army, whole: bool) -> Iterator[_Known]:
     """Those of the edition, with what the army changes about them."""
-    changed = rules.army.table_rows
-    for table in rules.system.references:
-        if table.editions and rules.army.edition not in table.editions:
+    changed = army.rules.army.table_rows
+    for table in army.rules.system.references:
+        if table.editions and army.rules.army.edition not in table.editions:
             continue
         lines = (changed.get(row.id, row) if row.id is not None else row for row in table.rows)
-        printed = tuple((row.what, row.value) for row in lines if row is not None and _printed(row, entries, whole))
+        printed = tuple(
+            (row.what, row.value) for row in lines if row is not None and _printed(row, army.entries, whole)
+        )
         yield _Known(table.turn, True, Table(table.name, (table.heading, ""), printed))
 
 
-def _of_army(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[_Known]:
+def _of_army(army: Army) -> Iterator[_Known]:
     """The dice of its rules, and its spells."""
-    borne = dict.fromkeys((*(tag.id for m in entries for tag in m.in_play.tags), *rules.army.army_rules))
-    told = [rules.rules[id] for id in borne if id in rules.rules]
-    spells = rules.army.spells
+    borne = dict.fromkeys((*(tag.id for m in army.entries for tag in m.in_play.tags), *army.rules.army.army_rules))
+    told = [army.rules.rules[id] for id in borne if id in army.rules.rules]
+    spells = army.rules.army.spells
     if spells:
-        cast = any("wizard" in m.facts.roles for m in entries) or any(rule.spells for rule in told)
+        cast = any("wizard" in m.facts.roles for m in army.entries) or any(rule.spells for rule in told)
         rows = tuple((s.name, f"{s.dice}+", _reach(s), "" if s.effect is None else s.effect) for s in spells)
         table = Table(T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Effect")), rows)
-        yield _Known(rules.system.spells_turn, cast, table)
-    for rule in rules.rules.values():
+        yield _Known(army.rules.system.spells_turn, cast, table)
+    for rule in army.rules.rules.values():
         if rule.table is not None:
             dice = tuple((row.what, row.value) for row in rule.table.rows)
             yield _Known(rule.table.turn, rule in told, Table(rule.name, (rule.table.heading, ""), dice))

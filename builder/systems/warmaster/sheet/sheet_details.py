@@ -5,9 +5,7 @@ from __future__ import annotations
 from builder.core.findings import Plain
 from builder.core.points import to_number
 from builder.core.profiles import Profile
-from builder.core.remembered_answers import once
-from builder.core.roster import by_handle
-from builder.systems.warmaster.army.army_view import scouts
+from builder.systems.warmaster.army.army_view import Army, scouts
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.entries.profiles import HOST, lowest_save
 from builder.systems.warmaster.model.army_file import Unit
@@ -16,20 +14,19 @@ from builder.systems.warmaster.rules import break_and_victory, game_size
 from builder.systems.warmaster.rules.rules import Rules, size_of
 
 
-def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
+def sheet_details(army: Army) -> tuple[EntryResult, ...]:
     """Added stands with the armour of their units, and what the entries are worth together."""
-    by_id = by_handle(entries)
     result = []
-    for m in entries:
-        host = by_id.get(m.under or "")
+    for m in army.entries:
+        host = army.by_id.get(m.under or "")
         if host is not None and m.facts.fielded is not None and m.facts.fielded.hosts and host.in_play.profiles:
             own = tuple(_as_host(p, host) for p in m.in_play.profiles)
             save = lowest_save(own[0].values.get("armour")) if own else None
             m = m._replace(in_play=m.in_play._replace(profiles=own, save=save, save_without_shield=save))
         if m.facts.fielded is not None:
-            found = scouts(m, rules) if m.entry.scouting else None
+            found = scouts(m, army.rules) if m.entry.scouting else None
             scouting = 0 if found is None else found.points * m.entry.count
-            added = _added(m, with_it(m, entries), scouting, roster, rules)
+            added = _added(m, with_it(m, army), scouting, army.roster, army.rules)
             m = m._replace(added=added, facts=m.facts._replace(scouting=scouting))
         result.append(m)
     return tuple(result)
@@ -42,21 +39,10 @@ def _as_host(profile: Profile, host: EntryResult) -> Profile:
     return profile._replace(values={**profile.values, "armour": host.in_play.profiles[0].values.get("armour")})
 
 
-def with_it(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
-    """The entries whose stands are added to the units of this one; one of those that bear one id has them, the same in whatever order they stand."""
-    first, added = _stands(entries)
-    return tuple(added.get(m.id, ())) if first.get(m.id) in (None, id(m.entry)) else ()
-
-
-@once
-def _stands(entries: tuple[EntryResult, ...]) -> tuple[dict[str, int], dict[str, list[EntryResult]]]:
-    """The entry that has each id, and the stands that are added to its units."""
-    first = {id_: id(m.entry) for id_, m in by_handle(entries).items()}
-    added: dict[str, list[EntryResult]] = {}
-    for m in entries:
-        if m.under is not None and m.facts.fielded is not None and m.facts.fielded.hosts:
-            added.setdefault(m.under, []).append(m)
-    return first, added
+def with_it(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
+    """The entries whose stands are added to the units of this one; of several with one id only the first has them."""
+    own = army.by_id.get(result.id)
+    return tuple(army.stands.get(result.id, ())) if own is None or own.entry is result.entry else ()
 
 
 def _added(

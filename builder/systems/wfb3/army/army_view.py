@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import wraps
+from functools import cached_property, wraps
 from itertools import chain
 from typing import NamedTuple
 
+from builder.core import army as kernel
 from builder.core.definitions import Range
 from builder.core.entries import InPlay, Tag
+from builder.core.event_pack import Event
 from builder.core.findings import Finding, Shown, T
 from builder.core.points import Price, line
-from builder.core.remembered_answers import once
-from builder.core.roster import by_handle
+from builder.systems.wfb3.army.contingents import commanders_of
+from builder.systems.wfb3.army.general import best_leaders, general_of
+from builder.systems.wfb3.army.magic_points import Bond, bonds_of
 from builder.systems.wfb3.entries import hidden_models, model_movement
+from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.roster import Roster
@@ -48,113 +54,164 @@ TROOPS = ("unit", "pack")
 """Kinds of entries whose special troops a champion belongs to."""
 
 
-class Army(NamedTuple):
-    """A roster with its entries reckoned."""
+@dataclass(frozen=True, eq=False)
+class Army(kernel.Army[Roster, Rules, EntryResult]):
+    """A roster with its evaluated entries, or the part of them that is from one list."""
 
-    roster: Roster
-    rules: Rules
-    entries: tuple[EntryResult, ...]
-    by_id: dict[str, EntryResult]
-    places: dict[int, int]
-    """Index in the roster of each entry, by the entry's identity: two may bear one id by mistake."""
-    joined: dict[str, list[EntryResult]]
-    """Characters by the id that they join."""
-    characters: list[EntryResult]
-    """Heroes and wizards, in the order of the roster."""
-    roles: dict[str, list[EntryResult]]
-    """The same by the post that they hold in the army, those who hold one."""
-    units: list[EntryResult]
-    """Units and war machines, in the order of the roster."""
-    taken: dict[str, list[EntryResult]]
-    """Entries by what they take from the list."""
-    bearers: list[EntryResult]
-    """Entries with magic items."""
-    posted: dict[str, list[tuple[EntryResult, EntryResult]]]
-    """Characters who have a post in an entry of this roster, by the post, each with the entry."""
-    hidden: dict[str, list[EntryResult]] = {}
-    """Those who hide in others, characters and troops, by the id that they join."""
-    crowded: frozenset[str] | set[str] = frozenset()
-    """Ids that others than characters join."""
-    parts: tuple[Army, ...] = ()
-    """The same army list by list, its own first; empty if all entries are from the army's own list."""
+    whole: Army | None = None
+    """The army that this list is a part of; `None` for the army itself."""
 
-    def called(self, id: str) -> Shown:
-        """What an entry is called; the id itself if there is none."""
-        m = self.by_id.get(id)
-        return id if m is None else m.name
+    @cached_property
+    def by_id(self) -> dict[str, EntryResult]:
+        """The entries of the whole army by their handles."""
+        return super().by_id if self.whole is None else self.whole.by_id
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """Index in the roster of each entry of the whole army, by the entry's identity."""
+        return super().places if self.whole is None else self.whole.places
+
+    @cached_property
+    def companions(self) -> dict[str, list[EntryResult]]:
+        """Those of these entries who have joined an entry, characters and troops, by its id."""
+        found: dict[str, list[EntryResult]] = {}
+        for result in self.entries:
+            if result.under is not None:
+                found.setdefault(result.under, []).append(result)
+        return found
+
+    @cached_property
+    def joined(self) -> dict[str, list[EntryResult]]:
+        """Characters of the whole army by the id that they join."""
+        if self.whole is not None:
+            return self.whole.joined
+        found = {id: [o for o in own if o.kind == "character"] for id, own in self.companions.items()}
+        return {id: own for id, own in found.items() if own}
+
+    @cached_property
+    def hidden(self) -> dict[str, list[EntryResult]]:
+        """Those of the whole army who hide in others, characters and troops, by the id that they join."""
+        if self.whole is not None:
+            return self.whole.hidden
+        found = {id: [o for o in own if hidden_models.hides(o)] for id, own in self.companions.items()}
+        return {id: own for id, own in found.items() if own}
+
+    @cached_property
+    def crowded(self) -> frozenset[str]:
+        """Ids that others than characters join."""
+        if self.whole is not None:
+            return self.whole.crowded
+        return frozenset(id for id, own in self.companions.items() if any(o.kind != "character" for o in own))
+
+    @cached_property
+    def posted(self) -> dict[str, list[tuple[EntryResult, EntryResult]]]:
+        """Characters of the whole army who have a post in an entry, by the post, each with the entry."""
+        if self.whole is not None:
+            return self.whole.posted
+        found: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
+        for result in self.entries:
+            host = self.by_id.get(result.under or "")
+            if result.kind == "character" and result.facts.post is not None and host is not None:
+                found.setdefault(result.facts.post, []).append((result, host))
+        return found
+
+    @cached_property
+    def taken(self) -> dict[str, list[EntryResult]]:
+        """Entries by what they take from the list."""
+        found: dict[str, list[EntryResult]] = {}
+        for result in self.entries:
+            found.setdefault(result.entry.take, []).append(result)
+        return found
+
+    @cached_property
+    def characters(self) -> list[EntryResult]:
+        """Heroes and wizards, in the order of the roster."""
+        return [result for result in self.entries if result.kind == "character"]
+
+    @cached_property
+    def roles(self) -> dict[str, list[EntryResult]]:
+        """Characters by the post that they hold in the army, those who hold one."""
+        found: dict[str, list[EntryResult]] = {}
+        for result in self.characters:
+            if result.role is not None:
+                found.setdefault(result.role, []).append(result)
+        return found
+
+    @cached_property
+    def units(self) -> list[EntryResult]:
+        """Units and war machines, in the order of the roster."""
+        return [result for result in self.entries if result.kind in UNITS]
+
+    @cached_property
+    def bearers(self) -> list[EntryResult]:
+        """Entries with magic items."""
+        return [result for result in self.entries if result.entry.items]
+
+    @cached_property
+    def parts(self) -> tuple[Army, ...]:
+        """The same army list by list, its own first; empty if all entries are from the army's own list."""
+        named: dict[str | None, list[EntryResult]] = {}
+        for result in self.entries:
+            named.setdefault(result.entry.from_, []).append(result)
+        if self.whole is not None or not named.keys() - {None}:
+            return ()
+        lists = {None: self.rules} | {id: known for id, known in self.rules.parts.items() if id in named}
+        return tuple(
+            replace(self, rules=known, entries=tuple(named.get(id, ())), whole=self) for id, known in lists.items()
+        )
+
+    @cached_property
+    def ranks(self) -> list[tuple[int, EntryResult]]:
+        """The characters, each with his Leadership before him."""
+        return [(leadership(result), result) for result in self.characters]
+
+    @cached_property
+    def best_leaders(self) -> list[EntryResult]:
+        """The characters with the highest Leadership who may be general (14.8, A48)."""
+        return best_leaders(self.ranks)
+
+    @cached_property
+    def general(self) -> EntryResult | None:
+        """The general."""
+        return general_of(self.best_leaders)
+
+    @cached_property
+    def bonds(self) -> tuple[Bond, ...]:
+        """The hosts that wizards bind, with the magic points that each takes."""
+        return bonds_of(self.entries, self.rules.army_itself)
+
+    @cached_property
+    def commanders(self) -> dict[str, EntryResult]:
+        """Who commands each contingent, by its id."""
+        return commanders_of(self.characters, self.rules)
+
+    @cached_property
+    def most_common_creature(self) -> str | None:
+        """Id of the creature of which the army has most entries; the last by name of several."""
+        known = Counter(result.creature for result in self.entries if result.creature is not None)
+        return max(known, key=lambda creature: (known[creature], creature), default=None)
+
+    def name_of(self, id: str) -> Shown:
+        """Display name of an entry; the id itself if there is none."""
+        result = self.by_id.get(id)
+        return id if result is None else result.name
 
     def lists(self) -> tuple[Army, ...]:
         """The entries of each list apart, with its rules."""
         return self.parts or (self,)
 
-    def own(self) -> Army:
-        """What is from the army's own list."""
+    def own_list(self) -> Army:
+        """The entries from the army's own list."""
         return self.lists()[0]
 
-    def path(self, mustered: EntryResult, *more: str | int) -> tuple[str | int, ...]:
-        """Where an entry stands in the roster."""
-        return ("entries", self.places[id(mustered)], *more)
+    def rules_of(self, result: EntryResult) -> Rules:
+        """The rules of the list that an entry is from; those of the army for a list that it has not."""
+        return self.rules if result.entry.from_ is None else self.rules.parts.get(result.entry.from_, self.rules)
 
 
-@once
-def army_view(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Army:
-    """The army for its checks."""
-    rules = rules.army_itself.of(roster.variants) or rules
-    by_id = by_handle(entries)
-    places = dict(zip(map(id, entries), range(len(entries)), strict=True))
-    joined: dict[str, list[EntryResult]] = {}
-    hidden: dict[str, list[EntryResult]] = {}
-    posted: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
-    crowded: set[str] = set()
-    abroad = False
-    for m in entries:
-        if m.entry.from_ is not None:
-            abroad = True
-        under = m.under if m.relations else None
-        if under is None:
-            continue
-        post = m.facts.post
-        if m.kind == "character":
-            joined.setdefault(under, []).append(m)
-            if post is not None and under in by_id:
-                posted.setdefault(post, []).append((m, by_id[under]))
-        else:
-            crowded.add(under)
-        if post == hidden_models.HIDDEN:
-            hidden.setdefault(under, []).append(m)
-
-    def of(own: tuple[EntryResult, ...], known: Rules, parts: tuple[Army, ...] = ()) -> Army:
-        taken: dict[str, list[EntryResult]] = {}
-        roles: dict[str, list[EntryResult]] = {}
-        characters, units, bearers = [], [], []
-        for m in own:
-            entry, kind = m.entry, m.kind
-            take = entry.take
-            if take in taken:
-                taken[take].append(m)
-            else:
-                taken[take] = [m]
-            if entry.items:
-                bearers.append(m)
-            if kind == "character":
-                characters.append(m)
-                if m.role is not None:
-                    roles.setdefault(m.role, []).append(m)
-            elif kind in UNITS:
-                units.append(m)
-        return Army(
-            roster, known, own, by_id, places, joined, characters, roles, units, taken, bearers, posted,
-            hidden, crowded, parts,
-        )  # fmt: skip
-
-    if not abroad:
-        return of(entries, rules)
-    named: dict[str | None, list[EntryResult]] = {}
-    for m in entries:
-        named.setdefault(m.entry.from_, []).append(m)
-    parts = [of(tuple(named.get(None, ())), rules)]
-    parts += [of(tuple(named[part]), known) for part, known in rules.parts.items() if part in named]
-    return of(entries, rules, tuple(parts))
+def army_of(roster: Roster, rules: Rules, entries: tuple[EntryResult, ...], event: Event | None = None) -> Army:
+    """The army of a roster, its rules with the variants that the roster names."""
+    return Army(roster, rules.of(roster.variants) or rules, entries, event)
 
 
 def of_list(entries: Iterable[EntryResult], rules: Rules) -> tuple[EntryResult, ...]:
@@ -191,12 +248,14 @@ def _of_races(limit: CountLimit, own: list[EntryResult]) -> list[EntryResult]:
     return [m for m in own if race_of(m) in limit.creatures] if limit.creatures else own
 
 
-def together(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
-    """What makes up one unit with machines, chariots or creatures of a host, as entries of their own; not those that hide there."""
-    joined = joining(entries).get(m.id) if mixes(m) else None
-    if joined is None:
+def together(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
+    """Those who make up one unit with machines, chariots or creatures of a host, as entries of their own; not those that hide there."""
+    if not mixes(result):
         return ()
-    return tuple(o for o in joined if o.kind == m.kind and o is not m and mixes(o) and not hidden_models.hides(o))
+    joined = army.companions.get(result.id, ())
+    return tuple(
+        o for o in joined if o.kind == result.kind and o is not result and mixes(o) and not hidden_models.hides(o)
+    )
 
 
 def mixes(m: EntryResult) -> bool:
@@ -204,37 +263,28 @@ def mixes(m: EntryResult) -> bool:
     return m.kind in MIXED or (m.kind == "unit" and m.entry.from_ == HOST)
 
 
-def whole_unit(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
+def whole_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
     """All entries that make up a unit with this one, the one that the others join before them."""
-    head = next((o for o in entries if o.id == m.under and o.kind == m.kind and mixes(o)), None) if mixes(m) else None
-    return (head, *together(head, entries)) if head is not None else (m, *together(m, entries))
+    head = None
+    if mixes(result):
+        head = next((o for o in army.entries if o.id == result.under and o.kind == result.kind and mixes(o)), None)
+    return (head or result, *together(head or result, army))
 
 
-@once
-def joining(entries: tuple[EntryResult, ...]) -> dict[str, list[EntryResult]]:
-    """Who has joined an entry, by its id."""
-    found: dict[str, list[EntryResult]] = {}
-    for m in entries:
-        if m.under is not None:
-            found.setdefault(m.under, []).append(m)
-    return found
-
-
-def costs_across_entries(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
+def costs_across_entries(army: Army) -> tuple[EntryResult, ...]:
     """What entries owe to one another in points: champions of special troops pay on top."""
-    champions = [(n, m) for n, m in enumerate(entries) if m.relations and m.facts.post == "champion"]
+    champions = [(n, m) for n, m in enumerate(army.entries) if m.relations and m.facts.post == "champion"]
     if not champions:
-        return entries
-    by_id = by_handle(entries)
+        return army.entries
     changed: list[EntryResult] = []
     for index, m in champions:
-        unit = by_id.get(m.under or "")
+        unit = army.by_id.get(m.under or "")
         if unit is not None and unit.kind in TROOPS and unit.facts.model.troop and m.kind == "character":
-            led = _champion_of_special_troops(m, unit, rules)
+            led = _champion_of_special_troops(m, unit, army.rules)
             if led is not m:
-                changed = changed or [*entries]
+                changed = changed or [*army.entries]
                 changed[index] = led
-    return tuple(changed) if changed else entries
+    return tuple(changed) if changed else army.entries
 
 
 def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules: Rules) -> EntryResult:
@@ -321,6 +371,6 @@ def own_list(check: Check) -> Check:
 
     @wraps(check)
     def only(army: Army) -> Iterator[Finding]:
-        return check(army.own())
+        return check(army.own_list())
 
     return only

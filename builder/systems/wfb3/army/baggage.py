@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from builder.core.findings import N, Shown, T, Text, either
 from builder.core.points import QUARTERS
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.item_bearers import people
 from builder.systems.wfb3.model.battle import Baggage, BaggageArea
-from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
 
 HALFLING = "halfling"
@@ -37,26 +36,26 @@ class Train(NamedTuple):
     side: int
 
 
-def train(roster: Roster, entries: Sequence[EntryResult], rules: Rules) -> Train:
+def train(army: Army) -> Train:
     """The train of an army; no wagons and no civilians where the list has none or the army is too small (17.1)."""
-    rule = train_rule(rules)
-    points = roster.limit * QUARTERS
+    rule = train_rule(army.rules)
+    points = army.roster.limit * QUARTERS
     if rule.of == "rank-and-file":
-        points = sum(m.against("rank-and-file") for m in entries)
+        points = sum(m.against("rank-and-file") for m in army.entries)
     shares = points // (rule.per * QUARTERS)
-    area = rules.system.baggage_area
+    area = army.rules.system.baggage_area
     return Train(rule, shares, shares * rule.wagons, shares * rule.civilians, depth(shares, area), area.side)
 
 
-def hired(entries: Iterable[EntryResult], rules: Rules) -> tuple[EntryResult, ...]:
+def hired(army: Army) -> tuple[EntryResult, ...]:
     """The mercenaries of an army, who want to see a train."""
-    bands = {id for id, part in rules.parts.items() if part.hired}
-    return tuple(m for m in entries if m.entry.from_ in bands) if bands else ()
+    bands = {id for id, part in army.rules.parts.items() if part.hired}
+    return tuple(m for m in army.entries if m.entry.from_ in bands) if bands else ()
 
 
-def wanting(roster: Roster, entries: Sequence[EntryResult], rules: Rules) -> bool:
+def wanting(army: Army) -> bool:
     """Whether the army has no train only because it is too small for one."""
-    made = train(roster, entries, rules)
+    made = train(army)
     return not made.shares and bool(made.rule.wagons or made.rule.civilians)
 
 
@@ -74,11 +73,11 @@ def depth(shares: int, area: BaggageArea) -> int:
     return area.depth + area.step * shares
 
 
-def kinds(entries: Iterable[EntryResult], rules: Rules) -> tuple[str, ...]:
+def kinds(army: Army) -> tuple[str, ...]:
     """Whose profile the civilians may have: the majority's, who come first, or halflings where the army has any (17.2)."""
     counts: Counter[str] = Counter()
-    for m in entries:
-        if m.creature in rules.creatures and m.kind != "character":
+    for m in army.entries:
+        if m.creature in army.rules.creatures and m.kind != "character":
             counts[m.creature] += m.models
     if not counts:
         return ()
@@ -87,17 +86,21 @@ def kinds(entries: Iterable[EntryResult], rules: Rules) -> tuple[str, ...]:
     return (majority, HALFLING) if HALFLING in counts and majority != HALFLING else (majority,)
 
 
-def civilians(roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> Shown:
+def civilians(army: Army) -> Shown:
     """Who the civilians are: those whom the list names, or whom the player chose, or else the majority (17.2)."""
-    followers = train_rule(rules).followers
+    followers = train_rule(army.rules).followers
     if followers is not None:
         return followers
-    may = kinds(entries, rules)
+    may = kinds(army)
     if not may:
         return None
-    if roster.civilians not in may and len(may) > 1:
-        return T("{first}, or {second}", first=people(rules.creatures[may[0]]), second=people(rules.creatures[may[1]]))
-    return people(rules.creatures[roster.civilians if roster.civilians in may else may[0]])
+    if army.roster.civilians not in may and len(may) > 1:
+        return T(
+            "{first}, or {second}",
+            first=people(army.rules.creatures[may[0]]),
+            second=people(army.rules.creatures[may[1]]),
+        )
+    return people(army.rules.creatures[army.roster.civilians if army.roster.civilians in may else may[0]])
 
 
 def train_rule(rules: Rules) -> Baggage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from builder.core.entries import Surcharge
 from builder.core.event_pack import Event
@@ -14,6 +15,9 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import ArmyFile, Commander
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import HOST, Rules
+
+if TYPE_CHECKING:
+    from builder.systems.wfb3.army.army_view import Army
 
 
 def named(roster: Roster) -> tuple[str, ...]:
@@ -52,20 +56,20 @@ def loyalty_dice(own: int, pay: int, rules: Rules) -> int:
     return own // (rule.own_per * QUARTERS) + pay // (rule.pay_per * QUARTERS)
 
 
-def dice_for(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> int:
+def dice_for(part: Rules, army: Army) -> int:
     """D6 for the loyalty of a hired contingent in an army of these entries."""
-    troops = sum(m.points for m in entries if m.entry.from_ is None)
-    return loyalty_dice(troops, _pay(part, roster), rules)
+    troops = sum(m.points for m in army.entries if m.entry.from_ is None)
+    return loyalty_dice(troops, _pay(part, army.roster), army.rules)
 
 
 def _pay(part: Rules, roster: Roster) -> int:
     return sum(c.pay for c in roster.contingents if c.id == part.part)
 
 
-def loyalty(part: Rules, roster: Roster, entries: Iterable[EntryResult], rules: Rules) -> Iterator[Text]:
+def loyalty(part: Rules, army: Army) -> Iterator[Text]:
     """The dice for the loyalty of a hired contingent in an army of these entries, and the extra pay that buys some."""
-    yield T("loyalty {dice}D6{blank}", dice=dice_for(part, roster, entries, rules), blank=Blank())
-    if pay := _pay(part, roster):
+    yield T("loyalty {dice}D6{blank}", dice=dice_for(part, army), blank=Blank())
+    if pay := _pay(part, army.roster):
         yield T("extra pay {pay}", pay=Quarters(pay))
 
 
@@ -78,6 +82,22 @@ def commander_of(characters: Iterable[EntryResult], rule: Commander) -> EntryRes
     """Who of a contingent's characters commands it: of those who may, the one with the highest Leadership (Warhammer Armies, contingents)."""
     able = [c for c in characters if c.entry.take in rule.of]
     return max(able, key=leadership, default=None)  # of equals the first in the roster
+
+
+def commanders_of(characters: Iterable[EntryResult], rules: Rules) -> dict[str, EntryResult]:
+    """Who commands each contingent, and lends its units his bonus, by its id (Warhammer Armies, contingents)."""
+    by_list: dict[str, list[EntryResult]] = {}
+    for character in characters:
+        if character.entry.from_ is not None:
+            by_list.setdefault(character.entry.from_, []).append(character)
+    found = {}
+    for id, own in by_list.items():
+        contingent = rules.parts[id].contingent if id in rules.parts else None
+        rule = None if contingent is None else contingent.commander
+        commander = None if rule is None else commander_of(own, rule)
+        if commander is not None:
+            found[id] = commander
+    return found
 
 
 def host_of(creature: str, army: ArmyFile, rules: Rules) -> str | None:

@@ -10,6 +10,7 @@ from builder.core.limits import Between, Limit, Unit
 from builder.core.profiles import shown
 from builder.core.roster import by_handle
 from builder.systems.game_values import Line
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Force, Roster
 from builder.systems.wfb3.rules.rules import Rules
@@ -74,9 +75,9 @@ def intelligence(m: EntryResult) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def force_of(roster: Roster, entries: tuple[EntryResult, ...]) -> dict[str, str]:
+def force_of(army: Army) -> dict[str, str]:
     """The kind of force that each entry is in, by the entry's id; those of the main line are left out."""
-    return {m.id: force.kind for force in reversed(roster.forces) for m in members(force, entries)}
+    return {m.id: force.kind for force in reversed(army.roster.forces) for m in members(force, army.entries)}
 
 
 def _paced(m: EntryResult) -> Shown:
@@ -92,10 +93,10 @@ def _leadership(m: EntryResult) -> Shown:
     return None if own is None else shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
 
 
-def notes(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Line]:
+def notes(army: Army) -> Iterator[Line]:
     """What the secret page says of the forces."""
-    known = by_handle(entries)
-    for force in roster.forces:
+    known = by_handle(army.entries)
+    for force in army.roster.forces:
         who = tuple(_paced(known[id]) if id in known else id for id in force.units)
         parts: list[Shown] = [T("{units}", units=who)] if who else []
         if force.leader is not None:
@@ -109,7 +110,7 @@ def notes(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Ite
             if force.edge is not None:
                 parts.append(EDGES[force.edge])
             if force.segment is not None:
-                inches = rules.system.forces.segment
+                inches = army.rules.system.forces.segment
                 parts.append(
                     T(
                         "segment {segment} ({low}–{high}″ from the left)",
@@ -120,7 +121,7 @@ def notes(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Ite
                 )
         if force.kind == "advance":
             slowest = min(
-                (m.in_play.movement.effective for m in members(force, entries) if m.in_play.movement is not None),
+                (m.in_play.movement.effective for m in members(force, army.entries) if m.in_play.movement is not None),
                 default=None,
             )
             if slowest is not None:

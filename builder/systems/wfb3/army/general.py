@@ -2,53 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from builder.core.remembered_answers import once
 from builder.systems.wfb3.entries import hidden_models
-from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 
 
-@once
-def general(entries: Sequence[EntryResult]) -> EntryResult | None:
-    """The character with the highest Leadership; the player's choice at a tie, else the costliest (14.8)."""
-    candidates = best(entries)
-    if len(candidates) < 2:
-        return candidates[0] if candidates else None
-    named = [c for c in candidates if c.role == "general"]
-    return min(named or candidates, key=lambda c: (c.role == "second", -c.points, c.id))
-
-
-@once
-def ranks(entries: Sequence[EntryResult]) -> list[tuple[int, EntryResult]]:
-    """The characters among these, each with his Leadership before him."""
-    return [(leadership(m), m) for m in entries if m.kind == "character"]
-
-
-@once
-def best(entries: Sequence[EntryResult]) -> list[EntryResult]:
-    """The characters with the highest Leadership who are free to be general (14.8, A48)."""
+def best_leaders(ranks: Iterable[tuple[int, EntryResult]]) -> list[EntryResult]:
+    """The characters with the highest Leadership, given before each, who may be general (14.8, A48)."""
     top = 1
     found: list[EntryResult] = []
-    for own, m in ranks(entries):
+    for leadership, character in ranks:
         if (
-            own < top
-            or m.role == "great-banner"
-            or m.facts.post == hidden_models.HIDDEN
-            or m.category != "characters"
-            or not m.facts.eligible
+            leadership < top
+            or character.role == "great-banner"
+            or character.facts.post == hidden_models.HIDDEN
+            or character.category != "characters"
+            or not character.facts.eligible
         ):
             continue
-        if own > top:
-            top, found = own, [m]
+        if leadership > top:
+            top, found = leadership, [character]
         else:
-            found.append(m)
+            found.append(character)
     return found
 
 
-def tied(entries: Sequence[EntryResult]) -> list[EntryResult]:
+def general_of(best: Sequence[EntryResult]) -> EntryResult | None:
+    """Of those who lead best, the one whom the player names, else the costliest (14.8)."""
+    if len(best) < 2:
+        return best[0] if best else None
+    named = [character for character in best if character.role == "general"]
+    return min(named or best, key=lambda character: (character.role == "second", -character.points, character.id))
+
+
+def tied(best: Sequence[EntryResult]) -> list[EntryResult]:
     """Those among whom the player has still to choose the general (14.8); none where one is named or leads best alone."""
-    candidates = best(entries)
-    free = [c for c in candidates if c.role != "second"]
-    return [] if len(free) < 2 or any(c.role == "general" for c in candidates) else free
+    free = [character for character in best if character.role != "second"]
+    return [] if len(free) < 2 or any(character.role == "general" for character in best) else free

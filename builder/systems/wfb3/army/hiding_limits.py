@@ -98,5 +98,5 @@ def host_key(host: EntryResult) -> str:
 
 
 def _cited(army: Army, m: EntryResult) -> str:
-    rules = army.rules.of(army.roster.variants, m.entry.from_) or army.rules
+    rules = army.rules_of(m)
     return rules.cited

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
 from builder.core import limits as kernel
-from builder.core.entries import share, spending
+from builder.core.entries import share
 from builder.core.findings import ERROR, WARNING, N, Shown, T, Text, alternatives
 from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.plurals import P
@@ -22,7 +23,6 @@ from builder.systems.wfb3.army.contingents import surcharges
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.character_lines import CharacterLevel, CharacterLine
 from builder.systems.wfb3.model.lists import CountLimit
-from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -39,15 +39,15 @@ def of_list(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         yield from rule(own, whole=whole)
 
 
-def table(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[kernel.Row, ...]:
+def table(army: Army) -> tuple[kernel.Row, ...]:
     """What an umpire looks at: all that is limited in numbers and stands in the army or must stand there."""
     found: list[ArmyLimit] = []
-    for own in army_view.army_view(roster, entries, rules).lists():
+    for own in army.lists():
         found += (k for k in levels_available(own, whole=True) if k.used)
         bounded = (k for k in numbers(own, whole=True) if k.allowed.low or (k.used and k.allowed.high is not None))
         found += bounded
         found += (k for k in character_numbers(own, whole=True) if k.used or k.allowed.low)
-    return tuple(kernel.rows(k._replace(name=_with_names(_with_list(k, rules), k)) for k in found))
+    return tuple(kernel.rows(k._replace(name=_with_names(_with_list(k, army.rules), k)) for k in found))
 
 
 def _with_names(name: Shown, limit: ArmyLimit) -> Shown:
@@ -75,9 +75,7 @@ def every_list(army: Army) -> Iterator[Army]:
     taken = {own.rules.part for own in army.lists()}
     for part, known in army.rules.parts.items():
         if part not in taken:
-            yield army._replace(
-                rules=known, entries=(), characters=[], roles={}, units=[], taken={}, bearers=[], parts=()
-            )
+            yield replace(army, rules=known, entries=(), whole=army)
 
 
 # --------------------------------------------------------------------- points
@@ -85,13 +83,13 @@ def every_list(army: Army) -> Iterator[Army]:
 
 def total(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """The army costs at most the points agreed (24, V25)."""
-    if whole or sum(_spent(army).values()) > army.roster.limit * QUARTERS:
+    if whole or _spent(army) > army.roster.limit * QUARTERS:
         yield points_agreed(army)
 
 
 def points_agreed(army: Army) -> ArmyLimit:
     """The same as a value, whatever the army costs."""
-    spent, agreed = sum(_spent(army).values()), army.roster.limit * QUARTERS
+    spent, agreed = _spent(army), army.roster.limit * QUARTERS
     over = Side[EntryResult]("wfb3.total", _too_dear, "WFB3 24", "army", ("limit",), by="rulebook", others=())
     beside = tuple(Beside(due.price.label, due.price.points) for due in surcharges(army.roster, army.rules))
     return Limit("total", T("points limit"), POINTS, spent, Between(0, agreed), army.entries, over=over, beside=beside)
@@ -120,8 +118,16 @@ def _whole(points: int) -> int:
     return math.ceil(points / QUARTERS)
 
 
-def _spent(army: Army) -> dict[str | None, int]:
-    return spending(army.entries, surcharges(army.roster, army.rules))
+def _spent(army: Army) -> int:
+    """Quarters of all entries and of what is paid beside them."""
+    return sum(m.points for m in army.entries) + sum(due.price.points for due in surcharges(army.roster, army.rules))
+
+
+def _spent_on(category: str, army: Army) -> int:
+    """Quarters that count against a share of the army."""
+    dues = surcharges(army.roster, army.rules)
+    spent = sum(m.against(category) for m in army.entries)
+    return spent + sum(due.price.points for due in dues if due.category == category)
 
 
 class Part(NamedTuple):
@@ -162,9 +168,9 @@ def fractions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
     A doubtful part of a share is warned of; what is beyond that too breaks the share however it is read.
     """
-    by_share, agreed = _spent(army), army.roster.limit * QUARTERS
+    agreed = army.roster.limit * QUARTERS
     for bound in army_view.bounds(army.rules):
-        spent = by_share.get(bound.category, 0)
+        spent = _spent_on(bound.category, army)
         part = Part(bound, agreed)
         if whole or not part.span.holds(spent):
             doubtful = not whole and bound.perhaps is not None and part.perhaps.holds(spent)
@@ -181,7 +187,7 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
     """The limit on a share: with `doubtful` without the part of it that is in doubt, of which it warns."""
     bound, dues = part.bound, surcharges(army.roster, army.rules)
     doubtful = doubtful and bound.perhaps is not None
-    spent = spending(army.entries, dues).get(bound.category, 0)
+    spent = _spent_on(bound.category, army)
 
     def few(b: Breach) -> Wording:
         allowed = Quarters(2 * math.ceil(Fraction(b.allowed) / 2))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from builder.core.findings import Shown, T
-from builder.core.remembered_answers import once
 from builder.systems.game_values import Line
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -15,6 +14,9 @@ from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.lists import Host
 from builder.systems.wfb3.model.troops import CharacterLevels
 from builder.systems.wfb3.rules.rules import HOST, Rules
+
+if TYPE_CHECKING:
+    from builder.systems.wfb3.army.army_view import Army
 
 
 def at_the_start(m: EntryResult, rules: Rules) -> int | None:
@@ -45,24 +47,22 @@ class Bond(NamedTuple):
         return sum(self.paid.values())
 
 
-@once
-def bonds(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Bond, ...]:
+def bonds_of(entries: Iterable[EntryResult], rules: Rules) -> tuple[Bond, ...]:
     """The army's hosts: each is bound once, whatever its size, and wizards may share in it (bestiary)."""
-    army = rules.army_itself
     own: dict[str, list[EntryResult]] = {}
     for m in entries:
-        kind = host_of(m.entry.take, army.army, army) if m.entry.from_ == HOST else None
+        kind = host_of(m.entry.take, rules.army, rules) if m.entry.from_ == HOST else None
         if kind is not None:
             own.setdefault(kind, []).append(m)
     if not own:
         return ()
-    left = {m.id: at_the_start(m, army) or 0 for m in entries if m.kind == "character" and m.facts.wizard}
+    left = {m.id: at_the_start(m, rules) or 0 for m in entries if m.kind == "character" and m.facts.wizard}
     found = []
-    for host in army.army.hosts:
+    for host in rules.army.hosts:
         units = own.get(host.id, [])
         if not units:
             continue
-        rule = army.system.hosts.kinds[host.kind]
+        rule = rules.system.hosts.kinds[host.kind]
         least = max([rule.points[0], *(rule.needs.get(m.entry.take, 0) for m in units)])
         bond = Bond(host, rule, tuple(units), least, _paid(units, least, left))
         for wizard, points in bond.paid.items():
@@ -86,12 +86,12 @@ def _paid(units: Iterable[EntryResult], least: int, left: dict[str, int]) -> dic
     return paid
 
 
-def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Line]:
+def told(m: EntryResult, army: Army) -> Iterator[Line]:
     """Who binds a creature of a host, and what a wizard binds."""
     if m.entry.from_ != HOST and not m.facts.wizard:
         return
-    known = bonds(entries, rules)
-    names = {o.id: o.name for o in reversed(entries)}
+    known = army.bonds
+    names = {o.id: o.name for o in reversed(army.entries)}
     for bond in known:
         if m in bond.units and bond.paid:
             yield T("Bound by"), tuple(names.get(id, id) for id in bond.paid)
@@ -100,29 +100,29 @@ def told(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iter
         yield T("Binds"), tuple(o.name for b in own for o in b.units)
 
 
-def lasts(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Line]:
+def lasts(m: EntryResult, army: Army) -> Iterator[Line]:
     """How long a creature of a host stays, for the points that its player spends on it."""
     if m.entry.from_ == HOST:
-        for bond in bonds(entries, rules):
+        for bond in army.bonds:
             if m in bond.units and bond.paid:
                 yield T("Binding"), _lasts(bond)
 
 
-def spent(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Shown, int], ...]:
+def spent(m: EntryResult, army: Army) -> tuple[tuple[Shown, int], ...]:
     """What a wizard's magic points go to before the battle: each host by the first of its units, and the points."""
     if not m.facts.wizard or m.entry.from_ is not None:
         return ()
-    return tuple((b.units[0].name, b.paid[m.id]) for b in bonds(entries, rules) if b.paid.get(m.id))
+    return tuple((b.units[0].name, b.paid[m.id]) for b in army.bonds if b.paid.get(m.id))
 
 
-def with_left(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResult, ...]:
+def with_left(army: Army) -> tuple[EntryResult, ...]:
     """The entries, wizards with what binding hosts takes and leaves of their magic points, for other programs."""
-    paid = {id(m): sum(n for _, n in spent(m, entries, rules)) for m in entries if m.facts.magic_points is not None}
+    paid = {id(m): sum(n for _, n in spent(m, army)) for m in army.entries if m.facts.magic_points is not None}
     return tuple(
         m._replace(added={**m.added, "magic_points_bound": of, "magic_points_left": (m.facts.magic_points or 0) - of})
         if (of := paid.get(id(m)))
         else m
-        for m in entries
+        for m in army.entries
     )
 
 

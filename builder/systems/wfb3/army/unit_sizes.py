@@ -82,7 +82,7 @@ def _loose(m: EntryResult, rules: Rules) -> bool:
 def _part_of_another(own: Army, m: EntryResult) -> bool:
     """Machines and chariots that make up a unit with others are counted there."""
     target = own.by_id.get(m.under or "") if m.relations else None
-    return target is not None and m in together(target, own.entries)
+    return target is not None and m in together(target, own)
 
 
 def champions_of(own: Army, m: EntryResult) -> int:
@@ -113,7 +113,7 @@ def unit_sizes(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         unit = m.facts.line
         if isinstance(unit, UnitEntry):
             low, high = size = listed_size(unit, m, own.rules)
-            parts = together(m, own.entries) if m.id in crowded else ()
+            parts = together(m, own) if m.id in crowded else ()
             counted = m.models
             if parts or m.id in joined or m.id in hidden or m.facts.champion is not None:
                 counted = _counted(own, m, parts)
@@ -135,7 +135,7 @@ def chariot_units(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
     """A unit of the open list has one to six chariots (20.1, V19); lists print their own sizes."""
     for m in own.units if own.rules.open else ():
         if m.kind == "chariot" and not m.facts.chariot.listed and m.under is None:
-            parts = together(m, own.entries)
+            parts = together(m, own)
             used = m.models + sum(p.models for p in parts)
             if whole or (used and used not in own.rules.system.vehicles.unit):
                 yield _chariots(own, m, used, parts)
@@ -158,7 +158,7 @@ def skirmishing_units(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 def size_of(own: Army, m: EntryResult) -> Allowed:
     """How many models may come to an entry where it stands, by all that bounds the size of its unit."""
     unit = m.facts.line
-    parts = tuple(o for o in whole_unit(m, own.entries) if o is not m)
+    parts = tuple(o for o in whole_unit(m, own) if o is not m)
     limits: Iterable[ArmyLimit]
     if isinstance(unit, UnitEntry):
         limits = (_by_list(own, m, unit, listed_size(unit, m, own.rules), parts),)
@@ -379,7 +379,7 @@ def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
     for take, kind in bound.taken.items():
         if len(kind) < 2:
             continue
-        units = list({whole_unit(m, army.entries)[0].id: m for m in reversed(kind)}.values())
+        units = list({whole_unit(m, army)[0].id: m for m in reversed(kind)}.values())
         needed = -(-sum(m.models for m in kind) // most)
         if len(units) > needed:
             over = Side[EntryResult](
@@ -413,7 +413,7 @@ def _scattered(name: Shown) -> Callable[[Breach], Wording]:
 def all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iterator[ArmyLimit]:
     """The creatures of a mixed unit are each of another kind."""
     kinds: dict[str, list[EntryResult]] = {}
-    unit = whole_unit(head, army.entries)
+    unit = whole_unit(head, army)
     for m in unit:
         kinds.setdefault(m.entry.take, []).append(m)
     for own in kinds.values() if len(kinds) > 1 else ():

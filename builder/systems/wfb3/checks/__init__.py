@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from builder.systems.wfb3.checks import (
     banners,
+    command_posts,
     composition,
     contingents,
     forces,
     game_terms,
-    general,
     hiding_places,
     hosts,
     joining,
@@ -25,7 +25,7 @@ from builder.systems.wfb3.checks import (
     vehicles,
 )
 
-OF_ARMY = (
+CHECKS = (
     composition.sizes,
     unit_formations.formations,
     unit_formations.in_open_order,
@@ -55,8 +55,8 @@ OF_ARMY = (
     hiding_places.hiding_places,
     machines_allowed.machine_sizes,
     composition.characters,
-    general.general_named,
-    general.seconds,
+    command_posts.general_named,
+    command_posts.seconds,
     banners.great_banner,
     composition.limited,
     composition.shares_in_doubt,
@@ -73,10 +73,7 @@ OF_ARMY = (
     contingents.variants_known,
     forces.forces_named,
     forces.forces_fit,
-)
-"""Those asked of every army."""
-OF_PARTS = (
-    general.own_commanders,
+    command_posts.own_commanders,
     contingents.commanders,
     contingents.across,
     contingents.chief_across,
@@ -86,5 +83,3 @@ OF_PARTS = (
     hosts.host_units,
     hosts.host_mixes,
 )
-"""Those about contingents and hosts, asked of armies that have or name some."""
-CHECKS = (*OF_ARMY, *OF_PARTS)

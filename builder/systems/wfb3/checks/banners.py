@@ -9,7 +9,6 @@ from builder.core.findings import WARNING, Finding, T
 from builder.core.limits import findings
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army, each_list, own_list
-from builder.systems.wfb3.army.general import best
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 
@@ -21,7 +20,7 @@ def great_banner(army: Army) -> Iterator[Finding]:
     bearers = held_posts.holders(army, "great-banner")
     if not bearers:
         return
-    chiefs = best(army.characters)
+    chiefs = army.best_leaders
     for bearer in bearers:
         own = leadership(bearer)
         if not own or (chiefs and leadership(chiefs[0]) >= own):

@@ -14,7 +14,6 @@ from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import UNITS, Army
 from builder.systems.wfb3.army.contingents import commander_of
-from builder.systems.wfb3.army.general import general
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature
@@ -124,7 +123,7 @@ def across(army: Army) -> Iterator[Finding]:
     commanding = {
         id for known in lists if known is not None and known.commander is not None for id in known.commander.of
     }
-    chief = general(army.own().characters)
+    chief = army.own_list().general
     for c in army.characters:
         away = _away(army, c)
         if away is None:
@@ -161,7 +160,7 @@ def chief_across(army: Army) -> Iterator[Finding]:
     """The same of a general whom nobody names: he follows from the whole army."""
     if not army.parts:
         return
-    chief = general(army.own().characters)
+    chief = army.own_list().general
     if chief is not None and chief.role is None and (away := _away(army, chief)) is not None:
         post = army.rules.system.command["general"].name
         yield _kept(
@@ -289,12 +288,12 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
 
     Where the army is too small for one, one rule demands what another refuses: both players settle it, and nobody is wrong.
     """
-    hired = trains.hired(army.entries, army.rules) if army.parts else ()
+    hired = trains.hired(army) if army.parts else ()
     if not hired:
         return
     cited = army.rules.cite(army.rules.system.mercenaries.source)
     rule = trains.train_rule(army.rules)
-    if trains.wanting(army.roster, army.entries, army.rules):
+    if trains.wanting(army):
         points = Quarters(rule.per * QUARTERS)
         text = T(
             "Mercenaries require a baggage train, but a train requires an army of at least "

@@ -55,7 +55,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
                 known = [m.id for m in army.entries if m.kind == "character" or m.kind in UNITS]
                 yield Finding(
                     "ref.dangling", "error", T("“{id}” is not an entry in this roster.", id=id), path=path, found=id, allowed=known,
-                        fix=did_you_mean(id, known, army.called),
+                        fix=did_you_mean(id, known, army.name_of),
                 )  # fmt: skip
                 continue
             leads = keys == ("leader",)

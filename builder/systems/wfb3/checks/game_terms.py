@@ -78,7 +78,7 @@ def baggage(army: Army) -> Iterator[Finding]:
         yield from _civilians(army, army.roster.civilians)
     if not army.roster.baggage:
         return
-    train = trains.train(army.roster, army.entries, army.rules)
+    train = trains.train(army)
     if not (train.rule.wagons or train.rule.civilians):
         yield Finding(
             "wfb3.baggage",
@@ -91,7 +91,7 @@ def baggage(army: Army) -> Iterator[Finding]:
             fix=T("Remove the baggage train."),
             by="list",
         )
-    elif not train.shares and not trains.hired(army.entries, army.rules):  # mercenaries ask for one all the same
+    elif not train.shares and not trains.hired(army):  # mercenaries ask for one all the same
         text = T("A baggage train needs an army of at least {allowed} points.", allowed=train.rule.per)
         if train.rule.of == "rank-and-file":
             text = T("A baggage train needs at least {allowed} points of rank and file.", allowed=train.rule.per)
@@ -110,7 +110,7 @@ def baggage(army: Army) -> Iterator[Finding]:
 def _civilians(army: Army, chosen: str) -> Iterator[Finding]:
     """Whose profile the civilians have: the majority's, or that of halflings among the troops (17.2)."""
     rule = trains.train_rule(army.rules)
-    may = trains.kinds(army.entries, army.rules)
+    may = trains.kinds(army)
     names = tuple(army.rules.creatures[id].name for id in may)
     if not army.roster.baggage:
         text = T("Civilians are chosen, but there is no baggage train.")

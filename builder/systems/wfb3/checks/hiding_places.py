@@ -114,7 +114,7 @@ def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> It
     elif target is None:
         yield about(
             army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=m.under), "", "joins",
-            found=m.under, fix=did_you_mean(m.under, [u.id for u in army.units], army.called),
+            found=m.under, fix=did_you_mean(m.under, [u.id for u in army.units], army.name_of),
         )  # fmt: skip
     elif target.entry.take in terms.perhaps and target.entry.from_ == m.entry.from_:
         yield about(
@@ -149,7 +149,7 @@ def _no_place(army: Army, m: EntryResult, target: EntryResult) -> Finding:
 
 
 def _cited(army: Army, m: EntryResult) -> str:
-    rules = army.rules.of(army.roster.variants, m.entry.from_) or army.rules
+    rules = army.rules_of(m)
     return rules.cited
 
 

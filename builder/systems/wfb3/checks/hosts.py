@@ -30,7 +30,7 @@ def hosts(army: Army) -> Iterator[Finding]:
     if bound is None:
         return
     kinds: dict[str, EntryResult] = {}
-    wizards = [c for c in army.own().characters if c.facts.wizard]
+    wizards = [c for c in army.own_list().characters if c.facts.wizard]
     cited = army.rules.cited
     for m in bound.units:
         host = host_of(m.entry.take, army.rules.army, army.rules)
@@ -52,7 +52,7 @@ def hosts(army: Army) -> Iterator[Finding]:
             if binder is None:
                 yield about(
                     army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=by.wizard), "", *path,
-                    found=by.wizard, allowed=allowed, fix=did_you_mean(by.wizard, allowed, army.called),
+                    found=by.wizard, allowed=allowed, fix=did_you_mean(by.wizard, allowed, army.name_of),
                 )  # fmt: skip
             elif binder not in able:
                 yield about(
@@ -78,7 +78,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
     if not any(p.rules.part == HOST for p in army.parts):
         return
     spent: Counter[str] = Counter()
-    known = magic_points.bonds(army.entries, army.rules)
+    known = army.bonds
     for bond in known:
         spent.update(bond.paid)
         where = next((m for m in bond.units if any(b.points for b in m.entry.binders)), None)
@@ -154,7 +154,7 @@ def host_mixes(army: Army) -> Iterator[Finding]:
         if target is None:
             yield about(
                 army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=m.under), "", "joins",
-                found=m.under, allowed=known, fix=did_you_mean(m.under or "", known, army.called),
+                found=m.under, allowed=known, fix=did_you_mean(m.under or "", known, army.name_of),
             )  # fmt: skip
         elif rule.mixed is None:
             yield about(
@@ -169,10 +169,10 @@ def host_mixes(army: Army) -> Iterator[Finding]:
         elif target.under is not None:
             yield about(
                 army, m, "wfb3.host", T("{name}: this entry has itself joined another unit; join that unit’s first entry.", name=target.name), cited, "joins",
-                found=m.under, allowed=target.under, fix=T("Join {id} instead.", id=Written(T("“{name}”", name=target.under), army.called(target.under))),
+                found=m.under, allowed=target.under, fix=T("Join {id} instead.", id=Written(T("“{name}”", name=target.under), army.name_of(target.under))),
                 by="list", others=others,
             )  # fmt: skip
-        elif rule.mixed == "one-each" and together(target, army.entries)[0] is m:
+        elif rule.mixed == "one-each" and together(target, army)[0] is m:
             yield from findings(unit_sizes.all_different(army, target, host, cited), army)
 
 

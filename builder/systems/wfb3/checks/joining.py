@@ -35,7 +35,7 @@ def joins(army: Army) -> Iterator[Finding]:
             for c in own:
                 yield about(
                     army, c, "ref.dangling", T("“{id}” is not an entry in this roster.", id=id), "", "joins",
-                    found=id, allowed=[u.id for u in army.units], fix=did_you_mean(id, [u.id for u in army.units], army.called),
+                    found=id, allowed=[u.id for u in army.units], fix=did_you_mean(id, [u.id for u in army.units], army.name_of),
                 )  # fmt: skip
             continue
         if target.kind not in UNITS:

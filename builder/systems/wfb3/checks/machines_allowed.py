@@ -46,7 +46,7 @@ def portable_teams(army: Army) -> Iterator[Finding]:
     for m in army.units:
         if m.kind != "machine" or not m.facts.portable or m.under is not None:
             continue
-        parts = together(m, army.entries)
+        parts = together(m, army)
         teams = m.models + sum(p.models for p in parts)
         leaders = [c for c in army.joined.get(m.id, ()) if c.facts.post in ("champion", "leader")]
         if leaders and 0 < teams < least:

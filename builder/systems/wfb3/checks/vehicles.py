@@ -150,7 +150,7 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
     """Who steers a machine of the list is a character of the lines that it names, of the same list and on foot."""
     lines = target.facts.pilots
     if c.entry.from_ != target.entry.from_ or c.entry.take not in lines:
-        own = army.rules.of(army.roster.variants, target.entry.from_) or army.rules
+        own = army.rules_of(target)
         known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
         text = T(
             "{unit}: {name} may not fly these; pilots allowed: {lines}.",
@@ -236,7 +236,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
         if target is None:
             yield about(
                 army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=m.under), "", "joins",
-                found=m.under, fix=did_you_mean(m.under, known, army.called),
+                found=m.under, fix=did_you_mean(m.under, known, army.name_of),
             )  # fmt: skip
         elif target is m or target.kind != m.kind or target.entry.from_ != m.entry.from_:
             yield about(
@@ -263,6 +263,6 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 "joins",
                 found=m.under,
                 allowed=target.under,
-                fix=T("Join {id} instead.", id=Written(T("“{name}”", name=target.under), army.called(target.under))),
+                fix=T("Join {id} instead.", id=Written(T("“{name}”", name=target.under), army.name_of(target.under))),
                 others=(target.id,),
             )

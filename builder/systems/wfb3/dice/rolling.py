@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 
 from builder.core.controls import PendingRoll
@@ -10,6 +11,7 @@ from builder.core.plurals import P
 from builder.core.profiles import WORDS, Profile, shown, split_bonus
 from builder.core.spelling import did_you_mean
 from builder.systems.game import RollResult
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries import model_specs, rolled_profiles
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -23,16 +25,16 @@ MAX_SHOWN = 100
 """Creatures for which the command throws at once."""
 
 
-def pending_rolls(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[PendingRoll, ...]:
+def pending_rolls(army: Army) -> tuple[PendingRoll, ...]:
     """Characters whose level has several rows, and creatures with a die for each characteristic."""
     found = []
-    for m in entries:
-        row = _row_throw(m, roster, rules)
+    for m in army.entries:
+        row = _row_throw(m, army.roster, army.rules)
         if row is not None:
             found.append(row)
         creatures = rolled_profiles.target(m)
         if creatures is not None:
-            found.append(_creature_throw(m, creatures, rules))
+            found.append(_creature_throw(m, creatures, army.rules))
     return tuple(found)
 
 
@@ -196,8 +198,6 @@ def _profiles(creature: Creature, sets: Sequence[Dice], rules: Rules) -> tuple[P
 
 
 def _fresh() -> str:
-    import secrets
-
     return secrets.token_hex(8)
 
 

@@ -7,25 +7,25 @@ from collections.abc import Iterator
 from builder.core import event_pack as events
 from builder.core.event_pack import Building, Event
 from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, either
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries import rolled_profiles
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.model.roster import Entry, Roll, Roster
+from builder.systems.wfb3.model.roster import Entry, Roll
 from builder.systems.wfb3.rules import battlefield
 from builder.systems.wfb3.rules.rules import Rules
 
 
-def dice_verification(
-    event: Event | None, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules
-) -> tuple[Finding, ...]:
+def dice_verification(army: Army) -> tuple[Finding, ...]:
     """All dice of a list that do not follow from its event; without one those that name an event."""
+    event = army.event
     if event is None:
-        return tuple(_unproven(entries))
-    own = [(i, m) for i, m in enumerate(entries) if m.entry.roll is not None or m.entry.rolls]
+        return tuple(_unproven(army.entries))
+    own = [(i, m) for i, m in enumerate(army.entries) if m.entry.roll is not None or m.entry.rolls]
     if own and event.salt is None:
         fix = T("Remove the dice; they are rolled once the organiser gives the salt.")
         told = ((i, m, "rolls" if m.entry.roll is None else "roll") for i, m in own)
         return tuple(_finding(event, m, i, key, events.NO_SALT, None, None)._replace(fix=fix) for i, m, key in told)
-    if own and not roster.player.strip():
+    if own and not army.roster.player.strip():
         unnamed = Finding(
             "wfb3.roll",
             ERROR,
@@ -38,7 +38,7 @@ def dice_verification(
         return unnamed, *(f for index, m in own for f in _of_nobody(event, m, index))
     found: list[Finding] = []
     for index, m in own:
-        seed = events.seed(event, roster.player, m.id)
+        seed = events.seed(event, army.roster.player, m.id)
         found += _of_row(event, m, index, seed)
         found += _of_creatures(event, m, index, seed)
     return tuple(found)

@@ -18,16 +18,16 @@ from builder.core.points import to_number
 from builder.core.roster import MAX_LIMIT
 from builder.core.shared_controls import closing_controls, opening_controls, surplus_controls, unknown_house_rules
 from builder.systems.wfb3.army import baggage
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.editor.force_controls import force_controls
 from builder.systems.wfb3.entries import item_bearers
-from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
 
 
-def army_options(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Control, ...]:
+def army_options(army: Army) -> tuple[Control, ...]:
     """What the players agree on, and what stands at the head of the list."""
-    return tuple(_agreed(roster, entries, rules))
+    return tuple(_agreed(army))
 
 
 def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
@@ -69,25 +69,29 @@ def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
     )  # fmt: skip
 
 
-def _civilians(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
+def _civilians(army: Army) -> Iterator[Control]:
     """Who looks after the train, where there is a choice (17.2)."""
-    rule = baggage.train_rule(rules)
-    may = baggage.kinds(entries, rules) if roster.baggage and rule.followers is None else ()
-    if len(may) < 2 and roster.civilians is None:
+    rule = baggage.train_rule(army.rules)
+    may = baggage.kinds(army) if army.roster.baggage and rule.followers is None else ()
+    if len(may) < 2 and army.roster.civilians is None:
         return
-    people = [(id, item_bearers.people(rules.creatures[id])) for id in may]
+    people = [(id, item_bearers.people(army.rules.creatures[id])) for id in may]
     usual = Choice(None, T("not chosen: {who}", who=people[0][1]) if people else T("none"))
-    why = None if roster.civilians in (None, *may) else T("They are halflings, if the army has any, or the majority.")
+    why = (
+        None
+        if army.roster.civilians in (None, *may)
+        else T("They are halflings, if the army has any, or the majority.")
+    )
     yield choice_control(
-        ("civilians",), T("civilians"), roster.civilians, (usual, *(Choice(id, name) for id, name in people)), why,
-        section=T("The game"), rule=rules.cite(rule.source),
+        ("civilians",), T("civilians"), army.roster.civilians, (usual, *(Choice(id, name) for id, name in people)), why,
+        section=T("The game"), rule=army.rules.cite(rule.source),
     )  # fmt: skip
 
 
-def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
+def _agreed(army: Army) -> Iterator[Control]:
     game = T("The game")
-    yield from opening_controls(roster, "WFB3 24")
-    allowed = rules.army.open
+    yield from opening_controls(army.roster, "WFB3 24")
+    allowed = army.rules.army.open
     strict = None
     if allowed is not None:
         strict = T("The open list is not for tournaments: they use the army lists.")
@@ -96,14 +100,14 @@ def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> I
         Choice("friendly", T("friendly game"), 0),
         Choice("scenario", T("scenario"), 0),
     )
-    yield choice_control(("game",), T("game type"), roster.game, games, section=game, rule="WFB3 1.2")
-    train = rules.army.baggage or rules.system.baggage
+    yield choice_control(("game",), T("game type"), army.roster.game, games, section=game, rule="WFB3 1.2")
+    train = army.rules.army.baggage or army.rules.system.baggage
     too_few = None
     wagons: Shown = baggage.size(train.wagons, train.civilians)
     if train.of == "limit":
-        count = roster.limit // train.per
+        count = army.roster.limit // train.per
         wagons = baggage.size(count * train.wagons, count * train.civilians)
-        if not count and baggage.hired(entries, rules):
+        if not count and baggage.hired(army):
             wagons = T("agree on one wagon")
         elif not count:
             too_few = T("A baggage train needs an army of at least {allowed} points.", allowed=train.per)
@@ -113,18 +117,18 @@ def _agreed(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> I
         too_few = T("This army has no baggage train.")
     with_train = Choice(True, T("yes"), 0, wagons if too_few is None else None, too_few)
     yield choice_control(
-        ("baggage",), T("baggage train"), roster.baggage, (Choice(False, T("no"), 0), with_train), section=game,
-        rule=rules.cite(train.source),
+        ("baggage",), T("baggage train"), army.roster.baggage, (Choice(False, T("no"), 0), with_train), section=game,
+        rule=army.rules.cite(train.source),
     )  # fmt: skip
-    yield from _civilians(roster, entries, rules)
-    yield from _variants(roster, rules)
-    yield from _pay(roster, rules)
-    yield from force_controls(roster, entries, rules)
-    for id, rule in rules.system.house_rules.items():
+    yield from _civilians(army)
+    yield from _variants(army.roster, army.rules)
+    yield from _pay(army.roster, army.rules)
+    yield from force_controls(army)
+    for id, rule in army.rules.system.house_rules.items():
         section = T("House rules") if rule.of == "house" else T("The reference sheet instead of the book")
         yield member_control(
-            ("house_rules",), id, rule.name, roster.house_rules, section=section, note=rule.effect, rule=rules.cite(rule.source),
+            ("house_rules",), id, rule.name, army.roster.house_rules, section=section, note=rule.effect, rule=army.rules.cite(rule.source),
         )  # fmt: skip
-    names = {id: rule.name for id, rule in rules.system.house_rules.items()}
-    yield from unknown_house_rules(roster, names)
-    yield from closing_controls(roster)
+    names = {id: rule.name for id, rule in army.rules.system.house_rules.items()}
+    yield from unknown_house_rules(army.roster, names)
+    yield from closing_controls(army.roster)

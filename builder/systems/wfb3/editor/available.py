@@ -11,7 +11,7 @@ from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, words_of
-from builder.systems.wfb3.army.army_view import Army, army_view
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.contingents import host_of
 from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of, points_agreed
 from builder.systems.wfb3.army.unit_sizes import is_monster
@@ -19,10 +19,8 @@ from builder.systems.wfb3.editor import companions, offered_prices, offered_word
 from builder.systems.wfb3.editor.catalogue import number_of
 from builder.systems.wfb3.editor.offered_words import OfferWords
 from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models
-from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.options import AnyUnit, Half, offers_of
-from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules import parts_of_units, price_formulas
@@ -56,13 +54,12 @@ Count = dict[tuple[str | None, str, int | None], int]
 """Models by list, entry and level; a level of `None` for those who have none."""
 
 
-def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
+def available(army: Army) -> tuple[Available, ...]:
     """All that the lists offer, in their order; what does not fit now says why."""
-    army = army_view(roster, entries, rules)
     rules = army.rules
     offered = (*_characters(rules), *_units(rules), *_open(rules), *_parts(rules))
     taken: Count = {}
-    for m in entries:
+    for m in army.entries:
         at = (m.entry.from_, m.entry.take, m.facts.level if m.kind == "character" else None)
         taken[at] = taken.get(at, 0) + m.models
     lines: dict[tuple[str | None, str], int] = {}
@@ -76,7 +73,7 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
     kept = companions.kept_for(shares)
     cheapest = companions.cheapest_of(offered)
     brought = {part: companions.brought(own, cheapest) for part, own in _lists(army)}
-    tournament = roster.game == "tournament"
+    tournament = army.roster.game == "tournament"
     for o in offered:
         pick, take, key, level, least, category, part, must, _, banned, needs = o
         number = taken.get((part, take, level), 0)
@@ -87,7 +84,7 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
         if blocked is None and banned and tournament:
             blocked = T("not in tournaments")
         if part == HOST:
-            pick, blocked = _bound(pick, take, entries, rules)
+            pick, blocked = _bound(pick, take, army)
         if blocked is None and left is not None and left < least:
             blocked = T("none left")
             if left > 0:
@@ -124,7 +121,7 @@ def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) ->
             )
         if blocked is None and category in rooms and cost > rooms[category]:
             share = shares[category]
-            most = str(limits.part_of(share.used + rooms[category], roster.limit * QUARTERS))
+            most = str(limits.part_of(share.used + rooms[category], army.roster.limit * QUARTERS))
             blocked = T("{share} of the army at most: {category}", share=most, category=PARTS.get(category, share.name))
         if number or left is not None or blocked is not None:
             pick = pick._replace(taken=number, left=left, blocked=blocked)
@@ -143,11 +140,11 @@ PARTS = {
 """The shares of an army within a sentence."""
 
 
-def _bound(pick: Available, take: str, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, Shown]:
+def _bound(pick: Available, take: str, army: Army) -> tuple[Available, Shown]:
     """A creature of a host as the first wizard who may would bind it; blocked if nobody may."""
-    id = host_of(take, rules.army, rules)
-    host = next((h for h in rules.army.hosts if h.id == id), None)
-    wizards = (m for m in entries if m.kind == "character" and m.category == "characters" and m.facts.wizard)
+    id = host_of(take, army.rules.army, army.rules)
+    host = next((h for h in army.rules.army.hosts if h.id == id), None)
+    wizards = (m for m in army.entries if m.kind == "character" and m.category == "characters" and m.facts.wizard)
     for m in wizards:
         if host is None or not host.wizards or m.entry.take in host.wizards:
             return pick._replace(entry={**pick.entry, "bound_by": m.id}), pick.blocked
@@ -335,7 +332,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
     for post, name in (("hero", T("Hero")), ("wizard", T("Wizard"))):
         creature = offered_prices.serving(post, rules)[0]
         for level in LEVELS:
-            points = offered_prices.level_price(creature, level, post == "wizard", rules)
+            points = model_prices.level_price(creature, level, post == "wizard", rules)
             entry: dict[str, Plain] = {"take": post, "creature": creature.id, "level": level}
             title = T("{line}, level {level}", line=name, level=level)
             told = offered_words.of_kind("character", (post,), (), rules)

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.army.limits import count_of, level_of
-from builder.systems.wfb3.checks import banners, general, hiding_places
+from builder.systems.wfb3.checks import banners, command_posts, hiding_places
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.editor.equipment_controls import equipment_controls, mount_control
 from builder.systems.wfb3.editor.joining_controls import joining_controls
 from builder.systems.wfb3.editor.wizard_bonus_controls import move_controls
-from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries import hidden_models, model_prices
 from builder.systems.wfb3.entries.character_prices import races
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.values import LEVELS
@@ -22,11 +22,11 @@ from builder.systems.wfb3.rules import character_levels
 ROLES = ("general", "second", "great-banner")
 ROLES_OF_CONTINGENTS = ("contingent-banner",)
 ROLE_CHECKS: tuple[Check, ...] = (
-    general.general_named,
-    general.seconds,
+    command_posts.general_named,
+    command_posts.seconds,
     banners.great_banner,
     banners.contingent_banners,
-    general.own_commanders,
+    command_posts.own_commanders,
 )
 
 
@@ -78,8 +78,8 @@ def _level(d: EntryContext) -> Control:
 
 def _level_cap(d: EntryContext) -> int | None:
     """The highest level that the house rules agreed allow (27.1.1)."""
-    agreed = d.rules.system.in_force(d.roster.house_rules)
-    return min((cap for _, cap in character_levels.caps_agreed(d.roster.limit, agreed)), default=None)
+    agreed = d.rules.system.in_force(d.army.roster.house_rules)
+    return min((cap for _, cap in character_levels.caps_agreed(d.army.roster.limit, agreed)), default=None)
 
 
 def _above(level: int, cap: int | None) -> Text | None:
@@ -90,7 +90,7 @@ def _creature(d: EntryContext) -> Control:
     wizard = d.m.facts.wizard
     level = d.m.facts.level
     choices = [
-        Choice(c.id, c.name, offered_prices.level_price(c, level, wizard, d.rules) if level else None)
+        Choice(c.id, c.name, model_prices.level_price(c, level, wizard, d.rules) if level else None)
         for c in offered_prices.serving("wizard" if wizard else "hero", d.rules)
     ]
     why = d.why.get(("creature",))
@@ -134,6 +134,6 @@ def _role(d: EntryContext) -> Control:
             checks = (
                 (*ROLE_CHECKS, hiding_places.hiding_places) if d.m.facts.post == hidden_models.HIDDEN else ROLE_CHECKS
             )
-            blocked = objection(d.m._replace(role=role), rest, checks, d.roster, d.rules)
+            blocked = objection(d.m._replace(role=role), rest, checks, d.army)
         choices.append(Choice(role, name, points, None, blocked))
     return choice_control(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))

@@ -9,11 +9,11 @@ from builder.core.controls import NOT_OFFERED, Control, Path
 from builder.core.findings import ERROR, Finding, Shown, T, Text
 from builder.core.shared_controls import surplus_controls
 from builder.systems.wfb3.army import equipment_limits
-from builder.systems.wfb3.army.army_view import Army, army_view
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ArmyLimit, character_numbers, every_list, levels_available
 from builder.systems.wfb3.army.unit_sizes import skirmishing_units
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.model.roster import Entry, Roster
+from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -21,14 +21,24 @@ class EntryContext(NamedTuple):
     """An entry, the others of its army, and what is wrong with it by itself."""
 
     m: EntryResult
-    entry: Entry
-    others: tuple[EntryResult, ...]
-    roster: Roster
+    army: Army
+    """The army without the entry."""
     rules: Rules
+    """The rules of the list that the entry is from."""
     why: dict[Path, Text]
     """What is wrong, by the spot in the entry."""
     limits: Mapping[str, ArmyLimit]
     """What the others leave of all that only so many may have or be, by its key."""
+
+    @property
+    def entry(self) -> Entry:
+        """The entry's own line."""
+        return self.m.entry
+
+    @property
+    def others(self) -> tuple[EntryResult, ...]:
+        """The other entries of the army."""
+        return self.army.entries
 
     @property
     def alike(self) -> tuple[EntryResult, ...]:
@@ -55,16 +65,15 @@ class EntryContext(NamedTuple):
         return self.why.get(path, NOT_OFFERED)
 
 
-def desk(m: EntryResult, entries: Iterable[EntryResult], roster: Roster, rules: Rules) -> EntryContext:
+def desk(m: EntryResult, army: Army) -> EntryContext:
     """The entry laid out."""
     why: dict[Path, Text] = {}
     for finding in m.findings:
         if finding.severity == ERROR:
             why.setdefault(finding.path, finding.text)
-    others = tuple(o for o in entries if o.entry is not m.entry or o.id != m.id)
-    known = rules.of(roster.variants, m.entry.from_) or rules
-    limits = _limits(army_view(roster, others, rules), known)
-    return EntryContext(m, m.entry, others, roster, known, why, limits)
+    others = army.with_entries(tuple(o for o in army.entries if o.entry is not m.entry or o.id != m.id))
+    known = army.rules_of(m)
+    return EntryContext(m, others, known, why, _limits(others, known))
 
 
 RULES = (*equipment_limits.OF_LISTS, skirmishing_units, levels_available, character_numbers)
@@ -81,20 +90,16 @@ def _limits(rest: Army, known: Rules) -> dict[str, ArmyLimit]:
 Check = Callable[[Army], Iterable[Finding]]
 
 
-def objection(
-    m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], roster: Roster, rules: Rules
-) -> Text | None:
+def objection(m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], army: Army) -> Text | None:
     """What checks say about an entry as it would be among others; `None` if nothing."""
-    return next(iter(objections(m, around, checks, roster, rules)), None)
+    return next(iter(objections(m, around, checks, army)), None)
 
 
-def objections(
-    m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], roster: Roster, rules: Rules
-) -> Iterator[Text]:
+def objections(m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], army: Army) -> Iterator[Text]:
     """All that checks say about an entry as it would be among others."""
-    army = army_view(roster, (m, *around), rules)
+    tried = army.with_entries((m, *around))
     for check in checks:
-        for finding in check(army):
+        for finding in check(tried):
             if finding.severity == ERROR and m.id in finding.names:
                 yield finding.text
 

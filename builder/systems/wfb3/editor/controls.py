@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from builder.core.controls import NOT_OFFERED, Control, remove_control
 from builder.core.findings import T
 from builder.core.shared_controls import note_controls
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.dice.rolling import pending_rolls
 from builder.systems.wfb3.editor.character_controls import character_controls
 from builder.systems.wfb3.editor.context import EntryContext, desk
@@ -22,8 +23,7 @@ from builder.systems.wfb3.editor.unit_controls import (
     unit_controls,
 )
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.model.roster import Roster
-from builder.systems.wfb3.rules.rules import HOST, Rules
+from builder.systems.wfb3.rules.rules import HOST
 
 KEYS = {
     "creature": "creature",
@@ -57,12 +57,12 @@ KEYS = {
 STRAY = T("Does not belong here")
 
 
-def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[Control, ...]:
+def controls(m: EntryResult, army: Army) -> tuple[Control, ...]:
     """All that may be chosen for an entry, in reading order.
 
     What stands in the roster without being offered is there as well, blocked by the reason, so that it can be removed.
     """
-    d = desk(m, entries, roster, rules)
+    d = desk(m, army)
     rows: list[Control] = []
     if m.kind == "character":
         rows += character_controls(d)
@@ -92,7 +92,7 @@ def controls(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, r
 
 def _strays(d: EntryContext, covered: set[str | int]) -> Iterator[Control]:
     """Keys that mean nothing for the entry, each with the way to be rid of it."""
-    dice = {key for t in pending_rolls(d.roster, (d.m,), d.rules) for key in (t.path[0], *t.also)}
+    dice = {key for t in pending_rolls(d.army.with_entries((d.m,))) for key in (t.path[0], *t.also)}
     for field, name in KEYS.items():
         value = getattr(d.entry, field)
         if not value or name in covered:

@@ -18,6 +18,7 @@ from builder.core.points import total
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import EntryContext, surplus
 from builder.systems.wfb3.entries import chariots, crew_rows, crews, model_prices
+from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, OptionPart
@@ -223,9 +224,7 @@ def _man(d: EntryContext, index: int) -> EntryResult | None:
 
 
 def _reckoned(d: EntryContext, alone: dict[str, Shown]) -> EntryResult:
-    from builder.systems.wfb3.entries.entry_results import Settings
-
-    m = evaluate(Entry.model_validate(alone), "crew", Settings(d.roster.game), d.rules)
+    m = evaluate(Entry.model_validate(alone), "crew", Settings(d.army.roster.game), d.rules)
     return m._replace(points=m.points_each)
 
 

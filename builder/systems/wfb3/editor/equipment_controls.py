@@ -136,8 +136,8 @@ def _too_heavy(d: EntryContext, id: str) -> Text | None:
     entry = d.entry.model_copy(update={"taken": (*d.entry.taken, id)})
     trial = d.m._replace(entry=entry, facts=d.m.facts._replace(figure=changed), models=0)
     checks = (unit_formations.formations,)
-    now = {t.message for t in objections(d.m._replace(models=0), (), checks, d.roster, d.rules)}
-    found = objections(trial, (), checks, d.roster, d.rules)
+    now = {t.message for t in objections(d.m._replace(models=0), (), checks, d.army)}
+    found = objections(trial, (), checks, d.army)
     return next((t for t in found if t.message not in now), None)
 
 
@@ -153,7 +153,7 @@ def _unled(d: EntryContext, troop: str, champions: list[EntryResult]) -> Text | 
     figure = d.m.facts.model
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(troop=(*figure.troop, troop))))
     checks = (troop_leaders.no_champions, joining.dress_of_champions, unit_formations.in_open_order)
-    return objection(trial, champions, checks, d.roster, d.rules)
+    return objection(trial, champions, checks, d.army)
 
 
 def _misled(d: EntryContext, troop: str) -> Text | None:
@@ -163,7 +163,7 @@ def _misled(d: EntryContext, troop: str) -> Text | None:
     unit = unit_joined(d)
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure))
     checks = (joining.engineers, joining.assassins, hiding_places.hiding_places)
-    return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
+    return objection(trial, () if unit is None else (unit,), checks, d.army)
 
 
 def _ill_dressed(d: EntryContext, piece: str) -> Text | None:
@@ -172,7 +172,7 @@ def _ill_dressed(d: EntryContext, piece: str) -> Text | None:
     figure = d.m.facts.model
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(gear=(*figure.gear, piece))))
     checks = (joining.dress_of_champions, unit_formations.in_open_order)
-    return objection(trial, () if unit is None else (unit,), checks, d.roster, d.rules)
+    return objection(trial, () if unit is None else (unit,), checks, d.army)
 
 
 def mount_control(d: EntryContext) -> Iterator[Control]:

@@ -17,22 +17,21 @@ from builder.core.controls import (
 )
 from builder.core.findings import Plain, T, Text
 from builder.systems.wfb3.army import forces
-from builder.systems.wfb3.army.army_view import UNITS
+from builder.systems.wfb3.army.army_view import UNITS, Army
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.model.roster import Force, Roster
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.model.roster import Force
 
 
-def force_controls(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Control]:
+def force_controls(army: Army) -> Iterator[Control]:
     """A new force of each kind, then all of each force that there is."""
     section = T("Reserve and flanking forces (secret)")
-    advance = forces.advance_forces(roster)
+    advance = forces.advance_forces(army.roster)
     why = {
         "advance": None if advance.left else T("there is one already"),
         "reserve": None,
         "flank": None if advance.used else T("needs an advance force"),
     }
-    turns = forces.turns(roster, rules)
+    turns = forces.turns(army.roster, army.rules)
     values: dict[str, dict[str, Plain]] = {
         "advance": {"kind": "advance"},
         "reserve": {"kind": "reserve", "turn": turns.reserve, "segment": 1},
@@ -40,9 +39,11 @@ def force_controls(roster: Roster, entries: tuple[EntryResult, ...], rules: Rule
     }
     choices = [Choice(values[kind], name, 0, None, why[kind]) for kind, name in forces.NAMES.items()]
     yield add_control(("forces",), T("Form a force"), choices, section=section, rule="WFB3 25.2")
-    holders = {id: index for index, f in reversed(list(enumerate(roster.forces))) for id in (*f.units, f.leader) if id}
-    for index, force in enumerate(roster.forces):
-        yield from _force(index, force, entries, holders, turns)
+    holders = {
+        id: index for index, f in reversed(list(enumerate(army.roster.forces))) for id in (*f.units, f.leader) if id
+    }
+    for index, force in enumerate(army.roster.forces):
+        yield from _force(index, force, army.entries, holders, turns)
 
 
 def _force(

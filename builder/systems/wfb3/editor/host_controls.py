@@ -68,16 +68,16 @@ def mixing_controls(d: EntryContext) -> Iterator[Control]:
     host = next((h for h in whole.army.hosts if h.id == own), None)
     rule = None if host is None else whole.system.hosts.kinds[host.kind]
     alike = []
-    if rule is not None and rule.mixed is not None and not together(d.m, d.others):
+    if rule is not None and rule.mixed is not None and not together(d.m, d.army):
         alike = [o for o in d.others if o.entry.from_ == HOST and o.under is None and o.id != d.m.id]
         alike = [o for o in alike if host_of(o.entry.take, whole.army, whole) == own]
     if not alike and d.entry.joins is None:
         return
     choices = [Choice(None, T("a unit of its own"))]
     for o in alike:
-        around = (o, *(x for x in together(o, d.others) if x.id != d.m.id))
+        around = (o, *(x for x in together(o, d.army) if x.id != d.m.id))
         blocked = objection(
-            joined_to(d.m, o.id, d.m.facts.post), around, (hosts.host_mixes, unit_formations.sized), d.roster, whole
+            joined_to(d.m, o.id, d.m.facts.post), around, (hosts.host_mixes, unit_formations.sized), d.army
         )
         choices.append(Choice(o.id, o.name, None, None, blocked))
     why = d.why.get(("joins",), T("no unit that these could be part of"))
@@ -94,7 +94,7 @@ def _alone(d: EntryContext, kind: HostKind, bound: str, able: list[Choice], sect
 
     def against(*binders: Binder) -> Text | None:
         trial = d.m._replace(entry=d.entry.model_copy(update={"bound_by": binders}))
-        return objection(trial, d.others, (hosts.binding_costs,), d.roster, whole)
+        return objection(trial, d.others, (hosts.binding_costs,), d.army)
 
     sums = [
         Choice(

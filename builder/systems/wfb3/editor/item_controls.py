@@ -51,7 +51,7 @@ CHAMPIONS = T("Champion’s magic items")
 def item_controls(d: EntryContext) -> Iterator[Control]:
     """What may be added, and all of each item that is there."""
     sold = items_for(d)
-    if sold or (d.m.kind in ("unit", "character") and (d.rules.open or d.roster.game != "tournament")):
+    if sold or (d.m.kind in ("unit", "character") and (d.rules.open or d.army.roster.game != "tournament")):
         yield add_control(("items",), T("Add a magic item"), _new_items(d, sold), section=SECTION)
     for index in range(len(d.entry.items)):
         yield from _of_item(d, index, sold)
@@ -73,8 +73,7 @@ def champion_items(d: EntryContext) -> Iterator[Control]:
         if id in kinds
     }
     own = d._replace(
-        m=d.m._replace(kind=CHAMPION, items=champion.items),
-        entry=d.entry.model_copy(update={"items": him.items}),
+        m=d.m._replace(kind=CHAMPION, items=champion.items, entry=d.entry.model_copy(update={"items": him.items})),
         why={path[1:]: why for path, why in d.why.items() if path[:1] == ("champion",)},
     )
     rows: list[Control] = []
@@ -116,7 +115,7 @@ def _new_items(d: EntryContext, sold: dict[str, ItemOffer]) -> Iterator[Choice]:
                 )
         yield Choice(value, kind.name, points, note, against)
     refused = None
-    if d.roster.game == "tournament":
+    if d.army.roster.game == "tournament":
         refused = T("tournaments allow only items from the rules")
     yield Choice({"points": 0}, T("item made up by the player"), None, T("give it a name and points"), refused)
 

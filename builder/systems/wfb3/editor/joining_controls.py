@@ -8,7 +8,7 @@ from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import ERROR, N, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters
-from builder.systems.wfb3.army.army_view import TROOPS, UNITS, army_view
+from builder.systems.wfb3.army.army_view import TROOPS, UNITS, Army
 from builder.systems.wfb3.checks import (
     contingents,
     hiding_places,
@@ -22,9 +22,7 @@ from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.relations import joined_to
-from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import price_formulas
-from builder.systems.wfb3.rules.rules import Rules
 
 POSTS = ("champion", "leader", "attached", "rider")
 JOIN_CHECKS: tuple[Check, ...] = (
@@ -66,9 +64,9 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
         elif o.kind in UNITS and not hidden_models.hides(o):
             targets.setdefault(o.id, o)
     champions = {u: c for u, cs in companions.items() for c in cs if c.facts.post == "champion"}
-    alone = objection(joined_to(d.m, None, None), (), JOIN_CHECKS, d.roster, d.rules)
+    alone = objection(joined_to(d.m, None, None), (), JOIN_CHECKS, d.army)
     choices = [Choice(None, T("no one"), None, None, alone)]
-    blocked = join_objections(d.m, tuple(targets.values()), companions, d.roster, d.rules)
+    blocked = join_objections(d.m, tuple(targets.values()), companions, d.army)
     for unit in sorted(targets.values(), key=lambda u: u.id in champions):
         notes = size_and_points(unit)
         if unit.id in champions:
@@ -96,7 +94,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
         against = None
         if target is not None:
             trial = joined_to(d.m, d.m.under, post)
-            against = objection(trial, (target, *companions.get(target.id, ())), JOIN_CHECKS, d.roster, d.rules)
+            against = objection(trial, (target, *companions.get(target.id, ())), JOIN_CHECKS, d.army)
         posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
     if d.entry.joins is None:
         posts = [p._replace(blocked=T("needs a unit to join") if p.value is not None else None) for p in posts]
@@ -136,8 +134,7 @@ def join_objections(
     m: EntryResult,
     targets: Sequence[EntryResult],
     companions: Mapping[str, list[EntryResult]],
-    roster: Roster,
-    rules: Rules,
+    army: Army,
 ) -> dict[str, Shown]:
     """What the checks have against a character's joining each unit, as what he is or else as anything.
 
@@ -155,7 +152,7 @@ def join_objections(
     for post in posts:
         failed: dict[str, Shown] = {}
         clones: dict[str, str] = {}
-        army: list[EntryResult] = []
+        tried: list[EntryResult] = []
         for unit in trying:
             around = companions.get(unit.id, ())
             holder = next((c for c in around if c.facts.post == post and post in ("champion", "leader")), None)
@@ -166,8 +163,8 @@ def join_objections(
                 continue
             clone = f"{m.id}#{unit.id}"
             clones[clone] = unit.id
-            army += (joined_to(m, unit.id, post)._replace(id=clone), unit, *around)
-        surveyed = army_view(roster, tuple(army), rules)
+            tried += (joined_to(m, unit.id, post)._replace(id=clone), unit, *around)
+        surveyed = army.with_entries(tuple(tried))
         for check in JOIN_CHECKS:
             for finding in check(surveyed):
                 if finding.severity == ERROR:

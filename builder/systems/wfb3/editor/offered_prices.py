@@ -22,7 +22,6 @@ from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, off
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import LEVELS
-from builder.systems.wfb3.rules import price_formulas
 from builder.systems.wfb3.rules.rules import Rules
 
 FREE = ("hand-weapon", "improvised", "improvised-missile")
@@ -140,7 +139,7 @@ def _of_rulebook(m: EntryResult, figure: ModelSpec, trial: _Trial, rules: Rules)
     for id in (*system.weapons, *system.armour, *system.extras):
         if id in FREE or not rulebook_gear.in_rulebook(id, system):
             continue
-        points = list_points(id, rides, rules)
+        points = rulebook_gear.points_of(id, rides, rules.system)
         note = None
         extra = system.extras.get(id)
         if extra is not None and extra.unit_points and not person:
@@ -159,15 +158,6 @@ def _of_rulebook(m: EntryResult, figure: ModelSpec, trial: _Trial, rules: Rules)
     for id, troop in system.troops.items():
         if rulebook_gear.is_sold(id, m.entry.take, system) or (person and troop.on == "character"):
             yield Piece(id, rules.word(id), troop.points, blocked=trial.of_troop(id))
-
-
-def list_points(id: str, rides: bool, rules: Rules) -> int:
-    """The rulebook's price of a piece of gear before any multiplier, in quarters."""
-    system = rules.system
-    weapon = system.weapons.get(id)
-    if weapon is not None:
-        return weapon.points_mounted if rides and weapon.points_mounted is not None else weapon.points
-    return system.armour[id].points if id in system.armour else system.extras[id].points
 
 
 def each(
@@ -221,7 +211,9 @@ def _animals(m: EntryResult, rules: Rules) -> Iterator[Animal]:
 
 def _rebought(m: EntryResult, rides: bool, rules: Rules) -> list[Bought]:
     """What was bought from the rulebook, at its price on foot or for riders."""
-    return [Bought(b.id, list_points(b.id, rides, rules)) for b in m.facts.bought if b.number is None]
+    return [
+        Bought(b.id, rulebook_gear.points_of(b.id, rides, rules.system)) for b in m.facts.bought if b.number is None
+    ]
 
 
 def qualities(m: EntryResult, rules: Rules) -> tuple[tuple[str | None, Shown, int], ...]:
@@ -244,18 +236,7 @@ def qualities(m: EntryResult, rules: Rules) -> tuple[tuple[str | None, Shown, in
 
 def levels(creature: Creature, wizard: bool, rules: Rules) -> tuple[tuple[int, int], ...]:
     """The levels of a character of the open list and what they cost before equipment, in quarters."""
-    return tuple((level, level_price(creature, level, wizard, rules)) for level in LEVELS)
-
-
-def level_price(creature: Creature, level: int, wizard: bool, rules: Rules) -> int:
-    """A character of the open list before equipment, in quarters (24.6)."""
-    row = creature.levels.get(str(level)) if creature.levels else None
-    if row is not None:
-        return row.points
-    if creature.points is None:
-        return 0
-    formula = price_formulas.wizard if wizard else price_formulas.character
-    return formula(creature.points, level, rules.system.levels)
+    return tuple((level, model_prices.level_price(creature, level, wizard, rules)) for level in LEVELS)
 
 
 def serving(post: str, rules: Rules) -> tuple[Creature, ...]:

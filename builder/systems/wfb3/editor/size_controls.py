@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from builder.core import limits
 from builder.core.controls import Control, number_control
 from builder.core.findings import Shown, T
 from builder.core.limits import Allowed, Between
 from builder.core.relations import in_company
 from builder.systems.wfb3.army import unit_sizes
-from builder.systems.wfb3.army.army_view import Army, army_view, available, of_list
+from builder.systems.wfb3.army.army_view import Army, available, of_list
 from builder.systems.wfb3.army.hiding_limits import hidden_in, hider_key, host_key
 from builder.systems.wfb3.army.limits import number_of, offer_of
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
 
-def size_of(
-    m: EntryResult, others: tuple[EntryResult, ...], roster: Roster, rules: Rules, formation: str | None = None
-) -> Allowed:
+def size_of(m: EntryResult, others: Army, rules: Rules, formation: str | None = None) -> Allowed:
     """The bounds of a unit's size (5.3.1, 15.8, 15.10, the lists), those who join it apart."""
-    span = unit_sizes.size_of(*_without(m, others, roster, rules, formation))
+    span = unit_sizes.size_of(*_without(m, others, rules, formation))
     return span if span.high is None or span.high > 0 else Between(1, 1)
 
 
-def _without(
-    m: EntryResult, others: tuple[EntryResult, ...], roster: Roster, rules: Rules, formation: str | None
-) -> tuple[Army, EntryResult]:
+def _without(m: EntryResult, others: Army, rules: Rules, formation: str | None) -> tuple[Army, EntryResult]:
     """The company of an entry that has no models yet, and this entry."""
     empty = m._replace(entry=m.entry.model_copy(update={"formation": formation}), models=0)
-    company = in_company((m, *others), (m.id,))  # nobody else has a part in the size of a unit
-    around = tuple([o for o in others if o.id in company and o.entry is not m.entry])
-    return army_view(roster, (empty, *around), rules)._replace(rules=rules), empty
+    company = in_company((m, *others.entries), (m.id,))  # nobody else has a part in the size of a unit
+    around = tuple(o for o in others.entries if o.id in company and o.entry is not m.entry)
+    return replace(others, entries=(empty, *around), rules=rules), empty
 
 
 def left_of(take: str, rules: Rules, entries: tuple[EntryResult, ...]) -> int | None:
@@ -56,7 +53,7 @@ OF_ONE = {"machine": T("a machine"), "chariot": T("a chariot"), "altar": T("an a
 def size_control(d: EntryContext, name: Shown) -> Control:
     """The number of models of an entry, with the room that its unit, its host and the list leave."""
     own = d.entry.models if d.entry.models is not None or not d.m.models else d.m.models
-    size = size_of(d.m, d.others, d.roster, d.rules, d.entry.formation)
+    size = size_of(d.m, d.army, d.rules, d.entry.formation)
     rest = left_of(d.entry.take, d.rules, d.others)
     notes: list[Shown] = []
     span = str(size)
@@ -90,7 +87,7 @@ def size_control(d: EntryContext, name: Shown) -> Control:
 
 def _room_to_hide(d: EntryContext) -> Allowed:
     """The models for which those who hide in the unit leave room, and its host if it hides itself (15.9, A44)."""
-    army, m = _without(d.m, d.others, d.roster, d.rules, d.entry.formation)
+    army, m = _without(d.m, d.army, d.rules, d.entry.formation)
     span = limits.room(hidden_in(army, m, army.hidden.get(m.id, []), whole=True), host_key(m))
     host = next((o for o in d.others if o.id == m.under), None) if hidden_models.hides(m) else None
     if host is None:

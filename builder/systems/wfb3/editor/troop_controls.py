@@ -112,7 +112,7 @@ def _commands(d: EntryContext) -> Text | None:
     if d.rules.contingent is None:
         return None
     without = d.m._replace(facts=d.m.facts._replace(champion=None))
-    return objection(without, d.others, (contingents.commanders,), d.roster, d.rules.army_itself)
+    return objection(without, d.others, (contingents.commanders,), d.army)
 
 
 def hiding_controls(d: EntryContext) -> Iterator[Control]:
@@ -127,7 +127,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
         if o.kind == "unit" and not hidden_models.hides(o):
             around = [x for x in d.others if x.under == o.id]
             trial = joined_to(d.m, o.id, hidden_models.HIDDEN)
-            blocked = objection(trial, (o, *around), HIDING_CHECKS, d.roster, d.rules)
+            blocked = objection(trial, (o, *around), HIDING_CHECKS, d.army)
             choices.append(Choice(o.id, told_apart(o, d), None, tuple(size_and_points(o)), blocked))
     choices = allowed_first(choices)
     why = None

@@ -151,8 +151,8 @@ def _formation(d: EntryContext) -> Iterator[Control]:
         trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
         people = [o for o in d.others if o.kind == "character" and o.under == d.m.id]
         checks = (unit_formations.formations, unit_formations.in_open_order)
-        blocked = objection(trial, people, checks, d.roster, d.rules)
-    size = size_of(d.m, d.others, d.roster, d.rules, "skirmish")
+        blocked = objection(trial, people, checks, d.army)
+    size = size_of(d.m, d.army, d.rules, "skirmish")
     span = str(size)
     choices = (
         Choice(None, T("in ranks"), 0),
@@ -180,7 +180,7 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
             blocked = None
             if machine.points is None:
                 blocked = T("no price is printed")
-            elif d.roster.game == "tournament" and machine.tournament == "never":
+            elif d.army.roster.game == "tournament" and machine.tournament == "never":
                 blocked = T("not in tournaments")
             points = (machine.points or 0) + machine.crew * crewman
             choices.append(
@@ -198,7 +198,7 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
         yield choice_control(
             ("creature",), T("crew"), d.entry.creature, men, d.why.get(("creature",)), section=section, per=A_MAN,
         )  # fmt: skip
-    if not listed or d.roster.game != "tournament" or d.entry.spare_crew:
+    if not listed or d.army.roster.game != "tournament" or d.entry.spare_crew:
         yield number_control(
             ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman, per=A_MAN,
             blocked=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),

@@ -15,10 +15,10 @@ def move_controls(d: EntryContext) -> Iterator[Control]:
     section = T("Bonus points moved")
     rule = d.rules.system.levels
     rolled = bool(d.m.facts.ordinary)
-    if d.m.facts.wizard and d.roster.game in rule.rolled_in and d.m.facts.model.creature.levels is None:
+    if d.m.facts.wizard and d.army.roster.game in rule.rolled_in and d.m.facts.model.creature.levels is None:
         yield from _single_row(d)
     held: dict[str, int] = wizard_bonuses.after(_gained(d), d.m.facts.model.moved)
-    allowed = wizard_bonuses.maxima(d.roster.game, own_table=False, rule=rule)
+    allowed = wizard_bonuses.maxima(d.army.roster.game, own_table=False, rule=rule)
     names = d.rules.system.characteristics
     for index, move in enumerate(d.entry.moved):
         label = T(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T
-from builder.core.points import Price, Quarters, line, round_up, to_number, total
+from builder.core.points import Price, Quarters, line, to_number, total
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import bought_gear, model_prices, rulebook_gear
 from builder.systems.wfb3.entries.bought_gear import Bought
@@ -168,23 +168,9 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
     basic: list[Price] = []
     kind = "wizard" if wizard else "hero"
     table = {} if creature.character_points is None else getattr(creature.character_points, kind)
-    row = creature.levels.get(str(level)) if creature.levels else None
-    if level and row is not None:
-        basic.append(line(T("level {level} bestiary row", level=level), row.points, 1, "WFB3 24"))
-    elif level and creature.points is not None:
-        base = creature.points
-        price_rule = rules.cite(system.levels.price_source)
-        each = min(base, system.levels.point_cap)
-        basic.append(line(creature.name, base, 1, "WFB3 24"))
-        basic.append(line(T("levels"), each, level, price_rule))
-        exact = total(basic)
-        rounded = price_formulas.character(base, level, system.levels)
-        if rounded != exact:
-            basic.append(line(T("rounded up"), round_up(exact) - exact, 1, price_rule))
-        if wizard:
-            basic.append(
-                line(T("wizard"), system.levels.surcharge[str(level)], 1, rules.cite(system.levels.surcharge_source))
-            )
+    if level:
+        basic += model_prices.level_lines(creature, level, wizard, rules)
+    if level and creature.points is not None and not (creature.levels and str(level) in creature.levels):
         printed = table.get(str(level))
         if printed is not None and printed != total(basic):
             findings.append(
@@ -196,7 +182,7 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
                         printed=Quarters(printed),
                         given=Quarters(total(basic)),
                     ),
-                    price_rule,
+                    rules.cite(system.levels.price_source),
                     path=("level",),
                     found=to_number(printed),
                     allowed=to_number(total(basic)),

@@ -17,7 +17,7 @@ from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.unit_models import UnitModel, model_of
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.rules import armour_save_and_penalty
+from builder.systems.wfb3.rules import armour_save
 from builder.systems.wfb3.rules.rules import Rules
 
 
@@ -129,4 +129,4 @@ def howdah_save(row: CrewRow, rules: Rules, *, shield: bool = True) -> int | Non
     """The save of crew in a howdah, with their shields or without (18.4.1)."""
     figure = row.man.figure
     steps = model_specs.steps(figure, rules.system, shield=shield) + rules.system.monsters.howdah_save
-    return armour_save_and_penalty.save(steps, figure.creature.natural_save, rules.system.saves)
+    return armour_save.save(steps, figure.creature.natural_save, rules.system.saves)

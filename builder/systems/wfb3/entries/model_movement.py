@@ -11,7 +11,7 @@ from builder.systems.wfb3.entries.model_specs import ModelSpec, bare_steps, save
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.values import Value
 from builder.systems.wfb3.model.weapons_and_armour import Extra
-from builder.systems.wfb3.rules import armour_save_and_penalty, movement_formulas
+from builder.systems.wfb3.rules import movement_formulas
 
 
 def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | None:
@@ -43,7 +43,7 @@ def _lost(figure: ModelSpec, system: SystemFile) -> float:
     times = TIMES[figure.creature.armour_penalty]
     if any(t in system.troops and system.troops[t].light_of_foot for t in figure.troop):
         times = 0
-    return armour_save_and_penalty.penalty(weight, system.saves, times)
+    return movement_formulas.armour_penalty(weight, system.saves, times)
 
 
 def doubled_in_doubt(figure: ModelSpec, system: SystemFile) -> float | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from builder.core.findings import T
-from builder.core.points import Price, line
+from builder.core.points import Price, line, total
 from builder.systems.wfb3.entries import model_specs
 from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -19,6 +19,32 @@ def mount_points(mount: Creature, rules: Rules) -> int:
     """A riding animal's price in the open list: the rulebook's, else the bestiary's (24.6.2, A3)."""
     known = rules.system.mounts.get(mount.id)
     return known.points if known is not None else mount.points or 0
+
+
+def level_price(creature: Creature, level: int, wizard: bool, rules: Rules) -> int:
+    """A character of a level before equipment, in quarters (24.6); 0 for a creature without a price."""
+    return total(level_lines(creature, level, wizard, rules))
+
+
+def level_lines(creature: Creature, level: int, wizard: bool, rules: Rules) -> list[Price]:
+    """The same step by step: a row of the bestiary, or creature, levels, rounding and the wizard's surcharge (24.6.3)."""
+    known = rules.system.levels
+    row = creature.levels.get(str(level)) if creature.levels else None
+    if row is not None:
+        return [line(T("level {level} bestiary row", level=level), row.points, 1, "WFB3 24")]
+    if creature.points is None:
+        return []
+    cited = rules.cite(known.price_source)
+    lines = [
+        line(creature.name, creature.points, 1, "WFB3 24"),
+        line(T("levels"), min(creature.points, known.point_cap), level, cited),
+    ]
+    missing = price_formulas.character(creature.points, level, known) - total(lines)
+    if missing:
+        lines.append(line(T("rounded up"), missing, 1, cited))
+    if wizard:
+        lines.append(line(T("wizard"), known.surcharge[str(level)], 1, rules.cite(known.surcharge_source)))
+    return lines
 
 
 def fights(mount: Creature) -> bool:

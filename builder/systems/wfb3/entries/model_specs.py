@@ -13,7 +13,7 @@ from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.unit_entries import Deviation
 from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL, Value
-from builder.systems.wfb3.rules import armour_save_and_penalty, character_levels
+from builder.systems.wfb3.rules import armour_save, character_levels
 from builder.systems.wfb3.rules.rules import cite
 
 
@@ -262,7 +262,7 @@ def save(figure: ModelSpec, system: SystemFile, *, shield: bool = True, more: in
     worn = figure.worn
     protected = steps(figure, system, shield=shield) + worn.suit + (worn.shield if shield else 0) + more
     own = [s for s in (figure.creature.natural_save, worn.own_save) if s is not None]
-    saved = armour_save_and_penalty.save(protected, min(own, default=None), system.saves)
+    saved = armour_save.save(protected, min(own, default=None), system.saves)
     return lent(figure) if saved is None else saved
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from builder.core.points import round_up
 from builder.systems.wfb3.entries import model_specs
-from builder.systems.wfb3.entries.model_prices import fights
+from builder.systems.wfb3.entries.model_prices import fights, level_price
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.system import SystemFile
@@ -59,12 +59,9 @@ def champion_price(unit: UnitEntry, level: int, rules: Rules) -> int:
 def _level_price(creature: str, row: str | None, level: int, wizard: bool, rules: Rules) -> int:
     """A character by the formula, or by the row of the bestiary that stands for the level."""
     known = rules.creatures[row or creature]
-    if known.levels is not None:
-        return known.levels[str(level)].points
-    if row is not None:
+    if row is not None and known.levels is None:
         return known.points or 0
-    formula = price_formulas.wizard if wizard else price_formulas.character
-    return formula(known.points or 0, level, rules.system.levels)
+    return level_price(known, level, wizard, rules)
 
 
 def _multiplier(creature: Creature, base: int, system: SystemFile) -> int:

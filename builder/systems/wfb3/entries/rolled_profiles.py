@@ -6,6 +6,7 @@ An entry is reckoned first as if nothing had been thrown; here the dice under
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -60,8 +61,6 @@ def die_from(seed: str) -> int:
     The first byte below 252 of SHA-256 over `muster die` and the seed, modulo six; if
     there is none, the digest is hashed again.
     """
-    import hashlib
-
     block = hashlib.sha256(b"muster die\n" + seed.encode()).digest()
     while True:
         for byte in block:

@@ -36,7 +36,7 @@ def from_rulebook(
             if known is not None:
                 troop.append(id)
             else:
-                bought.append(Bought(id, system.extras[id].points))
+                bought.append(Bought(id, points_of(id, rides, system)))
         elif known is not None and is_sold(id, entry.take, system):
             troop.append(id)
         elif id in system.extras and system.extras[id].on == "monster" and _bears(creature):
@@ -44,17 +44,15 @@ def from_rulebook(
         elif not in_rulebook(id, system):
             findings.append(not_offered(id, index, creature.name, _rulebook_offers(system), rules))
         elif id in system.weapons and id not in ("improvised", "improvised-missile"):
-            weapon = system.weapons[id]
-            points = weapon.points_mounted if rides and weapon.points_mounted is not None else weapon.points
-            bought.append(Bought(id, points, number=models))
+            bought.append(Bought(id, points_of(id, rides, system), number=models))
             findings += divided_options.counted(entry, index)
             if divided_options.fights_with_two(id, rules):
                 findings += divided_options.paid_by_all(entry, index, rules)
         elif id in system.armour:
-            bought.append(Bought(id, system.armour[id].points, number=models))
+            bought.append(Bought(id, points_of(id, rides, system), number=models))
             findings += divided_options.counted(entry, index)
         elif id in system.extras:
-            bought.append(Bought(id, system.extras[id].points))
+            bought.append(Bought(id, points_of(id, rides, system)))
         else:
             findings.append(not_offered(id, index, creature.name, _rulebook_offers(system), rules))
     armed = [b for b in bought if b.id not in system.extras]
@@ -64,6 +62,14 @@ def from_rulebook(
         way = T("Remove weapons and armour.")
         findings.append(unfit("wfb3.option", text, "WFB3 24.2", "options", index, found=armed[0].id, fix=way))
     return tuple(bought), tuple(troop), findings
+
+
+def points_of(id: str, mounted: bool, system: SystemFile) -> int:
+    """The rulebook's price of a weapon, armour or extra before any multiplier, in quarters; some weapons cost riders more (24.2)."""
+    weapon = system.weapons.get(id)
+    if weapon is not None:
+        return weapon.points_mounted if mounted and weapon.points_mounted is not None else weapon.points
+    return system.armour[id].points if id in system.armour else system.extras[id].points
 
 
 def unfit(code: str, text: Text, rule: str, *keys: str | int, found: str, fix: Text | None = None) -> Finding:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import math
 
+from builder.systems.wfb3.model.weapons_and_armour import Saves
+
 
 def effective(base: float, lost: float) -> float:
     """Movement to write down and use from then on (5.1)."""
     return max(0.0, base - lost)
+
+
+def armour_penalty(steps: int, rule: Saves, times: int = 1) -> float:
+    """Inches of movement lost to armour (5.1); some races lose twice as much or nothing."""
+    return times * rule.inches_per_step * max(0, steps - rule.free_steps)
 
 
 def charge(movement: float) -> float:

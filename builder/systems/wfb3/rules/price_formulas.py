@@ -99,11 +99,6 @@ def character(base: int, level: int, rule: CharacterLevels) -> int:
     return round_up(points) if points > rule.round_above else points
 
 
-def wizard(base: int, level: int, rule: CharacterLevels) -> int:
-    """A wizard of a level before equipment (24.6.3)."""
-    return character(base, level, rule) + rule.surcharge[str(level)]
-
-
 def crew(base: int, equipment: int, doubled_multiplier: int, extra: int) -> int:
     """A war machine's crewman; the extra is outside the multiplier (19.1, A10)."""
     return foot(base, equipment, doubled_multiplier, flat=extra)

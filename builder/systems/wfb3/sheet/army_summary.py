@@ -10,22 +10,21 @@ from builder.core.points import Quarters
 from builder.core.profiles import shown
 from builder.systems.game_values import Note
 from builder.systems.wfb3.army import baggage, contingents, forces
-from builder.systems.wfb3.army.general import general, tied
+from builder.systems.wfb3.army.army_view import Army
+from builder.systems.wfb3.army.general import tied
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.model.roster import Roster
-from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import reference_charts
 
 
-def secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
+def secrets(army: Army) -> tuple[tuple[Shown, Shown], ...]:
     """Label and text of what is written down before the game and kept from the opponent (25.2, 20.6)."""
-    return tuple(_secrets(roster, entries, rules))
+    return tuple(_secrets(army))
 
 
-def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+def _secrets(army: Army) -> Iterator[tuple[Shown, Shown]]:
     """What is written down before the game and shown to the umpire alone (14.8.1, 15.2, 15.9, 25.2)."""
-    names = {m.id: m.name for m in entries}
-    for m in entries:
+    names = {m.id: m.name for m in army.entries}
+    for m in army.entries:
         if m.facts.post == "hidden":
             where = names.get(m.under or "", m.under or "")
             yield (
@@ -34,12 +33,12 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
                 if m.kind == "character"
                 else N("{count} hidden in {unit}", "{count} hidden in {unit}", m.models, unit=where),
             )
-    openly = tuple(m for m in entries if m.facts.post != "hidden")
-    for m in entries:
+    openly = tuple(m for m in army.entries if m.facts.post != "hidden")
+    for m in army.entries:
         if m.facts.post == "hidden":
-            for row in reference_charts.of_hidden(m, openly, roster, rules):
+            for row in reference_charts.of_hidden(m, openly, army):
                 yield m.name, row
-    for m in entries:
+    for m in army.entries:
         plain, seen = m.facts.host, m.seen
         if plain is not None and seen is not None:
             struck = m.facts.struck
@@ -55,18 +54,18 @@ def _secrets(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> 
             if struck is not None:
                 count = T("{first}; {second}", first=count, second=T("hit at random, {value}", value=struck.value))
             yield m.name, count
-    if roster.bribe:
-        dice = contingents.bribe_dice(roster.bribe, rules)
-        points = Quarters(roster.bribe)
+    if army.roster.bribe:
+        dice = contingents.bribe_dice(army.roster.bribe, army.rules)
+        points = Quarters(army.roster.bribe)
         yield (
             T("Bribe"),
             T("{points} points, {dice}D6 against the loyalty of enemy mercenaries", points=points, dice=dice),
         )
-    for part in rules.parts.values():
-        if part.hired and part.part in contingents.named(roster):
-            yield part.army.name, tuple(contingents.loyalty(part, roster, entries, rules))
-    yield from forces.notes(roster, entries, rules)
-    for m in entries:
+    for part in army.rules.parts.values():
+        if part.hired and part.part in contingents.named(army.roster):
+            yield part.army.name, tuple(contingents.loyalty(part, army))
+    yield from forces.notes(army)
+    for m in army.entries:
         if m.role == "second":
             yield m.name, T("radius of the second in command, 2D6{blank}″", blank=Blank())
 
@@ -90,45 +89,40 @@ def _led_by_itself(taken: list[EntryResult]) -> Iterator[Shown]:
         yield T("commander: {name}", name=taken[0].name)
 
 
-def summary(
-    roster: Roster,
-    entries: tuple[EntryResult, ...],
-    rules: Rules,
-    everyone: tuple[EntryResult, ...] | None = None,
-    *,
-    priced: bool = True,
-) -> tuple[Note, ...]:
-    """Lines for the head of the sheet: general, seconds, banner, house rules, baggage, own dice.
+def summary(whole: Army, of_copy: tuple[EntryResult, ...] | None = None, *, priced: bool = True) -> tuple[Note, ...]:
+    """Lines for the head of a copy with these entries, or all: general, seconds, banner, house rules, baggage, own dice.
 
-    What stands on the table or is thrown openly follows from `everyone`, those hidden from this copy too.
-    What contingents cost is said where it is `priced`.
+    What stands on the table or is rolled openly follows from the whole army, also from those hidden from this copy.
+    The lines show what contingents cost if `priced`.
     """
-    everyone = entries if everyone is None else everyone
+    army = whole if of_copy is None else whole.with_entries(of_copy)
     lines: list[Note] = []
-    chief = general(entries)
+    chief = army.general
     if chief is not None:
         his = chief.in_play.profiles[0]
         value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))
-        post = rules.system.command["general"]
+        post = army.rules.system.command["general"]
         text = T("{name} (Ld {value}), {radius}", name=chief.name, value=value, radius=post.radius)
-        free = tied(entries)
+        free = tied(army.best_leaders)
         if free:
             names = tuple(c.name for c in free)
             text = T("{general}; of equal Leadership, the player chooses: {names}", general=text, names=names)
         lines.append(Note(post.name, text, (chief.id, *(c.id for c in free if c is not chief))))
     for role in ("second", "great-banner", "contingent-banner"):
-        lines.extend(Note(rules.system.command[role].name, m.name, (m.id,)) for m in entries if m.role == role)
-    if roster.baggage:
-        train = baggage.train(roster, everyone, rules)
+        lines.extend(
+            Note(army.rules.system.command[role].name, m.name, (m.id,)) for m in army.entries if m.role == role
+        )
+    if army.roster.baggage:
+        train = baggage.train(whole)
         if train.shares and (train.wagons or train.civilians):
-            who = baggage.civilians(roster, everyone, rules)
+            who = baggage.civilians(whole)
             size = baggage.size(train.wagons, train.civilians, who)
             place = T("{side}″ × {depth}″ at the table edge, placed first", side=train.side, depth=train.depth)
             lines.append(Note(T("Baggage train"), (*size, place)))
-        elif baggage.hired(everyone, rules) and baggage.wanting(roster, everyone, rules):
+        elif baggage.hired(whole) and baggage.wanting(whole):
             lines.append(Note(T("Baggage train"), T("agree on one wagon")))
-    for part in rules.parts.values():
-        taken = [m for m in entries if m.entry.from_ == part.part]
+    for part in army.rules.parts.values():
+        taken = [m for m in army.entries if m.entry.from_ == part.part]
         if not taken or part.contingent is None:
             continue
         spent = sum(m.points for m in taken)
@@ -144,11 +138,11 @@ def summary(
         else:
             said += _led_by_itself(taken)
         if part.hired:
-            more = rules.system.mercenaries.hired_more
+            more = army.rules.system.mercenaries.hired_more
             said.append(T("Ld +{more} for rout and rally, need not pursue", more=more))
         else:
             said.append(T("Ld −1 for rout and rally, unless against a hated foe"))
-        if part.army.alignment not in (None, rules.army.alignment):  # that of the army is told once
+        if part.army.alignment not in (None, army.rules.army.alignment):  # that of the army is told once
             said.append(T("alignment: {alignment}", alignment=part.army.alignment))
         said += [part.army.notes] if part.army.notes is not None else []
         own = tuple(m.id for m in taken)
@@ -157,22 +151,22 @@ def summary(
             lines.append(Note(T("Spells"), part.army.spells, own))
     lines.extend(
         Note(T("Variant"), v.name, essential=True)
-        for id, v in rules.army_itself.army.variants.items()
-        if id in roster.variants
+        for id, v in army.rules.army_itself.army.variants.items()
+        if id in army.roster.variants
     )
-    for id in roster.house_rules:
-        known = rules.system.house_rules.get(id)
+    for id in army.roster.house_rules:
+        known = army.rules.system.house_rules.get(id)
         if known is not None:
             title = T("House rule") if known.of == "house" else T("Reference sheet")
             lines.append(Note(title, T("{name}: {effect}", name=known.name, effect=known.effect), essential=True))
-    rolled = [m for m in entries if m.entry.roll is not None or m.facts.rolls]
+    rolled = [m for m in army.entries if m.entry.roll is not None or m.facts.rolls]
     if rolled:
         lines.append(Note(T("Profiles rolled"), tuple(m.name for m in rolled), tuple(m.id for m in rolled)))
-    if rules.army.alignment is not None:
-        lines.append(Note(T("Alignment"), rules.army.alignment))
-    wizards = tuple(m.id for m in entries if m.entry.from_ is None and m.facts.wizard)
-    if wizards and rules.army.spells is not None:
-        lines.append(Note(T("Spells"), rules.army.spells, wizards))
-    if rules.army.notes is not None:
-        lines.append(Note(T("List notes"), rules.army.notes))
+    if army.rules.army.alignment is not None:
+        lines.append(Note(T("Alignment"), army.rules.army.alignment))
+    wizards = tuple(m.id for m in army.entries if m.entry.from_ is None and m.facts.wizard)
+    if wizards and army.rules.army.spells is not None:
+        lines.append(Note(T("Spells"), army.rules.army.spells, wizards))
+    if army.rules.army.notes is not None:
+        lines.append(Note(T("List notes"), army.rules.army.notes))
     return tuple(lines)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import WORDS, Movement, Profile, shown
-from builder.core.remembered_answers import once
 from builder.core.roles import lower, people
 from builder.core.tracks import Boxes, Track
-from builder.systems.wfb3.army.general import general
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries.facts import EntryResult, SoldChampion
 from builder.systems.wfb3.entries.model_specs import shapes
 from builder.systems.wfb3.model.roster import Roster
@@ -82,29 +80,27 @@ def pages(roster: Roster) -> int:
     return max(LEAST_PAGES, -(-roster.limit // POINTS_A_PAGE)) + (len(roster.entries) > ENTRIES_A_PAGE)
 
 
-def in_battle(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> InBattle:
+def in_battle(m: EntryResult, army: Army) -> InBattle:
     """One of the entries of the army."""
-    tracks = (*fact_rows.tracks(m), *facts.tracks(m, entries, rules))
-    lines = tuple(_lines(m, tracks, entries, roster, rules))
+    tracks = (*fact_rows.tracks(m), *facts.tracks(m, army))
+    lines = tuple(_lines(m, tracks, army))
     beside = {id(line.boxes) for line in lines}
     return InBattle(
         lines,
-        tuple(arms(m, rules)),
-        tuple(_gear(m, rules)),
-        tuple(_rank(m, entries)),
-        tuple(_rules(m, entries, rules)),
-        tuple(_notes(m, entries, roster, rules)),
+        tuple(arms(m, army.rules)),
+        tuple(_gear(m, army.rules)),
+        tuple(_rank(m, army)),
+        tuple(_rules(m, army)),
+        tuple(_notes(m, army)),
         tuple(track for track in tracks if id(track) not in beside),
-        formations.formations(m, entries, roster, rules),
+        formations.formations(m, army),
     )
 
 
 # ------------------------------------------------------------------------------- lines
 
 
-def _lines(
-    m: EntryResult, tracks: tuple[Track[Shown], ...], entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
-) -> Iterator[BattleLine]:
+def _lines(m: EntryResult, tracks: tuple[Track[Shown], ...], army: Army) -> Iterator[BattleLine]:
     """Its own line, then those of its mount or crew, then of the champion sold with it."""
     champion = m.facts.champion
     sold: tuple[Profile, ...] = (
@@ -117,7 +113,7 @@ def _lines(
     wounds = next((t for t in tracks if isinstance(t, Boxes)), None) if m.kind == "character" else None
     yield BattleLine(
         None,
-        _cells(first, m, entries, roster, rules),
+        _cells(first, m, army),
         POSTS.get(m.facts.post or "") if m.kind == "character" else None,
         boxes=wounds,
     )
@@ -130,7 +126,7 @@ def _lines(
         if not apart and p.save is None and natural is None:
             save = None
         cells = _profile_cells(p, p.movement, save, m)
-        if p.movement is None and figure is not None and p in shapes(figure, rules.system):
+        if p.movement is None and figure is not None and p in shapes(figure, army.rules.system):
             cells = (BattleCell(shown(p.values.get("M"))), *cells[1:])
         if boxes is not None or any(cell is not None for cell in cells):
             yield BattleLine(p.name, cells, models=number, boxes=boxes)
@@ -164,9 +160,7 @@ def _mounts(m: EntryResult, p: Profile) -> int | None:
     return mount.natural_save if mount is not None and mount.riding is None and p.name == mount.name else None
 
 
-def _cells(
-    p: Profile | None, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
-) -> tuple[BattleCell | None, ...]:
+def _cells(p: Profile | None, m: EntryResult, army: Army) -> tuple[BattleCell | None, ...]:
     """The figures of an entry: those of its first profile, unless these have a line of their own."""
     moves = m.in_play.movement if m.facts.slowed is None else m.facts.slowed
     served = m.facts.machine is not None and not m.facts.portable
@@ -181,7 +175,7 @@ def _cells(
         *((None,) * len(FIGURES) if p is None else _figures(p)),
         save if m.in_play.profiles else None,
         _rout(m),
-        _tests(m, entries, roster, rules),
+        _tests(m, army),
     )
 
 
@@ -248,9 +242,9 @@ def _rout(m: EntryResult) -> BattleCell | None:
     return BattleCell(f"{m.in_play.rout_at}/{rally}")
 
 
-def _tests(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> BattleCell | None:
+def _tests(m: EntryResult, army: Army) -> BattleCell | None:
     """The Leadership that it tests, and what it is near the one who lends it most."""
-    lent = leadership.in_tests(m, entries, roster, rules)
+    lent = leadership.in_tests(m, army)
     if lent is None:
         return None
     best = max((ld for _, ld in lent.near), default=None)
@@ -385,12 +379,12 @@ def _gear(m: EntryResult, rules: Rules) -> Iterator[Shown]:
             yield name
 
 
-def _rank(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Shown]:
+def _rank(m: EntryResult, army: Army) -> Iterator[Shown]:
     """What its list calls it where it has a name of its own, its level, its race where that is not the one of most of the army."""
     yield from fact_rows.named_type(m)
     if m.facts.level:
         yield T("wizard {level}", level=m.facts.level) if m.facts.wizard else T("level {level}", level=m.facts.level)
-    if m.race is not None and (m.creature != _most(entries) or (m.entry.name and m.facts.line is None)):
+    if m.race is not None and (m.creature != army.most_common_creature or (m.entry.name and m.facts.line is None)):
         yield people(m.race) if m.facts.level else m.race
     if m.facts.mount is not None and not any(_figured(p) for p in m.in_play.profiles[1:]):
         yield T("on {mount}", mount=lower(m.facts.mount))
@@ -401,17 +395,10 @@ def _figured(p: Profile) -> bool:
     return any(p.values.get(key) is not None for key in FIGURES)
 
 
-@once
-def _most(entries: tuple[EntryResult, ...]) -> str | None:
-    """The creature of which the army has most entries."""
-    known = Counter(m.creature for m in entries if m.creature is not None)
-    return max(known, key=lambda creature: (known[creature], creature), default=None)
-
-
-def _rules(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Tag]:
+def _rules(m: EntryResult, army: Army) -> Iterator[Tag]:
     """Its special rules; who leads and who bears a banner in it stands below it, how it works under its name elsewhere."""
-    commands = leadership.command_tags(m, entries, rules)
-    for tag in (*m.in_play.tags, *commands, *machines_in_play.tags(m, rules)):
+    commands = leadership.command_tags(m, army)
+    for tag in (*m.in_play.tags, *commands, *machines_in_play.tags(m, army.rules)):
         if tag.id not in TOLD and not tag.of_item and tag.name and not (tag.part and tag.text):
             yield tag
 
@@ -419,7 +406,7 @@ def _rules(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> It
 # ------------------------------------------------------------------------------- notes
 
 
-def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Told]:
+def _notes(m: EntryResult, army: Army) -> Iterator[Told]:
     """What the columns do not tell of it."""
     for tag in m.in_play.tags:
         if tag.id == "note":
@@ -427,7 +414,7 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
     yield from facts.charged_by_skirmishers(m)
     yield from _moving(m)
     if m.facts.machine is not None:
-        yield T("Crew lost"), machines_in_play.crew_lost(m.facts.machine, m.entry.spare_crew, rules)
+        yield T("Crew lost"), machines_in_play.crew_lost(m.facts.machine, m.entry.spare_crew, army.rules)
     yield from fact_rows.chariots_rout(m)
     if m.facts.missile_save is not None:
         yield None, T("save {save}+ against missiles", save=m.facts.missile_save)
@@ -445,18 +432,18 @@ def _notes(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rul
         if key != "Ld" and value != m.in_play.profiles[0].values.get(key)
     }
     if led:
-        known = rules.system.characteristics
+        known = army.rules.system.characteristics
         yield T("Led"), tuple(T("{name} {value}", name=known[key].short, value=value) for key, value in led.items())
     for tag in m.in_play.tags:
         if tag.id == rules_in_numbers.BANNER and tag.numbers is not None:
             yield tag.value, tag.numbers
-    lent = leadership.in_tests(m, entries, roster, rules)
+    lent = leadership.in_tests(m, army)
     if lent is not None:
-        chief = general(entries)
+        chief = army.general
         best = max((ld for _, ld in lent.near), default=0)
         for him, ld in lent.near:
             if him is not chief and (ld != best or not any(other is chief for other, _ in lent.near)):
-                radius = rules.system.command["second" if him.role == "second" else "general"].radius
+                radius = army.rules.system.command["second" if him.role == "second" else "general"].radius
                 yield None, T("Ld {ld} within {radius} of {name}", ld=ld, radius=radius, name=him.name)
         if lent.at_rout:
             rout, rally = leadership.with_help(lent, chief, lent.at_rout), leadership.with_help(lent, chief)

@@ -7,28 +7,27 @@ import math
 from builder.core.entries import Deployed
 from builder.core.findings import N, Shown, T
 from builder.systems.wfb3.army import forces
-from builder.systems.wfb3.army.army_view import joining, mixes, together
+from builder.systems.wfb3.army.army_view import Army, mixes, together
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.model.roster import Roster
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.sheet import fact_rows
 
 
-def deployment(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[Deployed, ...]:
+def deployment(army: Army) -> tuple[Deployed, ...]:
     """Units, machines and characters on their own by ascending movement after load (25.1, A35); unknown ones last."""
-    known = forces.force_of(roster, entries)
+    known = forces.force_of(army)
     rows = []
-    for m in entries:
+    for m in army.entries:
         if m.secret or m.under is not None or m.kind == "unknown":
             continue
         pace, told = _pace(m)
-        others = [p for o in together(m, entries) if (p := _pace(o)[0]) is not None]
+        others = [p for o in together(m, army) if (p := _pace(o)[0]) is not None]
         if pace is not None and others:  # the lowest of all figures (8.2.1)
             pace = min(pace, *others)
-        beside, characters = _companions(m, entries), _characters(m, entries)
+        beside, characters = _companions(m, army), _characters(m, army)
         force = known.get(m.id)
         name = None if force is None else forces.NAMES[force]
-        rows.append(Deployed(m.id, pace, force, _number(m, entries), characters, told, beside, name))
+        rows.append(Deployed(m.id, pace, force, _number(m, army), characters, told, beside, name))
     return tuple(sorted(rows, key=lambda r: math.inf if r.movement is None else r.movement))
 
 
@@ -42,8 +41,6 @@ def _pace(m: EntryResult) -> tuple[float | None, Shown]:
     if machine is not None and not m.facts.portable:  # the crew goes with its machines
         moving = [p.movement.effective for p in m.in_play.profiles if p.movement is not None and p.name == machine.name]
         pace = min(moving) if moving else 0.0
-    from builder.systems.wfb3.sheet import fact_rows  # sheets alone ask for it
-
     flight = fact_rows.flight(m)
     if flight is not None:
         speeds = T("flies {speeds}″", speeds=flight)
@@ -70,29 +67,29 @@ def _machines(m: EntryResult, count: int) -> Shown:
     return N("{count} machine", "{count} machines", count)
 
 
-def _number(m: EntryResult, entries: tuple[EntryResult, ...]) -> Shown:
+def _number(m: EntryResult, army: Army) -> Shown:
     """How many are set up: beasts with their masters, the machines of a battery (25.2.2)."""
     seen = m.seen or m
     if m.kind in ("pack", "altar"):
         return several(m)
     if m.kind == "machine":
-        return _machines(m, m.models + sum(o.models for o in together(m, entries)))
+        return _machines(m, m.models + sum(o.models for o in together(m, army)))
     if mixes(m) and not hidden_models.hides(m):
-        return seen.models + sum(o.models for o in together(m, entries))
+        return seen.models + sum(o.models for o in together(m, army))
     return seen.models
 
 
-def _companions(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[str, ...]:
+def _companions(m: EntryResult, army: Army) -> tuple[str, ...]:
     """The characters in it, not those who hide there; what makes up one unit with it is among its number (25.2.2)."""
-    return tuple(o.id for o in _leaders(m, entries))
+    return tuple(o.id for o in _leaders(m, army))
 
 
-def _leaders(m: EntryResult, entries: tuple[EntryResult, ...]) -> list[EntryResult]:
+def _leaders(m: EntryResult, army: Army) -> list[EntryResult]:
     """The characters of their own who stand in the unit, but for those who hide there."""
-    return [o for o in joining(entries).get(m.id, ()) if o.kind == "character" and not hidden_models.hides(o)]
+    return [o for o in army.companions.get(m.id, ()) if o.kind == "character" and not hidden_models.hides(o)]
 
 
-def _characters(m: EntryResult, entries: tuple[EntryResult, ...]) -> Shown:
+def _characters(m: EntryResult, army: Army) -> Shown:
     """How many characters are set up with their unit, the one that is sold with it among them (25.2.2)."""
-    beside = len(_leaders(m, entries)) + (m.facts.champion is not None)
+    beside = len(_leaders(m, army)) + (m.facts.champion is not None)
     return N("{count} character", "{count} characters", beside) if beside else None

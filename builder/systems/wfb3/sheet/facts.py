@@ -10,13 +10,13 @@ from builder.core.findings import Blank, N, Shown, T
 from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
 from builder.core.tracks import Boxes, Track
-from builder.systems.wfb3.army import army_view, magic_points
+from builder.systems.wfb3.army import magic_points
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries import crews
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.unit_models import GONE
 from builder.systems.wfb3.entries.units import command_price
 from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import (
@@ -36,22 +36,22 @@ BANNERS = {
 """Banners in a unit, by their posts, with the label of what their loss costs it."""
 
 
-def sheet_facts(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> SheetFacts:
+def sheet_facts(m: EntryResult, army: Army) -> SheetFacts:
     """All that the sheet tells of one entry of the army."""
     return SheetFacts(
-        (*fact_rows.kind(m), *_hired(m, rules)),
-        (*fact_rows.facts(m), *magic_points.told(m, entries, rules), *_facts(m, entries, roster, rules)),
-        fact_rows.weapons(m, rules),
+        (*fact_rows.kind(m), *_hired(m, army.rules)),
+        (*fact_rows.facts(m), *magic_points.told(m, army), *_facts(m, army)),
+        fact_rows.weapons(m, army.rules),
         tuple(fact_rows.command(m)),
-        (*fact_rows.tracks(m), *tracks(m, entries, rules)),
+        (*fact_rows.tracks(m), *tracks(m, army)),
         (
-            *leadership.command_tags(m, entries, rules),
-            *machines_in_play.tags(m, rules),
-            *item_effects.item_tags(m, rules),
+            *leadership.command_tags(m, army),
+            *machines_in_play.tags(m, army.rules),
+            *item_effects.item_tags(m, army.rules),
         ),
-        secondary=tuple(_secondary(m, rules)),
-        worth=tuple(_worth(m, rules)),
-        own=(*magic_points.lasts(m, entries, rules), *_own(m, entries, rules)),
+        secondary=tuple(_secondary(m, army.rules)),
+        worth=tuple(_worth(m, army.rules)),
+        own=(*magic_points.lasts(m, army), *_own(m, army)),
         number=deployment.several(m),
     )
 
@@ -63,13 +63,11 @@ def _hired(m: EntryResult, rules: Rules) -> Iterator[Shown]:
         yield T("mercenary") if part.hired else T("ally")
 
 
-def _facts(
-    m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
-) -> Iterator[tuple[Shown, Shown]]:
-    lent = tuple(leadership.told(m, entries, roster, rules))
+def _facts(m: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
+    lent = tuple(leadership.told(m, army))
     if lent:
         yield (T("Rout") if any(t.id in GONE for t in m.in_play.tags) else T("Rout and rally")), lent
-    shots = tuple(_shots(m, rules))
+    shots = tuple(_shots(m, army.rules))
     if shots:
         yield T("Shoots"), _apart_by(shots)
 
@@ -101,10 +99,10 @@ def charged_by_skirmishers(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
         yield label, few if most > 0 else _charged(most)
 
 
-def _own(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+def _own(m: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
     """A wizard's magic points and spells, which no opponent is told of."""
     if m.kind == "character" and m.facts.wizard:
-        yield from wizards.own_facts(m, entries, rules.parts.get(m.entry.from_ or "", rules))
+        yield from wizards.own_facts(m, army)
 
 
 def _gifts(m: EntryResult, rules: Rules) -> Iterator[Shown]:
@@ -238,7 +236,7 @@ def _each(name: Shown, each: int, rules: Rules, rallies: bool = True) -> Shown:
 # -------------------------------------------------------------------------------- boxes
 
 
-def tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Track[Shown]]:
+def tracks(m: EntryResult, army: Army) -> Iterator[Track[Shown]]:
     """Wounds kept apart from the rider's, machines and teams lost, heat, Leadership lost."""
     yield from _apart(m)
     machine: Machine | None = m.facts.machine
@@ -247,14 +245,14 @@ def tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> It
             yield Boxes(T("Machines lost"), (m.models,))
         if machine.barrels is not None:
             yield Boxes(T("Barrels loaded"), tuple(machine.barrels for _ in range(m.models)))
-        kind = machines_in_play.kind_of(machine, rules)
+        kind = machines_in_play.kind_of(machine, army.rules)
         if kind.heat is not None:
             yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
     for item in item_effects.taken(m):
         if item.shots:
-            sold = rules.system.items.get(item.take or "")
+            sold = army.rules.system.items.get(item.take or "")
             known = {} if sold is None else sold.abilities
-            name = next((known[id].name for id in item.abilities if id in known), rules.word(item.take or ""))
+            name = next((known[id].name for id in item.abilities if id in known), army.rules.word(item.take or ""))
             yield Boxes(T("Shots: {name}", name=item.name or name), (item.shots,))
     if (
         m.in_play.rout_at is not None
@@ -263,17 +261,17 @@ def tracks(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> It
         and m.facts.post != "hidden"
         and isinstance(m.in_play.profiles[0].values.get("Ld"), int)
     ):
-        yield from _ld_lost(m, entries)
+        yield from _ld_lost(m, army)
 
 
-def _ld_lost(m: EntryResult, entries: tuple[EntryResult, ...]) -> Iterator[Track[Shown]]:
+def _ld_lost(m: EntryResult, army: Army) -> Iterator[Track[Shown]]:
     """What may be lost of the Leadership, a box a point (12.3, 16.1): two for the standard, three for a great banner.
 
     The labels are of one length, so that each stands on one line with its boxes.
     """
     if "standard" in m.facts.command:
         yield Boxes(T("Ld lost,\u00a0standard"), (2,))
-    for role in dict.fromkeys(e.role for e in army_view.joining(entries).get(m.id, ())):
+    for role in dict.fromkeys(e.role for e in army.companions.get(m.id, ())):
         if role in BANNERS:
             yield Boxes(BANNERS[role], (3,))
     yield Boxes(T("Ld lost,\u00a0challenge"), (1,))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.battle_lines import Formation
 from builder.core.findings import Shown, T
-from builder.systems.wfb3.army.army_view import joining
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
@@ -19,22 +19,22 @@ OPEN_ORDER = frozenset(("skirmisher", "scout"))
 MOB = "mob"
 
 
-def formations(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[Formation, ...]:
+def formations(m: EntryResult, army: Army) -> tuple[Formation, ...]:
     """Of a unit in close order: for all the bonus of its ranks, then as wide as its weapons have use for."""
     seen = m.seen or m
     size = _base(seen)
     if m.kind != "unit" or m.secret or size is None or any(t.id in OPEN_ORDER for t in m.in_play.tags):
         return ()
-    others = [o for o in joining(entries).get(m.id, ()) if o.kind == "character" and not hidden_models.hides(o)]
+    others = [o for o in army.companions.get(m.id, ()) if o.kind == "character" and not hidden_models.hides(o)]
     beside = sum(_alike(o, seen, size) for o in others)
     apart = tuple(o.name for o in others if not _alike(o, seen, size))
     models = seen.models + beside + (m.facts.champion is not None)
     if models < 2:
         return ()
-    behind = _behind(m, rules)
-    most = rules.system.formations.rank_bonus
+    behind = _behind(m, army.rules)
+    most = army.rules.system.formations.rank_bonus
     made = []
-    for files in dict.fromkeys(_fronts(m, models, behind, roster, rules)):
+    for files in dict.fromkeys(_fronts(m, models, behind, army.roster, army.rules)):
         bonus = rules_of_ranks.rank_bonus(models, files, most)
         fighting = rules_of_ranks.fighting(models, files, behind)
         notes: list[Shown] = []

@@ -7,16 +7,11 @@ from typing import NamedTuple
 
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
-from builder.core.remembered_answers import once
-from builder.systems.wfb3.army import contingents
-from builder.systems.wfb3.army.army_view import BANNERS, joining, together
-from builder.systems.wfb3.army.general import general
+from builder.systems.wfb3.army.army_view import BANNERS, Army, together
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.second_shapes import Shape
-from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import rout_rally_and_leadership
-from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import fact_rows, weapon_figures
 
 OUTSIDE = ("undead", "ethereal", "demon")
@@ -53,10 +48,10 @@ class Lent(NamedTuple):
     """What it is where the enemy has foes that allies hate."""
 
 
-def in_tests(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Lent | None:
+def in_tests(m: EntryResult, army: Army) -> Lent | None:
     """The same for its usual shape; `None` for what takes no such tests."""
-    ld = _tested(m, entries, rules)
-    return None if ld is None else _lent_to(m, ld, entries, roster, rules)
+    ld = _tested(m, army)
+    return None if ld is None else _lent_to(m, ld, army)
 
 
 def plain(m: EntryResult, *, shaped: bool = False) -> int | None:
@@ -72,9 +67,7 @@ def plain(m: EntryResult, *, shaped: bool = False) -> int | None:
 def after_loss(
     m: EntryResult,
     loss: Loss,
-    entries: tuple[EntryResult, ...],
-    roster: Roster,
-    rules: Rules,
+    army: Army,
     *,
     shaped: bool = False,
     leaderless: bool = False,
@@ -83,7 +76,7 @@ def after_loss(
 
     Who never routs has it for tests of manoeuvres, in which nobody lends his. `shaped` asks about the other shape.
     """
-    value = _own(m, entries)
+    value = _own(m, army)
     if shaped:
         shape = m.facts.shape
         other = None if value is None or shape is None else shape.profile.values.get("Ld")
@@ -95,8 +88,8 @@ def after_loss(
     his, bonus = (0, 0) if leaderless or leader is None else leader
     if loss.of:
         his, bonus = (rout_rally_and_leadership.without_banner(value, loss.less) for value in (his, bonus))
-    led = rout_rally_and_leadership.led(own, bonus, his, rules.system.levels.mental_maximum)
-    return Lent(led) if _lasts(m) else _lent_to(m, (led, own), entries, roster, rules, loss)
+    led = rout_rally_and_leadership.led(own, bonus, his, army.rules.system.levels.mental_maximum)
+    return Lent(led) if _lasts(m) else _lent_to(m, (led, own), army, loss)
 
 
 def lends(m: EntryResult, loss: Loss = NOTHING_LOST) -> tuple[int, int] | None:
@@ -110,33 +103,33 @@ def lends(m: EntryResult, loss: Loss = NOTHING_LOST) -> tuple[int, int] | None:
     return value, bonus
 
 
-def with_great_banner(m: EntryResult, entries: tuple[EntryResult, ...]) -> tuple[EntryResult | None, frozenset[str]]:
+def with_great_banner(m: EntryResult, army: Army) -> tuple[EntryResult | None, frozenset[str]]:
     """Who bears a great banner in a unit, or beside a character of it, and the ids of all characters with that unit."""
-    company = joining(entries).get(m.under if m.kind == "character" and m.under is not None else m.id, ())
+    company = army.companions.get(m.under if m.kind == "character" and m.under is not None else m.id, ())
     characters = [c for c in company if c.kind == "character" and not hidden_models.hides(c)]
     bearer = next((c for c in characters if c.role in BANNERS), None)
     return bearer, frozenset(c.id for c in characters)
 
 
-def told(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
+def told(m: EntryResult, army: Army) -> Iterator[Shown]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
-    ld = _tested(m, entries, rules)
+    ld = _tested(m, army)
     if ld is None:
         return
-    usual = _in_words(_lent_to(m, ld, entries, roster, rules), entries)
+    usual = _in_words(_lent_to(m, ld, army), army)
     shape: Shape | None = m.facts.shape
     other = None if shape is None else shape.profile.values.get("Ld")
     if shape is None or not isinstance(other, int):
         yield from usual
         return
     led = m.facts.led_in_shape.get("Ld", other)
-    in_shape = _in_words(_lent_to(m, (led, other), entries, roster, rules), entries) or (T("Ld {ld}", ld=led),)
+    in_shape = _in_words(_lent_to(m, (led, other), army), army) or (T("Ld {ld}", ld=led),)
     yield T("{first}; {name}: {second}", first=usual or (T("Ld {ld}", ld=ld[0]),), name=shape.name, second=in_shape)
 
 
-def _tested(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[int, int] | None:
+def _tested(m: EntryResult, army: Army) -> tuple[int, int] | None:
     """The Leadership that is tested for rout and rally, led and unled; `None` for what takes no such tests."""
-    lowest = None if _lasts(m) else _own(m, entries)
+    lowest = None if _lasts(m) else _own(m, army)
     if lowest is None:
         return None
     own = m.in_play.profiles[0].values.get("Ld")
@@ -144,10 +137,10 @@ def _tested(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> t
     if lowest == own and isinstance(led, int):
         return led, lowest
     his, bonus = m.facts.led_by or (0, 0)
-    return rout_rally_and_leadership.led(lowest, bonus, his, rules.system.levels.mental_maximum), lowest
+    return rout_rally_and_leadership.led(lowest, bonus, his, army.rules.system.levels.mental_maximum), lowest
 
 
-def _own(m: EntryResult, entries: tuple[EntryResult, ...]) -> int | None:
+def _own(m: EntryResult, army: Army) -> int | None:
     """The Leadership of a unit, unled; of crews of several races the lowest (11.1.2)."""
     if not (m.in_play.rout_at is not None or m.kind == "chariot") or m.facts.post == "hidden" or not m.in_play.profiles:
         return None
@@ -155,9 +148,7 @@ def _own(m: EntryResult, entries: tuple[EntryResult, ...]) -> int | None:
     if not isinstance(own, int):
         return None
     others = [
-        o.in_play.profiles[0].values.get("Ld")
-        for o in together(m, entries)
-        if o.kind == "machine" and o.in_play.profiles
+        o.in_play.profiles[0].values.get("Ld") for o in together(m, army) if o.kind == "machine" and o.in_play.profiles
     ]
     return min((own, *(ld for ld in others if isinstance(ld, int))))
 
@@ -167,56 +158,52 @@ def _lasts(m: EntryResult) -> bool:
     return any(t.id in fact_rows.LASTING for t in m.in_play.tags)
 
 
-def led_by_bearer(m: EntryResult, entries: tuple[EntryResult, ...]) -> bool:
+def led_by_bearer(m: EntryResult, army: Army) -> bool:
     """Whether the one who bears a great banner in a unit leads it, and nobody else does when he has fallen."""
-    bearer, _ = with_great_banner(m, entries)
+    bearer, _ = with_great_banner(m, army)
     if bearer is None or m.facts.champion is not None:
         return False
-    leading = [c for c in joining(entries).get(m.id, ()) if c.facts.post in LEADING]
+    leading = [c for c in army.companions.get(m.id, ()) if c.facts.post in LEADING]
     return leading == [bearer]
 
 
 def _lent_to(
     m: EntryResult,
     ld: tuple[int, int],
-    entries: tuple[EntryResult, ...],
-    roster: Roster,
-    rules: Rules,
+    army: Army,
     loss: Loss = NOTHING_LOST,
 ) -> Lent:
     """The same for troops with this Leadership, led and unled."""
     plain, own = ld
-    part = rules.parts.get(m.entry.from_ or "")
+    part = army.rules.parts.get(m.entry.from_ or "")
     if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
-        return _in_contingent(m, (plain, own), entries, rules, loss)
-    value = any(rule.general_lends == "value" for rule in rules.system.in_force(roster.house_rules))
-    chief = general(entries)
+        return _in_contingent(m, (plain, own), army, loss)
+    value = any(rule.general_lends == "value" for rule in army.rules.system.in_force(army.roster.house_rules))
+    chief = army.general
     near = []
-    for m2 in _lenders(entries):
+    for m2 in _lenders(army):
         if m2 is not chief and not _of_one_race(m2, m):
             continue
         his = lends(m2, loss)
         if his is None:
             continue
         theirs, bonus = his
-        most = rules.system.levels.mental_maximum
+        most = army.rules.system.levels.mental_maximum
         lent = theirs if value and m2 is chief else rout_rally_and_leadership.led(own, bonus, theirs, most)
         if lent > plain:
             near.append((m2, lent))
     return Lent(plain, tuple(near), rout_tests(m))
 
 
-def _in_contingent(
-    m: EntryResult, ld: tuple[int, int], entries: tuple[EntryResult, ...], rules: Rules, loss: Loss
-) -> Lent:
+def _in_contingent(m: EntryResult, ld: tuple[int, int], army: Army, loss: Loss) -> Lent:
     """The same in a contingent: by its loyalty, and near its commander (Warhammer Armies, contingents)."""
     plain, own = ld
-    hired = rules.parts[m.entry.from_ or ""].hired
-    more = rules.system.mercenaries.hired_more if hired else -rules.system.mercenaries.ally_less
-    most = rules.system.levels.mental_maximum
+    hired = army.rules.parts[m.entry.from_ or ""].hired
+    more = army.rules.system.mercenaries.hired_more if hired else -army.rules.system.mercenaries.ally_less
+    most = army.rules.system.levels.mental_maximum
     alone = min(most, plain + more)
     hating = plain if not hired and any(t.id == "hatred" for t in m.in_play.tags) else None
-    commander = commanders(entries, rules).get(m.entry.from_ or "")
+    commander = army.commanders.get(m.entry.from_ or "")
     top = None if commander is None or commander is m else lends(commander, loss)
     near: tuple[tuple[EntryResult, int], ...] = ()
     if commander is not None and top is not None:
@@ -230,9 +217,9 @@ def _in_contingent(
     return Lent(alone, near, 0, alone - plain if hired else more, hired, hating)
 
 
-def _in_words(lent: Lent, entries: tuple[EntryResult, ...]) -> tuple[Shown, ...]:
+def _in_words(lent: Lent, army: Army) -> tuple[Shown, ...]:
     """What is to be said of it; nothing where the profile tells it all."""
-    chief = general(entries)
+    chief = army.general
     near = tuple(
         T("with general {ld}", ld=ld) if him is chief else T("with {name} {ld}", name=him.name, ld=ld)
         for him, ld in lent.near
@@ -277,37 +264,20 @@ def with_help(lent: Lent, chief: EntryResult | None, added: int = 0) -> Shown:
     return T("{alone}, with {name} {led}", alone=alone, name=him.name, led=led)
 
 
-@once
-def commanders(entries: tuple[EntryResult, ...], rules: Rules) -> dict[str, EntryResult]:
-    """Who commands each contingent, and lends its units his bonus (Warhammer Armies, contingents)."""
-    characters: dict[str, list[EntryResult]] = {}
-    for m in entries:
-        if m.kind == "character" and m.entry.from_ is not None:
-            characters.setdefault(m.entry.from_, []).append(m)
-    found = {}
-    for id, of_it in characters.items():
-        contingent = rules.parts[id].contingent if id in rules.parts else None
-        rule = None if contingent is None else contingent.commander
-        commander = None if rule is None else contingents.commander_of(of_it, rule)
-        if commander is not None:
-            found[id] = commander
-    return found
-
-
-def command_tags(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Tag]:
+def command_tags(m: EntryResult, army: Army) -> Iterator[Tag]:
     """What a commander does for the units of his contingent."""
-    if m.entry.from_ is not None and commanders(entries, rules).get(m.entry.from_) is m:
-        radius = rules.system.command["general"].radius
+    if m.entry.from_ is not None and army.commanders.get(m.entry.from_) is m:
+        radius = army.rules.system.command["general"].radius
         text = T(
             "Units of his contingent within {radius} use his Leadership bonus in rout and rally tests.", radius=radius
         )
-        yield Tag("commander", T("Commander"), radius, text, numbers=after_his_banner(m, entries, rules))
+        yield Tag("commander", T("Commander"), radius, text, numbers=after_his_banner(m, army))
 
 
-def after_his_banner(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Shown:
+def after_his_banner(m: EntryResult, army: Army) -> Shown:
     """What one who lends his Leadership has left of it once the great banner with his unit is lost (16.1)."""
-    bearer, characters = with_great_banner(m, entries)
-    post = None if bearer is None or m.under is None else rules.system.command[bearer.role or ""]
+    bearer, characters = with_great_banner(m, army)
+    post = None if bearer is None or m.under is None else army.rules.system.command[bearer.role or ""]
     if post is None or lends(m) is None:
         return None
     lost, captured = (_with_bonus(*(lends(m, Loss(less, characters)) or (0, 0))) for less in (post.lost, post.captured))
@@ -319,11 +289,9 @@ def _with_bonus(value: int, bonus: int) -> str:
     return f"{value}+{bonus}" if bonus else str(value)
 
 
-@once
-def _lenders(entries: tuple[EntryResult, ...]) -> tuple[EntryResult, ...]:
+def _lenders(army: Army) -> list[EntryResult]:
     """The general and his seconds in command, in the order of the list."""
-    chief = general(entries)
-    return tuple(m for m in entries if m is chief or m.role == "second")
+    return [result for result in army.characters if result is army.general or result.role == "second"]
 
 
 def rout_tests(m: EntryResult) -> int:

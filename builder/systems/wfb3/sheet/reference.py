@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from builder.core.findings import Shown, T
 from builder.systems.game import QuickReference, Table
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.model.reference import ReferenceChart, ReferenceRow, ReferenceTable
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules, in_words
@@ -17,18 +17,18 @@ from builder.systems.wfb3.sheet.reference_charts import Read, chart, part_of_tur
 from builder.systems.wfb3.sheet.reference_needs import Needs, needs_of
 
 
-def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, whole: bool = False) -> QuickReference:
+def reference(army: Army, whole: bool = False) -> QuickReference:
     """The tables by the parts of the turn, in each the charts first; and the names of all that there are."""
-    system = rules.system
-    needs = needs_of(roster, entries, rules, whole=whole)
-    agreed = tuple(system.in_force(roster.house_rules))
+    system = army.rules.system
+    needs = needs_of(army, whole=whole)
+    agreed = tuple(system.in_force(army.roster.house_rules))
     read = read_otherwise(agreed)
     parts = {part: place for place, part in enumerate(system.turn)}
     tables: list[Table] = []
     names: list[Shown] = []
     if agreed:
         rows = tuple(
-            (r.name, T("{effect} [{rule}]", effect=r.effect, rule=in_words(rules, rules.cite(r.source))))
+            (r.name, T("{effect} [{rule}]", effect=r.effect, rule=in_words(army.rules, army.rules.cite(r.source))))
             for r in agreed
         )
         title = T("House rules and readings agreed on")
@@ -37,7 +37,7 @@ def reference(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, wh
     known: tuple[ReferenceChart | ReferenceTable, ...] = (*system.charts, *system.reference)
     for one in sorted(known, key=lambda one: -1 if one.turn is None else parts.get(one.turn, -1)):
         names.append(one.name)
-        made = _made(one, needs, read, roster, rules) if needs.meets(one) else None
+        made = _made(one, needs, read, army.roster, army.rules) if needs.meets(one) else None
         if made is not None:
             spare = system.left_out_first.index(one.id) + 1 if one.id in system.left_out_first else None
             tables.append(made._replace(spare=spare, id=one.id))

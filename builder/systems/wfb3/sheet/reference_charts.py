@@ -8,9 +8,9 @@ from itertools import groupby
 
 from builder.core.findings import Shown, T
 from builder.systems.game import Table
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.reference import Chart, HouseRule, ReferenceChart, ReferenceTable
-from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules import battlefield, to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules, in_words
 from builder.systems.wfb3.sheet.reference_needs import SCALE, TOP, Needs, needs_of
@@ -48,10 +48,10 @@ def read_otherwise(agreed: Iterable[HouseRule]) -> Read:
     return {(cell.strength, cell.toughness): cell.needs for rule in agreed for cell in rule.wounds}
 
 
-def of_hidden(m: EntryResult, openly: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Iterator[Shown]:
+def of_hidden(m: EntryResult, openly: tuple[EntryResult, ...], army: Army) -> Iterator[Shown]:
     """The rows of one who hides that the charts of the open pages have not, run on."""
-    own, others = (needs_of(roster, told, rules, whole=False) for told in ((m,), openly))
-    read = read_otherwise(rules.system.in_force(roster.house_rules))
+    own, others = (needs_of(army.with_entries(shown), whole=False) for shown in ((m,), openly))
+    read = read_otherwise(army.rules.system.in_force(army.roster.house_rules))
     for skill in own.weapon_skill:
         if skill not in others.weapon_skill:
             dice = " ".join(_blow(skill, foe) for foe in SCALE)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from builder.core.profiles import Profile
 from builder.systems.wfb3.army import forces
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.reference import ReferenceChart, ReferenceRow, ReferenceTable, When
-from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import war_machines
 from builder.systems.wfb3.rules.rules import Rules
@@ -65,10 +65,10 @@ class Needs(NamedTuple):
         return self.whole or always or self.own.any_of(of.when) or self.enemy.any_of(of.against)
 
 
-def needs_of(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, whole: bool) -> Needs:
+def needs_of(army: Army, *, whole: bool) -> Needs:
     """What these entries of an army need; `whole` for all rules."""
-    system = rules.system
-    army: set[str] = set()
+    system = army.rules.system
+    features: set[str] = set()
     tags: set[str] = set()
     machines: set[str] = set()
     weapon: set[int] = set()
@@ -78,8 +78,8 @@ def needs_of(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, 
     toughness: set[int] = set()
     saves: set[int] = set()
     reach: set[int] = set()
-    for m in entries:
-        army |= _features(m, rules)
+    for m in army.entries:
+        features |= _features(m, army.rules)
         tags |= {t.id for t in m.in_play.tags}
         machine = m.facts.machine
         if machine is not None:
@@ -102,10 +102,10 @@ def needs_of(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, 
         saves |= _saves(m)
         for w in (*m.in_play.weapons, *(w for shape in fact_rows.shapes_of(m) for w in shape.weapons)):
             strength |= _strengths(w.strength).union(*(_strengths(case.strength) for case in w.cases))
-        strength |= set(_told_of(m, rules))
+        strength |= set(_told_of(m, army.rules))
         strength |= {hit for piece in m.carries if piece in system.extras for hit in system.extras[piece].hits}
         strength |= {hit for t in m.in_play.tags if t.id in system.tags for hit in system.tags[t.id].hits}
-        strength |= {hit for power in item_effects.all_powers(m, rules) for hit in power.effect.hits}
+        strength |= {hit for power in item_effects.all_powers(m, army.rules) for hit in power.effect.hits}
         for profile, w, _ in fact_rows.borne(m):
             known = system.weapons.get(w.id)
             if w.range is None or known is None or known.shot is None or known.shot.thrown:
@@ -113,11 +113,11 @@ def needs_of(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules, *, 
             skill = known.shot.skill if known.shot.skill is not None else profile.values.get("BS")
             missile |= _numbers(skill)
             reach.add(w.range)
-    if roster.baggage:
-        army.add("baggage")
+    if army.roster.baggage:
+        features.add("baggage")
     likely = system.likely_enemy
     return Needs(
-        own=Has(frozenset(army), frozenset(tags), frozenset(machines)),
+        own=Has(frozenset(features), frozenset(tags), frozenset(machines)),
         enemy=Has(frozenset(likely.army), frozenset(likely.tags), frozenset(likely.machines)),
         weapon_skill=_values(weapon),
         defence=_values(struck),

@@ -8,10 +8,9 @@ from operator import is_
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
-from builder.systems.wfb3.army.general import general
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.second_shapes import Shape
-from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.troops import Command, TagText
 from builder.systems.wfb3.rules import rout_rally_and_leadership, to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
@@ -25,22 +24,22 @@ LENDERS = ("general", "second")
 """Those of characters who lend their Leadership to units near them; a commander's is told with his post."""
 
 
-def with_numbers(m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> EntryResult:
+def with_numbers(m: EntryResult, army: Army) -> EntryResult:
     """An entry whose special rules tell what they make of its own numbers, once somebody asks for them."""
 
     def told(own: InPlay) -> InPlay:
-        tags = tuple([_told(tag, m, entries, roster, rules) for tag in own.tags])
+        tags = tuple([_told(tag, m, army) for tag in own.tags])
         return own if all(map(is_, tags, own.tags)) else own._replace(tags=tags)
 
-    seen = None if m.seen is None else with_numbers(m.seen, entries, roster, rules)
+    seen = None if m.seen is None else with_numbers(m.seen, army)
     return m._replace(in_play=told(m.in_play), seen=seen)
 
 
-def _told(tag: Tag, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> Tag:
-    numbers = tuple(_numbers(tag, m, entries, roster, rules))
+def _told(tag: Tag, m: EntryResult, army: Army) -> Tag:
+    numbers = tuple(_numbers(tag, m, army))
     if numbers:
         tag = tag._replace(numbers=numbers if len(numbers) > 1 else numbers[0])
-    table = rules.tables_of_rules.get(_post(tag, rules) if tag.id == POST else tag.id)
+    table = army.rules.tables_of_rules.get(_post(tag, army.rules) if tag.id == POST else tag.id)
     return tag if table is None else tag._replace(told_in=table)
 
 
@@ -49,16 +48,14 @@ def _post(tag: Tag, rules: Rules) -> str | None:
     return next((id for id, known in rules.system.command.items() if known.name == tag.name), None)
 
 
-def _numbers(
-    tag: Tag, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
-) -> Iterator[Shown]:
+def _numbers(tag: Tag, m: EntryResult, army: Army) -> Iterator[Shown]:
     """What one rule makes of the numbers of the entry."""
     if tag.id in (POST, BANNER):
         name = tag.name if tag.id == POST else tag.value
-        post = next(known for known in rules.system.command.values() if known.name == name)
+        post = next(known for known in army.rules.system.command.values() if known.name == name)
         plain = leadership.plain(m)
         if post.manoeuvres and plain is not None:
-            most = rules.system.levels.mental_maximum
+            most = army.rules.system.levels.mental_maximum
             usual = T("Ld {ld}", ld=rout_rally_and_leadership.raised(plain, post.manoeuvres, most))
             other = leadership.plain(m, shaped=True)
             if other is None:
@@ -67,31 +64,29 @@ def _numbers(
                 yield _of_shapes(
                     m, usual, T("Ld {ld}", ld=rout_rally_and_leadership.raised(other, post.manoeuvres, most))
                 )
-        yield from _lost(tag.id, post, m, entries, roster, rules)
+        yield from _lost(tag.id, post, m, army)
     elif tag.id in LENDERS and m.kind == "character":
-        left = leadership.after_his_banner(m, entries, rules)
+        left = leadership.after_his_banner(m, army)
         if left is not None:
             yield left
-    elif tag.id in rules.system.tags and m.in_play.profiles:
-        yield from _of_rule(rules.system.tags[tag.id], m, rules.system.levels.ceiling)
+    elif tag.id in army.rules.system.tags and m.in_play.profiles:
+        yield from _of_rule(army.rules.system.tags[tag.id], m, army.rules.system.levels.ceiling)
 
 
-def _lost(
-    id: str, post: Command, m: EntryResult, entries: tuple[EntryResult, ...], roster: Roster, rules: Rules
-) -> Iterator[Shown]:
+def _lost(id: str, post: Command, m: EntryResult, army: Army) -> Iterator[Shown]:
     """Its Leadership in rout and rally tests without a banner, lost or captured (12.3, 16.1)."""
     if not post.captured:
         return
-    usual = _lost_in_shape(id, post, m, entries, roster, rules, shaped=False)
+    usual = _lost_in_shape(id, post, m, army, shaped=False)
     if usual is None:
         return
-    other = _lost_in_shape(id, post, m, entries, roster, rules, shaped=True)
+    other = _lost_in_shape(id, post, m, army, shaped=True)
     yield usual if other is None else _of_shapes(m, usual, other)
     less = leadership.rout_tests(m)
     if less:
         yield T("rout tests {change}", change=weapon_figures.signed(less))
     if id == BANNER:
-        yield from _dice_without_banner(post, m, rules)
+        yield from _dice_without_banner(post, m, army.rules)
 
 
 def _of_shapes(m: EntryResult, usual: Shown, other: Shown) -> Shown:
@@ -104,29 +99,27 @@ def _lost_in_shape(
     id: str,
     post: Command,
     m: EntryResult,
-    entries: tuple[EntryResult, ...],
-    roster: Roster,
-    rules: Rules,
+    army: Army,
     *,
     shaped: bool,
 ) -> Shown:
     """The same for one of its shapes; `None` where it has no Leadership in it."""
-    beside = leadership.with_great_banner(m, entries)[1] if id == BANNER else frozenset()
+    beside = leadership.with_great_banner(m, army)[1] if id == BANNER else frozenset()
 
     def after(less: int, *, leaderless: bool) -> leadership.Lent | None:
         loss = leadership.Loss(less, beside)
-        return leadership.after_loss(m, loss, entries, roster, rules, shaped=shaped, leaderless=leaderless)
+        return leadership.after_loss(m, loss, army, shaped=shaped, leaderless=leaderless)
 
     lost, captured = (after(less, leaderless=False) for less in (post.lost, post.captured))
     if lost is None or captured is None:
         return None
     first, second = max(0, lost.alone), max(0, captured.alone)
     alone: Shown = first
-    if id == BANNER and leadership.led_by_bearer(m, entries):  # as a rule he has fallen when it is lost (16.1)
+    if id == BANNER and leadership.led_by_bearer(m, army):  # as a rule he has fallen when it is lost (16.1)
         fallen = after(post.lost, leaderless=True)
         if fallen is not None and fallen.alone != lost.alone:
             alone = T("{fallen} ({lives} if its bearer lives)", fallen=max(0, fallen.alone), lives=first)
-    chief = general(entries)
+    chief = army.general
     best, then = leadership.helper(lost), leadership.helper(captured)
     if best is None and then is None:
         return T("Ld {lost} if lost, {captured} if captured", lost=alone, captured=second)

@@ -7,31 +7,30 @@ from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile, Step, changed
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import magic_points
-from builder.systems.wfb3.army.army_view import BANNERS, TROOPS, UNITS, mixes
-from builder.systems.wfb3.army.general import general
+from builder.systems.wfb3.army.army_view import BANNERS, TROOPS, UNITS, Army, mixes
 from builder.systems.wfb3.entries import hidden_models, monsters, vehicles
 from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.entries.second_shapes import Shape
-from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.values import MENTAL
 from builder.systems.wfb3.rules import movement_formulas, rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import rules_in_numbers
+from builder.systems.wfb3.sheet import deferred_facts, item_effects, rules_in_numbers, wizards
 
 
-def sheet_details(entries: tuple[EntryResult, ...], roster: Roster, rules: Rules) -> tuple[EntryResult, ...]:
+def sheet_details(army: Army) -> tuple[EntryResult, ...]:
     """The entries with what a sheet adds: effects of magic, commanders, leaders of units, and who slows a unit."""
-    finished = _together(tuple([_finished(m, rules) for m in entries]), rules)
-    numbered = tuple([rules_in_numbers.with_numbers(m, finished, roster, rules) for m in finished])
-    return magic_points.with_left(numbered, rules)
+    alone = army.with_entries(tuple(_finished(m, army.rules) for m in army.entries))
+    together = alone.with_entries(_together(alone))
+    numbered = together.with_entries(tuple(rules_in_numbers.with_numbers(m, together) for m in together.entries))
+    return magic_points.with_left(numbered)
 
 
-def _together(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResult, ...]:
+def _together(army: Army) -> tuple[EntryResult, ...]:
     """The entries of an army with what they are to one another, and to the army."""
-    masters = _masters(entries, rules)
-    own = tuple([_serving(m, masters, rules) for m in entries])
+    masters = _masters(army)
+    own = tuple([_serving(m, masters, army.rules) for m in army.entries])
     leaders: dict[str, EntryResult] = {}
     companions: dict[str, list[EntryResult]] = {}
     hidden: dict[str, list[EntryResult]] = {}
@@ -48,23 +47,23 @@ def _together(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResu
         companions.setdefault(under, []).append(m)
         if m.facts.post in ("champion", "leader"):
             leaders[under] = min(leaders.get(under, m), m, key=_leads_first)
-    chief = general(entries)
+    chief = army.general
     howdahs = {m.id for m in own if m.facts.howdah}
     drawn = by_handle(m for m in own if m.kind == "chariot")
     bearing = by_handle(m for m in own if m.kind == "unit")
-    open_order = {m.id for m in own if m.kind == "unit" and _open_order(m, rules)}
+    open_order = {m.id for m in own if m.kind == "unit" and _open_order(m, army.rules)}
     teamed = {m.under for m in own if m.kind == "machine"}
-    bannered = {m.entry.from_ for m in entries if m.role == "contingent-banner"}
+    bannered = {m.entry.from_ for m in army.entries if m.role == "contingent-banner"}
     there = {
-        rules.creatures[m.creature].group
-        for m in entries
-        if m.creature in rules.creatures and not hidden_models.hides(m)
+        army.rules.creatures[m.creature].group
+        for m in army.entries
+        if m.creature in army.rules.creatures and not hidden_models.hides(m)
     }
     result = []
     for m in own:
         is_chief = m is chief
         if m.facts.post == "rider" and m.under in howdahs and m.kind == "character":
-            m = monsters.in_howdah(m, rules)
+            m = monsters.in_howdah(m, army.rules)
         if m.kind == "character" and m.under in drawn and vehicles.rides(m):
             m = _carried(m, drawn[m.under].in_play.movement)
             m = m._replace(in_play=m.in_play._replace(weapons=vehicles.aboard(m.in_play.weapons)))
@@ -83,26 +82,24 @@ def _together(entries: tuple[EntryResult, ...], rules: Rules) -> tuple[EntryResu
             m = _without_banner(m)
         post = "general" if is_chief else m.role
         if post is not None and (post != "general" or is_chief):
-            known = rules.system.command[post]
+            known = army.rules.system.command[post]
             m = m._replace(
                 in_play=m.in_play._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.in_play.tags))
             )
         sold = m.facts.champion
         if m.kind in UNITS and (m.id in companions or sold is not None):
-            m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), rules)
+            m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), army.rules)
         if m.id in mixed and m.under in mixed:  # it routs and rallies with those whom it joins
             m = m._replace(in_play=m.in_play._replace(rout_at=None, rally_at=None))
         m = _among(m, there)
         if m.kind in UNITS and m.id in hidden:
-            m = hidden_models.hosting(m, hidden[m.id], rules)
+            m = hidden_models.hosting(m, hidden[m.id], army.rules)
         result.append(m)
     return tuple(result)
 
 
 def _finished(m: EntryResult, rules: Rules) -> EntryResult:
     """An entry with what its magic items change, and a wizard's facts."""
-    from builder.systems.wfb3.sheet import deferred_facts, item_effects, wizards  # sheets alone ask for it
-
     done = deferred_facts.with_facts(m, rules.system)
     if m.items or m.carries:
         done = item_effects.with_items(done, rules)
@@ -155,11 +152,11 @@ def _among(m: EntryResult, groups: set[str]) -> EntryResult:
     return _without(m, idle)
 
 
-def _masters(entries: tuple[EntryResult, ...], rules: Rules) -> frozenset[str]:
+def _masters(army: Army) -> frozenset[str]:
     """Groups of those for whom an army fights: that of its general, without one those of the troops of its own list."""
-    chief = general(entries)
-    masters = [m for m in entries if m.entry.from_ is None] if chief is None else [chief]
-    return frozenset(rules.creatures[m.creature].group for m in masters if m.creature in rules.creatures)
+    chief = army.general
+    masters = [m for m in army.entries if m.entry.from_ is None] if chief is None else [chief]
+    return frozenset(army.rules.creatures[m.creature].group for m in masters if m.creature in army.rules.creatures)
 
 
 def _serving(m: EntryResult, masters: frozenset[str], rules: Rules) -> EntryResult:
@@ -219,8 +216,6 @@ def _accompanied(
         Tag("banner", T("With {name}", name=c.name), rules.system.command[c.role or ""].name, None) for c in banners
     )
     if borne:
-        from builder.systems.wfb3.sheet import item_effects  # sheets alone ask for it
-
         has = {t.id for t in changed.in_play.tags}
         lent = (t for c in banners for t in item_effects.of_banner(c, rules) if t.id not in has)
         changed = changed._replace(in_play=changed.in_play._replace(tags=(*borne, *changed.in_play.tags, *lent)))

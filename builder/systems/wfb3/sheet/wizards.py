@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core.findings import Blank, N, Plain, Shown, T
 from builder.systems.wfb3.army import magic_points
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries import model_specs, spells
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.rules.rules import Rules
@@ -44,11 +45,12 @@ def facts(m: EntryResult, rules: Rules) -> Mapping[str, Plain] | None:
     return {"magic_points": points, "spell_surcharge": surcharge(m, rules), "regains_by_rest": rests(m, rules)}
 
 
-def own_facts(m: EntryResult, entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+def own_facts(m: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
     """Magic points and what bears on them, what may be cast before the battle, the spells that have still to be noted."""
+    rules = army.rules_of(m)
     points = magic_points.at_the_start(m, rules)
     if points is not None:
-        bound = magic_points.spent(m, entries, rules)
+        bound = magic_points.spent(m, army)
         yield T("Magic points"), (_at_the_start(points, bound), *_dearer(m, points - sum(n for _, n in bound), rules))
         yield T("Before the battle"), T("may cast one spell, its points deducted")
     if any(spells.kind_of(s, rules) == DAEMONIC for s in m.entry.spells):

@@ -8,41 +8,28 @@ from builder.core.findings import T
 from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.systems.wfb6.entries.facts import EntryResult
+from builder.systems.wfb6.entries.facts import Army, EntryResult
 from builder.systems.wfb6.model.definitions import Line
-from builder.systems.wfb6.model.roster import Roster
 from builder.systems.wfb6.rules.rules import Rules
 
 POINTS = Unit[EntryResult]("points", lambda m: m.points)
 MODELS = Unit[EntryResult]("models", lambda m: m.models)
 NUMBER = Unit[EntryResult]("entries", lambda _: 1)
-Entries = tuple[EntryResult, ...]
 
 
-class Places:
-    """Where the entries stand in the roster."""
-
-    def __init__(self, entries: Entries) -> None:
-        self._index = {id(m): index for index, m in enumerate(entries)}
-
-    def path(self, m: EntryResult, /, *more: str | int) -> tuple[str | int, ...]:
-        """The path of an entry, and on from there."""
-        return ("entries", self._index[id(m)], *more)
-
-
-def limits_of(roster: Roster, entries: Entries, rules: Rules) -> Iterator[Limit[EntryResult]]:
+def limits_of(army: Army) -> Iterator[Limit[EntryResult]]:
     """All of them."""
-    yield total(roster, entries, rules)
-    for line in rules.army.units:
-        taken = [m for m in entries if m.facts.line is line]
+    yield total(army)
+    for line in army.rules.army.units:
+        taken = [m for m in army.entries if m.facts.line is line]
         if line.most is not None or line.unique:
-            yield _most(line, taken, rules)
+            yield _most(line, taken, army.rules)
         if line.size is not None:
             for m in taken:
-                yield _size(m, line, rules)
+                yield _size(m, line, army.rules)
 
 
-def total(roster: Roster, entries: Entries, rules: Rules) -> Limit[EntryResult]:
+def total(army: Army) -> Limit[EntryResult]:
     """The points agreed."""
 
     def too_dear(breach: Breach) -> Wording:
@@ -64,9 +51,9 @@ def total(roster: Roster, entries: Entries, rules: Rules) -> Limit[EntryResult]:
             to_number(int(breach.allowed)),
         )
 
-    side = Side[EntryResult]("wfb6.total", too_dear, rules.cited, at=("limit",), by="rulebook", others=())
-    used = sum(m.points for m in entries)
-    return Limit("total", T("Points"), POINTS, used, Between(0, roster.limit * QUARTERS), entries, over=side)
+    side = Side[EntryResult]("wfb6.total", too_dear, army.rules.cited, at=("limit",), by="rulebook", others=())
+    used = sum(m.points for m in army.entries)
+    return Limit("total", T("Points"), POINTS, used, Between(0, army.roster.limit * QUARTERS), army.entries, over=side)
 
 
 def _most(line: Line, taken: list[EntryResult], rules: Rules) -> Limit[EntryResult]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.findings import WARNING, Finding, T
-from builder.systems.wfb6.entries.facts import EntryResult
-from builder.systems.wfb6.rules.rules import Rules
+from builder.systems.wfb6.entries.facts import Army
 
 
-def repeated(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Finding]:
+def repeated(army: Army) -> Iterator[Finding]:
     """Items that an army has several of: usually each is unique."""
-    known = rules.system.items
-    borne = [(index, place, id) for index, m in enumerate(entries) for place, id in enumerate(m.entry.items)]
+    known = army.rules.system.items
+    borne = [(index, place, id) for index, m in enumerate(army.entries) for place, id in enumerate(m.entry.items)]
     for item in dict.fromkeys(id for _, _, id in borne if id in known and not known[id].several):
         having = [(index, place) for index, place, id in borne if id == item]
         if len(having) > 1:
@@ -26,8 +25,8 @@ def repeated(entries: tuple[EntryResult, ...], rules: Rules) -> Iterator[Finding
                 "wfb6.items",
                 WARNING,
                 text,
-                rules.items_cited,
-                entry=entries[index].id,
+                army.rules.items_cited,
+                entry=army.entries[index].id,
                 path=("entries", index, "items", place),
                 found=len(having),
                 allowed=1,

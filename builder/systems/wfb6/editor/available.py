@@ -13,9 +13,8 @@ from builder.core.points import Quarters
 from builder.core.roles import Role, synonyms_of, words_of
 from builder.core.spelling import near
 from builder.systems.wfb6.army.limits import limits_of
-from builder.systems.wfb6.entries.facts import EntryResult
+from builder.systems.wfb6.entries.facts import Army, EntryResult
 from builder.systems.wfb6.model.definitions import Line
-from builder.systems.wfb6.model.roster import Roster
 from builder.systems.wfb6.rules.rules import Rules
 
 
@@ -36,15 +35,15 @@ def _details(line: Line) -> tuple[str, ...]:
     return (", ".join((*line.equipment, *(f"{id} {points / 4:g}" for id, points in line.options.items()))),)
 
 
-def available(roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Available, ...]:
+def available(army: Army) -> tuple[Available, ...]:
     """The same for this roster, with what all limits together leave."""
-    counted = tuple(limits_of(roster, entries, rules))
+    counted = tuple(limits_of(army))
     left = limits.left(counted)
     room = int(counted[0].left or 0)
-    return tuple(_row(line, entries, left.get(line.id), room, rules) for line in rules.army.units)
+    return tuple(_row(line, army, left.get(line.id), room) for line in army.rules.army.units)
 
 
-def _row(line: Line, entries: tuple[EntryResult, ...], left: int | None, room: int, rules: Rules) -> Available:
+def _row(line: Line, army: Army, left: int | None, room: int) -> Available:
     least = 1 if line.size is None else line.size.min
     cost = line.points * least
     blocked = None
@@ -54,15 +53,15 @@ def _row(line: Line, entries: tuple[EntryResult, ...], left: int | None, room: i
         blocked = P(
             "{points} point over the limit", "{points} points over the limit", "points", points=Quarters(cost - room)
         )
-    taken = sum(m.facts.line is line for m in entries)
+    taken = sum(m.facts.line is line for m in army.entries)
     words = words_of(line.id, line.name)
-    acts = tuple(_roles(line, rules))
+    acts = tuple(_roles(line, army.rules))
     borne = (*line.equipment, *((line.mount,) if line.mount is not None else ()))
     mages = ("wizard",) if line.level or line.levels else ()
-    called = synonyms_of((line.id, line.slot, *mages, *acts, *borne), rules.system.synonyms)
+    called = synonyms_of((line.id, line.slot, *mages, *acts, *borne), army.rules.system.synonyms)
     return Available(
         line.id,
-        rules.system.slots[line.slot],
+        army.rules.system.slots[line.slot],
         line.name,
         {"take": line.id},
         line.points,
@@ -73,9 +72,9 @@ def _row(line: Line, entries: tuple[EntryResult, ...], left: int | None, room: i
         left,
         blocked,
         words,
-        words_of(*map(rules.word, (*borne, *line.options, *line.mounts)), *acts, *mages, *called),
+        words_of(*map(army.rules.word, (*borne, *line.options, *line.mounts)), *acts, *mages, *called),
         acts,
-        tuple(rules.word(id) for id in line.equipment if id != PLAIN),
+        tuple(army.rules.word(id) for id in line.equipment if id != PLAIN),
         least,
     )
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from builder.core import entries
+from builder.core import army, entries
 from builder.systems.wfb6.model.definitions import Line
-from builder.systems.wfb6.model.roster import Entry
+from builder.systems.wfb6.model.roster import Entry, Roster
 from builder.systems.wfb6.rules.armour_save import Saves
+from builder.systems.wfb6.rules.rules import Rules
 
 
 class Facts(NamedTuple):
@@ -27,4 +28,6 @@ class Facts(NamedTuple):
 
 
 EntryResult = entries.EntryResult[Entry, Facts]
-"""An entry of the game, finished."""
+"""An evaluated entry of the game."""
+Army = army.Army[Roster, Rules, EntryResult]
+"""An army of the game."""

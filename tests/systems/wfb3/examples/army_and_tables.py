@@ -94,10 +94,9 @@ def baggage(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """The train that the head of the list announces: its size, whose profile, its ground."""
     trains = []
     for points in given["points"]:
-        told = next(
-            n.text for n in mustered(baggage=True, limit=points).notes if n.label.message == "Baggage train"
-        )
-        wagons, people, ground = told
+        done = mustered(baggage=True, limit=points)
+        notes = done.system.sheet.summary(done.finished)
+        wagons, people, ground = next(n.text for n in notes if n.label.message == "Baggage train")
         trains.append({"wagons": wagons.values["count"], "civilians": people.values["count"], **ground.values})
     return {
         "wagons": tuple(t["wagons"] for t in trains),

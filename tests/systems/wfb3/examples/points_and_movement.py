@@ -77,8 +77,8 @@ def character(given: Given, using: dict[str, Any]) -> dict[str, Any]:
         m.facts.level,
         m.facts.wizard,
     )
-    formula = price_formulas.wizard if m.facts.wizard else price_formulas.character
-    assert m.points == formula(base_of(m), m.facts.level, SYSTEM.levels)
+    surcharge = SYSTEM.levels.surcharge[str(given["level"])] if m.facts.wizard else 0
+    assert m.points == price_formulas.character(base_of(m), m.facts.level, SYSTEM.levels) + surcharge
     if given.get("surcharge"):
         assert from_number(given["surcharge"]) == SYSTEM.levels.surcharge[str(given["level"])]
     return {"points": to_number(m.points)}

@@ -13,6 +13,7 @@ from builder.core import fixes
 from builder.core.controls import apply
 from builder.core.findings import ERROR, Finding
 from builder.core.fixes import Way, as_read
+from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.editor.fixes import (
     contingents,
     equipment,
@@ -26,17 +27,12 @@ from builder.systems.wfb3.editor.fixes import (
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
-from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.model.roster import Entry, Roster
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.model.roster import Entry
 
 
-def fixes_of(finding: Finding, roster: Roster, entries: tuple[EntryResult, ...], rules: Rules) -> tuple[Way, ...]:
+def fixes_of(finding: Finding, army: Army) -> tuple[Way, ...]:
     """Every way out of an error that is known, each as changes from the roster; none for advice."""
-    case = Case.of(finding, roster, entries, rules)
-    if case.subject is not None:
-        case = case._replace(rules=rules.of(roster.variants, case.m.entry.from_) or rules)
-    return fixes.helping(case, HANDLERS, _helps)
+    return fixes.helping(Case.of(finding, army), HANDLERS, _helps)
 
 
 def _helps(c: Case, way: Way) -> bool:
@@ -46,7 +42,7 @@ def _helps(c: Case, way: Way) -> bool:
     local = [change._replace(path=change.path[2:]) for change in way]
     values = c.entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     entry = Entry.model_validate(as_read(apply(values, local)))
-    after = _errors(evaluate(entry, c.m.id, Settings(c.roster.game, c.roster.variants), c.rules.army_itself).findings)
+    after = _errors(evaluate(entry, c.m.id, Settings(c.roster.game, c.roster.variants), c.army.rules).findings)
     before = _errors(c.m.findings)
     own = (c.f.code, c.f.text.message, str(c.f.found))
     if before[own] and (after[own] >= before[own] or _of_code(after, c.f.code) >= _of_code(before, c.f.code)):

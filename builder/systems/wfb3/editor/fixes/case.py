@@ -6,14 +6,24 @@ from collections.abc import Callable, Iterator
 
 from builder.core import fixes
 from builder.core.fixes import Way
-from builder.systems.wfb3.army.army_view import of_list
-from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.army.army_view import Army, of_list
+from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules.rules import Rules
 
 
-class Case(fixes.Case[Roster, Entry, Facts, Rules]):
-    """A finding in a roster; `rules` are those of the list that its entry is from, or of the army."""
+class Case(fixes.Case[Army, EntryResult]):
+    """A finding in an army."""
+
+    @property
+    def roster(self) -> Roster:
+        """The list."""
+        return self.army.roster
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the list that its entry is from, or of the army."""
+        return self.army.rules if self.subject is None else self.army.rules_of(self.subject)
 
     @property
     def entry(self) -> Entry:

@@ -53,8 +53,8 @@ def _host(c: Case) -> Iterator[Way]:
     elif c.rest == ("take",) and isinstance(c.f.allowed, int):  # so many units of them
         first = next((o for o in c.same if o is not c.m), None)
         most = c.rules.system.hosts.unit.max
-        there = 0 if first is None else sum(o.models for o in whole_unit(first, c.entries))
-        alone = len(whole_unit(c.m, c.entries)) == 1
+        there = 0 if first is None else sum(o.models for o in whole_unit(first, c.army))
+        alone = len(whole_unit(c.m, c.army)) == 1
         if first is not None and alone and (most is None or there + c.m.models <= most):
             yield Change("set", c.path_of(first, "models"), first.models + c.m.models), Change("remove", c.at)
     elif c.rest == ("joins",):

@@ -58,7 +58,7 @@ def _chariot(c: Case) -> Iterator[Way]:
     """The next number of chariots that a unit has; what draws nothing or joins nothing goes."""
     key = c.rest[0]
     if key == "models" and isinstance(c.f.found, int):
-        most = size_of(c.m, c.others, c.roster, c.rules).nearest(c.f.found)
+        most = size_of(c.m, c.army.with_entries(c.others), c.rules).nearest(c.f.found)
         yield c.set("models", to=most)
     elif key == "joins" and isinstance(c.f.allowed, str):
         yield c.set("joins", to=c.f.allowed)
@@ -111,7 +111,7 @@ def _may_do_without(c: Case, m: EntryResult, option: str) -> bool:
     figure = m.facts.model._replace(troop=tuple(t for t in m.facts.model.troop if t != option))
     led = tuple(o for o in c.entries if o.id == m.under)
     trial = m._replace(facts=m.facts._replace(figure=figure))
-    return objection(trial, led, (troop_leaders.must_lead,), c.roster, c.rules.army_itself) is None
+    return objection(trial, led, (troop_leaders.must_lead,), c.army) is None
 
 
 def _gear(c: Case) -> Iterator[Way]:

@@ -41,9 +41,7 @@ def _joining(c: Case, post: str, kind: str) -> list[Way]:
     for o in c.others:
         if o.kind == kind:
             targets.setdefault(o.id, o)
-    blocked = join_objections(
-        joined_to(c.m, c.m.under, post), tuple(targets.values()), _companions(c), c.roster, c.rules
-    )
+    blocked = join_objections(joined_to(c.m, c.m.under, post), tuple(targets.values()), _companions(c), c.army)
     free = [id for id in targets if blocked[id] is None]
     if c.m.under in free:
         free = [c.m.under]
@@ -80,10 +78,7 @@ def _other_posts(c: Case) -> Iterator[Way]:
         return
     around = (target, *_companions(c).get(target.id, ()))
     for post in posts_of(c.m):
-        if (
-            post != c.m.facts.post
-            and objection(joined_to(c.m, c.m.under, post), around, JOIN_CHECKS, c.roster, c.rules) is None
-        ):
+        if post != c.m.facts.post and objection(joined_to(c.m, c.m.under, post), around, JOIN_CHECKS, c.army) is None:
             yield c.set("as", to=post)
 
 
@@ -159,7 +154,7 @@ def _hidden_troops(c: Case) -> Iterator[Way]:
             continue
         around = (o, *(x for x in c.others if x.under == o.id))
         trial = joined_to(c.m, o.id, hidden_models.HIDDEN)
-        if objection(trial, around, HIDING_CHECKS, c.roster, c.rules) is None:
+        if objection(trial, around, HIDING_CHECKS, c.army) is None:
             way = (*c.set("joins", to=o.id), *c.set("as", to=hidden_models.HIDDEN))
             now = {"joins": c.m.under, "as": c.m.facts.post}
             yield tuple(n for n in way if now[str(n.path[-1])] != n.value)

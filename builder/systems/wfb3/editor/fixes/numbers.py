@@ -23,7 +23,7 @@ def _unit_size(c: Case) -> Iterator[Way]:
         return
     if c.rest[:1] != ("models",):
         return
-    size = size_of(c.m, c.others, c.roster, c.rules, c.entry.formation)
+    size = size_of(c.m, c.army.with_entries(c.others), c.rules, c.entry.formation)
     models = c.entry.models or 0
     wanted = [int(size.nearest(models))]
     if models % size.step and size.low < models and (size.high is None or models < size.high):
@@ -48,7 +48,7 @@ def _to_be_had(c: Case, m: EntryResult, models: int) -> bool:
 def fits(c: Case, m: EntryResult, models: int, formation: str | None) -> bool:
     """Whether a unit may be so large."""
     others = tuple(o for o in c.entries if o is not m)
-    return size_of(m, others, c.roster, c.rules, formation).holds(models)
+    return size_of(m, c.army.with_entries(others), c.rules, formation).holds(models)
 
 
 def _number(c: Case) -> Iterator[Way]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from builder.core.controls import Change
 from builder.core.findings import INFO
 from builder.core.fixes import Way
-from builder.systems.wfb3.army.army_view import army_view
 from builder.systems.wfb3.editor.character_controls import ROLE_CHECKS
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -56,7 +55,7 @@ def in_order(c: Case, roles: dict[int, str | None]) -> bool:
 
 
 def _told(c: Case, people: list[EntryResult]) -> set[tuple[str | None, str]]:
-    army = army_view(c.roster, tuple(people), c.rules)
+    army = c.army.with_entries(tuple(people))
     return {(f.entry, f.text.message) for check in ROLE_CHECKS for f in check(army)}
 
 

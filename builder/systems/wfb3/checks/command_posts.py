@@ -9,7 +9,7 @@ from builder.core.findings import INFO, Finding, Shown, T, alternatives
 from builder.core.limits import findings
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import Army, each_list, own_list
-from builder.systems.wfb3.army.general import best, general, ranks, tied
+from builder.systems.wfb3.army.general import tied
 from builder.systems.wfb3.checks.troop_leaders import with_races
 from builder.systems.wfb3.entries.characters import leadership
 
@@ -20,7 +20,7 @@ def general_named(army: Army) -> Iterator[Finding]:
     yield from findings(held_posts.generals(army), army)
     named = held_posts.holders(army, "general")
     lines = army.rules.army.general
-    candidates = best(army.characters)
+    candidates = army.best_leaders
     if not named and candidates:
         yield from _undecided(army)
         return
@@ -70,7 +70,7 @@ def general_named(army: Army) -> Iterator[Finding]:
 
 def _undecided(army: Army) -> Iterator[Finding]:
     """That the player chooses among characters of the same Leadership, where he has not (14.8)."""
-    free, chief = tied(army.characters), general(army.characters)
+    free, chief = tied(army.best_leaders), army.general
     if not free or chief is None:
         return
     yield about(
@@ -96,7 +96,7 @@ def seconds(army: Army) -> Iterator[Finding]:
     if not named:
         return
     yield from findings(held_posts.seconds_named(army), army)
-    chief = general(army.characters)
+    chief = army.general
     if chief is None:
         return
     for c in named:
@@ -114,7 +114,7 @@ def seconds(army: Army) -> Iterator[Finding]:
             )
             continue
         own = leadership(c)
-        above = [o for led, o in ranks(army.characters) if led > own]
+        above = [o for led, o in army.ranks if led > own]
         better = [o for o in above if o is not chief and o.role not in ("great-banner", "second")]
         if better:
             yield about(

@@ -1,0 +1,57 @@
+"""The army as the functions of a game see it: made once for each muster and passed on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Generic, Protocol, Self, cast
+
+from typing_extensions import TypeVar
+
+from builder.core.entries import EntryResult
+from builder.core.event_pack import Event
+from builder.core.limits import HasId
+from builder.core.roster import Roster, by_handle
+
+
+class Rules(Protocol):
+    """The joined definitions of a game; handed back to the game unread."""
+
+
+RosterT = TypeVar("RosterT", bound=Roster, default=Roster)
+RulesT = TypeVar("RulesT", default=Rules)
+RosterT_co = TypeVar("RosterT_co", bound=Roster, covariant=True, default=Roster)
+RulesT_co = TypeVar("RulesT_co", covariant=True, default=Rules)
+ResultT_co = TypeVar("ResultT_co", bound=EntryResult, covariant=True, default=EntryResult)
+
+
+@dataclass(frozen=True, eq=False)
+class Army(Generic[RosterT_co, RulesT_co, ResultT_co]):
+    """A roster with its evaluated entries; a game adds what it derives from them."""
+
+    roster: RosterT_co
+    rules: RulesT_co
+    entries: tuple[ResultT_co, ...]
+    event: Event | None = None
+    """The tournament pack that the list is checked for."""
+
+    @cached_property
+    def by_id(self) -> dict[str, ResultT_co]:
+        """The entries by their handles; the first of several with the same one."""
+        return by_handle(self.entries)
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """Index in the roster of each entry, by the entry's identity: two may bear one id by mistake."""
+        return {id(result): index for index, result in enumerate(self.entries)}
+
+    def with_entries(self, entries: tuple[EntryResult, ...]) -> Self:
+        """The same with these entries: some of its own, or changed ones."""
+        return replace(self, entries=cast("tuple[ResultT_co, ...]", entries))
+
+    def path(self, result: HasId, /, *keys: str | int) -> tuple[str | int, ...]:
+        """Where an entry, or something in it, stands in the roster."""
+        return ("entries", self.places[id(result)], *keys)
+
+
+ArmyT = TypeVar("ArmyT", bound=Army, default=Army)
