@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 from pathlib import Path
+from time import monotonic
 
 from textual.app import App
 
@@ -22,6 +23,8 @@ from builder.tui.widgets.rows import safe
 # The first words on the screen wait for this module: what reads and reckons is imported by the screens that use it.
 
 SETTINGS = "settings.json"
+FAILURE_SECONDS = 20.0
+"""Seconds for which a failure is shown."""
 
 
 class BuilderApp(Guarded, App[None]):
@@ -51,7 +54,9 @@ class BuilderApp(Guarded, App[None]):
             language or self.text_setting("language") or locale.chosen()
         ).without_keys()
         self._troubled = False
-        """Whether an error was told since the last success."""
+        """True if an error was shown since the last success."""
+        self._shown_until: dict[str, float] = {}
+        """Failures shown, each with the time until which it is."""
 
     # ------------------------------------------------------------------ screens
 
@@ -99,12 +104,14 @@ class BuilderApp(Guarded, App[None]):
 
     # ------------------------------------------------------------------ what is told
 
-    def failed(self, error: BaseException) -> failures.Failed:
-        """Something failed that must not: it is recorded and told, once for as long as that is to be read."""
+    def report_failure(self, error: BaseException) -> failures.Failed:
+        """Record a failure of the program and show it, unless the same is shown already."""
         found = failures.recorded(error)
         text = safe(self.lang.say(found.text))
-        if not any(n.message == text for n in self._notifications):
-            self.notify(text, severity="error", timeout=20, markup=False)
+        now = monotonic()
+        if now >= self._shown_until.get(text, 0.0):
+            self._shown_until[text] = now + FAILURE_SECONDS
+            self.notify(text, severity="error", timeout=FAILURE_SECONDS, markup=False)
         return found
 
     def tell_trouble(self, problem: Exception, *, kept: bool = True) -> None:
@@ -125,6 +132,7 @@ class BuilderApp(Guarded, App[None]):
         """What went wrong before has gone well since: nobody needs to read of it any more."""
         if self._troubled:
             self._troubled = False
+            self._shown_until.clear()
             self.clear_notifications()
 
     def say_shortly(self, text: Shown) -> None:

@@ -18,7 +18,7 @@ from builder.editing.session import Session
 from builder.systems.game_values import RulePage
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
-from builder.tui.failure_guard import drawn_in
+from builder.tui.failure_guard import guard_handler, guard_pane
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
@@ -45,7 +45,7 @@ class BuildScreen(ChoiceActions):
         self.history_actions = HistoryActions(self)
         self.footer = Footer(self)
 
-    @drawn_in("keys")
+    @guard_pane("keys")
     def _keys(self) -> None:
         if hasattr(self, "_panes"):
             self.footer.show()
@@ -74,6 +74,7 @@ class BuildScreen(ChoiceActions):
                 self.say(reason)
             self._keys()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Enter on a row, or a click on something in it."""
         event.stop()
@@ -84,11 +85,8 @@ class BuildScreen(ChoiceActions):
             if action in ("take_found", "back"):
                 getattr(self, f"action_{action}")()
             elif action:
-                self.run_worker(
-                    self._do(
-                        action if action not in dict.fromkeys(c.id for c in commands.EVERYWHERE) else f"app.{action}"
-                    )
-                )
+                everywhere = action in {c.id for c in commands.EVERYWHERE}
+                self.call_next(self._do, f"app.{action}" if everywhere else action)
             return
         if action == "rules":
             self.action_rules()
@@ -253,6 +251,7 @@ class BuildScreen(ChoiceActions):
         self.call_after_refresh(self._takes)
 
     @on(Input.Changed, "#search")
+    @guard_handler
     def searched(self, event: Input.Changed) -> None:
         """Only what the words name; the first of it is at hand."""
         if event.value == self.offers.words:
@@ -265,6 +264,7 @@ class BuildScreen(ChoiceActions):
         self.draw_entry()
 
     @on(Input.Submitted, "#search")
+    @guard_handler
     def action_take_found(self) -> None:
         """Enter in the search takes what is at hand."""
         self.pane(TAKE).action_choose()

@@ -23,10 +23,11 @@ from builder.files import path_names
 from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.base_app import BuilderApp
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import bars, texts
 from builder.tui.formatters.bars import Hint
 from builder.tui.screens.base_screen import TopScreen
-from builder.tui.widgets.fields import Field, SearchField
+from builder.tui.widgets.fields import SearchField
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, Key, Row, Span, row
 
@@ -259,15 +260,18 @@ class Choose(Listing[Choice]):
         self.query_one(RowList).action_choose()
 
     @on(Input.Changed)
+    @guard_handler
     def search(self, event: Input.Changed) -> None:
         """Narrow the list down."""
         self._fill(event.value)
 
     @on(Input.Submitted)
+    @guard_handler
     def submitted(self) -> None:
         """Enter while typing takes the row under the cursor."""
         self.query_one(RowList).action_choose()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """The result: a `Choice`."""
         event.stop()
@@ -346,7 +350,7 @@ class Prompt(Dialog[str]):
         """A title, the line, and what is wrong with it."""
         with Vertical(classes="box small"):
             yield RowList(id="title")
-            yield Field(self.value, id="text", max_length=self.most, compact=True)
+            yield Input(self.value, id="text", max_length=self.most, compact=True)
 
     def on_mount(self) -> None:
         """The text is there to be typed over."""
@@ -371,6 +375,7 @@ class Prompt(Dialog[str]):
         return (ENTER, T("OK"), "submit"), (ESC, T("cancel"), "leave")
 
     @on(Input.Submitted)
+    @guard_handler
     def action_submit(self) -> None:
         """The text, if it will do."""
         value = self.query_one(Input).value
@@ -380,6 +385,7 @@ class Prompt(Dialog[str]):
             return
         self.dismiss(value)
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A click on what can be done."""
         event.stop()
@@ -455,6 +461,7 @@ class Reader(Dialog[Key]):
             event.stop()
             self.dismiss(self.acts[name][1])
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A click on what can be done; Enter on a row gives its key."""
         event.stop()

@@ -17,6 +17,7 @@ from builder.editing.session import Session
 from builder.files import lenient_reader
 from builder.mustering import Muster
 from builder.systems.game import RollResult
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
 from builder.tui.widgets.row_list import RowList
@@ -187,12 +188,14 @@ class DiceScreen(Dialog[None]):
             rows.append(Row((Span("   "), Span(text, "accent"))))
         return rows
 
+    @guard_handler
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """The table of another."""
         event.stop()
         self.face, self.result = None, None
         self._table()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Enter rolls, and keeps what was rolled."""
         event.stop()

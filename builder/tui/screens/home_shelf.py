@@ -77,7 +77,9 @@ class Shelf:
             self.cards.clear()
         self.busy = self._working = True
         kept, here, folders = self._app.kept, self._app.here, self._app.folders
-        self._screen.run_worker(lambda: self._gather(kept, here, folders), thread=True, exclusive=True, group="look")
+        self._screen.run_worker(
+            lambda: self._gather(kept, here, folders), thread=True, exclusive=True, group="look", exit_on_error=False
+        )
 
     def want(self, paths: Iterable[Path]) -> None:
         """These lists are in sight: they are priced next, in this order."""
@@ -85,7 +87,9 @@ class Shelf:
         if not self._working and self._next() is not None:
             self._working = True
             kept, folders = self._app.kept, self._app.folders
-            self._screen.run_worker(lambda: self._price(kept, folders), thread=True, exclusive=True, group="look")
+            self._screen.run_worker(
+                lambda: self._price(kept, folders), thread=True, exclusive=True, group="look", exit_on_error=False
+            )
 
     def outdated(self) -> bool:
         """Whether another program has changed or taken away a list that is in sight."""

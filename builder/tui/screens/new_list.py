@@ -17,10 +17,10 @@ from builder.editing.session import Session
 from builder.files import loading
 from builder.files.loading import Library
 from builder.tui.base_app import BuilderApp
+from builder.tui.failure_guard import guard_handler
 from builder.tui.screens import opening_rosters
 from builder.tui.screens.dialogs import CLOSE, ENTER, Choose, Dialog, Hints, Prompt
 from builder.tui.screens.number_prompt import NumberPrompt
-from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, row
 
@@ -153,7 +153,7 @@ class Takers(Dialog[tuple[str, str]]):
     def compose(self) -> ComposeResult:
         """A line to type into, and what was found."""
         with Vertical(classes="box large"):
-            yield Field(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
+            yield Input(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
             yield RowList(id="found")
 
     def on_mount(self) -> None:
@@ -204,11 +204,13 @@ class Takers(Dialog[tuple[str, str]]):
         self.query_one(RowList).action_choose()
 
     @on(Input.Changed)
+    @guard_handler
     def typed(self) -> None:
         """Search at each letter."""
         self.fill()
 
     @on(Input.Submitted)
+    @guard_handler
     def submitted(self) -> None:
         """On to what was found."""
         self.query_one(RowList).focus()
@@ -223,6 +225,7 @@ class Takers(Dialog[tuple[str, str]]):
         """Nothing follows from looking."""
         event.stop()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Begin a list of that army."""
         event.stop()

@@ -28,12 +28,12 @@ from builder.files.path_names import brief
 from builder.tui import commands
 from builder.tui.base_app import BuilderApp
 from builder.tui.commands import ENTRY
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens.build import BuildScreen
 from builder.tui.screens.dialogs import CLOSE, ENTER, Hints, Listing
 from builder.tui.screens.home import HomeScreen
-from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, fitted, row
 
@@ -86,7 +86,7 @@ class Palette(Listing[Found]):
     def compose(self) -> ComposeResult:
         """A line to type into above the list."""
         with Vertical(classes="box large"):
-            yield Field(placeholder=self.lang.say(T("a command, a setting, a unit, a rule…")), id="words", compact=True)
+            yield Input(placeholder=self.lang.say(T("a command, a setting, a unit, a rule…")), id="words", compact=True)
             yield RowList(id="choices")
 
     def on_mount(self) -> None:
@@ -133,15 +133,18 @@ class Palette(Listing[Found]):
             self.dismiss(self._found[key])
 
     @on(Input.Changed)
+    @guard_handler
     def typed(self) -> None:
         """Search at each letter."""
         self.fill()
 
     @on(Input.Submitted)
+    @guard_handler
     def submitted(self) -> None:
         """Enter takes the row under the cursor."""
         self.action_choose()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A row or a key that was clicked."""
         event.stop()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rich.cells import cell_len as cells
 from textual import events
 from textual.app import ComposeResult
@@ -18,7 +20,7 @@ from builder.sheet import entry_blocks, wording
 from builder.sheet.model import Title
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
-from builder.tui.failure_guard import drawn_in
+from builder.tui.failure_guard import guard_pane
 from builder.tui.formatters import bars, choices, entries, findings, sheets, texts, tree
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.row_cache import RowCache
@@ -87,7 +89,7 @@ class Panes(RosterScreen):
             pane.follow = self.moved
         self._panes[ENTRY].reveal = self._reveal
         self._room_for(*self.app.size)
-        self.set_interval(LOOK_AGAIN, self.look_at_file)
+        self.set_interval(LOOK_AGAIN, partial(self.call_next, self.look_at_file))
         self.call_after_refresh(self._welcome)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -150,7 +152,7 @@ class Panes(RosterScreen):
         known = tree.keys(self.muster)
         return known.index(self.at) if self.at in known else None
 
-    def cannot_draw(self, name: str, problem: MusterError) -> None:
+    def show_pane_failure(self, name: str, problem: MusterError) -> None:
         """Say in a pane why it is not shown."""
         shown = self.pane(name)
         shown.show(texts.wrapped(self.lang.say(problem.text), max(20, shown.wide - 1), "bad"))
@@ -171,7 +173,7 @@ class Panes(RosterScreen):
         """Whether anything was done to the list; in a new one nothing is wrong before."""
         return self.greeting is None or self.session.can_undo
 
-    @drawn_in("head")
+    @guard_pane("head")
     def _head(self) -> None:
         bar = self.pane("head")
         width = bar.wide or self.app.size.width
@@ -187,7 +189,7 @@ class Panes(RosterScreen):
         )
         bar.show((first, bars.shares(self.muster, self.lang, width, agreed=agreed)))
 
-    @drawn_in(ARMY)
+    @guard_pane(ARMY)
     def _army(self) -> None:
         pane = self.pane(ARMY)
         name = self.lang.say(T("The army"))
@@ -199,7 +201,7 @@ class Panes(RosterScreen):
         )
         pane.go(self.at)
 
-    @drawn_in(TAKE)
+    @guard_pane(TAKE)
     def _takes(self) -> None:
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
@@ -216,7 +218,7 @@ class Panes(RosterScreen):
 
         return finder.own_rows(self.muster, self.names, words, self.lang, width)
 
-    @drawn_in(ENTRY)
+    @guard_pane(ENTRY)
     def draw_entry(self) -> None:
         pane = self.pane(ENTRY)
         if not pane.wide:  # before its size is known; everything is said again then
@@ -384,9 +386,9 @@ class Panes(RosterScreen):
         return fixed or next((f for f in own if f.counts), next((f for f in own if f.severity == WARNING), None))
 
     def _not_fixed(self, problem: failures.Failed) -> None:
-        self.app.failed(problem)
+        self.app.report_failure(problem)
 
-    @drawn_in(FINDINGS)
+    @guard_pane(FINDINGS)
     def _findings(self) -> None:
         pane = self.pane(FINDINGS)
         found = self.findings

@@ -19,6 +19,7 @@ from builder.files.path_names import brief
 from builder.mustering import Muster
 from builder.render import printing, sheet_sections, style
 from builder.sheet import model
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import choices, texts
 from builder.tui.screens.dialogs import CLOSE, Choose, Dialog, Hints, Prompt, pick_file
 from builder.tui.screens.print_sections import Sections
@@ -271,6 +272,7 @@ class PrintScreen(Dialog[None]):
         """Nothing follows from looking."""
         event.stop()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A choice, or something to do."""
         event.stop()
@@ -378,7 +380,7 @@ class PrintScreen(Dialog[None]):
         self.fill()
         self._write(self.target)
 
-    @work(thread=True, exclusive=True, group="print")
+    @work(thread=True, exclusive=True, group="print", exit_on_error=False)
     def _write(self, target: Path) -> None:
         try:
             allowed_folders.writable(target)

@@ -245,9 +245,13 @@ class RowList(Guarded, Draggable, can_focus=True):
             self.refresh(Region(0, y, self.wide, count))
 
     def render_line(self, y: int) -> Strip:
-        """One line of the pane."""
-        index, line = self._line(y)
-        strip, zones = drawn(line, self._styles)
+        """One line of the pane, blank if it cannot be drawn."""
+        try:
+            index, line = self._line(y)
+            strip, zones = drawn(line, self._styles)
+        except Exception as error:  # noqa: BLE001 - a row that fails stops no other
+            self.report_failure(error)
+            return Strip.blank(self.wide)
         if index < len(self.rows):
             self._zones[index] = zones
         return strip
