@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
+from rapidfuzz import fuzz, process
+
 from builder import locale
 from builder.core.controls import Available
 from builder.core.findings import Shown
@@ -166,8 +168,6 @@ def _alike(word: str, other: str) -> bool:
 
 def _near(word: str, vocabulary: set[str]) -> frozenset[str]:
     """The known words that are written nearly so."""
-    from rapidfuzz import fuzz, process  # needed where nothing is written as asked only
-
     found = process.extract(word, sorted(vocabulary), scorer=fuzz.ratio, score_cutoff=NEAR, limit=10)
     return frozenset(text for text, _, _ in found)
 

@@ -143,7 +143,7 @@ def synonyms(muster: Muster) -> dict[str, str]:
     library = muster.library
     told = library.system.editor.synonyms(library.rules)
     names = (word_ranks.of(name, synonyms=" ".join(told.get(role, ()))) for role, name in roles.NAMES.items())
-    troops = {word for known in names for word in folded(" ".join((*known.titles, known.synonyms))).split()}
+    troops = frozenset(word for known in names for word in known.title | known.synonyms)
     return {
         id: " ".join(word for word in words if troops.isdisjoint(folded(word).split())) for id, words in told.items()
     }
@@ -165,5 +165,5 @@ def available(
         told = [lang.say(text) for text in (pick.gloss, pick.category if pick.apart else None) if text is not None]
         note = " · ".join(told) or None
         choice = Choice(pick.key, title, pick.cost, note, pick.blocked)
-        found.append(Found(choice, Words((lang.say(title),)), partial(add, pick)))
+        found.append(Found(choice, word_ranks.of(lang.say(title)), partial(add, pick)))
     return found

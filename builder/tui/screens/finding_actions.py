@@ -28,7 +28,7 @@ class FindingActions:
         Where nothing is known to help, what it is about is at hand, and what can be chosen there is shown.
         """
         self.screen.app.learnt(hints.FIX_HERE)
-        ways, named = self.screen.fixes.all(finding), True
+        ways, named = self.screen.fixes.ways(finding), True
         if not ways and finding.dice and self._dice(finding):
             return
         if not ways:

@@ -150,6 +150,11 @@ class _TakerKey(NamedTuple):
 class Takers(Dialog[tuple[str, str]]):
     """Search what all armies offer; choosing a row begins a list of that army."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.offered: army_search.Catalogues | None = None
+        """What all armies offer, read when the first letter is typed."""
+
     def compose(self) -> ComposeResult:
         """A line to type into, and what was found."""
         with Vertical(classes="box large"):
@@ -167,8 +172,10 @@ class Takers(Dialog[tuple[str, str]]):
         words = self.query_one(Input).value
         rows: list[Row] = []
         if words.strip():
+            if self.offered is None:
+                self.offered = army_search.catalogues(self.app.folders)
             army: tuple[str, str] | None = None
-            for number, taker in enumerate(army_search.takers(words, self.app.folders, self.lang)):
+            for number, taker in enumerate(army_search.takers(words, self.offered, self.lang)):
                 if number >= 300:
                     rows.append(row("   …", "dim"))
                     break

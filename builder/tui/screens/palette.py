@@ -263,7 +263,7 @@ def _available(screen: BuildScreen, words: str) -> Iterator[Found]:
         told = [lang.say(t) for t in (found.pick.gloss, found.pick.blocked) if t is not None]
         title = lang.say(T("Add: {name}", name=found.name))
         run = partial(_add, screen, found.pick)
-        yield Found(title, " – ".join(told), run, Words((title,)), grade=ADDED)
+        yield Found(title, " – ".join(told), run, word_ranks.of(title), grade=ADDED)
 
 
 def _lists(app: BuilderApp) -> Iterator[Found]:

@@ -15,7 +15,6 @@ from builder.core.controls import Available, Control
 from builder.core.findings import WARNING, Finding, MusterError, N, Shown, T, Text
 from builder.editing import offered_entry, tried_ways
 from builder.editing.session import Session
-from builder.files import failures
 from builder.sheet import entry_blocks, wording
 from builder.sheet.model import Title
 from builder.tui import commands
@@ -60,7 +59,7 @@ class Panes(RosterScreen):
         self._was_focused: Widget | None = None
         """What had the focus before the window became too small."""
         self._rows = RowCache()
-        self.fixes = Fixes(session, self._not_fixed)
+        self.fixes = Fixes(session, self.report_failure)
 
     # ------------------------------------------------------------------ parts
 
@@ -375,18 +374,28 @@ class Panes(RosterScreen):
         return None
 
     def finding_at_hand(self) -> Finding | None:
-        """The finding at hand: under the cursor, or the first about the entry."""
-        found = self.session.findings
+        """The finding at hand: under the cursor, or the first about the entry that has a fix."""
         if (under := self.finding_under_cursor()) is not None or self.focused is self.pane(FINDINGS):
             return under
-        index = None if self._in_take else self.index  # what may be taken has none
-        handle = None if index is None else self.muster.results[index].id
-        own = [f for f in found if f.entry == handle and f.waived is None]
-        fixed = next((f for f in own if self.fixes.all(f)), None)
+        own = self._findings_at_hand()
+        fixed = next((f for f in own if self.fixes.ways(f)), None)
         return fixed or next((f for f in own if f.counts), next((f for f in own if f.severity == WARNING), None))
 
-    def _not_fixed(self, problem: failures.Failed) -> None:
-        self.app.report_failure(problem)
+    def _findings_at_hand(self) -> list[Finding]:
+        """The findings about the entry at hand that are not waived."""
+        index = None if self._in_take else self.index  # what may be taken has none
+        handle = None if index is None else self.muster.results[index].id
+        return [f for f in self.session.findings if f.entry == handle and f.waived is None]
+
+    @property
+    def can_fix(self) -> bool:
+        """True if a finding at hand can be fixed, or its fix decided by the player."""
+        under = self.finding_under_cursor()
+        if under is not None or self.focused is self.pane(FINDINGS):
+            found = [under] if under is not None and under.waived is None else []
+        else:
+            found = self._findings_at_hand()
+        return any(f.counts or f.severity == WARNING or self.fixes.ways(f) for f in found)
 
     @guard_pane(FINDINGS)
     def _findings(self) -> None:
@@ -399,7 +408,7 @@ class Panes(RosterScreen):
             self.lang,
             pane.wide - 1,
             self.names,
-            lambda f: f.counts or (id(f) in near and bool(self.fixes.all(f))),
+            lambda f: f.counts or (id(f) in near and bool(self.fixes.ways(f))),
         )
         pane.show(rows, *self._last_line(pane.wide, len(rows)))
 
