@@ -19,6 +19,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
+from filelock import FileLock, Timeout
+
 from builder.core import VERSION as PROGRAM
 from builder.core.findings import MusterError, N, Plain, T, Text
 from builder.editing.journal_lines import VERSION, lines_of, read, records_of
@@ -384,8 +386,6 @@ def _lock_file(file: Path) -> Path:
 
 def take_lock(file: Path) -> Lock | None:
     """The lock of a journal, taken; `None` if another program has it. Raises `OSError` if there can be none."""
-    from filelock import FileLock, Timeout  # takes as long to import as a whole verdict
-
     lock = FileLock(_lock_file(file), thread_local=False)
     try:
         lock.acquire(blocking=False)

@@ -23,10 +23,12 @@ from builder.core.findings import T
 from builder.tui import commands, themes
 from builder.tui.base_app import BuilderApp
 from builder.tui.key_queue import KeyQueue
+from builder.tui.screens import opening_rosters, palette
 from builder.tui.screens.base_screen import TopScreen
+from builder.tui.screens.dialogs import Dialog
+from builder.tui.screens.help import show_help
+from builder.tui.screens.home import HomeScreen
 from builder.tui.widgets.rows import safe
-
-# What reads and reckons is imported when the first words stand on the screen: see `begin`.
 
 AT_ONCE = ("ctrl+q",)
 """Keys that wait for no screen."""
@@ -97,7 +99,7 @@ class MusterApp(BuilderApp):
     # ------------------------------------------------------------------ screens
 
     def compose(self) -> ComposeResult:
-        """The first words, while everything else is still being read."""
+        """The first words, while the roster is being read."""
         name = "" if self.start is None else self.start.name
         yield Static(f" MUSTER  {safe(name)}…", id="opening", markup=False)
 
@@ -122,14 +124,10 @@ class MusterApp(BuilderApp):
 
     def go_home(self) -> None:
         """The lists there are."""
-        from builder.tui.screens.home import HomeScreen  # likewise
-
         self.push_screen(HomeScreen())
 
     def open_roster(self, path: Path) -> bool:
         """Open a roster file in the builder; what is wrong with it is told, and `False` returned."""
-        from builder.tui.screens import opening_rosters  # screens, and all that they need, come after the first words
-
         return opening_rosters.open_roster(self, path)
 
     # ------------------------------------------------------------------ commands
@@ -157,20 +155,15 @@ class MusterApp(BuilderApp):
 
     def action_palette(self) -> None:
         """Search all commands, and all else that is at hand."""
-        from builder.tui.screens import palette  # likewise
-
         palette.show(self)
 
     def action_help(self) -> None:
         """Keys and commands of the screen, and where to read on."""
-        from builder.tui.screens.dialogs import Dialog  # likewise
-        from builder.tui.screens.help import show
-
         if not isinstance(self.screen, Dialog):
             screen = self.screen
             pane = screen.focused.id if screen.focused is not None else None
             at_hand = {"search": "take", "list": "home"}.get(pane or "", pane or "")
-            show(self, getattr(screen, "COMMANDS_HERE", ()), getattr(screen, "help_rules", lambda: ())(), at_hand)
+            show_help(self, getattr(screen, "COMMANDS_HERE", ()), getattr(screen, "help_rules", lambda: ())(), at_hand)
 
     def action_help_quit(self) -> None:
         """Ctrl+C leaves no terminal program of today by itself; say what does."""
@@ -199,8 +192,6 @@ class MusterApp(BuilderApp):
 
     async def action_quit(self) -> None:
         """Leave; a roster with unsaved changes asks first."""
-        from builder.tui.screens.dialogs import Dialog  # likewise
-
         leave = getattr(self.screen, "leave", None)
         if isinstance(self.screen, Dialog):
             self.screen.action_leave()  # one thing after the other: the dialog first

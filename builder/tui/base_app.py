@@ -14,13 +14,11 @@ from textual.app import App
 
 from builder import locale
 from builder.core.findings import MusterError, Plain, Shown, T, Text
-from builder.files import failures
+from builder.files import failures, saving, state_folder
 from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.failure_guard import Guarded
 from builder.tui.widgets.rows import safe
-
-# The first words on the screen wait for this module: what reads and reckons is imported by the screens that use it.
 
 SETTINGS = "settings.json"
 FAILURE_SECONDS = 20.0
@@ -84,8 +82,6 @@ class BuilderApp(Guarded, App[None]):
 
     def setting(self, name: str, value: Plain) -> None:
         """Remember a setting; a folder that cannot be written to costs only the memory."""
-        from builder.files import saving  # not before the first words: see above
-
         self.settings[name] = value
         with contextlib.suppress(OSError):
             self.kept.mkdir(parents=True, exist_ok=True)
@@ -141,8 +137,6 @@ class BuilderApp(Guarded, App[None]):
 
 
 def _state_folder() -> Path:
-    from builder.files import state_folder  # not before the first words: see above
-
     try:
         return state_folder.folder()
     except OSError:  # the session says what that costs

@@ -22,11 +22,17 @@ from builder.tui.failure_guard import guard_handler, guard_pane
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
+from builder.tui.screens.choice_finder import find_choice
 from builder.tui.screens.dialogs import Choose
+from builder.tui.screens.dice import DiceScreen
 from builder.tui.screens.entry_actions import EntryActions
 from builder.tui.screens.finding_actions import FindingActions
 from builder.tui.screens.footer import Footer
 from builder.tui.screens.history_actions import HistoryActions
+from builder.tui.screens.jumping import jump
+from builder.tui.screens.presets import PresetActions
+from builder.tui.screens.rule_actions import RuleActions
+from builder.tui.screens.trying_out import try_out
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EntryKey, FindingKey, Key, More
 
@@ -232,8 +238,6 @@ class BuildScreen(ChoiceActions):
     def action_search(self) -> None:
         """Type words to narrow down what may be taken; in the entry, to find one of its choices."""
         if self.focused is self.pane(ENTRY) and self.controls:
-            from builder.tui.screens.choice_finder import find_choice  # not before something is looked for
-
             self._stop_typing()
             find_choice(self, self.entry_actions.take)
             return
@@ -410,33 +414,23 @@ class BuildScreen(ChoiceActions):
 
     def action_explain(self) -> None:
         """The rule behind what is at hand."""
-        from builder.tui.screens.rules import RuleActions  # not before a rule is read
-
         RuleActions(self).explain()
 
     def action_rules(self) -> None:
         """Everything that the entry at hand has, with its rules."""
-        from builder.tui.screens.rules import RuleActions  # likewise
-
         RuleActions(self).of_entry()
 
     def action_try_out(self) -> None:
         """What would be with another choice."""
-        from builder.tui.screens.trying_out import try_out  # not before something is tried
-
         try_out(self)
 
     def action_jump(self) -> None:
         """To a row of the pane by its name."""
-        from builder.tui.screens.jumping import jump  # not before somebody jumps
-
         self._stop_typing()
         jump(self)
 
     def action_presets(self) -> None:
         """Equipment that goes together."""
-        from builder.tui.screens.presets import PresetActions  # not before they are asked for
-
         PresetActions(self).choose()
 
     def action_next_finding(self) -> None:
@@ -472,6 +466,4 @@ class BuildScreen(ChoiceActions):
 
     def action_dice(self) -> None:
         """All dice before the game."""
-        from builder.tui.screens.dice import DiceScreen  # few armies have dice: not before the first screen
-
         self.app.push_screen(DiceScreen(self.session, self.commit))

@@ -11,10 +11,12 @@ from builder.core.controls import Change, Choice, Control
 from builder.core.findings import MusterError, N, Shown, T, Text
 from builder.editing import edits, single_values
 from builder.files import lenient_reader
+from builder.render import rules_at_hand
 from builder.tui.commands import ENTRY, TAKE
 from builder.tui.formatters import texts, tree
-from builder.tui.screens import hints
+from builder.tui.screens import hints, rules
 from builder.tui.screens.dialogs import Choose, Prompt
+from builder.tui.screens.notes import Notes
 from builder.tui.screens.number_prompt import NumberPrompt
 from builder.tui.screens.panes import Panes
 
@@ -124,8 +126,6 @@ class ChoiceActions(Panes):
         elif control.kind == "number":
             self._number(control)
         elif control.kind == "lines":
-            from builder.tui.screens.notes import Notes  # the editor it holds is not there before the first screen
-
             self.app.push_screen(Notes(control.name, control.text), lambda text: self._text(control, text))
         else:
             self.app.push_screen(Prompt(control.name, control.text), lambda text: self._text(control, text))
@@ -186,9 +186,6 @@ class ChoiceActions(Panes):
         """What shows the rule behind one of the choices of a control."""
 
         def show(choice: Choice) -> None:
-            from builder.render import rules_at_hand  # not before a rule is read
-            from builder.tui.screens import rules
-
             told = Choice(choice.value.get("take"), choice.name) if isinstance(choice.value, Mapping) else choice
             name = T("{what}: {value}", what=control.name, value=choice.name)
             one = control._replace(kind="choice", name=name, value=told.value, note=choice.note, blocked=choice.blocked)

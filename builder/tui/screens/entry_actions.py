@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
+from builder.core import yaml_source
 from builder.core.controls import Available, Choice, Replacement
 from builder.core.findings import MusterError, N, T
 from builder.core.plurals import P
@@ -177,8 +178,6 @@ class EntryActions:
 
     def copy(self) -> None:
         """Keep the entries for pasting; their text goes to the clipboard as well."""
-        from builder.core import yaml_source
-
         chosen = self._chosen_entries()
         if not chosen:
             return

@@ -12,6 +12,7 @@ from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Choose
+from builder.tui.screens.dice import DiceScreen
 
 
 class FindingActions:
@@ -87,8 +88,6 @@ class FindingActions:
         pending = () if dice is None else dice.pending_rolls(muster.roster, muster.entries, muster.library.rules)
         if finding.entry is None or all(roll.entry != finding.entry for roll in pending):
             return False
-        from builder.tui.screens.dice import DiceScreen  # few armies have dice: not before the first screen
-
         self.screen.app.push_screen(DiceScreen(self.screen.session, self.screen.commit, finding.entry))
         return True
 

@@ -17,7 +17,7 @@ from builder.tui.screens.dialogs import Reader
 from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 
-def show(
+def show_help(
     app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, RulePage]], pane: str = ""
 ) -> None:
     """Over the screen of these commands and rules; the keys of the pane at hand before all others."""

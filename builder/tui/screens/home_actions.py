@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -20,8 +21,10 @@ from builder.files import saving
 from builder.files.path_names import brief
 from builder.tui.base_app import BuilderApp
 from builder.tui.formatters.home_lists import day
+from builder.tui.screens import comparing
 from builder.tui.screens.dialogs import Choose, Prompt, ask
 from builder.tui.screens.naming import NameAndFile, Named
+from builder.tui.screens.pasting import PasteList
 
 EMPTY_BIN = "\0empty"
 """The choice that throws away all that lies in the bin."""
@@ -235,8 +238,6 @@ class HomeActions:
         if not found:
             self._say(T("The bin is empty."))
             return
-        import time  # nothing else here asks for the time
-
         now = time.time()
         choices = []
         for one in found:
@@ -277,8 +278,6 @@ class HomeActions:
 
     def paste(self, text: str = "") -> None:
         """A list as text becomes a file, and is opened."""
-        from builder.tui.screens.pasting import PasteList  # Textual's editor takes its time to import
-
         app = self._app
         dialog = PasteList(text or self._pasted, app.folders, kept=not text)
 
@@ -316,8 +315,6 @@ class HomeActions:
 
     def compare(self, path: Path) -> None:
         """What changed from another list to this one."""
-        from builder.tui.screens import comparing  # what compares is not imported before somebody asks for it
-
         try:
             mine = Session.look(path, self._app.folders)
         except (MusterError, OSError) as problem:

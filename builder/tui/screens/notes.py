@@ -1,4 +1,4 @@
-"""The dialog for a text of several lines, by itself: Textual's editor takes its time to import and is seldom asked for."""
+"""The dialog for a text of several lines."""
 
 from __future__ import annotations
 

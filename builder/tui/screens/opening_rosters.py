@@ -9,7 +9,10 @@ from functools import partial
 from pathlib import Path
 
 from builder.core.findings import MusterError, T, Text, Unreadable
+from builder.core.roster import plain
+from builder.editing import recent_lists
 from builder.editing.session import Session
+from builder.files import roster_files
 from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.base_app import BuilderApp
@@ -52,9 +55,6 @@ def show(
 
 def open_sample(app: BuilderApp, path: Path) -> None:
     """Show a sample as a new list: the shipped file stays as it is."""
-    from builder.core.roster import plain  # few lists are samples
-    from builder.files import roster_files
-
     try:
         values = plain(roster_files.read_roster(str(path)).roster)
         show(app, Session.new(values, app.folders, app.kept))
@@ -75,8 +75,6 @@ def recover(app: BuilderApp, journal: Path, path: Path | None) -> None:
 
 def _remember(app: BuilderApp, path: Path) -> None:
     """Put a roster among the recent ones."""
-    from builder.editing import recent_lists  # not before the first screen
-
     with contextlib.suppress(OSError):
         recent_lists.remember(path, app.kept)
 

@@ -25,12 +25,14 @@ from builder.core.points import Quarters
 from builder.editing import list_summaries, offers, recent_lists, word_ranks
 from builder.editing.word_ranks import Words
 from builder.files.path_names import brief
+from builder.render import rules_at_hand
 from builder.tui import commands
 from builder.tui.base_app import BuilderApp
 from builder.tui.commands import ENTRY
 from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts, tree
 from builder.tui.formatters.tree import ROSTER
+from builder.tui.screens import rules
 from builder.tui.screens.build import BuildScreen
 from builder.tui.screens.dialogs import CLOSE, ENTER, Hints, Listing
 from builder.tui.screens.home import HomeScreen
@@ -321,7 +323,4 @@ def _set(screen: BuildScreen, control: Control, choice: Choice) -> None:
 
 
 def _rule(screen: BuildScreen, code: str) -> None:
-    from builder.render import rules_at_hand  # not before a rule is read
-    from builder.tui.screens import rules
-
     rules.show(screen.app, rules_at_hand.of_codes([code]))

@@ -24,7 +24,7 @@ from builder.tui.formatters import bars, choices, entries, findings, sheets, tex
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.row_cache import RowCache
 from builder.tui.formatters.tree import ROSTER
-from builder.tui.screens import entry_pane, hints, offer_list, window_sizes
+from builder.tui.screens import entry_pane, finder, hints, offer_list, window_sizes
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.offer_list import OfferList
 from builder.tui.screens.roster_screen import RosterScreen
@@ -213,8 +213,6 @@ class Panes(RosterScreen):
         words = self.offers.words
         if not words.strip():
             return ()
-        from builder.tui.screens import finder  # not before something is searched
-
         return finder.own_rows(self.muster, self.names, words, self.lang, width)
 
     @guard_pane(ENTRY)

@@ -14,10 +14,11 @@ from textual.containers import Vertical
 from builder.core.controls import Choice, Control
 from builder.core.findings import MusterError, Plain, Shown, T, Text, items_in
 from builder.editing import found_lists, new_lists, recent_lists
+from builder.editing.session import Session
 from builder.files import allowed_folders, failures, path_names, saving
 from builder.files.path_names import brief
 from builder.mustering import Muster
-from builder.render import printing, sheet_sections, style
+from builder.render import html, json, markdown, plain_text, printing, sheet_sections, style
 from builder.sheet import model
 from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import choices, texts
@@ -347,23 +348,17 @@ class PrintScreen(Dialog[None]):
         """The bytes of the file."""
         form, order = self.form, self.order
         if form == "json":
-            from builder.render import json
-
             return json.write(self.muster, self.lang, order.copy, prices=order.prices).encode()
         if form == "pdf":
             both = (
                 [self.muster] if self.other is None or not self.paired else [self.muster, self._other_list(self.other)]
             )
             return printing.write(both, self.lang, order)
-        from builder.render import html, markdown, plain_text
-
         writers = {"html": html.write, "markdown": markdown.write, "text": plain_text.write}
         length: plain_text.Length = "full" if order.opened else "normal"
         return writers[form](self._finished(), length, order.sections).encode()
 
     def _other_list(self, path: Path) -> Muster:
-        from builder.editing.session import Session
-
         try:
             return Session.look(path, self.app.folders)
         except MusterError as problem:

@@ -12,6 +12,7 @@ from textual.widgets import Input
 from builder import mustering
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, Shown, T, Text, Unreadable
+from builder.editing import new_lists, recent_lists
 from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
 from builder.editing.session import Session
 from builder.files import path_names
@@ -21,9 +22,10 @@ from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build
 from builder.tui.formatters import sheets, texts
-from builder.tui.screens import hints
+from builder.tui.screens import comparing, hints
 from builder.tui.screens.base_screen import TopScreen
 from builder.tui.screens.dialogs import Announcement, Prompt, Reader, ask
+from builder.tui.screens.printing import PrintScreen
 from builder.tui.widgets.rows import EMPTY, Key, Row, row, safe
 
 
@@ -167,8 +169,6 @@ class RosterScreen(TopScreen[None]):
         self._ask_path(None)
 
     def _ask_path(self, then: Callable[[], None] | None) -> None:
-        from builder.editing import new_lists  # not before the first screen
-
         own = self.session.path
         folder = own.parent if own is not None else self.app.here
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
@@ -192,8 +192,6 @@ class RosterScreen(TopScreen[None]):
         comments: bool = True,
         then: Callable[[], None] | None = None,
     ) -> None:
-        from builder.editing import recent_lists
-
         self._stop_typing()
         if path is None and self.session.path is None:
             self._ask_path(then)
@@ -287,8 +285,6 @@ class RosterScreen(TopScreen[None]):
 
     def _conflict(self, then: Callable[[], None] | None = None) -> None:
         """The file on disk differs from what was last read or written: show how, and ask."""
-        from builder.tui.screens import comparing  # likewise
-
         self._asking = True
         theirs: Draft | None = None
         trouble: Text | str = ""
@@ -377,8 +373,6 @@ class RosterScreen(TopScreen[None]):
 
     def action_compare(self) -> None:
         """What changed since the file was saved, or against another list."""
-        from builder.tui.screens import comparing  # what finds lists is not imported before the first screen
-
         base = self.session.saved_draft()
         saved = None if base is None else muster(base.roster, self.muster.library)
         first = [Choice("saved", T("as it was last saved"))] if saved is not None else []
@@ -398,7 +392,5 @@ class RosterScreen(TopScreen[None]):
 
     def action_print(self) -> None:
         """Print or export."""
-        from builder.tui.screens.printing import PrintScreen
-
         self.app.learnt(hints.PRINT)
         self.app.push_screen(PrintScreen(self.muster, self.session.path))
