@@ -23,7 +23,7 @@ from builder.core.points import to_number
 from builder.core.yaml_source import Document
 from builder.editing import draft_states, drafts, recovery
 from builder.editing.journal import Journal
-from builder.editing.saved_file import FileRead, MadeWith, OwnFile, Stamp, bytes_of
+from builder.editing.saved_file import FileRead, MadeWith, OwnFile, bytes_of
 from builder.editing.shown_draft import ShownDraft, library_of, shown_of, standing
 from builder.editing.undo_history import Record, State, digest, record_of
 from builder.files import failures, lenient_reader, saving
@@ -112,7 +112,7 @@ class Session:
         try:
             journal.path = path
             session = cls(journal, folders, state)
-            session._adopt(found.document, found.draft, found.stamp)
+            session._adopt(found.document, found.draft)
             with contextlib.suppress(failures.Failed), failures.guarded():
                 session.was = mustering.since(muster(found.draft.roster, found.library))
             session._reconcile()
@@ -194,9 +194,9 @@ class Session:
             now = None
         self._show(now if now is not None else self._reckoned(self._file.draft))
 
-    def _adopt(self, document: Document, draft: Draft, stamp: Stamp | None) -> None:
+    def _adopt(self, document: Document, draft: Draft) -> None:
         """What the file holds now."""
-        self._file.read(document, stamp)
+        self._file.document = document
         self._hold(draft)
 
     def _hold(self, draft: Draft) -> None:
@@ -371,7 +371,7 @@ class Session:
             saving.save_bytes(target.path, data)
         self._file.path = target.path
         document = yaml_source.parse_bytes(data, str(target.path))
-        self._adopt(document, lenient_reader.read_leniently(document, self._folders)[0], None)
+        self._adopt(document, lenient_reader.read_leniently(document, self._folders)[0])
         if target.own:
             self._mark(digest(data))
         else:
@@ -390,7 +390,7 @@ class Session:
     def changed_on_disk(self) -> bool:
         """Whether the file is other than last read or written, and this was not answered before (`keep_mine`).
 
-        Quick: its content is read only when a time, size or place of it is another. A file that is gone counts as unchanged.
+        A file that is gone counts as unchanged.
         """
         return self._file.differs(self._journal.history.saved) and not self._file.answered
 
@@ -411,9 +411,9 @@ class Session:
             self.discard()
             return
         found = FileRead.of(self.path, self._folders)
-        self._reckoned(found.draft)  # raises before anything is changed
-        self._adopt(found.document, found.draft, found.stamp)
-        shown = self._reckoned(found.draft)
+        with failures.guarded():
+            shown = shown_of(found.draft, found.library, found.document)
+        self._adopt(found.document, found.draft)
         if self._signed(self.draft) != self._file.draft:
             self._journal.append(*self._records_of(self._file.draft, T("File changed on disk")))
         self._mark(digest(found.document.raw.encode()))
