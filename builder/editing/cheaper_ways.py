@@ -55,8 +55,8 @@ def _fewer(now: ShownDraft, over: float) -> Iterator[_Cut]:
     """Of each entry as many fewer as free enough, where that leaves as many as it must have."""
     done = now.muster
     editor, rules = done.library.system.editor, done.library.rules
-    for index, m in enumerate(done.entries):
-        for control in editor.controls(m, done.entries, done.roster, rules):
+    for index, result in enumerate(done.entries):
+        for control in editor.controls(result, done.entries, done.roster, rules):
             if control.kind != "number" or not control.points or control.points < 0:
                 continue
             steps = -(-int(over * QUARTERS) // (control.points * control.step))
@@ -68,4 +68,6 @@ def _fewer(now: ShownDraft, over: float) -> Iterator[_Cut]:
 
 def _out(now: ShownDraft) -> list[_Cut]:
     """Each entry taken out."""
-    return [_Cut(m.points, (Change("remove", ("entries", index)),)) for index, m in enumerate(now.muster.results)]
+    return [
+        _Cut(result.points, (Change("remove", ("entries", index)),)) for index, result in enumerate(now.muster.results)
+    ]

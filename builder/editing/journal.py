@@ -126,7 +126,7 @@ class Journal:
         held: Journal | None = None
         elsewhere = False
         try:
-            place = _made(state)
+            place = _journals_folder(state)
             first = place / f"{name_of(path)}.jsonl"
             for file in (first, *sorted(place.glob(f"{first.stem}-*.jsonl"))):
                 lock = take_lock(file)
@@ -152,7 +152,7 @@ class Journal:
     def of_new(cls, state: Path | None) -> Journal:
         """A journal for a roster that has no file yet."""
         try:
-            file = _made(state) / f"new-{secrets.token_hex(8)}.jsonl"
+            file = _journals_folder(state) / f"new-{secrets.token_hex(8)}.jsonl"
             return cls(file, None, take_lock(file))
         except OSError as problem:
             return cls._without(state, None, problem)
@@ -371,7 +371,7 @@ class Journal:
         self.close()
 
 
-def _made(state: Path | None) -> Path:
+def _journals_folder(state: Path | None) -> Path:
     """The folder of journals, made if it is not there."""
     if state is None:
         state = kept.folder()

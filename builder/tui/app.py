@@ -144,7 +144,7 @@ class MusterApp(BuilderApp):
         names = [t.name for t in themes.THEMES]
         self.theme = names[(names.index(self.theme) + 1) % len(names)] if self.theme in names else names[0]
         self.setting("theme", self.theme)
-        self.say_shortly(T("Theme: {name}", name=themes.NAMES[self.theme]))
+        self.show_message(T("Theme: {name}", name=themes.NAMES[self.theme]))
 
     def redraw(self) -> None:
         """Every screen says its words again."""
@@ -167,7 +167,7 @@ class MusterApp(BuilderApp):
 
     def action_help_quit(self) -> None:
         """Ctrl+C leaves no terminal program of today by itself; say what does."""
-        self.say_shortly(T("{key} leaves Muster; nothing is lost.", key=commands.name_of("ctrl+q", self.lang)))
+        self.show_message(T("{key} leaves Muster; nothing is lost.", key=commands.name_of("ctrl+q", self.lang)))
 
     def end(self, number: int, _frame: FrameType | None = None) -> None:
         """A signal asks to end: at once if nothing is going on, or else as soon as it is done or has taken too long.

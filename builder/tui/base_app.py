@@ -110,7 +110,7 @@ class BuilderApp(Guarded, App[None]):
             self.notify(text, severity="error", timeout=FAILURE_SECONDS, markup=False)
         return found
 
-    def tell_trouble(self, problem: Exception, *, kept: bool = True) -> None:
+    def show_error(self, problem: Exception, *, kept: bool = True) -> None:
         """An error that a person can put right, in a toast that stays a while.
 
         Without `kept` the changes are not safe elsewhere.
@@ -124,14 +124,14 @@ class BuilderApp(Guarded, App[None]):
         self._troubled = True
         self.notify(safe(text), severity="error", timeout=12, markup=False)
 
-    def trouble_over(self) -> None:
+    def clear_errors(self) -> None:
         """What went wrong before has gone well since: nobody needs to read of it any more."""
         if self._troubled:
             self._troubled = False
             self._shown_until.clear()
             self.clear_notifications()
 
-    def say_shortly(self, text: Shown) -> None:
+    def show_message(self, text: Shown) -> None:
         """Something good to know, for a moment."""
         self.notify(safe(self.lang.say(text)), timeout=5, markup=False)
 

@@ -378,9 +378,9 @@ class BuildScreen(ChoiceActions):
         """Delete: the entry, or what stands under the cursor."""
         self.entry_actions.remove()
 
-    def action_apart(self) -> None:
+    def action_split(self) -> None:
         """One by one."""
-        self.entry_actions.apart()
+        self.entry_actions.split()
 
     def action_duplicate(self) -> None:
         """The same once more."""

@@ -48,7 +48,7 @@ def with_another(
         try:
             other = Session.look(Path(value), app.folders)
         except (MusterError, OSError) as problem:
-            app.tell_trouble(problem)
+            app.show_error(problem)
             return
         show(app, Side(other, Path(value)), Side(mine, own))
 
@@ -68,8 +68,8 @@ def show(app: BuilderApp, before: Side, after: Side) -> None:
 
     def rows(lang: Language, width: int) -> list[Row]:
         files = [s.path.name if s.path is not None else lang.say(T("not saved yet")) for s in (before, after)]
-        told = [row(f" {files[0]} → {files[1]}", "dim")] if before.path is not None else []
-        return [*told, *differences(before.muster, after.muster, lang, width)]
+        heading_rows = [row(f" {files[0]} → {files[1]}", "dim")] if before.path is not None else []
+        return [*heading_rows, *differences(before.muster, after.muster, lang, width)]
 
     def answered(result: Key | None) -> None:
         if result == "turn":

@@ -79,7 +79,7 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
             run()
         return run is not None
 
-    def tell_keys(self) -> None:
+    def refresh_keys(self) -> None:
         """The footer of the screen below says the keys of this one."""
         for screen in self.app.screen_stack[:-1]:
             again = getattr(screen, "_keys", None)
@@ -88,7 +88,7 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
 
     def on_screen_resume(self) -> None:
         """The keys are those of this box, when it comes and when another one above it goes."""
-        self.tell_keys()
+        self.refresh_keys()
 
     def on_click(self, event: events.Click) -> None:
         """A click beside the box leaves it, not the second of the two that opened it; one on the footer below presses its key."""
@@ -283,8 +283,8 @@ class Choose(Listing[Choice]):
 
 def _note(choice: Choice, lang: Language) -> str:
     """What is said of it beside its name: why it is not allowed, or else what there is to know."""
-    told = choice.blocked if choice.blocked is not None else choice.note
-    return lang.say(told) if told is not None else ""
+    remark = choice.blocked if choice.blocked is not None else choice.note
+    return lang.say(remark) if remark is not None else ""
 
 
 def _rank(names: str, text: str, wanted: list[str]) -> int:
@@ -354,19 +354,19 @@ class Prompt(Dialog[str]):
 
     def on_mount(self) -> None:
         """The text is there to be typed over."""
-        self._tell(self.hint, "dim")
+        self._show_message(self.hint, "dim")
         self.query_one("#title", RowList).can_focus = False
         self.query_one(Input).focus()
 
-    def _tell(self, text: Shown, look: str) -> None:
+    def _show_message(self, text: Shown, look: str) -> None:
         say = self.lang.say
-        rows = (*(texts.wrapped(say(text), self.inner, look) if text is not None else ()), *self.further())
+        rows = (*(texts.wrapped(say(text), self.inner, look) if text is not None else ()), *self.extra_rows())
         lines = self.query_one("#title", RowList)
         lines.styles.height = max(2, len(rows) + 1)
         self.query_one(".box").styles.height = max(2, len(rows) + 1) + 3
         lines.show(rows, (Span(texts.capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
 
-    def further(self) -> tuple[Row, ...]:
+    def extra_rows(self) -> tuple[Row, ...]:
         """Rows above the line."""
         return ()
 
@@ -381,7 +381,7 @@ class Prompt(Dialog[str]):
         value = self.query_one(Input).value
         problem = self.check(value) if self.check is not None else None
         if problem is not None:
-            self._tell(problem, "bad")
+            self._show_message(problem, "bad")
             return
         self.dismiss(value)
 
@@ -500,7 +500,7 @@ class SelfOpeningDialog(Dialog[Result]):
     def _end(self) -> None:
         self.waits = False
         self.fill()
-        self.tell_keys()
+        self.refresh_keys()
 
     def takes(self) -> bool:
         """Whether there has been a pause; if not, another one begins."""

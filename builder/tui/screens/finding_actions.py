@@ -39,7 +39,7 @@ class FindingActions:
         elif len(ways) == 1 and named:
             self._do(ways[0])
         else:
-            found = [Choice(n, self._told(way), None, self._points(way)) for n, way in enumerate(ways)]
+            found = [Choice(n, self._description(way), None, self._points(way)) for n, way in enumerate(ways)]
 
             def chosen(choice: Choice | None) -> None:
                 if choice is not None and isinstance(choice.value, int):
@@ -47,9 +47,9 @@ class FindingActions:
 
             self.screen.app.push_screen(Choose(T("Fix: {what}", what=finding.text), found), chosen)
 
-    def _told(self, way: Way) -> Text:
+    def _description(self, way: Way) -> Text:
         names: dict[str, Shown] = {id: title.called for id, title in self.screen.names.items()}
-        return fix_words.told(way, self.screen.muster, names)
+        return fix_words.describe_fix(way, self.screen.muster, names)
 
     def _points(self, way: Way) -> Shown:
         """What the army would cost after a fix, and how much less or more that is; nothing where it costs the same."""
@@ -59,11 +59,11 @@ class FindingActions:
         return f"{self.screen.lang.signed(after - now)} → {self.screen.lang.points(after)}"
 
     def _do(self, way: Way) -> None:
-        what = self._told(way)
+        what = self._description(way)
         try:
             draft = edits.change_roster(self.screen.session.draft, way)
         except MusterError as problem:
-            self.screen.app.tell_trouble(problem)
+            self.screen.app.show_error(problem)
             return
         self.screen.commit(draft, T("Fixed: {what}", what=what))
         self.screen.say(T("Fixed: {what} ({key} to undo)", what=what, key="u"))

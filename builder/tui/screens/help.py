@@ -57,8 +57,8 @@ def help_rows(
         size = max(len(c.shown(lang)) for c in at_hand)
         for c in at_hand:
             title = Span(c.title_in(lang), "strong")
-            told = Row((Span(f" {c.shown(lang):<{size}}  ", "key"), title, Span(f"  {say(c.help)}", "dim")))
-            first += texts.unfolded(told, width, size + 3)
+            line = Row((Span(f" {c.shown(lang):<{size}}  ", "key"), title, Span(f"  {say(c.help)}", "dim")))
+            first += texts.unfolded(line, width, size + 3)
         rows = [*first, EMPTY, *rows]
     rows += [EMPTY, row(" " + say(T("All keys")), "head")]
     known = (*here, *commands.EVERYWHERE)

@@ -453,7 +453,7 @@ class HomeScreen(TopScreen[None]):
                 try:
                     recovery.discard(journal)
                 except (MusterError, OSError) as problem:
-                    self.app.tell_trouble(problem)
+                    self.app.show_error(problem)
                 self.look()
 
         self.app.push_screen(

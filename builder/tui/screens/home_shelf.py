@@ -152,18 +152,18 @@ class Shelf:
         worker = get_current_worker()
         seen = recent_lists.marks(kept)
         made: list[Card] = []
-        told, since = 0, monotonic()
+        sent, since = 0, monotonic()
         while not worker.is_cancelled and (path := self._next()) is not None:
             self._fresh.add(path)
             made.append(list_summaries.card(path, folders, recent_lists.mark_of(path, seen)))
             if monotonic() - since > BEAT:
-                self._app.call_from_thread(self._priced, tuple(made[told:]))
-                told, since = len(made), monotonic()
+                self._app.call_from_thread(self._priced, tuple(made[sent:]))
+                sent, since = len(made), monotonic()
         if worker.is_cancelled:
             return
         with contextlib.suppress(OSError):
             recent_lists.note(made, kept)
-        self._app.call_from_thread(self._done, tuple(made[told:]))
+        self._app.call_from_thread(self._done, tuple(made[sent:]))
 
     def _next(self) -> Path | None:
         """The list that is priced next."""

@@ -61,10 +61,10 @@ class NameAndFile(Dialog[Named]):
         """The name is there to be typed over."""
         for lines in self.query(RowList):
             lines.can_focus = False
-        self._tell(self.hint, "dim")
+        self._show_message(self.hint, "dim")
         self.query(Input).first().focus()
 
-    def _tell(self, text: Shown, look: str) -> None:
+    def _show_message(self, text: Shown, look: str) -> None:
         say = self.lang.say
         rows: list[Row] = list(texts.wrapped(say(text), self.inner, look)) if text is not None else []
         title = self.query_one("#title", RowList)
@@ -88,7 +88,7 @@ class NameAndFile(Dialog[Named]):
         if self._follows and event.value != self.name_now:
             self.name_now = event.value
             path = self.file_now.with_name(new_lists.file_name(event.value))
-            free = path if path == self.own else new_lists.free_beside(path)
+            free = path if path == self.own else new_lists.numbered_path(path)
             self.file_now = free
             self.query_one("#file", Input).value = free.name
 
@@ -106,11 +106,11 @@ class NameAndFile(Dialog[Named]):
         try:
             path = path_names.to_file(self.query_one("#file", Input).value, self.file_now.parent, self.file_now.name)
         except MusterError as problem:
-            self._tell(problem.text, "bad")
+            self._show_message(problem.text, "bad")
             return
         problem_of_path = self._taken(path)
         if problem_of_path is not None:
-            self._tell(problem_of_path, "bad")
+            self._show_message(problem_of_path, "bad")
             self.query_one("#file", Input).focus()
             return
         name = self.query_one("#name", Input).value.strip() if self.name_now is not None else ""

@@ -51,10 +51,10 @@ class NewList:
         try:
             known = loading.load(system, army, self.app.folders)
         except (MusterError, OSError) as problem:
-            self.app.tell_trouble(problem)
+            self.app.show_error(problem)
             return
 
-        def wrong(text: str) -> Text | None:
+        def problem_of(text: str) -> Text | None:
             number = text.strip().replace(" ", "").replace(",", "")
             return (
                 None
@@ -78,7 +78,7 @@ class NewList:
             hint=T("Next: who leads it, then its name. Game type and house rules can be chosen later.")
             if asks
             else T("Next: its name. Game type and house rules can be chosen later."),
-            check=wrong,
+            check=problem_of,
             most=9,
         )
         self.app.push_screen(prompt, given)
@@ -121,7 +121,7 @@ class NewList:
                 self.app, Session.new(values, self.app.folders, self.app.kept), greeting if values["entries"] else None
             )
         except (MusterError, OSError) as problem:
-            self.app.tell_trouble(problem)
+            self.app.show_error(problem)
 
     def search(self) -> None:
         """Which army, by what it takes; then the same."""

@@ -124,8 +124,8 @@ class Panes(RosterScreen):
         """Say everything again; only lines that differ are drawn."""
         if not self.is_mounted or not hasattr(self, "_panes"):
             return
-        self._known_entry()
-        self._tell_of_trouble()
+        self._keep_entry_at_hand()
+        self._report_backup_failure()
         self._head()
         self._army()
         self._takes()
@@ -133,7 +133,7 @@ class Panes(RosterScreen):
         self._findings()
         self._keys()
 
-    def _known_entry(self) -> None:
+    def _keep_entry_at_hand(self) -> None:
         """The entry at hand, or the nearest that still stands."""
         known = tree.keys(self.muster)
         self.marked &= frozenset(known)
@@ -206,9 +206,9 @@ class Panes(RosterScreen):
         if not pane.parent or not pane.parent.display:
             return
         self.offers.prices = self.muster.library.system.editor.price_heading
-        self.offers.show(self.muster.available, pane, self.lang, self._rows, self._own(pane.wide - 1))
+        self.offers.show(self.muster.available, pane, self.lang, self._rows, self._rows_in_army(pane.wide - 1))
 
-    def _own(self, width: int) -> tuple[Row, ...]:
+    def _rows_in_army(self, width: int) -> tuple[Row, ...]:
         """What the army has of what is searched."""
         words = self.offers.words
         if not words.strip():
@@ -239,14 +239,14 @@ class Panes(RosterScreen):
         if index is None:
             self._show_army(pane, width, fresh)
             return
-        m = self.muster.entries[index]
+        result = self.muster.entries[index]
         rules = self.muster.library.rules
         editor = self.muster.library.system.editor
         found = editor.controls(self.muster.results[index], self.muster.results, self.muster.roster, rules)
         self.controls = {c.key: c for c in found}
-        block = entry_blocks.block(m, self.muster, self.lang, "player", self.names)
+        block = entry_blocks.block(result, self.muster, self.lang, "player", self.names)
         distance = self.muster.library.system.sheet.unit_of_distance
-        pinned = entries.in_sight(block, m, self.lang, width, pane.high, distance, editor.gloss(m, rules))
+        pinned = entries.in_sight(block, result, self.lang, width, pane.high, distance, editor.gloss(result, rules))
         rows = entries.entry(
             block,
             found,
@@ -259,8 +259,8 @@ class Panes(RosterScreen):
             opened=self.opened,
             cache=self._rows,
         )
-        tail = (Span(f" {self.lang.points(m.points)} ", "strong"),)
-        pane.show(rows, entries.title(m, self.lang, self._marked_beside), tail, fresh=fresh, pinned=pinned.rows)
+        tail = (Span(f" {self.lang.points(result.points)} ", "strong"),)
+        pane.show(rows, entries.title(result, self.lang, self._other_marked), tail, fresh=fresh, pinned=pinned.rows)
         if wide:
             facts = self.pane("facts")
             facts.show(sheets.details(block, self.lang, facts.wide - 1, keyed=True), (Span(say(T("On the sheet"))),))
@@ -287,7 +287,7 @@ class Panes(RosterScreen):
         self._keys()
 
     @property
-    def _marked_beside(self) -> int:
+    def _other_marked(self) -> int:
         """How many other entries take what is chosen for the one at hand."""
         return len(self.marked) - 1 if self.at in self.marked else 0
 
@@ -323,11 +323,11 @@ class Panes(RosterScreen):
     def _show_pick(self, pick: Available, pane: RowList, width: int) -> None:
         """What an entry would be if it were taken."""
         tried = offered_entry.tried(pick, self.session.draft, self.muster)
-        told = entry_pane.of_pick(pick, self.offers.row_of(pick), self.muster, tried, self.lang, width)
+        content = entry_pane.of_pick(pick, self.offers.row_of(pick), self.muster, tried, self.lang, width)
         self.controls = {}
         fresh = self._shown != f"\0{pick.key}"
         self._shown = f"\0{pick.key}"
-        pane.show(told.rows, told.title, told.tail, fresh=fresh)
+        pane.show(content.rows, content.title, content.tail, fresh=fresh)
         if self.has_class("wide"):
             self.pane("facts").show((), (Span(self.lang.say(T("On the sheet"))),))
 
@@ -427,15 +427,15 @@ class Panes(RosterScreen):
             key = Span(f" {commands.name_of('exclamation_mark', self.lang)}", "key", "findings")
             every = self.lang.say(T("all findings"))
             tail = (key, Span(f" {every} ", "plain", "findings"))
-        told = self.status
-        if told is None:
+        remark = self.status
+        if remark is None:
             wrong = any(f.counts for f in self.session.findings)
             name = self.focused.id if self.focused is not None and self.focused.id is not None else ARMY
             empty, saved = not self.muster.results, self.session.path is not None
-            told = hints.hint(self.app, name, wrong=wrong, empty=empty, saved=saved)
-        if told is None:
+            remark = hints.hint(self.app, name, wrong=wrong, empty=empty, saved=saved)
+        if remark is None:
             return (verdict,), tail
-        status = Span(f" {self.lang.say(told)} ", "accent")
+        status = Span(f" {self.lang.say(remark)} ", "accent")
         if cells(verdict.text) + cells(status.text) >= width:  # the whole verdict stands at the head of the screen too
             verdict = bars.verdict(self.session.findings, self.lang, short=True)._replace(look="strong")
         room = width - 1 - sum(cells(s.text) for s in (verdict, status))

@@ -64,7 +64,7 @@ class Sections(Dialog[list[str]]):
             *texts.wrapped(say(T("Secret pages are never on the opponent’s copy.")), self.inner - 1, "dim"),
         ]
         self.query_one(RowList).show(rows, (Span(say(T("Sections")), "strong"),), self.tail(*self.hints()))
-        self.tell_keys()
+        self.refresh_keys()
 
     def hints(self) -> Hints:
         """To take and leave, to move, to begin again."""

@@ -262,7 +262,7 @@ class PrintScreen(Dialog[None]):
             *texts.wrapped(say(self.message) if self.message is not None else brief(self.target), width, self.look),
         ]
         lines.show(rows, (Span(say(T("Print and export")), "strong"),), self.tail(CLOSE))
-        self.tell_keys()
+        self.refresh_keys()
 
     def hints(self) -> Hints:
         """All that there is to do, and the arrows."""
@@ -397,9 +397,9 @@ class PrintScreen(Dialog[None]):
     def _ended(self, made: Path | None, message: Text, look: str) -> None:
         self.made, self.message, self.look = made, message, look
         if made is not None:
-            self.app.trouble_over()
+            self.app.clear_errors()
         if not self.is_mounted:
-            self.app.say_shortly(message)
+            self.app.show_message(message)
             return
         if made is not None and self.app.is_web:
             self.app.deliver_binary(made)

@@ -26,13 +26,13 @@ class RuleActions:
             return
         focused = screen.focused.id if screen.focused is not None else ARMY
         if focused == ENTRY and (control := screen.control()) is not None:
-            told = rules_at_hand.of_control(control, screen.muster)
+            texts = rules_at_hand.of_control(control, screen.muster)
             wrong = screen.finding_of_control()
             if wrong is not None:  # why it is wrong first, then what is to be known of the choice
                 first = rules_at_hand.of_finding(wrong, screen.muster)
                 codes = [one.code for one in first]
-                told = [*first, *(one for one in told if not one.code or one.code not in codes)]
-            show(screen.app, told, self._of_entry(), wrong)
+                texts = [*first, *(one for one in texts if not one.code or one.code not in codes)]
+            show(screen.app, texts, self._of_entry(), wrong)
         elif focused in (TAKE, "search"):
             self._of_offer()
         else:

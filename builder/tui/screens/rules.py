@@ -14,24 +14,24 @@ from builder.tui.screens.dialogs import Choose, Reader
 from builder.tui.widgets.rows import EMPTY, Row, row
 
 
-def rule_rows(told: RuleText, lang: Language, width: int) -> list[Row]:
+def rule_rows(text: RuleText, lang: Language, width: int) -> list[Row]:
     """A rule as it is read: its title, then what there is to say of it."""
-    rows = [row(f" {texts.capital(lang.say(told.title))}", "head"), *texts.pairs(told.told(lang), width)]
-    if not told.rows:
+    rows = [row(f" {texts.capital(lang.say(text.title))}", "head"), *texts.pairs(text.told(lang), width)]
+    if not text.rows:
         rows += texts.wrapped(lang.say(T("No rule is about this.")), width, "dim")
     return rows
 
 
 def show(
-    app: BuilderApp, told: Sequence[RuleText], others: Sequence[RuleText] = (), finding: Finding | None = None
+    app: BuilderApp, read: Sequence[RuleText], others: Sequence[RuleText] = (), finding: Finding | None = None
 ) -> None:
     """Rules over the screen, the finding that they are behind first; `others` are at hand for one key."""
 
     def rows(lang: Language, width: int) -> list[Row]:
         lines = [] if finding is None else [*findings.finding_rows(finding, lang, width), EMPTY]
-        for one in told:
+        for one in read:
             lines += [*rule_rows(one, lang, width), EMPTY]
-        codes = "" if finding is None else ", ".join(one.code for one in told if one.code)
+        codes = "" if finding is None else ", ".join(one.code for one in read if one.code)
         return lines + list(texts.wrapped(codes, width, "dim")) if codes else lines
 
     acts = [("o", T("other rules at hand"), "others")] if others else []

@@ -90,17 +90,17 @@ class TryOut(Choose):
 
     def pane_resized(self) -> None:
         """Lines are broken anew."""
-        self.call_next(self.tell)
+        self.call_next(self.show_difference)
 
     def _fill(self, words: str) -> None:
         super()._fill(words)
         if self.is_mounted:
-            self.tell()
+            self.show_difference()
 
     def _moved(self, _: RowList) -> None:
-        self.tell()
+        self.show_difference()
 
-    def tell(self) -> None:
+    def show_difference(self) -> None:
         """What the choice under the cursor would change."""
         then = self.query_one("#then", RowList)
         key = self.query_one("#choices", RowList).key

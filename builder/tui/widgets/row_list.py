@@ -319,7 +319,7 @@ class RowList(Guarded, Draggable, can_focus=True):
         self._follow()
         if self.top != top:
             self.refresh()
-            self._tell_scrolled()
+            self._report_scrolling()
         self._mark()
         if announce and self.follow is not None:
             self.follow(self)
@@ -368,9 +368,9 @@ class RowList(Guarded, Draggable, can_focus=True):
         if top != self.top:
             self.top = top
             self.refresh()
-            self._tell_scrolled()
+            self._report_scrolling()
 
-    def _tell_scrolled(self) -> None:
+    def _report_scrolling(self) -> None:
         if self.scrolled is not None:
             self.scrolled(self)
 
@@ -440,7 +440,7 @@ class RowList(Guarded, Draggable, can_focus=True):
         """Keep the cursor in view, and let the screen break its lines anew."""
         self._follow()
         self.refresh()
-        self._tell_scrolled()
+        self._report_scrolling()
         again = getattr(self.screen, "pane_resized", None)
         if again is not None:
             again()
