@@ -76,7 +76,7 @@ class KeyQueue:
         try:
             if not at_rest:
                 await self._finish("", self.app.screen)
-            while self._waiting and self.app.is_running:
+            while self._waiting and self.app.is_running and self.app.screen_stack:
                 event, self.screen = self._waiting.popleft(), self.app.screen
                 self.current = event
                 self.app.post_message(event)
@@ -91,9 +91,9 @@ class KeyQueue:
                 await asyncio.sleep(0)
                 continue
             await self._frame()
-            if not self._messages_wait():
+            if not (self.app.is_running and self._messages_wait()):
                 break
-        if not self.app.is_running or self.app.screen is screen:
+        if not self.app.screen_stack or self.app.screen is screen:
             return
         if getattr(self.app.screen, "unforeseen", False):
             self._waiting.clear()
