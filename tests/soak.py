@@ -35,7 +35,7 @@ from builder.core import yaml_source
 from builder.core.findings import in_order
 from builder.editing import drafts
 from builder.editing.session import Session
-from builder.editing.shown_draft import shown_of
+from builder.editing.shown_draft import evaluate_draft
 from builder.files import failures, lenient_reader, loading
 from builder.mustering import muster
 from builder.tui.screens.build import BuildScreen
@@ -250,7 +250,7 @@ class Soak:
         """The findings, from nothing."""
         roster = session.draft.roster
         if self.broken:  # with what is kept of the file, and what stands in for what it has not
-            if shown_of(session.draft, session.library, session.document).findings != session.findings:
+            if evaluate_draft(session.draft, session.library, session.document).findings != session.findings:
                 raise Wrong(self._told("the findings are not those of a fresh muster"))
             return
         done = muster(roster, loading.load(roster.system, roster.army, FOLDERS, roster))

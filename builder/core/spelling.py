@@ -32,9 +32,9 @@ def near(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | Non
     called = _bare(text)
     if called in named:
         return named[called]
-    if best := _alike(text, list(choices), NEAR):
+    if best := _similar(text, list(choices), NEAR):
         return choices[best[0]]
-    best = _alike(called, list(named), NEAR)
+    best = _similar(called, list(named), NEAR)
     return named[best[0]] if best else None
 
 
@@ -78,31 +78,31 @@ def did_you_mean(word: Plain, known: Iterable[Plain], name: Callable[[str], Show
     words = [str(k) for k in known]
     guess = near(word, words, name)
     if guess is not None:
-        return T("Did you mean {guess}?", guess=written(guess, name if name is None else _told_apart(str(word), name)))
+        return T("Did you mean {guess}?", guess=written(guess, name if name is None else _with_ids(str(word), name)))
     if 0 < len(words) <= SHORT:
         return use_one_of(words, name)
     return None
 
 
 @dataclass(frozen=True)
-class Told:
+class NameInLanguages:
     """A name in both languages."""
 
     en: str
     fr: str
 
 
-def _told_apart(word: str, name: Callable[[str], Shown]) -> Callable[[str], Shown]:
+def _with_ids(word: str, name: Callable[[str], Shown]) -> Callable[[str], Shown]:
     """What ids are called, and the id too where it is called what was written: "gobelin" is no id, though a goblin is called so."""
 
-    def told(id: str) -> Shown:
+    def name_of(id: str) -> Shown:
         called = name(id)
         if not isinstance(called, Localized) or id == word:
             return called
         en, fr = (f"{one} ({id})" if one.lower() == word.lower() else one for one in (called.en, called.fr))
-        return called if (en, fr) == (called.en, called.fr) else Told(en, fr)
+        return called if (en, fr) == (called.en, called.fr) else NameInLanguages(en, fr)
 
-    return told
+    return name_of
 
 
 def use_one_of(known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text:
@@ -119,14 +119,14 @@ def written(word: str, name: Callable[[str], Shown] | None) -> Shown:
 def nearest(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> list[str]:
     """What may stand for an unknown word, told to programs: the nearest known ones, or all of a short list."""
     words = [str(k) for k in known]
-    alike = _alike(str(word), words, LIKE)[:3]
+    alike = _similar(str(word), words, LIKE)[:3]
     guess = None if name is None else near(word, words, name)
     if guess is not None and guess not in alike:
         alike = [guess, *alike[:2]]
     return alike or (words if len(words) <= SHORT else [])
 
 
-def _alike(word: str, known: Sequence[str], least: int) -> list[str]:
+def _similar(word: str, known: Sequence[str], least: int) -> list[str]:
     """The known words that are like this one, the most alike first; of equals the last in the alphabet."""
     found = process.extract(word, known, scorer=fuzz.ratio, score_cutoff=least, limit=None)
     return [one for _, one in sorted(((score, one) for one, score, _ in found), reverse=True)]

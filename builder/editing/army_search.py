@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from anyascii import anyascii
+from rapidfuzz import fuzz, process
 
 from builder import locale
 from builder.core.controls import CatalogueRow
 from builder.core.findings import Shown
 from builder.files import loading
-from builder.files.loading import Library, Refused
+from builder.files.loading import Refused
 from builder.locale import Language
 
 
@@ -31,13 +31,23 @@ class Taker(NamedTuple):
     """The row of the army's catalogue."""
 
 
-class _Row(NamedTuple):
+class Row(NamedTuple):
+    """A row of a catalogue with the words that it is found by, folded."""
+
     taker: Taker
     names: Mapping[str, str]
-    """Its name in each language, folded."""
+    """Its name in each language."""
     words: frozenset[str]
     text: str
     """All its words."""
+
+
+class Catalogues(NamedTuple):
+    """What the armies of all games offer."""
+
+    rows: tuple[Row, ...]
+    vocabulary: tuple[str, ...]
+    """Every word of the rows."""
 
 
 def folded(text: str) -> str:
@@ -45,7 +55,29 @@ def folded(text: str) -> str:
     return " ".join(re.findall(r"[a-z0-9]+", anyascii(text).lower()))
 
 
-def takers(words: str, folders: tuple[Path, ...], lang: Language) -> tuple[Taker, ...]:
+def catalogues(folders: tuple[Path, ...]) -> Catalogues:
+    """Read what the armies of all games offer; armies that cannot be read are left out."""
+    libraries = []
+    for system, army, _ in loading.armies(folders):
+        with contextlib.suppress(KeyError, Refused):
+            libraries.append(loading.load(system, army, folders))
+    offers = [(library, offer) for library in libraries for offer in library.system.editor.catalogue(library.rules)]
+    names = {
+        (library.system.id, offer.id): [folded(locale.language(code).say(offer.name)) for code in locale.LANGUAGES]
+        for library, offer in offers
+    }
+    rows = []
+    for library, offer in offers:
+        own = {code: folded(locale.language(code).say(offer.name)) for code in locale.LANGUAGES}
+        texts = [*own.values(), folded(offer.id)]
+        for creature in offer.creatures:
+            texts += [folded(creature), *names.get((library.system.id, creature), ())]
+        taker = Taker(library.system.id, library.army, library.army_name, offer)
+        rows.append(Row(taker, own, frozenset(" ".join(texts).split()), " ".join(dict.fromkeys(texts))))
+    return Catalogues(tuple(rows), tuple(sorted({word for row in rows for word in row.words})))
+
+
+def takers(words: str, offered: Catalogues, lang: Language) -> tuple[Taker, ...]:
     """What the armies of all games offer under these words, the likeliest first.
 
     Names in every language, ids and creatures are searched, whatever the accents and capitals; each
@@ -54,40 +86,14 @@ def takers(words: str, folders: tuple[Path, ...], lang: Language) -> tuple[Taker
     asked = folded(words).split()
     if not asked:
         return ()
-    rows, vocabulary = _index(tuple(_armies(folders)))
-    fitting: list[tuple[float, _Row]] = [(n, row) for row in rows if (n := _rank(row, asked, lang)) is not None]
+    fitting: list[tuple[float, Row]] = [(n, row) for row in offered.rows if (n := _rank(row, asked, lang)) is not None]
     if not fitting:
-        near = _near(asked, vocabulary)
-        fitting = [(n, row) for row in rows if (n := _nearness(row, near)) is not None]
+        near = _near(asked, offered.vocabulary)
+        fitting = [(n, row) for row in offered.rows if (n := _nearness(row, near)) is not None]
     return tuple(row.taker for _, row in sorted(fitting, key=lambda found: found[0]))
 
 
-def _armies(folders: tuple[Path, ...]) -> Iterator[Library]:
-    for system, army, _ in loading.armies(folders):
-        with contextlib.suppress(KeyError, Refused):
-            yield loading.load(system, army, folders)
-
-
-@lru_cache(maxsize=2)
-def _index(libraries: tuple[Library, ...]) -> tuple[tuple[_Row, ...], tuple[str, ...]]:
-    """The rows of all catalogues, and every word in them."""
-    offers = [(known, offer) for known in libraries for offer in known.system.editor.catalogue(known.rules)]
-    names = {
-        (known.system.id, offer.id): [folded(locale.language(code).say(offer.name)) for code in locale.LANGUAGES]
-        for known, offer in offers
-    }
-    rows = []
-    for known, offer in offers:
-        own = {code: folded(locale.language(code).say(offer.name)) for code in locale.LANGUAGES}
-        texts = [*own.values(), folded(offer.id)]
-        for creature in offer.creatures:
-            texts += [folded(creature), *names.get((known.system.id, creature), ())]
-        taker = Taker(known.system.id, known.army, known.army_name, offer)
-        rows.append(_Row(taker, own, frozenset(" ".join(texts).split()), " ".join(dict.fromkeys(texts))))
-    return tuple(rows), tuple(sorted({word for row in rows for word in row.words}))
-
-
-def _rank(row: _Row, asked: list[str], lang: Language) -> float | None:
+def _rank(row: Row, asked: list[str], lang: Language) -> float | None:
     """How well a row fits, 0 best; `None` if a word is not in it."""
     if not all(word in row.text for word in asked):
         return None
@@ -106,14 +112,12 @@ def _rank(row: _Row, asked: list[str], lang: Language) -> float | None:
 
 def _near(asked: list[str], vocabulary: tuple[str, ...]) -> list[dict[str, float]]:
     """For each word asked for, the known words that are written nearly so, with how nearly (of 100)."""
-    from rapidfuzz import fuzz, process  # needed where nothing is written as asked only
-
     return [
         {word: score for word, score, _ in process.extract(a, vocabulary, scorer=fuzz.ratio, score_cutoff=75, limit=20)}
         for a in asked
     ]
 
 
-def _nearness(row: _Row, near: list[dict[str, float]]) -> float | None:
+def _nearness(row: Row, near: list[dict[str, float]]) -> float | None:
     best = [max((score for word, score in words.items() if word in row.words), default=0.0) for words in near]
     return -sum(best) if all(best) else None

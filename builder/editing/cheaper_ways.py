@@ -54,8 +54,8 @@ def _helping(cuts: list[_Cut], helps: Callable[[Way], bool]) -> tuple[Way, ...]:
 def _fewer(now: ShownDraft, over: float) -> Iterator[_Cut]:
     """Of each entry as many fewer as free enough, where that leaves as many as it must have."""
     done = now.muster
-    for index, m in enumerate(done.results):
-        for control in done.system.editor.controls(m, done.army):
+    for index, result in enumerate(done.results):
+        for control in done.system.editor.controls(result, done.army):
             if control.kind != "number" or not control.points or control.points < 0:
                 continue
             steps = -(-int(over * QUARTERS) // (control.points * control.step))
@@ -67,4 +67,6 @@ def _fewer(now: ShownDraft, over: float) -> Iterator[_Cut]:
 
 def _out(now: ShownDraft) -> list[_Cut]:
     """Each entry taken out."""
-    return [_Cut(m.points, (Change("remove", ("entries", index)),)) for index, m in enumerate(now.muster.results)]
+    return [
+        _Cut(result.points, (Change("remove", ("entries", index)),)) for index, result in enumerate(now.muster.results)
+    ]

@@ -223,7 +223,7 @@ def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
     return paste(draft, copies, chosen[-1] + 1) if copies else draft
 
 
-def apart(draft: Draft, index: int) -> Draft:
+def split_entry(draft: Draft, index: int) -> Draft:
     """The draft with an entry that stands for several that are alike as so many entries, which can be named one by one.
 
     The first keeps its id, its name and what only one of them can have; the same draft where nothing stands for several.
@@ -239,7 +239,7 @@ def apart(draft: Draft, index: int) -> Draft:
     return paste(first, (other for _ in range(number - 1)), index + 1)
 
 
-def one_apart(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
+def split_one(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
     """The draft with one of those for whom an entry stands as an entry of its own behind it, which takes the changes.
 
     It has what the others have but for their id and name. Raises `MusterError` for a value that the model refuses.
@@ -363,7 +363,9 @@ def _following(entry: Entry, reference_keys: ReferenceKeys, names: Mapping[str, 
     """An entry that names others by what they are called now; those that are gone (`None`) it names no more."""
     if names.keys().isdisjoint(held(entry, reference_keys)):
         return entry
-    return _made(type(entry), renamed(entry_values(entry), reference_keys, lambda handle: names.get(handle, handle)))
+    return _validated(
+        type(entry), renamed(entry_values(entry), reference_keys, lambda handle: names.get(handle, handle))
+    )
 
 
 def _around_following(draft: Draft, names: Mapping[str, str | None]) -> Draft:
@@ -371,7 +373,9 @@ def _around_following(draft: Draft, names: Mapping[str, str | None]) -> Draft:
     roster, reference_keys = draft.roster, _system(draft).rules.roster_reference_keys
     if names.keys().isdisjoint(held(roster, reference_keys)):
         return draft
-    made = _made(type(roster), renamed(bare_values(roster), reference_keys, lambda handle: names.get(handle, handle)))
+    made = _validated(
+        type(roster), renamed(bare_values(roster), reference_keys, lambda handle: names.get(handle, handle))
+    )
     attributes = {attribute(type(roster), key.path[0]) for key in reference_keys}
     return replace(draft, roster=roster.model_copy(update={key: getattr(made, key) for key in attributes}))
 
@@ -425,10 +429,10 @@ def _renamed(draft: Draft, lines: Sequence[_Line], index: int) -> Draft:
 
 def _set(entry: Entry, changes: Mapping[str, Plain]) -> Entry:
     """An entry with keys set, or left out where the value is `None`."""
-    return _made(type(entry), {k: v for k, v in {**entry_values(entry), **changes}.items() if v is not None})
+    return _validated(type(entry), {k: v for k, v in {**entry_values(entry), **changes}.items() if v is not None})
 
 
-def _made(model: type[M], values: Mapping[str, Plain]) -> M:
+def _validated(model: type[M], values: Mapping[str, Plain]) -> M:
     made, findings = checked(model, values)
     if made is None:
         raise MusterError(findings[0].text)

@@ -10,7 +10,7 @@ from builder.core.findings import Plain, Shown, T, Text
 from builder.mustering import Muster
 
 
-def told(way: tuple[Change, ...], muster: Muster, names: Mapping[str, Shown] = MappingProxyType({})) -> Text:
+def describe_fix(way: tuple[Change, ...], muster: Muster, names: Mapping[str, Shown] = MappingProxyType({})) -> Text:
     """What the changes of a way do to a list, one after the other; `names` tell entries of one name apart, by their ids."""
     return T("{steps}", steps=tuple(_step(change, muster, names) for change in way))
 
@@ -20,11 +20,11 @@ def _step(change: Change, muster: Muster, names: Mapping[str, Shown]) -> Shown:
     if path[:1] == ("entries",) and len(path) == 1:
         return T("{what} added", what=_offered(change.value, muster))
     if path[:1] == ("entries",) and isinstance(path[1], int) and path[1] < len(muster.results):
-        m = muster.results[path[1]]
-        name = names.get(m.id, m.name)
+        result = muster.results[path[1]]
+        name = names.get(result.id, result.name)
         if len(path) == 2:
             return T("{name} removed", name=name)
-        controls = muster.system.editor.controls(m, muster.army)
+        controls = muster.system.editor.controls(result, muster.army)
         return T("{entry}: {what}", entry=name, what=_done(change, path[2:], controls, muster))
     return _done(change, path, muster.army_options, muster)
 

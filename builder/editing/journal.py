@@ -19,6 +19,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
+from filelock import FileLock, Timeout
+
 from builder.core import VERSION as PROGRAM
 from builder.core.findings import MusterError, N, Plain, T, Text
 from builder.editing.journal_lines import VERSION, lines_of, read, records_of
@@ -124,7 +126,7 @@ class Journal:
         held: Journal | None = None
         elsewhere = False
         try:
-            place = _made(state)
+            place = _journals_folder(state)
             first = place / f"{name_of(path)}.jsonl"
             for file in (first, *sorted(place.glob(f"{first.stem}-*.jsonl"))):
                 lock = take_lock(file)
@@ -150,7 +152,7 @@ class Journal:
     def of_new(cls, state: Path | None) -> Journal:
         """A journal for a roster that has no file yet."""
         try:
-            file = _made(state) / f"new-{secrets.token_hex(8)}.jsonl"
+            file = _journals_folder(state) / f"new-{secrets.token_hex(8)}.jsonl"
             return cls(file, None, take_lock(file))
         except OSError as problem:
             return cls._without(state, None, problem)
@@ -369,7 +371,7 @@ class Journal:
         self.close()
 
 
-def _made(state: Path | None) -> Path:
+def _journals_folder(state: Path | None) -> Path:
     """The folder of journals, made if it is not there."""
     if state is None:
         state = kept.folder()
@@ -384,8 +386,6 @@ def _lock_file(file: Path) -> Path:
 
 def take_lock(file: Path) -> Lock | None:
     """The lock of a journal, taken; `None` if another program has it. Raises `OSError` if there can be none."""
-    from filelock import FileLock, Timeout  # takes as long to import as a whole verdict
-
     lock = FileLock(_lock_file(file), thread_local=False)
     try:
         lock.acquire(blocking=False)

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ValidationError
 from builder.core import yaml_source
 from builder.core.findings import MusterError, T
 from builder.editing import list_summaries
-from builder.editing.new_lists import free_beside
+from builder.editing.new_lists import numbered_path
 from builder.editing.saved_file import Stamp, stamp_of
 from builder.files import allowed_folders, saving
 
@@ -105,7 +105,7 @@ def restore(one: Deleted, here: Path) -> Path:
     Returns its path. Raises `OSError` or `MusterError`; it is then still in the bin.
     """
     folder = one.path.parent if one.path.parent.is_dir() else here
-    path = free_beside(folder / one.path.name)
+    path = numbered_path(folder / one.path.name)
     allowed_folders.writable(path)
     with allowed_folders.opened(one.folder / _LIST) as stream:
         data = stream.read()

@@ -62,7 +62,7 @@ class Mark(BaseModel, frozen=True):
     """SHA-256 of the file; empty for a list that was opened since, whose changes were seen."""
     name: str
     versions: dict[str, str] = {}
-    """Versions of the definitions it was reckoned with."""
+    """Versions of the definitions it was evaluated with."""
     points: int | None = None
     """Quarters."""
     legal: bool | None = None
@@ -216,7 +216,7 @@ def _readable(
 def _unreadable(
     path: Path, folders: tuple[Path, ...], problem: Unreadable, seen: Mark | None, modified: float | None
 ) -> Card:
-    """The card of a file that is no roster, or none that can be reckoned: with what can be made out of it."""
+    """The card of a file that is no roster, or none that can be evaluated, with what could be read of it."""
     values: Mapping[str, Plain] = {}
     mark = None
     with contextlib.suppress(Unreadable):

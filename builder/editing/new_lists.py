@@ -92,10 +92,10 @@ def file_name(name: str) -> str:
 
 def free_path(folder: str | os.PathLike[str], name: str) -> Path:
     """A path in the folder for a list of this name that no file has yet: `-2`, `-3`, … where one has."""
-    return free_beside(Path(folder) / file_name(name))
+    return numbered_path(Path(folder) / file_name(name))
 
 
-def free_beside(path: Path) -> Path:
+def numbered_path(path: Path) -> Path:
     """This path, or where a file has it the first with a number behind its name that none has."""
     numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in count(2))
     return next(p for p in chain((path,), numbered) if not os.path.lexists(p))

@@ -24,11 +24,11 @@ def taken_of(pick: Available, now: Muster) -> tuple[Shown, ...]:
     """The entries of the army of the kind of something that is one of several, as their rows call them."""
     editor, rules = now.library.system.editor, now.library.rules
     found: list[Shown] = []
-    for m in now.entries if pick.line else ():
-        values = entry_values(m.entry)
+    for result in now.entries if pick.line else ():
+        values = entry_values(result.entry)
         if all(values.get(key) == pick.entry.get(key) for key in ("take", "from")):
-            apart = editor.told_apart(m, rules)
-            found.append(m.name if apart is None else T("{name} ({what})", name=m.name, what=apart))
+            apart = editor.told_apart(result, rules)
+            found.append(result.name if apart is None else T("{name} ({what})", name=result.name, what=apart))
     return tuple(found)
 
 
@@ -36,7 +36,9 @@ def list_place(pick: Available, now: Muster) -> int:
     """The place in the roster behind the last entry that the list has before it, or of the same."""
     places = {_of(one.entry): number for number, one in enumerate(now.available)}
     own = places.get(_of(pick.entry), len(places))
-    before = [n for n, m in enumerate(now.entries) if places.get(_of(entry_values(m.entry)), len(places)) <= own]
+    before = [
+        n for n, result in enumerate(now.entries) if places.get(_of(entry_values(result.entry)), len(places)) <= own
+    ]
     return before[-1] + 1 if before else len(now.entries)
 
 

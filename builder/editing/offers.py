@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
+from rapidfuzz import fuzz, process
+
 from builder import locale
 from builder.core.controls import Available
 from builder.core.findings import Shown
@@ -109,11 +111,11 @@ def _found(rows: Sequence[OfferRow], asked: Sequence[frozenset[str]], words: str
             continue
         best = min(rank for rank, _ in ranks)
         likeliest = [pick for rank, pick in ranks if rank == best]
-        told = row
+        offer = row
         if len(likeliest) < len(row.picks):
-            told = _row(row.key, row.picks, next((p for p in likeliest if p.blocked is None), likeliest[0]))
-        near = _nearness(best[0], apart=told.pick.apart)
-        found.append(((near, best[0], told.blocked, best[1], number), told))
+            offer = _row(row.key, row.picks, next((p for p in likeliest if p.blocked is None), likeliest[0]))
+        near = _nearness(best[0], apart=offer.pick.apart)
+        found.append(((near, best[0], offer.blocked, best[1], number), offer))
     return found
 
 
@@ -126,7 +128,7 @@ def _nearness(grade: int, *, apart: bool) -> int:
 
 def _rank(known: _Words, asked: Sequence[frozenset[str]], whole: str) -> tuple[int, int] | None:
     """How well something fits, the smallest best; `None` if a word is not in it."""
-    if any(_alike(whole, name) for name in known.names):
+    if any(_same_word(whole, name) for name in known.names):
         return WHOLE, 0
     grades = [min((g for word in words if (g := _grade(known, word)) is not None), default=None) for words in asked]
     known_grades = [g for g in grades if g is not None]
@@ -134,7 +136,7 @@ def _rank(known: _Words, asked: Sequence[frozenset[str]], whole: str) -> tuple[i
 
 
 def _grade(known: _Words, word: str) -> int | None:
-    if any(_alike(word, name) for name in known.name):
+    if any(_same_word(word, name) for name in known.name):
         return 0
     if any(name.startswith(word) for name in known.name):
         return 1
@@ -159,15 +161,13 @@ NEAR = 78
 """How nearly a word is written as another one, of a hundred, that is taken for it."""
 
 
-def _alike(word: str, other: str) -> bool:
+def _same_word(word: str, other: str) -> bool:
     """Whether two words are the same but for the sign of several."""
     return word == other or word.rstrip("sx") == other.rstrip("sx")
 
 
 def _near(word: str, vocabulary: set[str]) -> frozenset[str]:
     """The known words that are written nearly so."""
-    from rapidfuzz import fuzz, process  # needed where nothing is written as asked only
-
     found = process.extract(word, sorted(vocabulary), scorer=fuzz.ratio, score_cutoff=NEAR, limit=10)
     return frozenset(text for text, _, _ in found)
 

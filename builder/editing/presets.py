@@ -55,7 +55,7 @@ def worn(now: Muster, index: int) -> dict[str, str | list[str]]:
 
 def names(now: Muster, equip: Mapping[str, Plain]) -> tuple[Shown, ...]:
     """What a preset holds, in words."""
-    return tuple(_called(now, key, value) for key, value in _pieces(now, equip))
+    return tuple(_preset_names(now, key, value) for key, value in _pieces(now, equip))
 
 
 def fitted(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mapping[str, Plain]) -> Fitted:
@@ -72,7 +72,7 @@ def fitted(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mapping[str
                 continue  # it comes with the entry
             if control is None:
                 left_out.append(
-                    LeftOut(_called(now, key, value), T("not offered to {name}", name=now.entries[index].name))
+                    LeftOut(_preset_names(now, key, value), T("not offered to {name}", name=now.entries[index].name))
                 )
                 continue
             if _has(control, value):
@@ -82,10 +82,10 @@ def fitted(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mapping[str
                 if after is not None and not _new_errors(after, now):
                     draft = edits.change_entry(draft, index, changes)
                     now = muster(draft.roster, now.library)
-                    put.append(_called(now, key, value))
+                    put.append(_preset_names(now, key, value))
                     break
             else:
-                left_out.append(LeftOut(_called(now, key, value), _why(draft, now, index, control, value)))
+                left_out.append(LeftOut(_preset_names(now, key, value), _why(draft, now, index, control, value)))
     return Fitted(draft, now, _once(put), _once(left_out))
 
 
@@ -111,7 +111,7 @@ def _controls(now: Muster, index: int) -> tuple[Control, ...]:
     return now.system.editor.controls(now.results[index], now.army)
 
 
-def _called(now: Muster, key: str, value: str) -> Shown:
+def _preset_names(now: Muster, key: str, value: str) -> Shown:
     named = now.library.system.editor.label(now.library.rules, key, value)
     return value if named is None else named
 

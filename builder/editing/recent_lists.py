@@ -96,7 +96,7 @@ def remember(path: str | os.PathLike[str], state: Path, mark: Mark | None = None
     file whose name is no text.
     """
     path = whole_path(path)
-    if not _tellable(path):
+    if not _is_text(path):
         return
     kept = _load(state)
     if mark is None:
@@ -122,7 +122,7 @@ def moved(path: str | os.PathLike[str], new: str | os.PathLike[str], state: Path
     path, new = whole_path(path), whole_path(new)
     kept = _load(state)
     old = [k for k in kept if path_key(Path(k.path)) == path_key(path)]
-    if old and _tellable(new):
+    if old and _is_text(new):
         others = [k for k in kept if path_key(Path(k.path)) != path_key(new) or k in old]
         _save(state, [k.model_copy(update={"path": str(new)}) if k in old else k for k in others])
 
@@ -138,7 +138,7 @@ def note(cards: Iterable[Card], state: Path) -> None:
     places = {path_key(Path(k.path)): i for i, k in enumerate(kept)}
     written = False
     for shown in cards:
-        if shown.mark is None or not _tellable(shown.path):
+        if shown.mark is None or not _is_text(shown.path):
             continue
         place = places.get(path_key(shown.path))
         if place is None:
@@ -155,7 +155,7 @@ def note(cards: Iterable[Card], state: Path) -> None:
         _save(state, kept)
 
 
-def _tellable(path: Path) -> bool:
+def _is_text(path: Path) -> bool:
     return as_text(str(path)) == str(path) and "\0" not in str(path)
 
 

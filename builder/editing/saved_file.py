@@ -68,15 +68,13 @@ class FileRead(NamedTuple):
     document: Document
     draft: Draft
     library: Library
-    stamp: Stamp | None
 
     @classmethod
     def of(cls, path: Path, folders: tuple[Path, ...]) -> FileRead:
         """Read it; raises `Unreadable`."""
-        stamp = stamp_of(path)
         document = reading.read(path)
         draft, _, _ = read_leniently(document, folders)
-        return cls(document, draft, library_of(draft, document, folders), stamp)
+        return cls(document, draft, library_of(draft, document, folders))
 
     def entries(self) -> dict[str, Plain]:
         """Plain values of the entries by their addresses, as a journal has them."""
@@ -109,24 +107,15 @@ class OwnFile:
         """SHA-256 of a foreign content that is not to be told of again."""
         self._shown: str | None = None
         """SHA-256 of the foreign content that was shown last, the only one that may be overwritten."""
-        self._seen: tuple[Stamp, str] | None = None
-        """Its stamp and SHA-256 when it was last looked at; its content is read only when its stamp is another."""
 
-    def read(self, document: Document, stamp: Stamp | None) -> None:
-        """Note what was read or written elsewhere."""
-        self.document = document
-        self._seen = None if stamp is None else (stamp, digest(document.raw.encode()))
-
-    def differs(self, saved: str | None, *, closely: bool = False) -> bool:
-        """Whether it is there and its SHA-256 is not `saved`; `closely` whatever its time and size say."""
-        if closely:
-            self._seen = None
-        return self._looked() not in (None, saved)
+    def differs(self, saved: str | None) -> bool:
+        """True if it is there and its SHA-256 is not `saved`."""
+        return self._content_hash() not in (None, saved)
 
     @property
     def answered(self) -> bool:
         """Whether its content is one that is not to be told of again."""
-        return self._looked() == self._answered
+        return self._content_hash() == self._answered
 
     @property
     def gone(self) -> bool:
@@ -136,15 +125,14 @@ class OwnFile:
     def show(self) -> Document:
         """What it holds now, which is seen by the player; raises `Unreadable` or `OSError`."""
         assert self.path is not None
-        self._seen = None
-        self._shown = self._looked()
+        self._shown = self._content_hash()
         document = reading.read(self.path)
         self._shown = digest(document.raw.encode())
         return document
 
     def answer(self) -> None:
         """Tell no more of what was shown, or else of what it holds now."""
-        self._answered = self._looked() if self._shown is None else self._shown
+        self._answered = self._content_hash() if self._shown is None else self._shown
 
     def unanswered(self) -> None:
         """Tell of every foreign content."""
@@ -164,25 +152,22 @@ class OwnFile:
         if own and self.path is not None:
             target = self.path
         there = is_there(target)
-        changed = own and self.differs(saved, closely=True)
-        if changed and not (overwrite and self._looked() == self._shown):
+        changed = own and self.differs(saved)
+        if changed and not (overwrite and self._content_hash() == self._shown):
             raise ChangedOnDisk(T("The file {file} was changed by another program.", file=str(target)))
         if there and not own and not overwrite:
             raise Exists(T("{file} already exists; nothing was written.", file=str(target)))
         return Target(target, own, anew=changed or not (own and there))
 
-    def _looked(self) -> str | None:
+    def _content_hash(self) -> str | None:
         """SHA-256 of it as it is now; `None` if there is none."""
-        stamp = None if self.path is None else stamp_of(self.path)
-        if stamp is None or self.path is None:
+        if self.path is None or not self.path.exists():
             return None
-        if self._seen is None or self._seen[0] != stamp:
-            try:
-                with allowed_folders.opened(self.path) as stream:
-                    self._seen = (stamp, digest(stream.read(yaml_source.MAX_BYTES + 1)))
-            except OSError:
-                return None
-        return self._seen[1]
+        try:
+            with allowed_folders.opened(self.path) as stream:
+                return digest(stream.read(yaml_source.MAX_BYTES + 1))
+        except OSError:
+            return None
 
 
 def bytes_of(

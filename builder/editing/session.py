@@ -23,8 +23,8 @@ from builder.core.points import to_number
 from builder.core.yaml_source import Document
 from builder.editing import draft_states, drafts, recovery
 from builder.editing.journal import Journal
-from builder.editing.saved_file import FileRead, MadeWith, OwnFile, Stamp, bytes_of
-from builder.editing.shown_draft import ShownDraft, library_of, shown_of, standing
+from builder.editing.saved_file import FileRead, MadeWith, OwnFile, bytes_of
+from builder.editing.shown_draft import ShownDraft, evaluate_draft, library_of, standing
 from builder.editing.undo_history import Record, State, digest, record_of
 from builder.files import failures, lenient_reader, saving
 from builder.files.lenient_reader import Draft
@@ -112,7 +112,7 @@ class Session:
         try:
             journal.path = path
             session = cls(journal, folders, state)
-            session._adopt(found.document, found.draft, found.stamp)
+            session._adopt(found.document, found.draft)
             with contextlib.suppress(failures.Failed), failures.guarded():
                 session.was = mustering.since(muster(found.draft.roster, found.library))
             session._reconcile()
@@ -130,7 +130,7 @@ class Session:
                 for record in session._records_of(draft, None):
                     history.apply(record)
                 session._hold(draft)
-                session._show(session._reckoned(draft))
+                session._show(session._evaluate(draft))
             else:
                 assert history.file is not None
                 with contextlib.suppress(MusterError):
@@ -151,7 +151,7 @@ class Session:
                 draft = self.draft_at(at)
                 if problem is None or begun is None:
                     self._hold(begun or draft)
-                shown = self._reckoned(self._signed(draft))
+                shown = self._evaluate(self._signed(draft))
             except MusterError as trouble:
                 problem = problem or trouble
                 continue
@@ -173,13 +173,13 @@ class Session:
             mark: Record = {"saved": found, "at": 0}
             for record in (*self._records_of(self._file.draft, None), mark):
                 history.apply(record)
-            self._show(self._reckoned(self._file.draft))
+            self._show(self._evaluate(self._file.draft))
             return
         now: ShownDraft | None = None
         problem: MusterError | None = None
         try:
-            now = self._reckoned(self._draft_of(history.now))
-        except MusterError as trouble:  # what was being edited can perhaps no longer be reckoned
+            now = self._evaluate(self._draft_of(history.now))
+        except MusterError as trouble:  # what was being edited can perhaps no longer be evaluated
             problem = trouble
         found_again = recovery.bring_back(journal, found, theirs, shown=now is not None)
         self.restored, self.conflict = found_again.restored, found_again.conflict
@@ -192,11 +192,11 @@ class Session:
             )
             journal.append({"saved": found, "at": history.at})
             now = None
-        self._show(now if now is not None else self._reckoned(self._file.draft))
+        self._show(now if now is not None else self._evaluate(self._file.draft))
 
-    def _adopt(self, document: Document, draft: Draft, stamp: Stamp | None) -> None:
+    def _adopt(self, document: Document, draft: Draft) -> None:
         """What the file holds now."""
-        self._file.read(document, stamp)
+        self._file.document = document
         self._hold(draft)
 
     def _hold(self, draft: Draft) -> None:
@@ -297,7 +297,7 @@ class Session:
         draft = self._signed(draft)
         if draft == self.draft:
             return
-        shown = self._reckoned(draft)
+        shown = self._evaluate(draft)
         history = self._journal.history
         state, records = draft_states.state_with_records(draft, self._journal.history.entries, label)
         instead = merge is not None and merge == self._merge and history.at > 0
@@ -341,7 +341,7 @@ class Session:
         return passed is not None
 
     def _go(self, at: int) -> None:
-        shown = self._reckoned(self.draft_at(at))
+        shown = self._evaluate(self.draft_at(at))
         self._journal.append({"at": at})
         self._merge = None
         self._show(shown)
@@ -371,14 +371,14 @@ class Session:
             saving.save_bytes(target.path, data)
         self._file.path = target.path
         document = yaml_source.parse_bytes(data, str(target.path))
-        self._adopt(document, lenient_reader.read_leniently(document, self._folders)[0], None)
+        self._adopt(document, lenient_reader.read_leniently(document, self._folders)[0])
         if target.own:
             self._mark(digest(data))
         else:
             mark: Record = {"saved": digest(data), "at": self._journal.history.at}
             self._journal = self._journal.moved(self._state, target.path, mark)
             self._agreed()
-        self._show(self._reckoned(self._signed(self.draft)))
+        self._show(self._evaluate(self._signed(self.draft)))
 
     def _bytes(self, *, comments: bool) -> bytes:
         """The file as it is to be, signed with what made it."""
@@ -390,7 +390,7 @@ class Session:
     def changed_on_disk(self) -> bool:
         """Whether the file is other than last read or written, and this was not answered before (`keep_mine`).
 
-        Quick: its content is read only when a time, size or place of it is another. A file that is gone counts as unchanged.
+        A file that is gone counts as unchanged.
         """
         return self._file.differs(self._journal.history.saved) and not self._file.answered
 
@@ -411,9 +411,9 @@ class Session:
             self.discard()
             return
         found = FileRead.of(self.path, self._folders)
-        self._reckoned(found.draft)  # raises before anything is changed
-        self._adopt(found.document, found.draft, found.stamp)
-        shown = self._reckoned(found.draft)
+        with failures.guarded():
+            shown = evaluate_draft(found.draft, found.library, found.document)
+        self._adopt(found.document, found.draft)
         if self._signed(self.draft) != self._file.draft:
             self._journal.append(*self._records_of(self._file.draft, T("File changed on disk")))
         self._mark(digest(found.document.raw.encode()))
@@ -450,7 +450,7 @@ class Session:
         if known is self.muster.library:
             return None
         before = standing(self.muster, self.findings)
-        self._show(self._reckoned(self.draft, known))
+        self._show(self._evaluate(self.draft, known))
         after = standing(self.muster, self.findings)
         if before == after:
             return T("Definitions changed on disk; nothing changes for this list.")
@@ -458,11 +458,11 @@ class Session:
 
     # -------------------------------------------------------------------- states
 
-    def _reckoned(self, draft: Draft, known: Library | None = None) -> ShownDraft:
+    def _evaluate(self, draft: Draft, library: Library | None = None) -> ShownDraft:
         """The draft with all that is shown of it; raises `MusterError` if that cannot be done, with nothing changed."""
-        known = known or self._library(draft)
+        library = library or self._library(draft)
         with failures.guarded():
-            return shown_of(draft, known, self.document)
+            return evaluate_draft(draft, library, self.document)
 
     def _show(self, shown: ShownDraft) -> None:
         """This is the draft from now on."""

@@ -26,7 +26,7 @@ class ShownDraft(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def shown_of(draft: Draft, known: Library, document: Document | None) -> ShownDraft:
+def evaluate_draft(draft: Draft, known: Library, document: Document | None) -> ShownDraft:
     """What is shown of a draft that was read from this document, with these definitions."""
     done = muster(draft.roster, known)
     return ShownDraft(draft, done, findings_of(draft, done, document))

@@ -17,7 +17,7 @@ from builder.core.fixes import Way
 from builder.core.points import QUARTERS
 from builder.core.yaml_source import Document
 from builder.editing import cheaper_ways, edits
-from builder.editing.shown_draft import ShownDraft, shown_of
+from builder.editing.shown_draft import ShownDraft, evaluate_draft
 from builder.mustering import Muster, muster
 
 MOST = 8
@@ -75,7 +75,7 @@ def place_of(finding: Finding, done: Muster) -> tuple[int | None, Path]:
     path = finding.path
     if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int) and path[1] < len(done.results):
         return path[1], path[2:]
-    known = [m.id for m in done.results]
+    known = [result.id for result in done.results]
     if finding.entry in known:
         return known.index(finding.entry), ()
     return None, path
@@ -175,7 +175,7 @@ def _missing(finding: Finding, now: ShownDraft) -> Iterator[Way]:
 def _out(finding: Finding, now: ShownDraft) -> Iterator[Way]:
     """The entries that it names, each taken out; where it names none, any of them."""
     place, _ = place_of(finding, now.muster)
-    named = [i for i, m in enumerate(now.muster.results) if m.id in finding.names]
+    named = [i for i, result in enumerate(now.muster.results) if result.id in finding.names]
     if place is not None:
         named.insert(0, place)
     if not named and finding.path[:1] in (("limit",), ("entries",)):
@@ -190,7 +190,7 @@ def _helps(way: Way, finding: Finding, now: ShownDraft, document: Document | Non
         draft = edits.change_roster(now.draft, way)
     except MusterError:
         return False
-    after = shown_of(draft, now.muster.library, document).findings
+    after = evaluate_draft(draft, now.muster.library, document).findings
     of_kind = Counter(_kind(f) for f in now.findings), Counter(_kind(f) for f in after)
     if of_kind[1][_kind(finding)] >= of_kind[0][_kind(finding)]:
         return False

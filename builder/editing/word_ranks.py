@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple, Protocol, TypeVar
+
+from rapidfuzz import fuzz
 
 from builder import locale
 from builder.core.findings import Shown
@@ -12,28 +13,26 @@ from builder.editing.army_search import folded
 
 
 class Words(NamedTuple):
-    """What something is found by."""
+    """What something is found by, folded."""
 
     titles: tuple[str, ...]
-    """What it is called, in each language."""
-    synonyms: str = ""
+    """Its names, in each language."""
+    title: frozenset[str]
+    """The words of its names."""
+    synonyms: frozenset[str]
     """Further words that people have for it."""
-    note: str = ""
-    """What is said of it."""
+    note: frozenset[str]
+    """The words of its note, in each language."""
 
 
 def of(*titles: Shown, synonyms: str = "", note: Shown = None) -> Words:
     """By titles and a note in every language, and by further words."""
     langs = [locale.language(code) for code in locale.LANGUAGES]
-    told = tuple(dict.fromkeys(lang.say(title) for title in titles for lang in langs))
-    return Words(told, synonyms, "" if note is None else " ".join(lang.say(note) for lang in langs))
-
-
-class _Folded(NamedTuple):
-    titles: tuple[str, ...]
-    title: frozenset[str]
-    synonyms: frozenset[str]
-    note: frozenset[str]
+    names = tuple(dict.fromkeys(folded(lang.say(title)) for title in titles for lang in langs))
+    said = "" if note is None else " ".join(lang.say(note) for lang in langs)
+    return Words(
+        names, frozenset(" ".join(names).split()), frozenset(folded(synonyms).split()), frozenset(folded(said).split())
+    )
 
 
 WHOLE, BEGINS, IN_TITLE, SYNONYM, TOLD, PART, NOTE = -1, 0, 2, 3, 4, 5, 6
@@ -46,28 +45,16 @@ NEAR = 75
 T = TypeVar("T")
 
 
-@lru_cache(maxsize=4096)
-def _folded(words: Words) -> _Folded:
-    titles = tuple(folded(title) for title in words.titles)
-    return _Folded(
-        titles,
-        frozenset(" ".join(titles).split()),
-        frozenset(folded(words.synonyms).split()),
-        frozenset(folded(words.note).split()),
-    )
-
-
 def grade(words: Words, typed: str) -> int | None:
     """How well something fits all of what is typed; `None` if a word of it is nowhere."""
     asked = folded(typed)
-    known = _folded(words)
     if not asked:
         return None
-    if any(title == asked or title.rstrip("sx") == asked.rstrip("sx") for title in known.titles):
+    if any(title == asked or title.rstrip("sx") == asked.rstrip("sx") for title in words.titles):
         return WHOLE
-    if any(title.startswith(asked) for title in known.titles):
+    if any(title.startswith(asked) for title in words.titles):
         return BEGINS
-    grades = [g for word in asked.split() if (g := _of_word(known, word)) is not None]
+    grades = [g for word in asked.split() if (g := _of_word(words, word)) is not None]
     if len(grades) < len(asked.split()):
         return None
     if NOTE in grades and PART not in grades and IN_TITLE in grades:
@@ -75,7 +62,7 @@ def grade(words: Words, typed: str) -> int | None:
     return max(grades)
 
 
-def _of_word(known: _Folded, word: str) -> int | None:
+def _of_word(known: Words, word: str) -> int | None:
     if any(one.startswith(word) for one in known.title):
         return IN_TITLE
     begun = any(one.startswith(word) for one in known.synonyms)
@@ -113,11 +100,9 @@ def graded(things: Iterable[F], typed: str) -> list[tuple[int, F]]:
 
 def nearly(things: Iterable[T], words: Sequence[Words], typed: str) -> list[T]:
     """What has a title with words written nearly as those typed."""
-    from rapidfuzz import fuzz  # needed where nothing is written as asked only
-
     asked = folded(typed).split()
     return [
         thing
         for thing, known in zip(things, words, strict=True)
-        if asked and all(any(fuzz.ratio(a, one) >= NEAR for one in _folded(known).title) for a in asked)
+        if asked and all(any(fuzz.ratio(a, one) >= NEAR for one in known.title) for a in asked)
     ]

@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import io
 import os
 import signal
 import threading
-from collections import deque
 from pathlib import Path
-from time import monotonic
 from types import FrameType
 from typing import ClassVar
-from weakref import WeakKeyDictionary
 
+from rich.console import Console
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.widgets import Static
-from textual.worker import WorkerFailed
 
 from builder import locale
-from builder.core.exit_codes import BUG
 from builder.core.findings import T
 from builder.tui import commands, themes
 from builder.tui.base_app import BuilderApp
-from builder.tui.key_line import KeyLine, Typed
+from builder.tui.key_queue import KeyQueue
+from builder.tui.screens import opening_rosters, palette
+from builder.tui.screens.base_screen import TopScreen
+from builder.tui.screens.dialogs import Dialog
+from builder.tui.screens.help import show_help
+from builder.tui.screens.home import HomeScreen
 from builder.tui.widgets.rows import safe
 
-# What reads and reckons is imported when the first words stand on the screen: see `begin`.
-
-EARLY = 100
-"""Keys typed before there is a screen for them that are kept for it."""
 AT_ONCE = ("ctrl+q",)
 """Keys that wait for no screen."""
-STORM = (30, 10.0)
-"""So many failures in so many seconds end the program: it cannot be used."""
 
 
 class MusterApp(BuilderApp):
@@ -60,92 +56,56 @@ class MusterApp(BuilderApp):
     ) -> None:
         super().__init__(folders, language=language, here=here, kept=kept)
         self.start = roster
-        self.failure: Exception | None = None
-        """What ended the program."""
         self.ended_by: int | None = None
         """The signal that did."""
-        self._failed: deque[float] = deque(maxlen=STORM[0])
-        """When something failed, of late."""
-        self.keys = KeyLine(self)
-        self._meant_for: WeakKeyDictionary[events.Key, Screen[object]] = WeakKeyDictionary()
-        """The screen that each key was handed to."""
-        self.early: list[Typed] | None = []
-        """Keys typed before the first screen could take them; `None` once it can."""
+        self.event_loop: asyncio.AbstractEventLoop | None = None
+        """The loop that it runs in, once it does."""
+        self.keys = KeyQueue(self)
         for theme in themes.THEMES:
             self.register_theme(theme)
         known = {t.name for t in themes.THEMES}
         wanted = self.text_setting("theme")
         self.theme = wanted if wanted in known else themes.THEMES[0].name
 
-    def _handle_exception(self, error: Exception) -> None:
-        """What failed outside of any message of ours: a callback, a timer, a worker, a widget of Textual's.
-
-        It is told and the rest goes on, unless there is nothing yet to tell it on, or failures follow so fast that
-        nobody could do anything between them. Then the terminal is given back, and whoever called `run` tells of it.
-        What was edited lies in the journal.
-        """
-        if isinstance(error, WorkerFailed):
-            error = error.error if isinstance(error.error, Exception) else error
-        now = monotonic()
-        self._failed.append(now)
-        storm = len(self._failed) == STORM[0] and now - self._failed[0] < STORM[1]
-        if self._running and self.screen_stack and not storm:
-            self.failed(error)
-            return
-        if self.is_headless:
-            super()._handle_exception(error)
-            return
-        self.failure = error
-        self.exit(return_code=BUG)
-
     # ------------------------------------------------------------------ keys
 
     async def on_event(self, event: events.Event) -> None:
-        """A key in its turn; the first screen may still be coming."""
+        """Queue what is typed; handle a key whose turn has come, and everything else."""
         if isinstance(event, (events.Key, events.Paste)) and not event.is_forwarded:
             key = event.key if isinstance(event, events.Key) else ""
-            if self.early is not None and key not in AT_ONCE:
-                if len(self.early) < EARLY:
-                    self.early.append(event)
-                return
-            if self.screen_stack and key not in AT_ONCE and not self.keys.takes(event):
-                return
-            if key not in AT_ONCE and not self._meant():
-                return
-            if isinstance(event, events.Key) and self.screen_stack:
-                self._meant_for[event] = self.screen
-        elif isinstance(event, events.MouseDown) and not event.is_forwarded and not self._meant():
+            if key not in AT_ONCE:
+                if event is not self.keys.current:
+                    self.keys.add(event)
+                    return
+                if not self._takes_input:
+                    return
+        elif isinstance(event, events.MouseDown) and not event.is_forwarded and not self._takes_input:
             return
         elif isinstance(event, events.MouseUp) and not event.is_forwarded:
-            self.keys.clicked()
+            self.keys.settle()
         await super().on_event(event)
 
-    def _meant(self) -> bool:
-        """Whether what is typed or clicked now is meant for the screen on top, and not for what it has come over."""
-        takes = getattr(self.screen, "takes", None) if self.screen_stack else None
-        return takes is None or bool(takes())
-
-    async def hand_on(self) -> None:
-        """The first screen is there: it gets what was typed for it, before anything that is typed from now on."""
-        early, self.early = self.early or (), None
-        for key in early:
-            self.keys.add(key)
+    @property
+    def _takes_input(self) -> bool:
+        """True if what is typed or clicked now is meant for the screen on top, and not for what it has come over."""
+        return not self.screen_stack or not isinstance(self.screen, TopScreen) or self.screen.takes()
 
     def on_key(self, event: events.Key) -> None:
-        """A key that a screen has left by itself, before it came here, does nothing on the next one."""
-        if self.screen_stack and self._meant_for.get(event, self.screen) is not self.screen:
+        """Drop a key that its screen has left to the app after being closed: it does nothing on the next screen."""
+        if self.screen is not self.keys.screen:
             event.stop()
             event.prevent_default()
 
     # ------------------------------------------------------------------ screens
 
     def compose(self) -> ComposeResult:
-        """The first words, while everything else is still being read."""
+        """The first words, while the roster is being read."""
         name = "" if self.start is None else self.start.name
         yield Static(f" MUSTER  {safe(name)}…", id="opening", markup=False)
 
     def on_mount(self) -> None:
         """The first words first."""
+        self.event_loop = asyncio.get_running_loop()
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
@@ -155,23 +115,19 @@ class MusterApp(BuilderApp):
             try:
                 opened = self.open_roster(self.start)
             except Exception as error:  # noqa: BLE001 - the home screen is there for it
-                self.failed(error)
+                self.report_failure(error)
         if not opened:
             self.go_home()
         if self.start is not None and not opened:
-            self.early = None
-        self.screen.call_after_refresh(self.call_next, self.hand_on)
+            self.keys.clear()
+        self.keys.start()
 
     def go_home(self) -> None:
         """The lists there are."""
-        from builder.tui.screens.home import HomeScreen  # likewise
-
         self.push_screen(HomeScreen())
 
     def open_roster(self, path: Path) -> bool:
         """Open a roster file in the builder; what is wrong with it is told, and `False` returned."""
-        from builder.tui.screens import opening_rosters  # screens, and all that they need, come after the first words
-
         return opening_rosters.open_roster(self, path)
 
     # ------------------------------------------------------------------ commands
@@ -188,7 +144,7 @@ class MusterApp(BuilderApp):
         names = [t.name for t in themes.THEMES]
         self.theme = names[(names.index(self.theme) + 1) % len(names)] if self.theme in names else names[0]
         self.setting("theme", self.theme)
-        self.say_shortly(T("Theme: {name}", name=themes.NAMES[self.theme]))
+        self.show_message(T("Theme: {name}", name=themes.NAMES[self.theme]))
 
     def redraw(self) -> None:
         """Every screen says its words again."""
@@ -199,24 +155,19 @@ class MusterApp(BuilderApp):
 
     def action_palette(self) -> None:
         """Search all commands, and all else that is at hand."""
-        from builder.tui.screens import palette  # likewise
-
         palette.show(self)
 
     def action_help(self) -> None:
         """Keys and commands of the screen, and where to read on."""
-        from builder.tui.screens.dialogs import Dialog  # likewise
-        from builder.tui.screens.help import show
-
         if not isinstance(self.screen, Dialog):
             screen = self.screen
             pane = screen.focused.id if screen.focused is not None else None
             at_hand = {"search": "take", "list": "home"}.get(pane or "", pane or "")
-            show(self, getattr(screen, "COMMANDS_HERE", ()), getattr(screen, "help_rules", lambda: ())(), at_hand)
+            show_help(self, getattr(screen, "COMMANDS_HERE", ()), getattr(screen, "help_rules", lambda: ())(), at_hand)
 
     def action_help_quit(self) -> None:
         """Ctrl+C leaves no terminal program of today by itself; say what does."""
-        self.say_shortly(T("{key} leaves Muster; nothing is lost.", key=commands.name_of("ctrl+q", self.lang)))
+        self.show_message(T("{key} leaves Muster; nothing is lost.", key=commands.name_of("ctrl+q", self.lang)))
 
     def end(self, number: int, _frame: FrameType | None = None) -> None:
         """A signal asks to end: at once if nothing is going on, or else as soon as it is done or has taken too long.
@@ -226,25 +177,21 @@ class MusterApp(BuilderApp):
         if self.ended_by is not None:
             return
         self.ended_by = number
-        loop = self._loop
-        if loop is not None:
-            loop.call_soon_threadsafe(self.exit)
+        if self.event_loop is not None:
+            self.event_loop.call_soon_threadsafe(self.exit)
         late = threading.Timer(GRACE, self._end_now)
         late.daemon = True
         late.start()
 
     def _end_now(self) -> None:
         """Give the terminal back and go, whatever is being done."""
-        driver = self._driver
-        if driver is not None:
-            with contextlib.suppress(Exception):
-                driver.stop_application_mode()
-        os._exit(128 + (self.ended_by or 0))
+        code = 128 + (self.ended_by or 0)
+        with contextlib.suppress(Exception), self.suspend():
+            os._exit(code)
+        os._exit(code)
 
     async def action_quit(self) -> None:
         """Leave; a roster with unsaved changes asks first."""
-        from builder.tui.screens.dialogs import Dialog  # likewise
-
         leave = getattr(self.screen, "leave", None)
         if isinstance(self.screen, Dialog):
             self.screen.action_leave()  # one thing after the other: the dialog first
@@ -254,6 +201,10 @@ class MusterApp(BuilderApp):
             self.exit()
 
 
+class BuilderFailed(Exception):
+    """A failure in a part of Textual that ended the builder; its text is the traceback."""
+
+
 GRACE = 3.0
 """Seconds that a signal to end waits for whatever is being done."""
 
@@ -261,16 +212,18 @@ GRACE = 3.0
 def run(
     folders: tuple[Path, ...], *, roster: Path | None = None, language: str | None = None
 ) -> None:  # pragma: no cover - takes the terminal
-    """Open the builder on this terminal; raises what went wrong in it, with the terminal as it was before.
+    """Open the builder on this terminal; raises `BuilderFailed` for a failure that ended it, with the terminal as it was before.
 
     A signal that ends programs leaves it as it was, too; the exit code is then the one of that signal.
     """
     app = MusterApp(folders, roster=roster, language=language)
+    traceback = io.StringIO()
+    app.error_console = Console(file=traceback, width=120)  # Textual would print it where the builder was
     for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), app.end)
     app.run()
-    if app.failure is not None:
-        raise app.failure
+    if traceback.getvalue():
+        raise BuilderFailed(traceback.getvalue())
     if app.ended_by is not None:
         raise SystemExit(128 + app.ended_by)

@@ -8,20 +8,21 @@ from __future__ import annotations
 import contextlib
 import json
 from pathlib import Path
+from time import monotonic
 
 from textual.app import App
 
 from builder import locale
 from builder.core.findings import MusterError, Plain, Shown, T, Text
-from builder.files import failures
+from builder.files import failures, saving, state_folder
 from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.failure_guard import Guarded
 from builder.tui.widgets.rows import safe
 
-# The first words on the screen wait for this module: what reads and reckons is imported by the screens that use it.
-
 SETTINGS = "settings.json"
+FAILURE_SECONDS = 20.0
+"""Seconds for which a failure is shown."""
 
 
 class BuilderApp(Guarded, App[None]):
@@ -51,7 +52,9 @@ class BuilderApp(Guarded, App[None]):
             language or self.text_setting("language") or locale.chosen()
         ).without_keys()
         self._troubled = False
-        """Whether an error was told since the last success."""
+        """True if an error was shown since the last success."""
+        self._shown_until: dict[str, float] = {}
+        """Failures shown, each with the time until which it is."""
 
     # ------------------------------------------------------------------ screens
 
@@ -79,8 +82,6 @@ class BuilderApp(Guarded, App[None]):
 
     def setting(self, name: str, value: Plain) -> None:
         """Remember a setting; a folder that cannot be written to costs only the memory."""
-        from builder.files import saving  # not before the first words: see above
-
         self.settings[name] = value
         with contextlib.suppress(OSError):
             self.kept.mkdir(parents=True, exist_ok=True)
@@ -99,15 +100,17 @@ class BuilderApp(Guarded, App[None]):
 
     # ------------------------------------------------------------------ what is told
 
-    def failed(self, error: BaseException) -> failures.Failed:
-        """Something failed that must not: it is recorded and told, once for as long as that is to be read."""
+    def report_failure(self, error: BaseException) -> failures.Failed:
+        """Record a failure of the program and show it, unless the same is shown already."""
         found = failures.recorded(error)
         text = safe(self.lang.say(found.text))
-        if not any(n.message == text for n in self._notifications):
-            self.notify(text, severity="error", timeout=20, markup=False)
+        now = monotonic()
+        if now >= self._shown_until.get(text, 0.0):
+            self._shown_until[text] = now + FAILURE_SECONDS
+            self.notify(text, severity="error", timeout=FAILURE_SECONDS, markup=False)
         return found
 
-    def tell_trouble(self, problem: Exception, *, kept: bool = True) -> None:
+    def show_error(self, problem: Exception, *, kept: bool = True) -> None:
         """An error that a person can put right, in a toast that stays a while.
 
         Without `kept` the changes are not safe elsewhere.
@@ -121,20 +124,19 @@ class BuilderApp(Guarded, App[None]):
         self._troubled = True
         self.notify(safe(text), severity="error", timeout=12, markup=False)
 
-    def trouble_over(self) -> None:
+    def clear_errors(self) -> None:
         """What went wrong before has gone well since: nobody needs to read of it any more."""
         if self._troubled:
             self._troubled = False
+            self._shown_until.clear()
             self.clear_notifications()
 
-    def say_shortly(self, text: Shown) -> None:
+    def show_message(self, text: Shown) -> None:
         """Something good to know, for a moment."""
         self.notify(safe(self.lang.say(text)), timeout=5, markup=False)
 
 
 def _state_folder() -> Path:
-    from builder.files import state_folder  # not before the first words: see above
-
     try:
         return state_folder.folder()
     except OSError:  # the session says what that costs

@@ -1,69 +1,117 @@
-"""Where failures of the builder end: what failed is told, and everything else goes on.
+"""Where failures of the builder end: they are recorded and reported, and everything else goes on.
 
-A message whose handling fails would stop its screen or widget for good, and the program with it. Those
-of ours handle messages in here; what still reaches the app (callbacks, timers, workers, Textual's own
-widgets) is caught by its `_handle_exception`. Both end in the app's `failed`.
+A message handler that raises would stop its screen or widget for good, and the program with it. The app, screens and row
+lists inherit from `Guarded`, which catches failures of events and of callbacks; handlers of messages (`RowList.Chosen`,
+`Input.Changed`) carry `guard_handler`, and functions that draw a pane `guard_pane`. Failed workers are reported by
+`TopScreen`. What fails elsewhere, in a widget of Textual, ends the program: see `builder.tui.app.run`.
 """
 
 from __future__ import annotations
 
 import functools
+import inspect
 from collections.abc import Callable
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import ParamSpec, Protocol, TypeVar, runtime_checkable
 
-from textual.message import Message
+from textual.events import Event
 from textual.message_pump import MessagePump
 
 from builder.core.findings import MusterError
 from builder.files import failures
 
+Parameters = ParamSpec("Parameters")
+
 
 @runtime_checkable
-class Teller(Protocol):
-    """An app that can be told what failed."""
+class FailureReporter(Protocol):
+    """An app that records failures and shows them."""
 
-    def failed(self, error: BaseException) -> failures.Failed:
-        """Record and tell it."""
+    def report_failure(self, error: BaseException) -> failures.Failed:
+        """Record a failure and show it."""
 
 
-class Paned(Protocol):
-    """A screen of panes, which can say of each why it is not shown."""
+class PaneScreen(Protocol):
+    """A screen of panes, which can show in a pane why it cannot be drawn."""
 
     @property
-    def app(self) -> Teller:
+    def app(self) -> FailureReporter:
         """The app that it belongs to."""
 
-    def cannot_draw(self, name: str, problem: MusterError) -> None:
-        """Say in a pane why it is not shown."""
+    def show_pane_failure(self, name: str, problem: MusterError) -> None:
+        """Show in a pane why it cannot be drawn."""
 
 
-Screen = TypeVar("Screen", bound=Paned)
+Screen = TypeVar("Screen", bound=PaneScreen)
 
 
 class Guarded(MessagePump):
-    """Of which the failure of one message is not the end."""
+    """A part of the app that goes on when one of its events or callbacks fails."""
 
-    async def _dispatch_message(self, message: Message) -> None:
+    async def on_event(self, event: Event) -> None:
+        """Handle an event."""
         try:
-            await super()._dispatch_message(message)
-        except Exception as error:  # the boundary: what is caught here is recorded and told
-            app = self.app
-            if not isinstance(app, Teller):
+            await super().on_event(event)
+        except Exception as error:  # noqa: BLE001 - the boundary: what is caught here is recorded and reported
+            self.report_failure(error)
+
+    def call_next(
+        self, callback: Callable[Parameters, object], *args: Parameters.args, **kwargs: Parameters.kwargs
+    ) -> None:
+        """Schedule a callback to run after the current message."""
+        super().call_next(self.run_guarded, callback, *args, **kwargs)
+
+    def call_after_refresh(
+        self, callback: Callable[Parameters, object], *args: Parameters.args, **kwargs: Parameters.kwargs
+    ) -> bool:
+        """Schedule a callback to run after the next refresh."""
+        return super().call_after_refresh(self.run_guarded, callback, *args, **kwargs)
+
+    async def run_guarded(
+        self, callback: Callable[Parameters, object], *args: Parameters.args, **kwargs: Parameters.kwargs
+    ) -> None:
+        """Run a callback."""
+        try:
+            result = callback(*args, **kwargs)
+            if inspect.isawaitable(result):
+                await result
+        except Exception as error:  # noqa: BLE001 - likewise
+            self.report_failure(error)
+
+    def report_failure(self, error: BaseException) -> failures.Failed:
+        """Record a failure and show it; raise it if the app does not run."""
+        app = self.app
+        if not (isinstance(app, FailureReporter) and app.is_running):
+            raise error
+        return app.report_failure(error)
+
+
+def guard_handler(handler: Callable[Parameters, None]) -> Callable[Parameters, None]:
+    """Report what fails in a message handler of a screen."""
+
+    @functools.wraps(handler)
+    def guarded(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
+        try:
+            handler(*args, **kwargs)
+        except Exception as error:
+            part = args[0] if args else None
+            if not isinstance(part, Guarded):
                 raise
-            app.failed(error)
+            part.report_failure(error)
+
+    return guarded
 
 
-def drawn_in(name: str) -> Callable[[Callable[[Screen], None]], Callable[[Screen], None]]:
-    """A pane that cannot be drawn says so; the others are drawn."""
+def guard_pane(name: str) -> Callable[[Callable[[Screen], None]], Callable[[Screen], None]]:
+    """Show in the pane of this name what failed while it was drawn; the other panes are drawn."""
 
-    def around(draw: Callable[[Screen], None]) -> Callable[[Screen], None]:
+    def decorated(draw: Callable[[Screen], None]) -> Callable[[Screen], None]:
         @functools.wraps(draw)
-        def drawn(self: Screen) -> None:
+        def guarded(self: Screen) -> None:
             try:
                 draw(self)
             except Exception as error:  # noqa: BLE001 - likewise
-                self.cannot_draw(name, self.app.failed(error))
+                self.show_pane_failure(name, self.app.report_failure(error))
 
-        return drawn
+        return guarded
 
-    return around
+    return decorated

@@ -386,9 +386,10 @@ async def settled(app: App, pilot) -> None:
             return
         screens = (app.screen, *app._background_screens)  # those below stand around a dialog
         rests = all(_rests(pump) for pump in (app, *app.screen_stack, *(w for s in screens for w in s.walk_children())))
-        works = any(not w.is_finished for w in app.workers) or not app.keys.empty
+        works = any(not w.is_finished for w in app.workers)
         if works:
             await asyncio.sleep(0.002)
+        works = works or app.keys.busy
         calm = calm + 1 if rests and not works else 0
         if rests and (works or calm in (1, ROUNDS)):
             for screen in screens:

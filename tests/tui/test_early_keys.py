@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.tui.app import EARLY
+from builder.tui.key_queue import EARLY
 from tests.tui.player import SMALL, Desk, key_event, played, run
 
 
@@ -49,13 +49,13 @@ def test_keys_typed_while_the_first_screen_loads_are_bounded(tmp_path):
     desk = Desk(tmp_path)
     app = hurried(desk, ["down"] * 5000, late=False)
     most = []
-    hand_on = app.hand_on
+    start = app.keys.start
 
-    async def counted():
-        most.append(len(app.early or ()))
-        await hand_on()
+    def counted():
+        most.append(len(app.keys))
+        start()
 
-    app.hand_on = counted
+    app.keys.start = counted
 
     async def play(p):
         assert most == [EARLY]

@@ -38,7 +38,7 @@ def failing_system(monkeypatch, **parts):
 async def test_a_fix_that_fails(p, monkeypatch, folder, caught):
     """The findings stand all the same; it is told once, with where the report is."""
     failing_system(monkeypatch, fixes=broken)
-    p.builder.fixes = Fixes(p.session, p.app.failed)  # none of them is known yet
+    p.builder.fixes = Fixes(p.session, p.app.report_failure)  # none of them is known yet
     p.builder.redraw()
     await p.press("!", "m")
     assert any("ZeroDivisionError" in t and str(folder) in t for t in p.told)

@@ -61,8 +61,8 @@ def head(
     )
     first = [Span(" " + name, "strong"), Span(" ●" if unsaved else "  ", "warn", "save" if unsaved else "")]
     if width >= 100:
-        told = [lang.say(muster.library.army_name), *([wording.game(roster, lang)] if game_known else [])]
-        first.append(Span(f" {', '.join(told)}", "dim"))
+        names = [lang.say(muster.library.army_name), *([wording.game(roster, lang)] if game_known else [])]
+        first.append(Span(f" {', '.join(names)}", "dim"))
     if not agreed:
         spent, rest = Span(f"{lang.points(muster.points)}/?", "strong"), Span("")
     return Row(tuple(first), (spent, rest, Span(" "), verdict))
@@ -105,8 +105,8 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
 
 def _kept_in_short(spans: tuple[Span, ...]) -> tuple[Span, ...]:
     """A category whose bounds are kept with their sign alone; one whose bounds are broken as it is."""
-    *told, last = spans
-    return (*told, last._replace(text=" ✔ ")) if last.text.endswith("✔ ") else spans
+    *names, last = spans
+    return (*names, last._replace(text=" ✔ ")) if last.text.endswith("✔ ") else spans
 
 
 def _share_spans(name: str, used: Amount, allowed: Allowed, lang: Language, agreed: bool) -> tuple[Span, ...]:

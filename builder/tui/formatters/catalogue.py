@@ -86,9 +86,9 @@ def _rows(offer: OfferRow, lang: Language, width: int, *, beside: bool = False) 
         Span(lang.say(offer.name), look),
     )
     right = (Span(f" {price(offer, lang)}", look), Span(_count(offer).rjust(5) + " ", "dim"))
-    told = [lang.say(pick.gloss)] if pick.gloss is not None else []
-    told += [lang.say(pick.category)] if beside and pick.apart else []
-    gloss = " · ".join(told)
+    notes = [lang.say(pick.gloss)] if pick.gloss is not None else []
+    notes += [lang.say(pick.category)] if beside and pick.apart else []
+    gloss = " · ".join(notes)
     if not gloss:
         return unfolded(Row(lead, right, offer.key), width, 3)
     used = sum(cells(s.text) for s in (*lead, *right))

@@ -16,26 +16,26 @@ from builder.tui.widgets.rows import Row, Span, row
 ARROW = " → "
 
 
-def changed(told: EntryChanges, lang: Language, width: int) -> list[Row]:
+def changed(entry_changes: EntryChanges, lang: Language, width: int) -> list[Row]:
     """What differs, the price first; what stays as it is in one line."""
-    rows = list(_figures(told, lang, width))
-    if told.same:
-        rows += wrapped(lang.say(T("unchanged: {what}", what=", ".join(told.same))), width, "dim")
-    rows += table(told.profile, width)
-    for sign, look, found in (("+", "good", told.gained), ("−", "bad", told.lost)):
+    rows = list(_figures(entry_changes, lang, width))
+    if entry_changes.same:
+        rows += wrapped(lang.say(T("unchanged: {what}", what=", ".join(entry_changes.same))), width, "dim")
+    rows += table(entry_changes.profile, width)
+    for sign, look, found in (("+", "good", entry_changes.gained), ("−", "bad", entry_changes.lost)):
         for text in found:
             rows += wrapped(f"{sign} {text}", width, look)
-    for finding in told.wrong:
+    for finding in entry_changes.wrong:
         rows += finding_rows(finding, lang, width)
-    for finding in told.righted:
+    for finding in entry_changes.righted:
         rows += wrapped("✔ " + lang.say(T("no longer: {what}", what=finding.text)), width, "good")
     return rows or [row(" " + lang.say(T("Nothing changes.")), "dim")]
 
 
-def _figures(told: EntryChanges, lang: Language, width: int) -> Iterator[Row]:
+def _figures(entry_changes: EntryChanges, lang: Language, width: int) -> Iterator[Row]:
     """Each figure as it is and as it would be; a long one on two lines."""
-    size = max((cells(f.label) for f in told.figures), default=0) + 2
-    for figure in told.figures:
+    size = max((cells(f.label) for f in entry_changes.figures), default=0) + 2
+    for figure in entry_changes.figures:
         lead = f" {figure.label}{' ' * (size - cells(figure.label))}"
         before, after = (text or lang.say(None) for text in (figure.before, figure.after))
         room = max(12, width - size - 2)

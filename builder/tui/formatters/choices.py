@@ -53,13 +53,13 @@ def _more(key: More, few: Sequence[Control], lang: Language, width: int, *, shut
     """The row that shows what few choose, with the first of it, or hides it again."""
     if not shut:
         return Row((Span(" ▾ ", "accent", "open"), Span(lang.say(T("fewer")), "dim", "open")), (), key)
-    told = lang.say(T("{what}: {value}", what=N("{count} more", "{count} more", len(few)), value=""))
+    caption = lang.say(T("{what}: {value}", what=N("{count} more", "{count} more", len(few)), value=""))
     names = ", ".join(lang.say(c.name) for c in few)
-    room = width - cells(told) - 4
+    room = width - cells(caption) - 4
     return Row(
         (
             Span(" ▸ ", "accent", "open"),
-            Span(told, "plain", "open"),
+            Span(caption, "plain", "open"),
             Span(fitted(names, room)[0], "dim", "open"),
         ),
         (),

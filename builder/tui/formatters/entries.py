@@ -21,9 +21,11 @@ SHARE = 3
 """The part of a pane that what stays in sight may take: one of so many."""
 
 
-def title(m: EntryResult, lang: Language, marked: int) -> tuple[Span, ...]:
+def title(result: EntryResult, lang: Language, marked: int) -> tuple[Span, ...]:
     """The name of the entry at hand and how many they are; `marked` others take what is chosen for it."""
-    name = lang.say(m.name) + (f" ×{m.models}" if m.models != 1 or not (m.single or m.kind == "character") else "")
+    name = lang.say(result.name) + (
+        f" ×{result.models}" if result.models != 1 or not (result.single or result.kind == "character") else ""
+    )
     if not marked:
         return (Span(name, "strong"),)
     others = lang.say(N("and {count} marked", "and {count} marked", marked))
@@ -39,21 +41,21 @@ class InSight(NamedTuple):
 
 
 def in_sight(
-    block: Block, m: EntryResult, lang: Language, width: int, high: int, distance: str, gloss: Shown = None
+    block: Block, result: EntryResult, lang: Language, width: int, high: int, distance: str, gloss: Shown = None
 ) -> InSight:
     """The profile, then movement, save and `gloss`, as they are with what was chosen.
 
     Where room is short, the first profile alone.
     """
-    told = []
-    if m.in_play.movement is not None:
-        told.append(lang.say(T("Move {move}", move=f"{lang.number(m.in_play.movement.effective)}{distance}")))
-    if m.in_play.save is not None:
-        told.append(lang.say(T("save {save}+", save=m.in_play.save)))
-    elif m.in_play.save_without_shield is None and m.in_play.movement is not None:
-        told.append(lang.say(T("no save")))
-    told += [lang.say(gloss)] if gloss is not None else []
-    last = list(wrapped(", ".join(told), width, "strong")) if told else []
+    parts = []
+    if result.in_play.movement is not None:
+        parts.append(lang.say(T("Move {move}", move=f"{lang.number(result.in_play.movement.effective)}{distance}")))
+    if result.in_play.save is not None:
+        parts.append(lang.say(T("save {save}+", save=result.in_play.save)))
+    elif result.in_play.save_without_shield is None and result.in_play.movement is not None:
+        parts.append(lang.say(T("no save")))
+    parts += [lang.say(gloss)] if gloss is not None else []
+    last = list(wrapped(", ".join(parts), width, "strong")) if parts else []
     shown, most = block.profile.table, max(3, high // SHARE)
     for rows in (shown.rows, shown.rows[:1]):
         profiles = table(shown._replace(rows=rows), width)
@@ -86,11 +88,11 @@ def entry(
     wrong = entry_rows(block.id, findings, lang, width)
     if wrong:  # below the choices: those stay where they are when something is found
         rows += [EMPTY, row(" " + lang.say(T("Findings")), "head"), *wrong]
-    told = list(wrapped(block.kind, width, "dim")) if block.kind else []
-    told += [] if profiled else table(block.profile.table, width)
-    told += pairs(((f.label, f.text) for f in block.facts), width)
-    if told:
-        rows += [EMPTY, row(" " + lang.say(T("On the table")), "head"), *told]
+    parts = list(wrapped(block.kind, width, "dim")) if block.kind else []
+    parts += [] if profiled else table(block.profile.table, width)
+    parts += pairs(((f.label, f.text) for f in block.facts), width)
+    if parts:
+        rows += [EMPTY, row(" " + lang.say(T("On the table")), "head"), *parts]
     if not facts_apart:
         rows += details(block, lang, width, keyed=True)
     return rows

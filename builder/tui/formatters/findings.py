@@ -61,9 +61,9 @@ def finding_rows(f: Finding, lang: Language, width: int, *, key: Key | None = No
     mark, look = sign(f)
     waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
     rule = f" [{cited}]" if (cited := source_of(f, lang)) else ""
-    told = lang.say(f.text)
+    message = lang.say(f.text)
     begins = bool(name) and any(first == name for first in lang.leading(f.text))
-    said = told if begins else f"{name}{lang.colon}{told}" if name else capital(told)
+    said = message if begins else f"{name}{lang.colon}{message}" if name else capital(message)
     text = f"{said}{rule}{waived}"
     rows = list(wrapped(text, width - 2, look, hang=""))
     if f.fix is not None:

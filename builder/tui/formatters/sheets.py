@@ -22,7 +22,7 @@ def preview(block: model.Block, lang: Language, width: int) -> list[Row]:
 
 
 def figures(block: model.Block, width: int) -> list[Row]:
-    """The profile of an entry, and what is told of it."""
+    """The profile of an entry, and what its sheet says."""
     return [*table(block.profile.table, width), *pairs(((f.label, f.text) for f in block.facts), width)]
 
 
@@ -75,8 +75,8 @@ def details(block: model.Block, lang: Language, width: int, *, keyed: bool = Fal
     rows: list[Row] = []
     if block.weapons.rows:
         rows += [EMPTY, _in_play(lang, keyed), *table(block.weapons.table, width, block.weapons.unused)]
-    for told in block.tables:
-        rows += [EMPTY, *table(told, width)]
+    for facts_table in block.tables:
+        rows += [EMPTY, *table(facts_table, width)]
     lines = [t for t in (block.carries, block.command) if t]
     for text in lines:
         rows += wrapped(text, width, "plain", indent="  ")

@@ -31,11 +31,11 @@ NOTHING = (" ", "plain")
 def keys(muster: Muster) -> tuple[str, ...]:
     """A key for each entry: its handle, numbered where one stands twice by mistake."""
     seen: dict[str, int] = {}
-    result = []
-    for m in muster.results:
-        seen[m.id] = number = seen.get(m.id, 0) + 1
-        result.append(m.id if number == 1 else f"{m.id}#{number}")
-    return tuple(result)
+    found = []
+    for result in muster.results:
+        seen[result.id] = number = seen.get(result.id, 0) + 1
+        found.append(result.id if number == 1 else f"{result.id}#{number}")
+    return tuple(found)
 
 
 def in_sections(muster: Muster) -> Sections:
@@ -51,11 +51,11 @@ def in_sections(muster: Muster) -> Sections:
 
     ranked = [*names, None]
     for index in tree.top:
-        m = entries[index]
-        own = m.entry.group
-        heading = ("group", own) if own else ("category", m.category if m.category in names else None)
+        result = entries[index]
+        own = result.entry.group
+        heading = ("group", own) if own else ("category", result.category if result.category in names else None)
         if heading not in sections:
-            titles[heading] = own or names.get(m.category or "", other)
+            titles[heading] = own or names.get(result.category or "", other)
             sections[heading] = []
         if index in tree.below:
             sections[heading].extend(tree.from_(index))
@@ -73,43 +73,43 @@ LEAST = 7
 
 
 def _member(
-    m: EntryResult, muster: Muster, mark: tuple[str, str], depth: int, chosen: bool, key: str, pool: str,
+    result: EntryResult, muster: Muster, mark: tuple[str, str], depth: int, chosen: bool, key: str, pool: str,
     lang: Language, width: int,
 ) -> tuple[Row, ...]:  # fmt: skip
     """The rows of an entry: one, and another one below it where what it has does not fit beside its name."""
-    told = _told(m, muster)
-    gloss = muster.library.system.editor.gloss(m, muster.library.rules)
+    details = _post_and_details(result, muster)
+    gloss = muster.library.system.editor.gloss(result, muster.library.rules)
     spans = [Span(f"{mark[0]} ", mark[1]), Span("• " if chosen else "", "accent")]
     if depth:
         spans.append(Span("  " * (depth - 1) + "└ ", "dim"))
-    spans.append(Span(lang.say(m.name)))
-    if m.models != 1 or not (m.single or m.kind == "character"):
-        spans.append(Span(f" ×{m.models}", "dim"))
-    if told is not None:
-        spans.append(Span(f" {lang.say(told)}", "dim"))
-    if m.entry.notes.strip():
+    spans.append(Span(lang.say(result.name)))
+    if result.models != 1 or not (result.single or result.kind == "character"):
+        spans.append(Span(f" ×{result.models}", "dim"))
+    if details is not None:
+        spans.append(Span(f" {lang.say(details)}", "dim"))
+    if result.entry.notes.strip():
         spans.append(Span(" ¶", "dim"))
-    points = Span(f" {lang.points(m.points)} ")
+    points = Span(f" {lang.points(result.points)} ")
     right = (Span(f" {pool} ", "dim"), points) if pool else (points,)
     room = width - sum(cells(s.text) for s in (*spans, *right)) - 2
     has = lang.say(gloss) if gloss is not None else ""
     below: tuple[Row, ...] = ()
     if has and room >= min(LEAST, cells(has)):
         spans.append(Span(f"  {fitted(has, room)[0]}", "dim"))
-    elif has and told is None and width:
+    elif has and details is None and width:
         lead = "  " * (depth + 1)
         below = (Row((Span(f"{lead}  {fitted(has, width - cells(lead) - 2)[0]}", "dim"),), (), key, more=True),)
     return (Row(tuple(spans), right, key), *below)
 
 
-def _told(m: EntryResult, muster: Muster) -> Shown:
+def _post_and_details(result: EntryResult, muster: Muster) -> Shown:
     """The post that an entry holds, and what tells it from others of its name."""
     editor, rules = muster.library.system.editor, muster.library.rules
-    apart = editor.told_apart(m, rules)
-    post = editor.label(rules, "role", m.role) if m.role is not None else None
+    apart = editor.told_apart(result, rules)
+    post = editor.label(rules, "role", result.role) if result.role is not None else None
     parts = apart if type(apart) is tuple else (apart,)
-    told = tuple(text for text in (post, *parts) if text is not None)
-    return told or None
+    details = tuple(text for text in (post, *parts) if text is not None)
+    return details or None
 
 
 def _pool(pool: Pool[EntryResult], lang: Language) -> str:

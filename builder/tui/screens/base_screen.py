@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from textual.app import ScreenStackError
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
+from textual.worker import Worker, WorkerState
 
 from builder.locale import Language
 from builder.tui.base_app import BuilderApp
@@ -50,6 +51,11 @@ class TopScreen(Guarded, Screen[Result], Generic[Result]):
             return AwaitComplete()
         left: AwaitComplete = super().dismiss(result)
         return left
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Report what failed in a worker."""
+        if event.state is WorkerState.ERROR and event.worker.error is not None:
+            self.app.report_failure(event.worker.error)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing can be done before there is something to see."""

@@ -18,15 +18,21 @@ from builder.editing.session import Session
 from builder.systems.game_values import RulePage
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
-from builder.tui.failure_guard import drawn_in
+from builder.tui.failure_guard import guard_handler, guard_pane
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
+from builder.tui.screens.choice_finder import find_choice
 from builder.tui.screens.dialogs import Choose
+from builder.tui.screens.dice import DiceScreen
 from builder.tui.screens.entry_actions import EntryActions
 from builder.tui.screens.finding_actions import FindingActions
 from builder.tui.screens.footer import Footer
 from builder.tui.screens.history_actions import HistoryActions
+from builder.tui.screens.jumping import jump
+from builder.tui.screens.presets import PresetActions
+from builder.tui.screens.rule_actions import RuleActions
+from builder.tui.screens.trying_out import try_out
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EntryKey, FindingKey, Key, More
 
@@ -45,7 +51,7 @@ class BuildScreen(ChoiceActions):
         self.history_actions = HistoryActions(self)
         self.footer = Footer(self)
 
-    @drawn_in("keys")
+    @guard_pane("keys")
     def _keys(self) -> None:
         if hasattr(self, "_panes"):
             self.footer.show()
@@ -74,6 +80,7 @@ class BuildScreen(ChoiceActions):
                 self.say(reason)
             self._keys()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Enter on a row, or a click on something in it."""
         event.stop()
@@ -84,11 +91,8 @@ class BuildScreen(ChoiceActions):
             if action in ("take_found", "back"):
                 getattr(self, f"action_{action}")()
             elif action:
-                self.run_worker(
-                    self._do(
-                        action if action not in dict.fromkeys(c.id for c in commands.EVERYWHERE) else f"app.{action}"
-                    )
-                )
+                everywhere = action in {c.id for c in commands.EVERYWHERE}
+                self.call_next(self._do, f"app.{action}" if everywhere else action)
             return
         if action == "rules":
             self.action_rules()
@@ -234,8 +238,6 @@ class BuildScreen(ChoiceActions):
     def action_search(self) -> None:
         """Type words to narrow down what may be taken; in the entry, to find one of its choices."""
         if self.focused is self.pane(ENTRY) and self.controls:
-            from builder.tui.screens.choice_finder import find_choice  # not before something is looked for
-
             self._stop_typing()
             find_choice(self, self.entry_actions.take)
             return
@@ -253,6 +255,7 @@ class BuildScreen(ChoiceActions):
         self.call_after_refresh(self._takes)
 
     @on(Input.Changed, "#search")
+    @guard_handler
     def searched(self, event: Input.Changed) -> None:
         """Only what the words name; the first of it is at hand."""
         if event.value == self.offers.words:
@@ -265,6 +268,7 @@ class BuildScreen(ChoiceActions):
         self.draw_entry()
 
     @on(Input.Submitted, "#search")
+    @guard_handler
     def action_take_found(self) -> None:
         """Enter in the search takes what is at hand."""
         self.pane(TAKE).action_choose()
@@ -374,9 +378,9 @@ class BuildScreen(ChoiceActions):
         """Delete: the entry, or what stands under the cursor."""
         self.entry_actions.remove()
 
-    def action_apart(self) -> None:
+    def action_split(self) -> None:
         """One by one."""
-        self.entry_actions.apart()
+        self.entry_actions.split()
 
     def action_duplicate(self) -> None:
         """The same once more."""
@@ -410,33 +414,23 @@ class BuildScreen(ChoiceActions):
 
     def action_explain(self) -> None:
         """The rule behind what is at hand."""
-        from builder.tui.screens.rules import RuleActions  # not before a rule is read
-
         RuleActions(self).explain()
 
     def action_rules(self) -> None:
         """Everything that the entry at hand has, with its rules."""
-        from builder.tui.screens.rules import RuleActions  # likewise
-
         RuleActions(self).of_entry()
 
     def action_try_out(self) -> None:
         """What would be with another choice."""
-        from builder.tui.screens.trying_out import try_out  # not before something is tried
-
         try_out(self)
 
     def action_jump(self) -> None:
         """To a row of the pane by its name."""
-        from builder.tui.screens.jumping import jump  # not before somebody jumps
-
         self._stop_typing()
         jump(self)
 
     def action_presets(self) -> None:
         """Equipment that goes together."""
-        from builder.tui.screens.presets import PresetActions  # not before they are asked for
-
         PresetActions(self).choose()
 
     def action_next_finding(self) -> None:
@@ -472,6 +466,4 @@ class BuildScreen(ChoiceActions):
 
     def action_dice(self) -> None:
         """All dice before the game."""
-        from builder.tui.screens.dice import DiceScreen  # few armies have dice: not before the first screen
-
         self.app.push_screen(DiceScreen(self.session, self.commit))

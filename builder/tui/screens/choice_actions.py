@@ -11,10 +11,12 @@ from builder.core.controls import Change, Choice, Control
 from builder.core.findings import MusterError, N, Shown, T, Text
 from builder.editing import edits, single_values
 from builder.files import lenient_reader
+from builder.render import rules_at_hand
 from builder.tui.commands import ENTRY, TAKE
 from builder.tui.formatters import texts, tree
-from builder.tui.screens import hints
+from builder.tui.screens import hints, rules
 from builder.tui.screens.dialogs import Choose, Prompt
+from builder.tui.screens.notes import Notes
 from builder.tui.screens.number_prompt import NumberPrompt
 from builder.tui.screens.panes import Panes
 
@@ -49,12 +51,12 @@ class ChoiceActions(Panes):
                 if others:
                     name = self.lang.say(N("{count} entry", "{count} entries", len(others) + 1))
         except MusterError as problem:
-            self.app.tell_trouble(problem)
+            self.app.show_error(problem)
             return False
         handle = None if index is None else index
         before = self.at
         self.commit(draft, T("{entry}: {what}", entry=name, what=texts.capital(self.lang.say(what))), merge)
-        self.app.trouble_over()
+        self.app.clear_errors()
         if handle is not None:  # a change of its id gives it another key
             known = tree.keys(self.muster)
             if handle < len(known) and self.at != known[handle]:
@@ -73,8 +75,8 @@ class ChoiceActions(Panes):
         for other, key in enumerate(known):
             if other == index or key not in self.marked:
                 continue
-            m = self.muster.results[other]
-            offered = self.muster.system.editor.controls(m, self.muster.army)
+            result = self.muster.results[other]
+            offered = self.muster.system.editor.controls(result, self.muster.army)
             if all(any(c.path == change.path for c in offered) for change in changes):
                 own = tuple(c for change in changes for c in _for_another(change, offered))
                 if own:
@@ -123,20 +125,18 @@ class ChoiceActions(Panes):
         elif control.kind == "number":
             self._number(control)
         elif control.kind == "lines":
-            from builder.tui.screens.notes import Notes  # the editor it holds is not there before the first screen
-
             self.app.push_screen(Notes(control.name, control.text), lambda text: self._text(control, text))
         else:
             self.app.push_screen(Prompt(control.name, control.text), lambda text: self._text(control, text))
 
     def _toggle(self, control: Control) -> None:
-        """In or out of its list; what makes way for it is told."""
+        """In or out of its list; what makes way for it is named in a message."""
         if control.value:
             self.change(controls.toggled(control), T("{what} off", what=control.name))
             return
         gone = tuple(c.name for c in controls.given_up(control, self.controls.values()))
         if control.splits:
-            self._one_apart(control)
+            self._split_one(control)
         elif not gone:
             self.change(controls.toggled(control), T("{what} on", what=control.name))
         elif self.change(controls.toggled(control), T("{new} instead of {old}", new=control.name, old=gone)):
@@ -147,16 +147,16 @@ class ChoiceActions(Panes):
                 )
             )  # fmt: skip
 
-    def _one_apart(self, control: Control) -> None:
+    def _split_one(self, control: Control) -> None:
         """One of those for whom the entry stands has it, and is an entry of its own, which is at hand then."""
         index = self.index
         if index is None:
             return
         name = self.muster.results[index].name
         try:
-            draft = edits.one_apart(self.session.draft, index, controls.toggled(control))
+            draft = edits.split_one(self.session.draft, index, controls.toggled(control))
         except MusterError as problem:
-            self.app.tell_trouble(problem)
+            self.app.show_error(problem)
             return
         self.commit(draft, T("{entry}: {what}", entry=name, what=T("{what} on", what=control.name)))
         self.at = tree.keys(self.muster)[index + 1]
@@ -185,12 +185,9 @@ class ChoiceActions(Panes):
         """What shows the rule behind one of the choices of a control."""
 
         def show(choice: Choice) -> None:
-            from builder.render import rules_at_hand  # not before a rule is read
-            from builder.tui.screens import rules
-
-            told = Choice(choice.value.get("take"), choice.name) if isinstance(choice.value, Mapping) else choice
+            bare = Choice(choice.value.get("take"), choice.name) if isinstance(choice.value, Mapping) else choice
             name = T("{what}: {value}", what=control.name, value=choice.name)
-            one = control._replace(kind="choice", name=name, value=told.value, note=choice.note, blocked=choice.blocked)
+            one = control._replace(kind="choice", name=name, value=bare.value, note=choice.note, blocked=choice.blocked)
             rules.show(self.app, rules_at_hand.of_control(one, self.muster))
 
         return show
@@ -212,7 +209,7 @@ class ChoiceActions(Panes):
                 self.go_to(new[0])
 
     def _number(self, control: Control) -> None:
-        def wrong(text: str) -> Text | None:
+        def problem_of(text: str) -> Text | None:
             return None if text.strip().isdecimal() else T("A whole number is needed.")
 
         def set_to(text: str | None) -> None:
@@ -224,7 +221,7 @@ class ChoiceActions(Panes):
         usual = control.usual or [n for n in (control.min, control.max) if n is not None and 0 < n < MUCH]
         prompt = NumberPrompt(
             control.name, control.number, usual=usual, steps=(1, 10, 100) if large else (1, 5, 10),
-            hint=control.note, check=wrong,
+            hint=control.note, check=problem_of,
         )  # fmt: skip
         self.app.push_screen(prompt, set_to)
 

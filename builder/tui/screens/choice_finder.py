@@ -98,10 +98,10 @@ def _values(
         id = choice.value if isinstance(choice.value, str) else ""
         if id in units and choice.blocked is not None:
             continue  # whoever types the name of a unit that cannot be joined rather wants one more of it
-        told = T("{what}: {value}", what=title, value=choice.name)
+        caption = T("{what}: {value}", what=title, value=choice.name)
         words = word_ranks.of(choice.name, synonyms=f"{id} {units.get(id, synonyms.get(id, ''))}", note=control.name)
         held = control.kind == "choice" and choice.value == control.value
-        yield Found(choice._replace(name=told), words, partial(_set, screen, control, choice), held=held)
+        yield Found(choice._replace(name=caption), words, partial(_set, screen, control, choice), held=held)
 
 
 def _set(screen: ChoiceActions, control: Control, choice: Choice) -> None:
@@ -122,9 +122,9 @@ def _numbers(screen: ChoiceActions, known: list[Control], typed: str) -> Iterato
         named = control.key == "models" if not rest else word_ranks.grade(words, rest) is not None
         if control.kind == "number" and named:
             shown = screen.lang.number(number)
-            told = T("{what}: {value}", what=texts.capital(screen.lang.say(control.name)), value=shown)
+            caption = T("{what}: {value}", what=texts.capital(screen.lang.say(control.name)), value=shown)
             run = partial(_to_number, screen, control, number)
-            yield Found(Choice(number, told), words, run, grade=word_ranks.BEGINS)
+            yield Found(Choice(number, caption), words, run, grade=word_ranks.BEGINS)
 
 
 def _to_number(screen: ChoiceActions, control: Control, number: int) -> None:

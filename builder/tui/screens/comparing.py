@@ -8,20 +8,20 @@ from typing import NamedTuple
 
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, T
-from builder.editing import recent_lists
+from builder.desk import comparison
+from builder.editing import found_lists, list_summaries, recent_lists
 from builder.editing.session import Session
 from builder.files.path_names import brief
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.tui.base_app import BuilderApp
+from builder.tui.formatters import differences as formatter
 from builder.tui.screens.dialogs import Reader, pick_file
 from builder.tui.widgets.rows import Key, Row, row
 
 
 def others(app: BuilderApp, own: Path | None) -> list[Choice]:
     """The lists that one can be compared with, those opened last first: by their names, with points and files."""
-    from builder.editing import found_lists, list_summaries  # not before somebody compares
-
     seen = recent_lists.marks(app.kept)
     known = dict.fromkeys((*recent_lists.recent(app.kept), *found_lists.found(app.here)))
     found = []
@@ -48,7 +48,7 @@ def with_another(
         try:
             other = Session.look(Path(value), app.folders)
         except (MusterError, OSError) as problem:
-            app.tell_trouble(problem)
+            app.show_error(problem)
             return
         show(app, Side(other, Path(value)), Side(mine, own))
 
@@ -68,8 +68,8 @@ def show(app: BuilderApp, before: Side, after: Side) -> None:
 
     def rows(lang: Language, width: int) -> list[Row]:
         files = [s.path.name if s.path is not None else lang.say(T("not saved yet")) for s in (before, after)]
-        told = [row(f" {files[0]} → {files[1]}", "dim")] if before.path is not None else []
-        return [*told, *differences(before.muster, after.muster, lang, width)]
+        heading_rows = [row(f" {files[0]} → {files[1]}", "dim")] if before.path is not None else []
+        return [*heading_rows, *differences(before.muster, after.muster, lang, width)]
 
     def answered(result: Key | None) -> None:
         if result == "turn":
@@ -80,7 +80,4 @@ def show(app: BuilderApp, before: Side, after: Side) -> None:
 
 def differences(before: Muster, after: Muster, lang: Language, width: int) -> list[Row]:
     """What changed from one list to another, as rows."""
-    from builder.desk import comparison  # what compares is not imported before the first screen
-    from builder.tui.formatters import differences as formatter
-
     return formatter.compared(comparison.compare(before, after), lang, width)

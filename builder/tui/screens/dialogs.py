@@ -23,10 +23,11 @@ from builder.files import path_names
 from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.base_app import BuilderApp
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import bars, texts
 from builder.tui.formatters.bars import Hint
 from builder.tui.screens.base_screen import TopScreen
-from builder.tui.widgets.fields import Field, SearchField
+from builder.tui.widgets.fields import SearchField
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, Key, Row, Span, row
 
@@ -78,7 +79,7 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
             run()
         return run is not None
 
-    def tell_keys(self) -> None:
+    def refresh_keys(self) -> None:
         """The footer of the screen below says the keys of this one."""
         for screen in self.app.screen_stack[:-1]:
             again = getattr(screen, "_keys", None)
@@ -87,7 +88,7 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
 
     def on_screen_resume(self) -> None:
         """The keys are those of this box, when it comes and when another one above it goes."""
-        self.tell_keys()
+        self.refresh_keys()
 
     def on_click(self, event: events.Click) -> None:
         """A click beside the box leaves it, not the second of the two that opened it; one on the footer below presses its key."""
@@ -259,15 +260,18 @@ class Choose(Listing[Choice]):
         self.query_one(RowList).action_choose()
 
     @on(Input.Changed)
+    @guard_handler
     def search(self, event: Input.Changed) -> None:
         """Narrow the list down."""
         self._fill(event.value)
 
     @on(Input.Submitted)
+    @guard_handler
     def submitted(self) -> None:
         """Enter while typing takes the row under the cursor."""
         self.query_one(RowList).action_choose()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """The result: a `Choice`."""
         event.stop()
@@ -279,8 +283,8 @@ class Choose(Listing[Choice]):
 
 def _note(choice: Choice, lang: Language) -> str:
     """What is said of it beside its name: why it is not allowed, or else what there is to know."""
-    told = choice.blocked if choice.blocked is not None else choice.note
-    return lang.say(told) if told is not None else ""
+    remark = choice.blocked if choice.blocked is not None else choice.note
+    return lang.say(remark) if remark is not None else ""
 
 
 def _rank(names: str, text: str, wanted: list[str]) -> int:
@@ -346,23 +350,23 @@ class Prompt(Dialog[str]):
         """A title, the line, and what is wrong with it."""
         with Vertical(classes="box small"):
             yield RowList(id="title")
-            yield Field(self.value, id="text", max_length=self.most, compact=True)
+            yield Input(self.value, id="text", max_length=self.most, compact=True)
 
     def on_mount(self) -> None:
         """The text is there to be typed over."""
-        self._tell(self.hint, "dim")
+        self._show_message(self.hint, "dim")
         self.query_one("#title", RowList).can_focus = False
         self.query_one(Input).focus()
 
-    def _tell(self, text: Shown, look: str) -> None:
+    def _show_message(self, text: Shown, look: str) -> None:
         say = self.lang.say
-        rows = (*(texts.wrapped(say(text), self.inner, look) if text is not None else ()), *self.further())
+        rows = (*(texts.wrapped(say(text), self.inner, look) if text is not None else ()), *self.extra_rows())
         lines = self.query_one("#title", RowList)
         lines.styles.height = max(2, len(rows) + 1)
         self.query_one(".box").styles.height = max(2, len(rows) + 1) + 3
         lines.show(rows, (Span(texts.capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
 
-    def further(self) -> tuple[Row, ...]:
+    def extra_rows(self) -> tuple[Row, ...]:
         """Rows above the line."""
         return ()
 
@@ -371,15 +375,17 @@ class Prompt(Dialog[str]):
         return (ENTER, T("OK"), "submit"), (ESC, T("cancel"), "leave")
 
     @on(Input.Submitted)
+    @guard_handler
     def action_submit(self) -> None:
         """The text, if it will do."""
         value = self.query_one(Input).value
         problem = self.check(value) if self.check is not None else None
         if problem is not None:
-            self._tell(problem, "bad")
+            self._show_message(problem, "bad")
             return
         self.dismiss(value)
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A click on what can be done."""
         event.stop()
@@ -455,6 +461,7 @@ class Reader(Dialog[Key]):
             event.stop()
             self.dismiss(self.acts[name][1])
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A click on what can be done; Enter on a row gives its key."""
         event.stop()
@@ -493,7 +500,7 @@ class SelfOpeningDialog(Dialog[Result]):
     def _end(self) -> None:
         self.waits = False
         self.fill()
-        self.tell_keys()
+        self.refresh_keys()
 
     def takes(self) -> bool:
         """Whether there has been a pause; if not, another one begins."""

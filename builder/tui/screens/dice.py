@@ -17,6 +17,7 @@ from builder.editing.session import Session
 from builder.files import lenient_reader
 from builder.mustering import Muster
 from builder.systems.game import RollResult
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import CLOSE, ENTER, ESC, Dialog, Hints
 from builder.tui.widgets.row_list import RowList
@@ -131,7 +132,7 @@ class DiceScreen(Dialog[None]):
         title = (Span(self.lang.say(T("Dice before the game")), "strong"),)
         throwers.show(throwers.rows, title, self.tail(*self.hints()))
         self._rows_of_table()
-        self.tell_keys()
+        self.refresh_keys()
 
     def _rows_of_table(self) -> None:
         say = self.lang.say
@@ -186,12 +187,14 @@ class DiceScreen(Dialog[None]):
             rows.append(Row((Span("   "), Span(text, "accent"))))
         return rows
 
+    @guard_handler
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """The table of another."""
         event.stop()
         self.face, self.result = None, None
         self._table()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Enter rolls, and keeps what was rolled."""
         event.stop()
@@ -228,15 +231,15 @@ class DiceScreen(Dialog[None]):
         self.rolling = False
         done = self.session.muster
         roll = self.at
-        m = next((m for m in done.entries if roll is not None and m.id == roll.entry), None)
-        if m is None or roll is None or roll.key != key:
+        result = next((result for result in done.entries if roll is not None and result.id == roll.entry), None)
+        if result is None or roll is None or roll.key != key:
             self._table()
             return
         try:
-            self.result = self._cast(done, m, roll, die)
+            self.result = self._cast(done, result, roll, die)
         except MusterError as problem:
             self.face = None
-            self.app.tell_trouble(problem)
+            self.app.show_error(problem)
             self._table()
             return
         self.face = self.result.face
@@ -245,14 +248,14 @@ class DiceScreen(Dialog[None]):
         else:
             self._table()
 
-    def _cast(self, done: Muster, m: EntryResult, throw: PendingRoll, die: int | None) -> RollResult:
+    def _cast(self, done: Muster, result: EntryResult, throw: PendingRoll, die: int | None) -> RollResult:
         """The dice of a throw; at an event they are the event's own, and none is thrown by hand."""
-        seed = done.seed(m.id)
+        seed = done.seed(result.id)
         if seed is not None and die is not None:
             raise MusterError(T("The event gives the dice; none is rolled by hand."))
         event = done.event.id if done.event is not None else None
         cast = done.library.system.require_dice().roll_again
-        return cast(m, done.library.rules, die, key=str(throw.path[0]), seed=seed, event=event)
+        return cast(result, done.library.rules, die, key=str(throw.path[0]), seed=seed, event=event)
 
     def action_by_hand(self, die: int) -> None:
         """A die rolled by hand."""
@@ -286,14 +289,14 @@ class DiceScreen(Dialog[None]):
 
     def _write(self, roll: PendingRoll, values: Mapping[str, Plain], what: Text) -> None:
         done = self.session.muster
-        index = next((i for i, m in enumerate(done.results) if m.id == roll.entry), None)
+        index = next((i for i, result in enumerate(done.results) if result.id == roll.entry), None)
         if index is None:
             return
         changes = tuple(Change("set", (key,), values.get(key)) for key in (str(roll.path[0]), *roll.also))
         try:
             draft = edits.change_entry(self.session.draft, index, changes)
         except MusterError as problem:
-            self.app.tell_trouble(problem)
+            self.app.show_error(problem)
             return
         label = T("{entry}: {what}", entry=self.lang.say(roll.name), what=self.lang.say(what))
         self.commit(draft, label)

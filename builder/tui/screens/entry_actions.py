@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
+from builder.core import yaml_source
 from builder.core.controls import Available, Choice, Replacement
 from builder.core.findings import MusterError, N, T
 from builder.core.plurals import P
@@ -49,7 +50,7 @@ class EntryActions:
         try:
             draft = edits.change_roster(self.screen.session.draft, replacement.changes)
         except MusterError as problem:
-            self.screen.app.tell_trouble(problem)
+            self.screen.app.show_error(problem)
             return
         self.screen.session.edit(draft, what)
         self.screen.status = what
@@ -69,7 +70,7 @@ class EntryActions:
             place = offered_entry.list_place(pick, now) if counted else None
             draft, index = known or edits.insert(before, dict(pick.entry), place)
         except MusterError as problem:
-            self.screen.app.tell_trouble(problem)
+            self.screen.app.show_error(problem)
             return
         self.screen.app.learnt(hints.ADD)
         searching = self.screen.focused is not None and self.screen.focused.id in ("search", TAKE)
@@ -157,19 +158,19 @@ class EntryActions:
         self.screen.status = T("{names} duplicated", names=names)
         self.screen.redraw()
 
-    def apart(self) -> None:
+    def split(self) -> None:
         """An entry that stands for several as so many entries."""
         index = self.screen.index
         if index is None:
             return
         before = self.screen.session.draft
-        draft = edits.apart(before, index)
-        m = self.screen.muster.results[index]
+        draft = edits.split_entry(before, index)
+        result = self.screen.muster.results[index]
         if draft is before:
-            self.screen.say(T("{name} is a single model.", name=m.name))
+            self.screen.say(T("{name} is a single model.", name=result.name))
             return
         number = len(draft.roster.entries) - len(before.roster.entries) + 1
-        text = P("{name}: {count} entry", "{name}: {count} entries", "count", name=m.name, count=number)
+        text = P("{name}: {count} entry", "{name}: {count} entries", "count", name=result.name, count=number)
         self.screen.session.edit(draft, text)
         self.screen.at = tree.keys(self.screen.muster)[index]
         self.screen.status = text
@@ -177,8 +178,6 @@ class EntryActions:
 
     def copy(self) -> None:
         """Keep the entries for pasting; their text goes to the clipboard as well."""
-        from builder.core import yaml_source
-
         chosen = self._chosen_entries()
         if not chosen:
             return
@@ -206,7 +205,7 @@ class EntryActions:
             draft = edits.paste(self.screen.session.draft, given)
             done = muster(draft.roster, self.screen.muster.library).results[before:]
             foreign = [
-                i for i, m in enumerate(done) if any(f.code == "ref.unknown" and f.path[-1:] == ("take",) for f in m.findings)
+                i for i, result in enumerate(done) if any(f.code == "ref.unknown" and f.path[-1:] == ("take",) for f in result.findings)
             ]  # fmt: skip
             names = [self.screen.app.clipped_names[i] for i in foreign]
             if foreign:  # this army has no name for them; they keep the one that they had
@@ -214,7 +213,7 @@ class EntryActions:
                     given[i].setdefault("name", name)
                 draft = edits.paste(self.screen.session.draft, given)
         except MusterError as problem:
-            self.screen.app.tell_trouble(problem)
+            self.screen.app.show_error(problem)
             return
         self.screen.session.edit(draft, N("{count} entry pasted", "{count} entries pasted", len(given)))
         self.screen.at = tree.keys(self.screen.muster)[before]

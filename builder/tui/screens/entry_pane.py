@@ -22,7 +22,7 @@ from builder.tui.formatters import catalogue, sheets, texts
 from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 
-class Told(NamedTuple):
+class PaneContent(NamedTuple):
     """The rows of a pane with the two parts of its title."""
 
     rows: Sequence[Row]
@@ -37,7 +37,7 @@ def of_pick(
     tried: tuple[Muster, int] | None,
     lang: Language,
     width: int,
-) -> Told:
+) -> PaneContent:
     """What an entry would be if it were taken; `tried` is the army with it, and its place there."""
     say = lang.say
     rows = catalogue.pick_lines(pick, lang, width, offer, offered_entry.taken_of(pick, muster))
@@ -47,11 +47,11 @@ def of_pick(
         block = entry_blocks.block(done.entries[index], done, lang, "player", wording.titles(done, lang))
         details = sheets.preview(block, lang, width)
     words = T("Enter adds it") if pick.blocked is None else T("Enter: add anyway")
-    called = pick.name if offer is None else offer.name
-    name, button = Span(say(called), "strong"), Span(f" {say(words)} ", "key", "add")
+    title = pick.name if offer is None else offer.name
+    name, button = Span(say(title), "strong"), Span(f" {say(words)} ", "key", "add")
     beside = cells(name.text) + cells(button.text) <= width
     above = [] if beside else [Row((button,))]  # a long name leaves it no room in the title
-    return Told([*above, *rows, EMPTY, *details], (name,), (button,) if beside else ())
+    return PaneContent([*above, *rows, EMPTY, *details], (name,), (button,) if beside else ())
 
 
 def army_rows(

@@ -23,7 +23,7 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, EntryKey, Row, Span, row
 
 OFFERED = 6
-"""What the army's list has that is told at once."""
+"""What the army's list has that is shown at once."""
 ROOM = 12
 """Lines that the box has at least, for what is found beyond what stands there at first."""
 
@@ -112,11 +112,11 @@ def entries(muster: Muster, names: dict[str, Title], go: Callable[[str], object]
     found = []
     for _, members in tree.in_sections(muster):
         for index, _depth in members:
-            m, key = muster.results[index], keys[index]
-            apart = editor.told_apart(m, rules)
-            title = names[m.id].called
-            told = word_ranks.of(title, m.name, synonyms=words.get(m.id, ""), note=apart)
-            found.append(Found(Choice(key, title, m.points, apart), told, partial(go, key)))
+            result, key = muster.results[index], keys[index]
+            apart = editor.told_apart(result, rules)
+            title = names[result.id].called
+            found_by = word_ranks.of(title, result.name, synonyms=words.get(result.id, ""), note=apart)
+            found.append(Found(Choice(key, title, result.points, apart), found_by, partial(go, key)))
     return found
 
 
@@ -125,9 +125,9 @@ def own_rows(muster: Muster, names: dict[str, Title], typed: str, lang: Language
     rows: list[Row] = []
     for found in ranked(entries(muster, names, str), typed)[:OFFERED]:
         name, note, points = found.choice.name, found.choice.note, found.choice.points
-        told = (Span(f"  {lang.say(note)}", "dim"),) if note is not None else ()
+        remark = (Span(f"  {lang.say(note)}", "dim"),) if note is not None else ()
         right = (Span(f" {lang.points(points or 0)} ", "dim"),)
-        lead = (Span(" → ", "accent", "add"), Span(lang.say(name)), *told)
+        lead = (Span(" → ", "accent", "add"), Span(lang.say(name)), *remark)
         rows += texts.unfolded(Row(lead, right, EntryKey(str(found.choice.value))), width, 3)
     return tuple(rows)
 
@@ -135,17 +135,18 @@ def own_rows(muster: Muster, names: dict[str, Title], typed: str, lang: Language
 def known_words(muster: Muster) -> dict[str, str]:
     """By the ids of the entries, the words by which players look for such a thing."""
     offered = {str(pick.entry.get("take")): f"{pick.words} {pick.gear}" for pick in muster.available}
-    return {m.id: offered.get(m.entry.take, "") for m in muster.results}
+    return {result.id: offered.get(result.entry.take, "") for result in muster.results}
 
 
 def synonyms(muster: Muster) -> dict[str, str]:
     """By the ids of things to choose, further words that players have for them; words for kinds of troops are none of these."""
     library = muster.library
-    told = library.system.editor.synonyms(library.rules)
-    names = (word_ranks.of(name, synonyms=" ".join(told.get(role, ()))) for role, name in roles.NAMES.items())
-    troops = {word for known in names for word in folded(" ".join((*known.titles, known.synonyms))).split()}
+    synonyms = library.system.editor.synonyms(library.rules)
+    names = (word_ranks.of(name, synonyms=" ".join(synonyms.get(role, ()))) for role, name in roles.NAMES.items())
+    troops = frozenset(word for known in names for word in known.title | known.synonyms)
     return {
-        id: " ".join(word for word in words if troops.isdisjoint(folded(word).split())) for id, words in told.items()
+        id: " ".join(word for word in words if troops.isdisjoint(folded(word).split()))
+        for id, words in synonyms.items()
     }
 
 
@@ -162,8 +163,8 @@ def available(
     for offer in offers.searched(rows, typed, forgiving=forgiving)[:OFFERED]:
         pick = offer.pick
         title = T("Add: {name}", name=offer.name)
-        told = [lang.say(text) for text in (pick.gloss, pick.category if pick.apart else None) if text is not None]
-        note = " · ".join(told) or None
+        notes = [lang.say(text) for text in (pick.gloss, pick.category if pick.apart else None) if text is not None]
+        note = " · ".join(notes) or None
         choice = Choice(pick.key, title, pick.cost, note, pick.blocked)
-        found.append(Found(choice, Words((lang.say(title),)), partial(add, pick)))
+        found.append(Found(choice, word_ranks.of(lang.say(title)), partial(add, pick)))
     return found

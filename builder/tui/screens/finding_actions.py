@@ -12,6 +12,7 @@ from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Choose
+from builder.tui.screens.dice import DiceScreen
 
 
 class FindingActions:
@@ -28,7 +29,7 @@ class FindingActions:
         Where nothing is known to help, what it is about is at hand, and what can be chosen there is shown.
         """
         self.screen.app.learnt(hints.FIX_HERE)
-        ways, named = self.screen.fixes.all(finding), True
+        ways, named = self.screen.fixes.ways(finding), True
         if not ways and finding.dice and self._dice(finding):
             return
         if not ways:
@@ -38,7 +39,7 @@ class FindingActions:
         elif len(ways) == 1 and named:
             self._do(ways[0])
         else:
-            found = [Choice(n, self._told(way), None, self._points(way)) for n, way in enumerate(ways)]
+            found = [Choice(n, self._description(way), None, self._points(way)) for n, way in enumerate(ways)]
 
             def chosen(choice: Choice | None) -> None:
                 if choice is not None and isinstance(choice.value, int):
@@ -46,9 +47,9 @@ class FindingActions:
 
             self.screen.app.push_screen(Choose(T("Fix: {what}", what=finding.text), found), chosen)
 
-    def _told(self, way: Way) -> Text:
+    def _description(self, way: Way) -> Text:
         names: dict[str, Shown] = {id: title.called for id, title in self.screen.names.items()}
-        return fix_words.told(way, self.screen.muster, names)
+        return fix_words.describe_fix(way, self.screen.muster, names)
 
     def _points(self, way: Way) -> Shown:
         """What the army would cost after a fix, and how much less or more that is; nothing where it costs the same."""
@@ -58,11 +59,11 @@ class FindingActions:
         return f"{self.screen.lang.signed(after - now)} → {self.screen.lang.points(after)}"
 
     def _do(self, way: Way) -> None:
-        what = self._told(way)
+        what = self._description(way)
         try:
             draft = edits.change_roster(self.screen.session.draft, way)
         except MusterError as problem:
-            self.screen.app.tell_trouble(problem)
+            self.screen.app.show_error(problem)
             return
         self.screen.commit(draft, T("Fixed: {what}", what=what))
         self.screen.say(T("Fixed: {what} ({key} to undo)", what=what, key="u"))
@@ -87,8 +88,6 @@ class FindingActions:
         pending = () if dice is None else dice.pending_rolls(muster.finished)
         if finding.entry is None or all(roll.entry != finding.entry for roll in pending):
             return False
-        from builder.tui.screens.dice import DiceScreen  # few armies have dice: not before the first screen
-
         self.screen.app.push_screen(DiceScreen(self.screen.session, self.screen.commit, finding.entry))
         return True
 

@@ -1,10 +1,9 @@
-"""The fixes of findings, worked out as they are needed."""
+"""The fixes of findings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from builder.core.controls import Change
 from builder.core.findings import Finding
 from builder.core.fixes import Way
 from builder.editing import tried_ways
@@ -12,29 +11,25 @@ from builder.editing.session import Session
 from builder.editing.shown_draft import ShownDraft
 from builder.editing.tried_ways import Tried
 from builder.files import failures
-from builder.mustering import Muster
 
 
 class Fixes:
-    """What a program can do about the findings of a roster; each is worked out once for as long as nothing changes."""
+    """What a program can do about the findings of a roster."""
 
-    def __init__(self, session: Session, failed: Callable[[failures.Failed], None]) -> None:
+    def __init__(self, session: Session, report: Callable[[failures.Failed], object]) -> None:
         self.session = session
-        self.failed = failed
-        """Told when they cannot be worked out; the finding is shown all the same."""
-        self._of: Muster | None = None
-        self._known: dict[int, tuple[Finding, tuple[tuple[Change, ...], ...]]] = {}
+        self.report = report
+        """Shows that a fix failed; the finding is shown all the same."""
 
-    def all(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
-        """Every way to put it right."""
+    def ways(self, finding: Finding) -> tuple[Way, ...]:
+        """The fixes that the rules know for a finding."""
         if finding.waived is not None:
             return ()
-        if self._of is not self.session.muster:
-            self._of, self._known = self.session.muster, {}
-        held = self._known.get(id(finding))
-        if held is None:
-            held = self._known[id(finding)] = (finding, self._worked_out(finding))
-        return held[1]
+        try:
+            return self.session.fixes(finding)
+        except failures.Failed as problem:
+            self.report(problem)
+            return ()
 
     def tried(self, finding: Finding) -> Tried:
         """What helps of all that may be chosen, where no fix is known."""
@@ -44,7 +39,7 @@ class Fixes:
                 now = ShownDraft(session.draft, session.muster, session.findings)
                 return tried_ways.tried(finding, now, session.document)
         except failures.Failed as problem:
-            self.failed(problem)
+            self.report(problem)
             return tried_ways.Tried()
 
     def total_after(self, way: Way) -> int | None:
@@ -55,10 +50,3 @@ class Fixes:
                 return tried_ways.total_after(way, ShownDraft(session.draft, session.muster, session.findings))
         except failures.Failed:  # it is told once the fix is chosen
             return None
-
-    def _worked_out(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
-        try:
-            return self.session.fixes(finding)
-        except failures.Failed as problem:
-            self.failed(problem)
-            return ()

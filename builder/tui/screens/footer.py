@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.core.findings import WARNING, T
+from builder.core.findings import T
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import bars
@@ -72,12 +72,7 @@ class Footer:
         if id == "mend":
             if not self._at(ENTRY) and not self._at(FINDINGS):
                 return any(f.counts for f in self.screen.session.findings)
-            finding = self.screen.finding_at_hand()
-            return (
-                finding is not None
-                and finding.waived is None
-                and (finding.counts or finding.severity == WARNING or bool(self.screen.fixes.all(finding)))
-            )
+            return self.screen.can_fix
         return True
 
     def _at(self, name: str) -> bool:

@@ -17,7 +17,7 @@ from builder.tui.screens.dialogs import Reader
 from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 
-def show(
+def show_help(
     app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, RulePage]], pane: str = ""
 ) -> None:
     """Over the screen of these commands and rules; the keys of the pane at hand before all others."""
@@ -57,8 +57,8 @@ def help_rows(
         size = max(len(c.shown(lang)) for c in at_hand)
         for c in at_hand:
             title = Span(c.title_in(lang), "strong")
-            told = Row((Span(f" {c.shown(lang):<{size}}  ", "key"), title, Span(f"  {say(c.help)}", "dim")))
-            first += texts.unfolded(told, width, size + 3)
+            line = Row((Span(f" {c.shown(lang):<{size}}  ", "key"), title, Span(f"  {say(c.help)}", "dim")))
+            first += texts.unfolded(line, width, size + 3)
         rows = [*first, EMPTY, *rows]
     rows += [EMPTY, row(" " + say(T("All keys")), "head")]
     known = (*here, *commands.EVERYWHERE)

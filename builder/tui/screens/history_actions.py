@@ -35,7 +35,7 @@ class HistoryActions:
         try:
             label = go()
         except MusterError as problem:
-            self.screen.app.tell_trouble(problem)
+            self.screen.app.show_error(problem)
             return
         if label is None:
             self.screen.say(nothing)
@@ -58,7 +58,7 @@ class HistoryActions:
                 "{count} changes were passed over, because they cannot be shown: {problem}",
                 len(passed), problem=passed[0],
             )  # fmt: skip
-            self.screen.app.tell_trouble(MusterError(text))
+            self.screen.app.show_error(MusterError(text))
 
     def _to_changed(self, before: dict[str, Plain]) -> None:
         """The cursor goes to the choice of the entry at hand that has changed, if its own has not."""
@@ -102,7 +102,7 @@ class HistoryActions:
             try:
                 self.screen.session.go_to(choice.value)
             except MusterError as problem:
-                self.screen.app.tell_trouble(problem)
+                self.screen.app.show_error(problem)
                 return
             self._follow_change(before)
             self.screen.status = T("Back at: {what}", what=choice.name)

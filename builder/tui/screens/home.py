@@ -19,6 +19,7 @@ from builder.files import path_names
 from builder.files.path_names import brief
 from builder.tui import commands
 from builder.tui.commands import Command
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import bars, home_lists
 from builder.tui.formatters.home_lists import TAG
 from builder.tui.screens import opening_rosters, window_sizes
@@ -30,7 +31,6 @@ from builder.tui.screens.home_shelf import Shelf
 from builder.tui.screens.new_list import NewList
 from builder.tui.screens.panes import LOOK_AGAIN
 from builder.tui.widgets.bar import Bar
-from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, Target
 
@@ -67,7 +67,7 @@ class HomeScreen(TopScreen[None]):
     def compose(self) -> ComposeResult:
         """A head, the lists, the keys."""
         yield Bar(id="head", titled=False)
-        yield Field(id="search", compact=True)
+        yield Input(id="search", compact=True)
         yield RowList(id="list")
         yield Bar(id="keys", titled=False)
         yield Static(id="small")
@@ -75,7 +75,7 @@ class HomeScreen(TopScreen[None]):
     def on_mount(self) -> None:
         """What comes into sight is priced."""
         self.query_one("#list", RowList).scrolled = self._in_sight
-        self.set_interval(LOOK_AGAIN, self._look_at_files)
+        self.set_interval(LOOK_AGAIN, partial(self.call_next, self._look_at_files))
 
     def pane_resized(self) -> None:
         """Lines fit the width."""
@@ -224,6 +224,7 @@ class HomeScreen(TopScreen[None]):
 
     # ------------------------------------------------------------------ what can be done
 
+    @guard_handler
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """The footer tells what can be done with the row."""
         event.stop()
@@ -235,6 +236,7 @@ class HomeScreen(TopScreen[None]):
         """The keys that the footer shows are those of what they go to."""
         self._keys()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Open a list, or do what a row offers."""
         event.stop()
@@ -245,13 +247,13 @@ class HomeScreen(TopScreen[None]):
             return
         if event.action:
             known = {c.id for c in commands.EVERYWHERE}
-            self.run_worker(self._do(f"app.{event.action}" if event.action in known else event.action))
+            self.call_next(self._do, f"app.{event.action}" if event.action in known else event.action)
             return
         if not isinstance(event.key, Target):
             return
         kind, what = event.key
         if kind == "do":
-            self.run_worker(self._do(what))
+            self.call_next(self._do, what)
         elif kind == "file":
             self._open(Path(what))
         elif kind == "journal":
@@ -309,6 +311,7 @@ class HomeScreen(TopScreen[None]):
         box.action_select_all()
 
     @on(Input.Changed, "#search")
+    @guard_handler
     def searched(self, event: Input.Changed) -> None:
         """Only what the words name; the first of it is at hand."""
         if event.value == self.shown.words:
@@ -319,6 +322,7 @@ class HomeScreen(TopScreen[None]):
         self._head()
 
     @on(Input.Submitted, "#search")
+    @guard_handler
     def action_open_found(self) -> None:
         """Enter in the search opens what is at hand."""
         self.pane.action_choose()
@@ -449,7 +453,7 @@ class HomeScreen(TopScreen[None]):
                 try:
                     recovery.discard(journal)
                 except (MusterError, OSError) as problem:
-                    self.app.tell_trouble(problem)
+                    self.app.show_error(problem)
                 self.look()
 
         self.app.push_screen(

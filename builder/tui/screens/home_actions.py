@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -20,8 +21,10 @@ from builder.files import saving
 from builder.files.path_names import brief
 from builder.tui.base_app import BuilderApp
 from builder.tui.formatters.home_lists import day
+from builder.tui.screens import comparing
 from builder.tui.screens.dialogs import Choose, Prompt, ask
 from builder.tui.screens.naming import NameAndFile, Named
+from builder.tui.screens.pasting import PasteList
 
 EMPTY_BIN = "\0empty"
 """The choice that throws away all that lies in the bin."""
@@ -52,15 +55,15 @@ class HomeActions:
         except FileExistsError as problem:
             name = Path(problem.filename or "").name
             text = T("{file} already exists. Choose another name; nothing was changed.", file=name)
-            self._app.tell_trouble(MusterError(text))
+            self._app.show_error(MusterError(text))
         except Unreadable as problem:
             found = problem.findings[0]
             text = T("{file}: {problem}", file=found.place.spot, problem=found.text)
-            self._app.tell_trouble(MusterError(text if found.place.file else found.text))
+            self._app.show_error(MusterError(text if found.place.file else found.text))
         except (MusterError, OSError) as problem:
-            self._app.tell_trouble(problem)
+            self._app.show_error(problem)
         else:
-            self._app.trouble_over()
+            self._app.clear_errors()
             return True
         return False
 
@@ -95,7 +98,7 @@ class HomeActions:
         readable = list_changes.can_be_changed(path, folders)
         kept_from = list_changes.kept_from(path, folders, state)
         if kept_from is list_changes.OPEN_ELSEWHERE and typed is None:
-            self._app.tell_trouble(MusterError(kept_from))
+            self._app.show_error(MusterError(kept_from))
             return
         name, file = typed or (found.name, path)
         follows = typed is None and path.name == new_lists.file_name(found.name)
@@ -129,7 +132,7 @@ class HomeActions:
         folders, state = self._app.folders, self._app.kept
         readable = list_changes.can_be_changed(path, folders)
         name = self._app.lang.say(T("{name} (copy)", name=found.name)) if readable else None
-        file = new_lists.free_path(folder, name) if name is not None else new_lists.free_beside(folder / path.name)
+        file = new_lists.free_path(folder, name) if name is not None else new_lists.numbered_path(folder / path.name)
         if typed is not None:
             name, file = typed[0] if readable else None, typed[1]
 
@@ -154,7 +157,7 @@ class HomeActions:
         """Type the tags of a list; those that other lists have are named. `typed` was refused before."""
         folders, state = self._app.folders, self._app.kept
 
-        def wrong(text: str) -> Text | None:
+        def problem_of(text: str) -> Text | None:
             if list_order.too_many(list_order.tags_typed(text)):
                 return T(
                     "At most {most} tags, each of at most {signs} characters.",
@@ -178,14 +181,14 @@ class HomeActions:
 
         kept_from = list_changes.kept_from(path, folders, state) if typed is None else None
         if kept_from is not None:
-            self._app.tell_trouble(MusterError(kept_from))
+            self._app.show_error(MusterError(kept_from))
             return
         used = tuple(known)[:8]
         hint = T("Separate tags with commas; they are kept in the list’s file.")
         if used:
             hint = T("Separate tags with commas; they are kept in the list’s file. In use: {tags}.", tags=used)
         self._app.push_screen(
-            Prompt(T("Tags"), ", ".join(found.tags) if typed is None else typed, hint=hint, check=wrong, most=600),
+            Prompt(T("Tags"), ", ".join(found.tags) if typed is None else typed, hint=hint, check=problem_of, most=600),
             given,
         )
 
@@ -226,7 +229,7 @@ class HomeActions:
         path = list_bin.restore(one, self._app.here)
         back.append(path)
         if path != one.path:
-            self._app.say_shortly(T("{name} was restored as {file}.", name=one.name, file=brief(path)))
+            self._app.show_message(T("{name} was restored as {file}.", name=one.name, file=brief(path)))
 
     def bin(self) -> None:
         """Deleted lists, which can be restored."""
@@ -235,8 +238,6 @@ class HomeActions:
         if not found:
             self._say(T("The bin is empty."))
             return
-        import time  # nothing else here asks for the time
-
         now = time.time()
         choices = []
         for one in found:
@@ -277,8 +278,6 @@ class HomeActions:
 
     def paste(self, text: str = "") -> None:
         """A list as text becomes a file, and is opened."""
-        from builder.tui.screens.pasting import PasteList  # Textual's editor takes its time to import
-
         app = self._app
         dialog = PasteList(text or self._pasted, app.folders, kept=not text)
 
@@ -316,12 +315,10 @@ class HomeActions:
 
     def compare(self, path: Path) -> None:
         """What changed from another list to this one."""
-        from builder.tui.screens import comparing  # what compares is not imported before somebody asks for it
-
         try:
             mine = Session.look(path, self._app.folders)
         except (MusterError, OSError) as problem:
-            self._app.tell_trouble(problem)
+            self._app.show_error(problem)
             return
         comparing.with_another(self._app, mine, path, (), None)
 

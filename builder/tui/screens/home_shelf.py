@@ -77,7 +77,9 @@ class Shelf:
             self.cards.clear()
         self.busy = self._working = True
         kept, here, folders = self._app.kept, self._app.here, self._app.folders
-        self._screen.run_worker(lambda: self._gather(kept, here, folders), thread=True, exclusive=True, group="look")
+        self._screen.run_worker(
+            lambda: self._gather(kept, here, folders), thread=True, exclusive=True, group="look", exit_on_error=False
+        )
 
     def want(self, paths: Iterable[Path]) -> None:
         """These lists are in sight: they are priced next, in this order."""
@@ -85,7 +87,9 @@ class Shelf:
         if not self._working and self._next() is not None:
             self._working = True
             kept, folders = self._app.kept, self._app.folders
-            self._screen.run_worker(lambda: self._price(kept, folders), thread=True, exclusive=True, group="look")
+            self._screen.run_worker(
+                lambda: self._price(kept, folders), thread=True, exclusive=True, group="look", exit_on_error=False
+            )
 
     def outdated(self) -> bool:
         """Whether another program has changed or taken away a list that is in sight."""
@@ -148,18 +152,18 @@ class Shelf:
         worker = get_current_worker()
         seen = recent_lists.marks(kept)
         made: list[Card] = []
-        told, since = 0, monotonic()
+        sent, since = 0, monotonic()
         while not worker.is_cancelled and (path := self._next()) is not None:
             self._fresh.add(path)
             made.append(list_summaries.card(path, folders, recent_lists.mark_of(path, seen)))
             if monotonic() - since > BEAT:
-                self._app.call_from_thread(self._priced, tuple(made[told:]))
-                told, since = len(made), monotonic()
+                self._app.call_from_thread(self._priced, tuple(made[sent:]))
+                sent, since = len(made), monotonic()
         if worker.is_cancelled:
             return
         with contextlib.suppress(OSError):
             recent_lists.note(made, kept)
-        self._app.call_from_thread(self._done, tuple(made[told:]))
+        self._app.call_from_thread(self._done, tuple(made[sent:]))
 
     def _next(self) -> Path | None:
         """The list that is priced next."""

@@ -13,9 +13,9 @@ from builder.core.findings import MusterError, Shown, T, Text
 from builder.editing import new_lists
 from builder.files import path_names
 from builder.files.path_names import brief
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import ENTER, ESC, Dialog, Hints
-from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, row
 
@@ -53,18 +53,18 @@ class NameAndFile(Dialog[Named]):
             yield RowList(id="title")
             if self.name_now is not None:
                 yield RowList(id="of-name", titled=False, classes="label")
-                yield Field(self.name_now, id="name", max_length=200, compact=True)
+                yield Input(self.name_now, id="name", max_length=200, compact=True)
             yield RowList(id="of-file", titled=False, classes="label")
-            yield Field(self.file_now.name, id="file", max_length=400, compact=True)
+            yield Input(self.file_now.name, id="file", max_length=400, compact=True)
 
     def on_mount(self) -> None:
         """The name is there to be typed over."""
         for lines in self.query(RowList):
             lines.can_focus = False
-        self._tell(self.hint, "dim")
+        self._show_message(self.hint, "dim")
         self.query(Input).first().focus()
 
-    def _tell(self, text: Shown, look: str) -> None:
+    def _show_message(self, text: Shown, look: str) -> None:
         say = self.lang.say
         rows: list[Row] = list(texts.wrapped(say(text), self.inner, look)) if text is not None else []
         title = self.query_one("#title", RowList)
@@ -82,32 +82,35 @@ class NameAndFile(Dialog[Named]):
         return (ENTER, T("OK"), "submit"), (ESC, T("cancel"), "leave")
 
     @on(Input.Changed, "#name")
+    @guard_handler
     def renamed(self, event: Input.Changed) -> None:
         """The file is called after the list until somebody says otherwise."""
         if self._follows and event.value != self.name_now:
             self.name_now = event.value
             path = self.file_now.with_name(new_lists.file_name(event.value))
-            free = path if path == self.own else new_lists.free_beside(path)
+            free = path if path == self.own else new_lists.numbered_path(path)
             self.file_now = free
             self.query_one("#file", Input).value = free.name
 
     @on(Input.Changed, "#file")
+    @guard_handler
     def filed(self, event: Input.Changed) -> None:
         """A file of one's own stays as it is typed."""
         if event.value != self.file_now.name:
             self._follows = False
 
     @on(Input.Submitted)
+    @guard_handler
     def action_submit(self) -> None:
         """Both, if they will do."""
         try:
             path = path_names.to_file(self.query_one("#file", Input).value, self.file_now.parent, self.file_now.name)
         except MusterError as problem:
-            self._tell(problem.text, "bad")
+            self._show_message(problem.text, "bad")
             return
         problem_of_path = self._taken(path)
         if problem_of_path is not None:
-            self._tell(problem_of_path, "bad")
+            self._show_message(problem_of_path, "bad")
             self.query_one("#file", Input).focus()
             return
         name = self.query_one("#name", Input).value.strip() if self.name_now is not None else ""
@@ -121,6 +124,7 @@ class NameAndFile(Dialog[Named]):
             return None  # in other letters, on a disk that does not tell them apart
         return T("{file} already exists. Choose another name; nothing was changed.", file=path.name)
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A click on what can be done."""
         event.stop()

@@ -17,10 +17,10 @@ from builder.editing.session import Session
 from builder.files import loading
 from builder.files.loading import Library
 from builder.tui.base_app import BuilderApp
+from builder.tui.failure_guard import guard_handler
 from builder.tui.screens import opening_rosters
 from builder.tui.screens.dialogs import CLOSE, ENTER, Choose, Dialog, Hints, Prompt
 from builder.tui.screens.number_prompt import NumberPrompt
-from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, row
 
@@ -51,10 +51,10 @@ class NewList:
         try:
             known = loading.load(system, army, self.app.folders)
         except (MusterError, OSError) as problem:
-            self.app.tell_trouble(problem)
+            self.app.show_error(problem)
             return
 
-        def wrong(text: str) -> Text | None:
+        def problem_of(text: str) -> Text | None:
             number = text.strip().replace(" ", "").replace(",", "")
             return (
                 None
@@ -78,7 +78,7 @@ class NewList:
             hint=T("Next: who leads it, then its name. Game type and house rules can be chosen later.")
             if asks
             else T("Next: its name. Game type and house rules can be chosen later."),
-            check=wrong,
+            check=problem_of,
             most=9,
         )
         self.app.push_screen(prompt, given)
@@ -121,7 +121,7 @@ class NewList:
                 self.app, Session.new(values, self.app.folders, self.app.kept), greeting if values["entries"] else None
             )
         except (MusterError, OSError) as problem:
-            self.app.tell_trouble(problem)
+            self.app.show_error(problem)
 
     def search(self) -> None:
         """Which army, by what it takes; then the same."""
@@ -150,10 +150,15 @@ class _TakerKey(NamedTuple):
 class Takers(Dialog[tuple[str, str]]):
     """Search what all armies offer; choosing a row begins a list of that army."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.offered: army_search.Catalogues | None = None
+        """What all armies offer, read when the first letter is typed."""
+
     def compose(self) -> ComposeResult:
         """A line to type into, and what was found."""
         with Vertical(classes="box large"):
-            yield Field(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
+            yield Input(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
             yield RowList(id="found")
 
     def on_mount(self) -> None:
@@ -167,8 +172,10 @@ class Takers(Dialog[tuple[str, str]]):
         words = self.query_one(Input).value
         rows: list[Row] = []
         if words.strip():
+            if self.offered is None:
+                self.offered = army_search.catalogues(self.app.folders)
             army: tuple[str, str] | None = None
-            for number, taker in enumerate(army_search.takers(words, self.app.folders, self.lang)):
+            for number, taker in enumerate(army_search.takers(words, self.offered, self.lang)):
                 if number >= 300:
                     rows.append(row("   …", "dim"))
                     break
@@ -204,11 +211,13 @@ class Takers(Dialog[tuple[str, str]]):
         self.query_one(RowList).action_choose()
 
     @on(Input.Changed)
+    @guard_handler
     def typed(self) -> None:
         """Search at each letter."""
         self.fill()
 
     @on(Input.Submitted)
+    @guard_handler
     def submitted(self) -> None:
         """On to what was found."""
         self.query_one(RowList).focus()
@@ -223,6 +232,7 @@ class Takers(Dialog[tuple[str, str]]):
         """Nothing follows from looking."""
         event.stop()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Begin a list of that army."""
         event.stop()

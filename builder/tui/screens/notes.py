@@ -1,4 +1,4 @@
-"""The dialog for a text of several lines, by itself: Textual's editor takes its time to import and is seldom asked for."""
+"""The dialog for a text of several lines."""
 
 from __future__ import annotations
 
@@ -11,18 +11,11 @@ from textual.containers import Vertical
 from textual.widgets import TextArea
 
 from builder.core.findings import Shown, T
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import ESC, Dialog, Hints
-from builder.tui.widgets.fields import done_at_once
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Span
-
-
-class Area(TextArea):
-    """A text of several lines, which takes keys in the order in which they were typed."""
-
-    async def _on_key(self, event: events.Key) -> None:
-        await done_at_once(self, event)
 
 
 class Notes(Dialog[str]):
@@ -40,7 +33,7 @@ class Notes(Dialog[str]):
         """A title above an editor."""
         with Vertical(classes="box"):
             yield RowList(id="title")
-            yield Area(self.value, id="text", tab_behavior="focus")
+            yield TextArea(self.value, id="text", tab_behavior="focus")
 
     def on_mount(self) -> None:
         """Into the editor."""
@@ -54,6 +47,7 @@ class Notes(Dialog[str]):
         """There is only one way out: undo takes it back."""
         return ((ESC, T("keep"), "keep"),)
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A click on what can be done."""
         event.stop()

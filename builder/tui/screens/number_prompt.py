@@ -32,7 +32,7 @@ class NumberPrompt(Prompt):
         self.usual = tuple(dict.fromkeys(usual))
         self.steps = tuple(steps)
 
-    def further(self) -> tuple[Row, ...]:
+    def extra_rows(self) -> tuple[Row, ...]:
         """What can be clicked."""
         rows = []
         number = self.lang.number

@@ -9,7 +9,10 @@ from functools import partial
 from pathlib import Path
 
 from builder.core.findings import MusterError, T, Text, Unreadable
+from builder.core.roster import plain
+from builder.editing import recent_lists
 from builder.editing.session import Session
+from builder.files import roster_files
 from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.base_app import BuilderApp
@@ -24,10 +27,10 @@ def open_roster(app: BuilderApp, path: Path) -> bool:
     try:
         session = Session.open(path, app.folders, app.kept)
     except Unreadable as problem:
-        app.call_later(_tell_unreadable, app, path, problem)
+        app.call_later(_show_unreadable, app, path, problem)
         return False
     except (MusterError, OSError) as problem:
-        app.call_later(app.tell_trouble, problem)
+        app.call_later(app.show_error, problem)
         return False
     show(app, session, then=partial(_remember, app, path))  # not before it is seen, for that takes its time
     return True
@@ -37,7 +40,7 @@ def show(
     app: BuilderApp, session: Session, greeting: Text | None = None, then: Callable[[], None] | None = None
 ) -> None:
     """Show an open roster, with a greeting if it is a new one; `then` is done once it is seen."""
-    app.trouble_over()
+    app.clear_errors()
 
     def closed(_: None) -> None:
         if session.path is not None:
@@ -52,14 +55,11 @@ def show(
 
 def open_sample(app: BuilderApp, path: Path) -> None:
     """Show a sample as a new list: the shipped file stays as it is."""
-    from builder.core.roster import plain  # few lists are samples
-    from builder.files import roster_files
-
     try:
         values = plain(roster_files.read_roster(str(path)).roster)
         show(app, Session.new(values, app.folders, app.kept))
     except (MusterError, OSError) as problem:
-        app.tell_trouble(problem)
+        app.show_error(problem)
 
 
 def recover(app: BuilderApp, journal: Path, path: Path | None) -> None:
@@ -70,20 +70,18 @@ def recover(app: BuilderApp, journal: Path, path: Path | None) -> None:
         else:
             show(app, Session.recover(journal, app.folders, app.kept))
     except (MusterError, OSError) as problem:
-        app.tell_trouble(problem)
+        app.show_error(problem)
 
 
 def _remember(app: BuilderApp, path: Path) -> None:
     """Put a roster among the recent ones."""
-    from builder.editing import recent_lists  # not before the first screen
-
     with contextlib.suppress(OSError):
         recent_lists.remember(path, app.kept)
 
 
-def _tell_unreadable(app: BuilderApp, path: Path, problem: Unreadable) -> None:
+def _show_unreadable(app: BuilderApp, path: Path, problem: Unreadable) -> None:
     """Show what is wrong with a file that no roster can be made of."""
-    if isinstance(app.screen, Reader):  # asked for twice, told once
+    if isinstance(app.screen, Reader):  # asked for twice, shown once
         return
     wrong = problem.findings
 
@@ -100,6 +98,6 @@ def _tell_unreadable(app: BuilderApp, path: Path, problem: Unreadable) -> None:
                 lines += texts.wrapped(lang.say(place.spot), width, "dim", indent="   ")
         return lines
 
-    told = Reader(T("Not readable"), rows)
-    told.unforeseen = True
-    app.push_screen(told)
+    reader = Reader(T("Not readable"), rows)
+    reader.unforeseen = True
+    app.push_screen(reader)

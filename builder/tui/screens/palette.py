@@ -25,24 +25,26 @@ from builder.core.points import Quarters
 from builder.editing import list_summaries, offers, recent_lists, word_ranks
 from builder.editing.word_ranks import Words
 from builder.files.path_names import brief
+from builder.render import rules_at_hand
 from builder.tui import commands
 from builder.tui.base_app import BuilderApp
 from builder.tui.commands import ENTRY
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts, tree
 from builder.tui.formatters.tree import ROSTER
+from builder.tui.screens import rules
 from builder.tui.screens.build import BuildScreen
 from builder.tui.screens.dialogs import CLOSE, ENTER, Hints, Listing
 from builder.tui.screens.home import HomeScreen
-from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, fitted, row
 
 MOST = 12
-"""Units of what may be added that are told at once."""
+"""Units of what may be added shown at once."""
 TITLE, LEAST = 26, 12
 """Columns of a title at least, and of what is said of it."""
 ALL = 60
-"""Rows that are told at once."""
+"""Rows shown at once."""
 RULES = 2
 """How far pages of rules stand behind what can be done."""
 ADDED = 1
@@ -86,7 +88,7 @@ class Palette(Listing[Found]):
     def compose(self) -> ComposeResult:
         """A line to type into above the list."""
         with Vertical(classes="box large"):
-            yield Field(placeholder=self.lang.say(T("a command, a setting, a unit, a rule…")), id="words", compact=True)
+            yield Input(placeholder=self.lang.say(T("a command, a setting, a unit, a rule…")), id="words", compact=True)
             yield RowList(id="choices")
 
     def on_mount(self) -> None:
@@ -133,15 +135,18 @@ class Palette(Listing[Found]):
             self.dismiss(self._found[key])
 
     @on(Input.Changed)
+    @guard_handler
     def typed(self) -> None:
         """Search at each letter."""
         self.fill()
 
     @on(Input.Submitted)
+    @guard_handler
     def submitted(self) -> None:
         """Enter takes the row under the cursor."""
         self.action_choose()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A row or a key that was clicked."""
         event.stop()
@@ -195,11 +200,11 @@ def _settings(screen: BuildScreen) -> Iterator[Found]:
         words = word_ranks.of(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""), note=control.section)
         yield Found(title, " · ".join(note), partial(_to_setting, screen, control), words)
         for choice in control.choices if control.kind == "choice" else ():
-            told = f"{title}{lang.colon}{lang.say(choice.name)}"
+            caption = f"{title}{lang.colon}{lang.say(choice.name)}"
             both = word_ranks.of(choice.name, synonyms=" ".join(words.titles))
             why = lang.say(choice.blocked) if choice.blocked is not None else note[0] if note else ""
             why = lang.say(T("as it is now")) if choice.value == control.value else why
-            yield Found(told, why, partial(_set, screen, control, choice), both)
+            yield Found(caption, why, partial(_set, screen, control, choice), both)
 
 
 _SETTINGS = {
@@ -232,35 +237,42 @@ def _numbers(screen: BuildScreen, typed: str) -> Iterator[Found]:
 
 
 def _entries(screen: BuildScreen) -> Iterator[Found]:
-    """The entries of the army, told apart as in its pane, found by what they are as well."""
+    """The entries of the army, details apart as in its pane, found by what they are as well."""
     lang, muster = screen.lang, screen.muster
     editor, rules = muster.library.system.editor, muster.library.rules
     offered = {str(pick.entry.get("take")): f"{pick.words} {pick.gear}" for pick in muster.available}
-    for key, m in zip(tree.keys(muster), muster.results, strict=True):
-        apart = editor.told_apart(m, rules)
-        title = lang.say(m.name) + (f" {lang.say(apart)}" if apart is not None else "")
-        title += f" ×{m.models}" if m.models != 1 else ""
-        told = [
+    for key, result in zip(tree.keys(muster), muster.results, strict=True):
+        apart = editor.told_apart(result, rules)
+        title = lang.say(result.name) + (f" {lang.say(apart)}" if apart is not None else "")
+        title += f" ×{result.models}" if result.models != 1 else ""
+        details = [
             lang.say(
-                P("in the army, {points} point", "in the army, {points} points", "points", points=Quarters(m.points))
+                P(
+                    "in the army, {points} point",
+                    "in the army, {points} points",
+                    "points",
+                    points=Quarters(result.points),
+                )
             )
         ]
-        told += [lang.say(tag.name) for tag in m.in_play.tags]
-        role = editor.label(rules, "role", m.role) if m.role is not None else None
-        told += [lang.say(role)] if role is not None else []
-        names = (title, m.name) if role is None else (title, m.name, role)
-        words = word_ranks.of(*names, *(tag.name for tag in m.in_play.tags), synonyms=offered.get(m.entry.take, ""))
-        yield Found(title, " · ".join(told), partial(_to_entry, screen, key), words)
+        details += [lang.say(tag.name) for tag in result.in_play.tags]
+        role = editor.label(rules, "role", result.role) if result.role is not None else None
+        details += [lang.say(role)] if role is not None else []
+        names = (title, result.name) if role is None else (title, result.name, role)
+        words = word_ranks.of(
+            *names, *(tag.name for tag in result.in_play.tags), synonyms=offered.get(result.entry.take, "")
+        )
+        yield Found(title, " · ".join(details), partial(_to_entry, screen, key), words)
 
 
 def _available(screen: BuildScreen, words: str) -> Iterator[Found]:
     """What may be added under these words, the likeliest first."""
     lang, muster = screen.lang, screen.muster
     for found in offers.searched(offers.gathered(muster.available), words, forgiving=False)[:MOST]:
-        told = [lang.say(t) for t in (found.pick.gloss, found.pick.blocked) if t is not None]
+        details = [lang.say(t) for t in (found.pick.gloss, found.pick.blocked) if t is not None]
         title = lang.say(T("Add: {name}", name=found.name))
         run = partial(_add, screen, found.pick)
-        yield Found(title, " – ".join(told), run, Words((title,)), grade=ADDED)
+        yield Found(title, " – ".join(details), run, word_ranks.of(title), grade=ADDED)
 
 
 def _lists(app: BuilderApp) -> Iterator[Found]:
@@ -318,7 +330,4 @@ def _set(screen: BuildScreen, control: Control, choice: Choice) -> None:
 
 
 def _rule(screen: BuildScreen, code: str) -> None:
-    from builder.render import rules_at_hand  # not before a rule is read
-    from builder.tui.screens import rules
-
     rules.show(screen.app, rules_at_hand.of_codes([code]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rich.cells import cell_len as cells
 from textual import events
 from textual.app import ComposeResult
@@ -13,17 +15,16 @@ from builder.core.controls import Available, Control
 from builder.core.findings import WARNING, Finding, MusterError, N, Shown, T, Text
 from builder.editing import offered_entry, tried_ways
 from builder.editing.session import Session
-from builder.files import failures
 from builder.sheet import entry_blocks, wording
 from builder.sheet.model import Title
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
-from builder.tui.failure_guard import drawn_in
+from builder.tui.failure_guard import guard_pane
 from builder.tui.formatters import bars, choices, entries, findings, sheets, texts, tree
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.row_cache import RowCache
 from builder.tui.formatters.tree import ROSTER
-from builder.tui.screens import entry_pane, hints, offer_list, window_sizes
+from builder.tui.screens import entry_pane, finder, hints, offer_list, window_sizes
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.offer_list import OfferList
 from builder.tui.screens.roster_screen import RosterScreen
@@ -58,7 +59,7 @@ class Panes(RosterScreen):
         self._was_focused: Widget | None = None
         """What had the focus before the window became too small."""
         self._rows = RowCache()
-        self.fixes = Fixes(session, self._not_fixed)
+        self.fixes = Fixes(session, self.report_failure)
 
     # ------------------------------------------------------------------ parts
 
@@ -87,7 +88,7 @@ class Panes(RosterScreen):
             pane.follow = self.moved
         self._panes[ENTRY].reveal = self._reveal
         self._room_for(*self.app.size)
-        self.set_interval(LOOK_AGAIN, self.look_at_file)
+        self.set_interval(LOOK_AGAIN, partial(self.call_next, self.look_at_file))
         self.call_after_refresh(self._welcome)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -123,8 +124,8 @@ class Panes(RosterScreen):
         """Say everything again; only lines that differ are drawn."""
         if not self.is_mounted or not hasattr(self, "_panes"):
             return
-        self._known_entry()
-        self._tell_of_trouble()
+        self._keep_entry_at_hand()
+        self._report_backup_failure()
         self._head()
         self._army()
         self._takes()
@@ -132,7 +133,7 @@ class Panes(RosterScreen):
         self._findings()
         self._keys()
 
-    def _known_entry(self) -> None:
+    def _keep_entry_at_hand(self) -> None:
         """The entry at hand, or the nearest that still stands."""
         known = tree.keys(self.muster)
         self.marked &= frozenset(known)
@@ -150,7 +151,7 @@ class Panes(RosterScreen):
         known = tree.keys(self.muster)
         return known.index(self.at) if self.at in known else None
 
-    def cannot_draw(self, name: str, problem: MusterError) -> None:
+    def show_pane_failure(self, name: str, problem: MusterError) -> None:
         """Say in a pane why it is not shown."""
         shown = self.pane(name)
         shown.show(texts.wrapped(self.lang.say(problem.text), max(20, shown.wide - 1), "bad"))
@@ -171,7 +172,7 @@ class Panes(RosterScreen):
         """Whether anything was done to the list; in a new one nothing is wrong before."""
         return self.greeting is None or self.session.can_undo
 
-    @drawn_in("head")
+    @guard_pane("head")
     def _head(self) -> None:
         bar = self.pane("head")
         width = bar.wide or self.app.size.width
@@ -187,7 +188,7 @@ class Panes(RosterScreen):
         )
         bar.show((first, bars.shares(self.muster, self.lang, width, agreed=agreed)))
 
-    @drawn_in(ARMY)
+    @guard_pane(ARMY)
     def _army(self) -> None:
         pane = self.pane(ARMY)
         name = self.lang.say(T("The army"))
@@ -199,24 +200,22 @@ class Panes(RosterScreen):
         )
         pane.go(self.at)
 
-    @drawn_in(TAKE)
+    @guard_pane(TAKE)
     def _takes(self) -> None:
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
         self.offers.prices = self.muster.library.system.editor.price_heading
-        self.offers.show(self.muster.available, pane, self.lang, self._rows, self._own(pane.wide - 1))
+        self.offers.show(self.muster.available, pane, self.lang, self._rows, self._rows_in_army(pane.wide - 1))
 
-    def _own(self, width: int) -> tuple[Row, ...]:
+    def _rows_in_army(self, width: int) -> tuple[Row, ...]:
         """What the army has of what is searched."""
         words = self.offers.words
         if not words.strip():
             return ()
-        from builder.tui.screens import finder  # not before something is searched
-
         return finder.own_rows(self.muster, self.names, words, self.lang, width)
 
-    @drawn_in(ENTRY)
+    @guard_pane(ENTRY)
     def draw_entry(self) -> None:
         pane = self.pane(ENTRY)
         if not pane.wide:  # before its size is known; everything is said again then
@@ -240,14 +239,14 @@ class Panes(RosterScreen):
         if index is None:
             self._show_army(pane, width, fresh)
             return
-        m = self.muster.entries[index]
+        result = self.muster.entries[index]
         rules = self.muster.library.rules
         editor = self.muster.library.system.editor
         found = editor.controls(self.muster.results[index], self.muster.army)
         self.controls = {c.key: c for c in found}
-        block = entry_blocks.block(m, self.muster, self.lang, "player", self.names)
+        block = entry_blocks.block(result, self.muster, self.lang, "player", self.names)
         distance = self.muster.library.system.sheet.unit_of_distance
-        pinned = entries.in_sight(block, m, self.lang, width, pane.high, distance, editor.gloss(m, rules))
+        pinned = entries.in_sight(block, result, self.lang, width, pane.high, distance, editor.gloss(result, rules))
         rows = entries.entry(
             block,
             found,
@@ -260,8 +259,8 @@ class Panes(RosterScreen):
             opened=self.opened,
             cache=self._rows,
         )
-        tail = (Span(f" {self.lang.points(m.points)} ", "strong"),)
-        pane.show(rows, entries.title(m, self.lang, self._marked_beside), tail, fresh=fresh, pinned=pinned.rows)
+        tail = (Span(f" {self.lang.points(result.points)} ", "strong"),)
+        pane.show(rows, entries.title(result, self.lang, self._other_marked), tail, fresh=fresh, pinned=pinned.rows)
         if wide:
             facts = self.pane("facts")
             facts.show(sheets.details(block, self.lang, facts.wide - 1, keyed=True), (Span(say(T("On the sheet"))),))
@@ -288,7 +287,7 @@ class Panes(RosterScreen):
         self._keys()
 
     @property
-    def _marked_beside(self) -> int:
+    def _other_marked(self) -> int:
         """How many other entries take what is chosen for the one at hand."""
         return len(self.marked) - 1 if self.at in self.marked else 0
 
@@ -324,11 +323,11 @@ class Panes(RosterScreen):
     def _show_pick(self, pick: Available, pane: RowList, width: int) -> None:
         """What an entry would be if it were taken."""
         tried = offered_entry.tried(pick, self.session.draft, self.muster)
-        told = entry_pane.of_pick(pick, self.offers.row_of(pick), self.muster, tried, self.lang, width)
+        content = entry_pane.of_pick(pick, self.offers.row_of(pick), self.muster, tried, self.lang, width)
         self.controls = {}
         fresh = self._shown != f"\0{pick.key}"
         self._shown = f"\0{pick.key}"
-        pane.show(told.rows, told.title, told.tail, fresh=fresh)
+        pane.show(content.rows, content.title, content.tail, fresh=fresh)
         if self.has_class("wide"):
             self.pane("facts").show((), (Span(self.lang.say(T("On the sheet"))),))
 
@@ -373,20 +372,30 @@ class Panes(RosterScreen):
         return None
 
     def finding_at_hand(self) -> Finding | None:
-        """The finding at hand: under the cursor, or the first about the entry."""
-        found = self.session.findings
+        """The finding at hand: under the cursor, or the first about the entry that has a fix."""
         if (under := self.finding_under_cursor()) is not None or self.focused is self.pane(FINDINGS):
             return under
-        index = None if self._in_take else self.index  # what may be taken has none
-        handle = None if index is None else self.muster.results[index].id
-        own = [f for f in found if f.entry == handle and f.waived is None]
-        fixed = next((f for f in own if self.fixes.all(f)), None)
+        own = self._findings_at_hand()
+        fixed = next((f for f in own if self.fixes.ways(f)), None)
         return fixed or next((f for f in own if f.counts), next((f for f in own if f.severity == WARNING), None))
 
-    def _not_fixed(self, problem: failures.Failed) -> None:
-        self.app.failed(problem)
+    def _findings_at_hand(self) -> list[Finding]:
+        """The findings about the entry at hand that are not waived."""
+        index = None if self._in_take else self.index  # what may be taken has none
+        handle = None if index is None else self.muster.results[index].id
+        return [f for f in self.session.findings if f.entry == handle and f.waived is None]
 
-    @drawn_in(FINDINGS)
+    @property
+    def can_fix(self) -> bool:
+        """True if a finding at hand can be fixed, or its fix decided by the player."""
+        under = self.finding_under_cursor()
+        if under is not None or self.focused is self.pane(FINDINGS):
+            found = [under] if under is not None and under.waived is None else []
+        else:
+            found = self._findings_at_hand()
+        return any(f.counts or f.severity == WARNING or self.fixes.ways(f) for f in found)
+
+    @guard_pane(FINDINGS)
     def _findings(self) -> None:
         pane = self.pane(FINDINGS)
         found = self.findings
@@ -397,7 +406,7 @@ class Panes(RosterScreen):
             self.lang,
             pane.wide - 1,
             self.names,
-            lambda f: f.counts or (id(f) in near and bool(self.fixes.all(f))),
+            lambda f: f.counts or (id(f) in near and bool(self.fixes.ways(f))),
         )
         pane.show(rows, *self._last_line(pane.wide, len(rows)))
 
@@ -418,15 +427,15 @@ class Panes(RosterScreen):
             key = Span(f" {commands.name_of('exclamation_mark', self.lang)}", "key", "findings")
             every = self.lang.say(T("all findings"))
             tail = (key, Span(f" {every} ", "plain", "findings"))
-        told = self.status
-        if told is None:
+        remark = self.status
+        if remark is None:
             wrong = any(f.counts for f in self.session.findings)
             name = self.focused.id if self.focused is not None and self.focused.id is not None else ARMY
             empty, saved = not self.muster.results, self.session.path is not None
-            told = hints.hint(self.app, name, wrong=wrong, empty=empty, saved=saved)
-        if told is None:
+            remark = hints.hint(self.app, name, wrong=wrong, empty=empty, saved=saved)
+        if remark is None:
             return (verdict,), tail
-        status = Span(f" {self.lang.say(told)} ", "accent")
+        status = Span(f" {self.lang.say(remark)} ", "accent")
         if cells(verdict.text) + cells(status.text) >= width:  # the whole verdict stands at the head of the screen too
             verdict = bars.verdict(self.session.findings, self.lang, short=True)._replace(look="strong")
         room = width - 1 - sum(cells(s.text) for s in (verdict, status))

@@ -14,9 +14,9 @@ from textual.widgets import TextArea
 from builder.core.findings import Finding, N, T, Unreadable
 from builder.editing import pasted_lists
 from builder.editing.pasted_lists import Pasted
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import ESC, Dialog, Hints
-from builder.tui.screens.notes import Area
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, row
 
@@ -42,7 +42,7 @@ class PasteList(Dialog[Pasted]):
         """What is said of the text, and the text."""
         with Vertical(classes="box large"):
             yield RowList(id="title")
-            yield Area(self.value, id="text", tab_behavior="focus")
+            yield TextArea(self.value, id="text", tab_behavior="focus")
 
     def on_mount(self) -> None:
         """Ready to paste."""
@@ -58,6 +58,7 @@ class PasteList(Dialog[Pasted]):
         self.call_next(self._look)
 
     @on(TextArea.Changed)
+    @guard_handler
     def typed(self, event: TextArea.Changed) -> None:
         """Say at once what it is."""
         self.value = event.text_area.text
@@ -138,6 +139,7 @@ class PasteList(Dialog[Pasted]):
                 area.scroll_cursor_visible()
         area.focus()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A click on what can be done."""
         event.stop()

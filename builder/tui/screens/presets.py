@@ -35,7 +35,7 @@ class PresetActions:
         if not screen.muster.library.system.editor.preset_keys:
             screen.say(T("Entries of this game have no equipment to choose."))
             return
-        suggested, own = presets.suggested(screen.muster, indexes), self._own(indexes)
+        suggested, own = presets.suggested(screen.muster, indexes), self._own_presets(indexes)
         found = [self._choice(f"army {n}", preset, indexes, T("suggested")) for n, preset in enumerate(suggested)]
         found += [
             self._choice(f"own {n}", Preset(kept.name, kept.equip), indexes, T("yours")) for n, kept in enumerate(own)
@@ -68,7 +68,7 @@ class PresetActions:
         marked = [i for i, key in enumerate(tree.keys(screen.muster)) if key in screen.marked]
         return marked or ([] if screen.index is None else [screen.index])
 
-    def _own(self, indexes: list[int]) -> tuple[KeptPreset, ...]:
+    def _own_presets(self, indexes: list[int]) -> tuple[KeptPreset, ...]:
         """The player's own for entries of these kinds."""
         screen = self.screen
         library = screen.muster.library
@@ -102,7 +102,7 @@ class PresetActions:
             entry: Shown = who if len(indexes) == 1 else N("{count} entry", "{count} entries", len(indexes))
             label = T("{entry}: {what}", entry=screen.lang.say(entry), what=screen.lang.say(name))
             screen.commit(done.draft, label)
-        screen.say(_told(name, done, missing))
+        screen.say(_summary(name, done, missing))
         if missing:
             reasons = [T("{name}: {why}", name=left.name, why=left.why) for left in done.left_out]
             text = "\n".join(screen.lang.say(reason) for reason in (T("Left out of {preset}", preset=name), *reasons))
@@ -111,21 +111,23 @@ class PresetActions:
     def _save(self, index: int) -> None:
         """The equipment of an entry under a name of the player's own."""
         screen = self.screen
-        library, m = screen.muster.library, screen.muster.entries[index]
-        known = [one.name.casefold() for one in self._own([index])]
+        library, result = screen.muster.library, screen.muster.entries[index]
+        known = [one.name.casefold() for one in self._own_presets([index])]
 
-        def wrong(text: str) -> Text | None:
+        def problem_of(text: str) -> Text | None:
             return None if text.strip() else T("Type a name.")
 
         def named(text: str | None) -> None:
             if text is None:
                 return
             equip = presets.worn(screen.muster, index)
-            kept = KeptPreset(name=text.strip(), system=library.system.id, kind=m.kind, army=library.army, equip=equip)
+            kept = KeptPreset(
+                name=text.strip(), system=library.system.id, kind=result.kind, army=library.army, equip=equip
+            )
             try:
                 kept_presets.keep(kept, screen.app.kept)
             except OSError as problem:
-                screen.app.tell_trouble(problem)
+                screen.app.show_error(problem)
                 return
             replaced = kept.name.casefold() in known
             screen.say(
@@ -134,7 +136,7 @@ class PresetActions:
 
         holds = presets.names(screen.muster, presets.worn(screen.muster, index))
         screen.app.push_screen(
-            Prompt(T("Name of the preset"), screen.lang.say(m.name), hint=holds, check=wrong, most=LONGEST),
+            Prompt(T("Name of the preset"), screen.lang.say(result.name), hint=holds, check=problem_of, most=LONGEST),
             named,
         )
 
@@ -149,14 +151,14 @@ class PresetActions:
             try:
                 kept_presets.drop(own[choice.value], screen.app.kept)
             except OSError as problem:
-                screen.app.tell_trouble(problem)
+                screen.app.show_error(problem)
                 return
             screen.say(T("Preset deleted: {name}", name=choice.name))
 
         screen.app.push_screen(Choose(T("Delete which preset?"), found), chosen)
 
 
-def _told(name: Shown, done: Fitted, missing: tuple[Shown, ...]) -> Text:
+def _summary(name: Shown, done: Fitted, missing: tuple[Shown, ...]) -> Text:
     """What came of it, in a line."""
     if not done.put:
         if missing:

@@ -11,6 +11,7 @@ from textual.containers import Vertical
 
 from builder.core.findings import T
 from builder.render import sheet_sections
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import ESC, Dialog, Hints
 from builder.tui.widgets.row_list import RowList
@@ -63,7 +64,7 @@ class Sections(Dialog[list[str]]):
             *texts.wrapped(say(T("Secret pages are never on the opponent’s copy.")), self.inner - 1, "dim"),
         ]
         self.query_one(RowList).show(rows, (Span(say(T("Sections")), "strong"),), self.tail(*self.hints()))
-        self.tell_keys()
+        self.refresh_keys()
 
     def hints(self) -> Hints:
         """To take and leave, to move, to begin again."""
@@ -79,6 +80,7 @@ class Sections(Dialog[list[str]]):
         """Nothing follows from looking."""
         event.stop()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """Enter and clicks take a section or leave it."""
         event.stop()

@@ -14,11 +14,13 @@ from textual.containers import Vertical
 from builder.core.controls import Choice, Control
 from builder.core.findings import MusterError, Plain, Shown, T, Text, items_in
 from builder.editing import found_lists, new_lists, recent_lists
+from builder.editing.session import Session
 from builder.files import allowed_folders, failures, path_names, saving
 from builder.files.path_names import brief
 from builder.mustering import Muster
-from builder.render import printing, sheet_sections, style
+from builder.render import html, json, markdown, plain_text, printing, sheet_sections, style
 from builder.sheet import model
+from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import choices, texts
 from builder.tui.screens.dialogs import CLOSE, Choose, Dialog, Hints, Prompt, pick_file
 from builder.tui.screens.print_sections import Sections
@@ -260,7 +262,7 @@ class PrintScreen(Dialog[None]):
             *texts.wrapped(say(self.message) if self.message is not None else brief(self.target), width, self.look),
         ]
         lines.show(rows, (Span(say(T("Print and export")), "strong"),), self.tail(CLOSE))
-        self.tell_keys()
+        self.refresh_keys()
 
     def hints(self) -> Hints:
         """All that there is to do, and the arrows."""
@@ -271,6 +273,7 @@ class PrintScreen(Dialog[None]):
         """Nothing follows from looking."""
         event.stop()
 
+    @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
         """A choice, or something to do."""
         event.stop()
@@ -345,23 +348,17 @@ class PrintScreen(Dialog[None]):
         """The bytes of the file."""
         form, order = self.form, self.order
         if form == "json":
-            from builder.render import json
-
             return json.write(self.muster, self.lang, order.copy, prices=order.prices).encode()
         if form == "pdf":
             both = (
                 [self.muster] if self.other is None or not self.paired else [self.muster, self._other_list(self.other)]
             )
             return printing.write(both, self.lang, order)
-        from builder.render import html, markdown, plain_text
-
         writers = {"html": html.write, "markdown": markdown.write, "text": plain_text.write}
         length: plain_text.Length = "full" if order.opened else "normal"
         return writers[form](self._finished(), length, order.sections).encode()
 
     def _other_list(self, path: Path) -> Muster:
-        from builder.editing.session import Session
-
         try:
             return Session.look(path, self.app.folders)
         except MusterError as problem:
@@ -378,7 +375,7 @@ class PrintScreen(Dialog[None]):
         self.fill()
         self._write(self.target)
 
-    @work(thread=True, exclusive=True, group="print")
+    @work(thread=True, exclusive=True, group="print", exit_on_error=False)
     def _write(self, target: Path) -> None:
         try:
             allowed_folders.writable(target)
@@ -400,9 +397,9 @@ class PrintScreen(Dialog[None]):
     def _ended(self, made: Path | None, message: Text, look: str) -> None:
         self.made, self.message, self.look = made, message, look
         if made is not None:
-            self.app.trouble_over()
+            self.app.clear_errors()
         if not self.is_mounted:
-            self.app.say_shortly(message)
+            self.app.show_message(message)
             return
         if made is not None and self.app.is_web:
             self.app.deliver_binary(made)

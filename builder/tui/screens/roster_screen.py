@@ -12,6 +12,7 @@ from textual.widgets import Input
 from builder import mustering
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, Shown, T, Text, Unreadable
+from builder.editing import new_lists, recent_lists
 from builder.editing.saved_file import ChangedOnDisk, Exists, LosesComments
 from builder.editing.session import Session
 from builder.files import path_names
@@ -21,9 +22,10 @@ from builder.locale import Language
 from builder.mustering import Muster, muster
 from builder.sheet import build
 from builder.tui.formatters import sheets, texts
-from builder.tui.screens import hints
+from builder.tui.screens import comparing, hints
 from builder.tui.screens.base_screen import TopScreen
 from builder.tui.screens.dialogs import Announcement, Prompt, Reader, ask
+from builder.tui.screens.printing import PrintScreen
 from builder.tui.widgets.rows import EMPTY, Key, Row, row, safe
 
 
@@ -38,9 +40,9 @@ class RosterScreen(TopScreen[None]):
         self._asking = False
         self.once_seen: Callable[[], None] | None = None
         """What is done when all of the screen has been seen for the first time."""
-        self._told_trouble: Text | None = None
-        self._told_definitions: Text | None = None
-        self._told_gone = self._told_shared = False
+        self._reported_failure: Text | None = None
+        self._reported_definitions: Text | None = None
+        self._reported_gone = self._reported_shared = False
         """Whether it was said that the file is gone, and that another window has it open."""
         self._touched = False
         """Whether a key was pressed since the last look at the file."""
@@ -66,45 +68,45 @@ class RosterScreen(TopScreen[None]):
         """What there is to know of a roster that was opened."""
         session = self.session
         for lost in session.lost:
-            self.app.tell_trouble(MusterError(lost))
+            self.app.show_error(MusterError(lost))
         if session.conflict:
             self._conflict()
         elif session.restored:
             self.say(T("Unsaved changes were brought back; {key} takes them back one by one.", key="u"))
         elif (was := mustering.since(self.muster)) is not None:
             self.say(was)
-        self._tell_of_others()
-        self._tell_of_trouble()
+        self._report_other_programs()
+        self._report_backup_failure()
         if self.once_seen is not None:
             self.call_after_refresh(self.once_seen)
 
-    def _tell_of_trouble(self) -> None:
+    def _report_backup_failure(self) -> None:
         """Say once that changes cannot be kept safe; that it is so stands on the screen for as long as it is."""
         trouble = self.session.trouble
-        if trouble == self._told_trouble:
+        if trouble == self._reported_failure:
             return
-        self._told_trouble = trouble
+        self._reported_failure = trouble
         if trouble is None:
-            self.app.trouble_over()
+            self.app.clear_errors()
         else:
-            self.app.tell_trouble(MusterError(trouble))
+            self.app.show_error(MusterError(trouble))
 
-    def _tell_of_others(self) -> None:
+    def _report_other_programs(self) -> None:
         """Say once when another window opens this roster too, and when its file is taken away."""
         shared, gone = self.session.elsewhere, self.session.gone
-        if shared and not self._told_shared:
+        if shared and not self._reported_shared:
             text = T(
                 "This roster is open in another window too. Changes are kept apart; the second to save is asked what to keep."
             )
             self.app.notify(safe(self.lang.say(text)), severity="warning", timeout=12, markup=False)
-        if gone and not self._told_gone:
+        if gone and not self._reported_gone:
             text = T(
                 "The file {file} is gone. Nothing is lost: {key} saves it again.",
                 key="s",
                 file=brief(self.session.path or ""),
             )
             self.app.notify(safe(self.lang.say(text)), severity="warning", timeout=12, markup=False)
-        self._told_shared, self._told_gone = shared, gone
+        self._reported_shared, self._reported_gone = shared, gone
 
     def leave(self, then: Callable[[], None]) -> None:
         """Ask what to do with unsaved changes, then go."""
@@ -167,8 +169,6 @@ class RosterScreen(TopScreen[None]):
         self._ask_path(None)
 
     def _ask_path(self, then: Callable[[], None] | None) -> None:
-        from builder.editing import new_lists  # not before the first screen
-
         own = self.session.path
         folder = own.parent if own is not None else self.app.here
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
@@ -192,8 +192,6 @@ class RosterScreen(TopScreen[None]):
         comments: bool = True,
         then: Callable[[], None] | None = None,
     ) -> None:
-        from builder.editing import recent_lists
-
         self._stop_typing()
         if path is None and self.session.path is None:
             self._ask_path(then)
@@ -238,12 +236,12 @@ class RosterScreen(TopScreen[None]):
             )
             return
         except OSError as problem:
-            self.app.tell_trouble(problem, kept=self.session.keep_safe())
+            self.app.show_error(problem, kept=self.session.keep_safe())
             return
         except MusterError as problem:
-            self.app.tell_trouble(problem)
+            self.app.show_error(problem)
             return
-        self.app.trouble_over()
+        self.app.clear_errors()
         self.app.learnt(hints.SAVE)
         with contextlib.suppress(OSError):
             if self.session.path is not None:
@@ -258,8 +256,8 @@ class RosterScreen(TopScreen[None]):
         quiet, self._touched = not self._touched, False
         if self._asking or not self.on_top or not quiet or isinstance(self.focused, Input):
             return  # who is typing is not interrupted: what is meant for a text would be taken for an answer
-        self._tell_of_trouble()
-        self._tell_of_others()
+        self._report_backup_failure()
+        self._report_other_programs()
         if self.session.changed_on_disk():
             self._conflict()
             return
@@ -273,13 +271,13 @@ class RosterScreen(TopScreen[None]):
             text = problem.text
             if isinstance(problem, Unreadable):
                 text = T("{file}: {problem}", file=problem.findings[0].place.spot, problem=text)
-            if text != self._told_definitions:
-                self._told_definitions = text
-                self.app.tell_trouble(MusterError(T("The definitions on disk cannot be used: {problem}", problem=text)))
+            if text != self._reported_definitions:
+                self._reported_definitions = text
+                self.app.show_error(MusterError(T("The definitions on disk cannot be used: {problem}", problem=text)))
             return True
         if text is None:
             return False
-        self._told_definitions = None
+        self._reported_definitions = None
         self.redraw()
         self.say(text)
         self.app.notify(safe(self.lang.say(text)), timeout=12, markup=False)
@@ -287,8 +285,6 @@ class RosterScreen(TopScreen[None]):
 
     def _conflict(self, then: Callable[[], None] | None = None) -> None:
         """The file on disk differs from what was last read or written: show how, and ask."""
-        from builder.tui.screens import comparing  # likewise
-
         self._asking = True
         theirs: Draft | None = None
         trouble: Text | str = ""
@@ -317,7 +313,7 @@ class RosterScreen(TopScreen[None]):
                 try:
                     self.session.reload()
                 except (MusterError, OSError) as problem:
-                    self.app.tell_trouble(problem)
+                    self.app.show_error(problem)
                 else:
                     self.status = T("Taken from disk; {key} brings yours back.", key="u")
                 self.redraw()
@@ -362,14 +358,14 @@ class RosterScreen(TopScreen[None]):
 
     def action_reload(self) -> None:
         """Take the file and the definitions as they are on disk."""
-        self._told_definitions = None
+        self._reported_definitions = None
         anything_new = self._look_at_definitions()
         if self.session.path is None:
             return
         try:
             self.session.reload()
         except (MusterError, OSError) as problem:
-            self.app.tell_trouble(problem)
+            self.app.show_error(problem)
             return
         if not anything_new:
             self.status = T("Read again; {key} brings yours back.", key="u")
@@ -377,8 +373,6 @@ class RosterScreen(TopScreen[None]):
 
     def action_compare(self) -> None:
         """What changed since the file was saved, or against another list."""
-        from builder.tui.screens import comparing  # what finds lists is not imported before the first screen
-
         base = self.session.saved_draft()
         saved = None if base is None else muster(base.roster, self.muster.library)
         first = [Choice("saved", T("as it was last saved"))] if saved is not None else []
@@ -398,7 +392,5 @@ class RosterScreen(TopScreen[None]):
 
     def action_print(self) -> None:
         """Print or export."""
-        from builder.tui.screens.printing import PrintScreen
-
         self.app.learnt(hints.PRINT)
         self.app.push_screen(PrintScreen(self.muster, self.session.path))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.widgets import Input
 
 from builder.core.controls import Choice
 from builder.core.findings import Shown, T
@@ -17,7 +18,6 @@ from builder.tui.commands import ENTRY
 from builder.tui.formatters import changes
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import CLOSE, ENTER, Choose, Hints
-from builder.tui.widgets.fields import Field
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Span
 
@@ -50,7 +50,7 @@ class TryOut(Choose):
     def compose(self) -> ComposeResult:
         """The list of choices, and below it what the one at hand would change."""
         with Vertical(classes="box large"):
-            yield Field(placeholder=self.lang.say(T("type to search")), id="words", compact=True)
+            yield Input(placeholder=self.lang.say(T("type to search")), id="words", compact=True)
             yield RowList(id="choices")
             yield RowList(id="then")
 
@@ -90,17 +90,17 @@ class TryOut(Choose):
 
     def pane_resized(self) -> None:
         """Lines are broken anew."""
-        self.call_next(self.tell)
+        self.call_next(self.show_difference)
 
     def _fill(self, words: str) -> None:
         super()._fill(words)
         if self.is_mounted:
-            self.tell()
+            self.show_difference()
 
     def _moved(self, _: RowList) -> None:
-        self.tell()
+        self.show_difference()
 
-    def tell(self) -> None:
+    def show_difference(self) -> None:
         """What the choice under the cursor would change."""
         then = self.query_one("#then", RowList)
         key = self.query_one("#choices", RowList).key

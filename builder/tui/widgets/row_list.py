@@ -80,10 +80,7 @@ class RowList(Guarded, Draggable, can_focus=True):
         """Index of the row under the cursor; -1 where no row can be chosen."""
         self.top = 0
         """Index of the first row shown."""
-        self.wide = self.high = 0
-        """Columns and rows, kept because asking the layout for them takes its time."""
         self._styles: dict[tuple[str, str], Style] = {}
-        self._zones: dict[int, tuple[tuple[int, int, str], ...]] = {}
         self.one_click = False
         """Whether one click chooses, where two are needed otherwise."""
         self._entered = self._clicked = False
@@ -184,6 +181,16 @@ class RowList(Guarded, Draggable, can_focus=True):
         return shown.key is not None and not shown.more
 
     @property
+    def wide(self) -> int:
+        """Columns; 0 before its size is known."""
+        return self.size.width
+
+    @property
+    def high(self) -> int:
+        """Rows; 0 before its size is known."""
+        return self.size.height
+
+    @property
     def room(self) -> int:
         """Rows that can be seen at once."""
         return max(0, self.high - self._above)
@@ -245,34 +252,34 @@ class RowList(Guarded, Draggable, can_focus=True):
             self.refresh(Region(0, y, self.wide, count))
 
     def render_line(self, y: int) -> Strip:
-        """One line of the pane."""
-        index, line = self._line(y)
-        strip, zones = drawn(line, self._styles)
-        if index < len(self.rows):
-            self._zones[index] = zones
-        return strip
+        """One line of the pane, blank if it cannot be drawn."""
+        try:
+            return drawn(self._line(y), self._styles)[0]
+        except Exception as error:  # noqa: BLE001 - a row that fails stops no other
+            self.report_failure(error)
+            return Strip.blank(self.wide)
 
-    def _line(self, y: int) -> tuple[int, Line]:
-        """What stands in a line: the index of its row, -1 for the title, and what it is drawn from."""
+    def _line(self, y: int) -> Line:
+        """What a line of the pane is drawn from."""
         focused = self.has_focus
         if self.head is not None:
             if y == 0:
                 head = (Span("▌" if focused else " "), *self.head)
-                return -1, Line(Row(head, self.tail), "title-on" if focused else "title", False, self.wide, "")
+                return Line(Row(head, self.tail), "title-on" if focused else "title", False, self.wide, "")
             y -= 1
         if y < len(self.pinned):
-            return -1, Line(self.pinned[y], "", False, self.wide, "")
+            return Line(self.pinned[y], "", False, self.wide, "")
         y -= len(self.pinned)
         index = self.top + y
         bar = self._bar(y) if len(self.rows) > self.room else ""
         width = self.wide - len(bar)
         if index >= len(self.rows):
-            return index, Line(EMPTY, "", False, width, bar)
+            return Line(EMPTY, "", False, width, bar)
         shown = self.rows[index]
         ground = ""
         if index == self.cursor or (shown.more and shown.key == self.key is not None):
             ground = "cursor" if focused else "behind"
-        return index, Line(shown, ground, index == self.cursor, width, bar)
+        return Line(shown, ground, index == self.cursor, width, bar)
 
     def _bar(self, y: int) -> str:
         room, total = self.room, len(self.rows)
@@ -312,7 +319,7 @@ class RowList(Guarded, Draggable, can_focus=True):
         self._follow()
         if self.top != top:
             self.refresh()
-            self._tell_scrolled()
+            self._report_scrolling()
         self._mark()
         if announce and self.follow is not None:
             self.follow(self)
@@ -361,9 +368,9 @@ class RowList(Guarded, Draggable, can_focus=True):
         if top != self.top:
             self.top = top
             self.refresh()
-            self._tell_scrolled()
+            self._report_scrolling()
 
-    def _tell_scrolled(self) -> None:
+    def _report_scrolling(self) -> None:
         if self.scrolled is not None:
             self.scrolled(self)
 
@@ -393,9 +400,8 @@ class RowList(Guarded, Draggable, can_focus=True):
 
     def action_at(self, x: int, y: int) -> str:
         """What can be pressed at a place of the widget; empty for nothing."""
-        line = y - self._above
-        index = self.top + line if line >= 0 else -1
-        return next((a for start, end, a in self._zones.get(index, ()) if start <= x < end), "")
+        zones = drawn(self._line(y), self._styles)[1]
+        return next((action for start, end, action in zones if start <= x < end), "")
 
     def on_click(self, event: events.Click) -> None:
         """A click puts the cursor on a row; on something that can be pressed it presses it.
@@ -432,12 +438,9 @@ class RowList(Guarded, Draggable, can_focus=True):
 
     def on_resize(self, event: events.Resize) -> None:
         """Keep the cursor in view, and let the screen break its lines anew."""
-        if (self.wide, self.high) == event.size:
-            return
-        self.wide, self.high = event.size
         self._follow()
         self.refresh()
-        self._tell_scrolled()
+        self._report_scrolling()
         again = getattr(self.screen, "pane_resized", None)
         if again is not None:
             again()

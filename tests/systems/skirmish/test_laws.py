@@ -90,7 +90,7 @@ def test_models_one_by_one_cost_what_they_cost_together(take, number):
     together = mustered("empire", 400, [{"take": take, "models": number}])
     each = mustered("empire", 400, [{"take": take}] * number)
     assert together.points == each.points
-    draft = edits.apart(Draft(together.roster), 0)
+    draft = edits.split_entry(Draft(together.roster), 0)
     assert len(draft.roster.entries) == number
     apart = mustered("empire", 400, [{"take": entry.take} for entry in draft.roster.entries])
     assert apart.points == together.points
@@ -109,7 +109,7 @@ def test_free_models_are_free_once(number):
 def test_what_was_remembered_is_kept_by_the_first():
     """The first of several keeps name, handle and what only one of them can have."""
     done = mustered("empire", 200, [{"take": "halberdiers", "id": "line", "name": "Line", "models": 3, "command": ["champion"], "experience": 2}])
-    first, *others = edits.apart(Draft(done.roster), 0).roster.entries
+    first, *others = edits.split_entry(Draft(done.roster), 0).roster.entries
     assert (first.id, first.name, first.models, first.command, first.experience) == ("line", "Line", None, ("champion",), 2)
     assert all((o.id, o.name, o.command, o.experience) == (None, None, (), 0) for o in others)
-    assert edits.apart(Draft(mustered("empire", 200, [{"take": "captain"}]).roster), 0).roster.entries[0].take == "captain"
+    assert edits.split_entry(Draft(mustered("empire", 200, [{"take": "captain"}]).roster), 0).roster.entries[0].take == "captain"

@@ -1,0 +1,74 @@
+"""What the key of the rule does in each pane of the builder."""
+
+from __future__ import annotations
+
+from builder.core.findings import Finding, T
+from builder.editing import offered_entry
+from builder.render import rules_at_hand
+from builder.render.rules_at_hand import RuleText
+from builder.tui.commands import ARMY, ENTRY, TAKE
+from builder.tui.screens.choice_actions import ChoiceActions
+from builder.tui.screens.rules import choose, show
+
+
+class RuleActions:
+    """What the key of the rule does in each pane of a screen."""
+
+    def __init__(self, screen: ChoiceActions) -> None:
+        self.screen = screen
+
+    def explain(self) -> None:
+        """The rule behind what is under the cursor; where nothing is, the rules of the entry or of the army to choose from."""
+        screen = self.screen
+        finding = screen.finding_under_cursor()
+        if finding is not None:
+            self.of_finding(finding)
+            return
+        focused = screen.focused.id if screen.focused is not None else ARMY
+        if focused == ENTRY and (control := screen.control()) is not None:
+            texts = rules_at_hand.of_control(control, screen.muster)
+            wrong = screen.finding_of_control()
+            if wrong is not None:  # why it is wrong first, then what is to be known of the choice
+                first = rules_at_hand.of_finding(wrong, screen.muster)
+                codes = [one.code for one in first]
+                texts = [*first, *(one for one in texts if not one.code or one.code not in codes)]
+            show(screen.app, texts, self._of_entry(), wrong)
+        elif focused in (TAKE, "search"):
+            self._of_offer()
+        else:
+            self.of_entry()
+
+    def of_finding(self, finding: Finding) -> None:
+        """The page of the rule behind a finding."""
+        show(self.screen.app, rules_at_hand.of_finding(finding, self.screen.muster), self._of_entry(), finding)
+
+    def of_entry(self) -> None:
+        """The weapons, special rules and limits of the entry at hand, or of the army, to choose from."""
+        rules = self._of_entry()
+        if len(rules) == 1:
+            show(self.screen.app, rules)
+        else:
+            choose(self.screen.app, rules)
+
+    def _of_entry(self) -> list[RuleText]:
+        """What is at hand for the entry: its findings' rules, its weapons and special rules, and the army's limits."""
+        screen = self.screen
+        index = screen.index
+        handle = None if index is None else screen.muster.entries[index].id
+        found = [f for f in screen.session.findings if f.entry == handle and f.waived is None]
+        rules = rules_at_hand.of_codes(f.code for f in found)
+        if index is not None:
+            rules += rules_at_hand.of_entry(screen.muster.entries[index], screen.muster)
+        return [*rules, rules_at_hand.of_limits(screen.muster)]
+
+    def _of_offer(self) -> None:
+        """What an entry would have if it were taken."""
+        screen = self.screen
+        pick = screen.picked
+        tried = None if pick is None else offered_entry.tried(pick, screen.session.draft, screen.muster)
+        if tried is None or pick is None:
+            screen.say(T("Nothing is at hand here that a rule is about."))
+            return
+        done, index = tried
+        rules = [*rules_at_hand.of_entry(done.entries[index], done), rules_at_hand.of_limits(screen.muster)]
+        choose(screen.app, rules, T("Rules of {name}", name=pick.name))
