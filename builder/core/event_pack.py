@@ -6,6 +6,8 @@ a seed, and from the seed the dice before the game, so that everybody can prove
 them: docs/dice.md tells the steps. Which dice a game has is the game's own affair.
 """
 
+import hashlib
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from datetime import time as datetime_time
@@ -91,8 +93,6 @@ class Event(Header, Restricted):
 
 def same_name(player: str) -> str:
     """A player's name as seeds know it: capitals and spaces make no other player."""
-    import unicodedata
-
     return unicodedata.normalize("NFC", " ".join(player.split())).casefold()
 
 
@@ -115,8 +115,6 @@ def seed(event: Event, player: str, entry: str) -> str:
     The lines are `muster event`, the event's id, its salt, the player's name (`same_name`) and the
     entry's handle, joined by line feeds. Raises `MusterError` for a pack without a salt.
     """
-    import hashlib
-
     if event.salt is None:
         raise MusterError(NO_SALT)
     lines = ("muster event", event.id, event.salt, same_name(player), entry)

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from rapidfuzz import fuzz, process
+
 from builder.core.findings import Localized, Plain, Shown, T, Text, Written, alternatives
 
 NEAR = 70
@@ -126,7 +128,5 @@ def nearest(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | 
 
 def _alike(word: str, known: Sequence[str], least: int) -> list[str]:
     """The known words that are like this one, the most alike first; of equals the last in the alphabet."""
-    from rapidfuzz import fuzz, process  # a file without slips does not wait for it
-
     found = process.extract(word, known, scorer=fuzz.ratio, score_cutoff=least, limit=None)
     return [one for _, one in sorted(((score, one) for one, score, _ in found), reverse=True)]

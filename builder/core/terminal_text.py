@@ -108,16 +108,6 @@ def _by_number(found: re.Match[str]) -> str:
     return "".join([f"\\u{unit:04x}" for unit in units])
 
 
-def cells(text: str) -> int:
-    """Columns that a text takes on a terminal; what drives it takes none."""
-    if text.isascii() and text.isprintable():
-        return len(text)
-    from wcwidth import wcswidth, wcwidth  # no verdict waits for it
-
-    size = wcswidth(text)
-    return size if size >= 0 else sum(max(0, wcwidth(c)) for c in text)
-
-
 def order_of(text: str) -> str:
     """What a list in the order of the alphabet is sorted by: letters without accents, great and small alike."""
     plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))

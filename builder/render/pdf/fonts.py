@@ -6,8 +6,9 @@ import re
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
-from typing import Protocol
 
+from arabic_reshaper import ArabicReshaper
+from bidi.algorithm import get_display
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -89,20 +90,10 @@ _ARABIC = re.compile("[\u0600-\u08ff]")
 @lru_cache(maxsize=16384)
 def joined(text: str) -> str:
     """Text whose Arabic letters have the forms that they take beside one another; still in the order of reading."""
-    return _reshaper().reshape(text) if _ARABIC.search(text) else text
+    return str(_reshaper.reshape(text)) if _ARABIC.search(text) else text
 
 
-class _Reshaper(Protocol):
-    def reshape(self, text: str) -> str:
-        """Text whose letters have the forms that they take beside one another."""
-
-
-@lru_cache(maxsize=1)
-def _reshaper() -> _Reshaper:
-    from arabic_reshaper import ArabicReshaper
-
-    found: _Reshaper = ArabicReshaper(configuration={"delete_harakat": False})
-    return found
+_reshaper = ArabicReshaper(configuration={"delete_harakat": False})
 
 
 @lru_cache(maxsize=16384)
@@ -111,7 +102,5 @@ def in_sight(text: str) -> str:
 
     A line with letters of both directions is part of a sheet that runs from left to right.
     """
-    from bidi.algorithm import get_display
-
     mixed = any(unicodedata.bidirectional(sign) == "L" for sign in text)
     return str(get_display(text, base_dir="L" if mixed else "R")).replace(LEFT, "")
