@@ -50,7 +50,6 @@ def _read(faces: dict[str, str]) -> dict[str, frozenset[int]]:
     return held
 
 
-@lru_cache(maxsize=16384)
 def measured(text: str, face: str, size: float) -> float:
     """Width in points. There is no kerning, so the widths of parts add up to that of the whole."""
     return float(pdfmetrics.stringWidth(text.replace(LEFT, ""), font_name(face), size))
@@ -60,7 +59,6 @@ _PLAIN_SPACES_KEPT = "\u00a0\u202f\u2007"
 """Spaces at which no line may break."""
 
 
-@lru_cache(maxsize=16384)
 def clean(text: str) -> str:
     """Text without what cannot be drawn: controls and all marks of direction but one go, other spaces become plain; lines are kept."""
     if text.isascii() and text.isprintable():
@@ -87,7 +85,6 @@ def clean(text: str) -> str:
 _ARABIC = re.compile("[\u0600-\u08ff]")
 
 
-@lru_cache(maxsize=16384)
 def joined(text: str) -> str:
     """Text whose Arabic letters have the forms that they take beside one another; still in the order of reading."""
     return str(_reshaper.reshape(text)) if _ARABIC.search(text) else text
@@ -96,7 +93,6 @@ def joined(text: str) -> str:
 _reshaper = ArabicReshaper(configuration={"delete_harakat": False})
 
 
-@lru_cache(maxsize=16384)
 def in_sight(text: str) -> str:
     """A line in the order in which it is drawn, by the algorithm of Unicode.
 
