@@ -27,7 +27,7 @@ from builder.core.models import Model
 from builder.editing import drafts, edits
 from builder.editing.saved_file import LosesComments
 from builder.editing.session import Session
-from builder.files import definition_cache, failures, lenient_reader, loading, reading
+from builder.files import definition_cache, definition_models, failures, lenient_reader, loading, reading
 from builder.locale import language
 from builder.render import plain_text, printing
 from builder.sheet import build
@@ -147,7 +147,7 @@ def caches(times: int, seed: int = 0, tell=None) -> Counter[str]:
             for number in range(times):
                 if number % 100 == 0:  # another army, with all that it rests on
                     game, army = chance.choice(armies)
-                    loading.forget()
+                    forget()
                     expected = models(game, army)
                     entries = sorted(definition_cache.folder().glob("*.pickle"))
                 file = chance.choice(entries)
@@ -158,7 +158,7 @@ def caches(times: int, seed: int = 0, tell=None) -> Counter[str]:
                 if data != whole and got is not None:
                     raise Wrong(f"seed {seed}, number {number}: a spoilt entry was trusted")
                 if number % 20 == 0:
-                    loading.forget()
+                    forget()
                     if models(game, army) != expected:
                         raise Wrong(f"seed {seed}, number {number}: other definitions of {army}")
                     seen["loaded anew"] += 1
@@ -168,9 +168,15 @@ def caches(times: int, seed: int = 0, tell=None) -> Counter[str]:
                 if tell is not None and (number + 1) % 500 == 0:
                     tell(number + 1)
         finally:
-            loading.forget()
+            forget()
             os.environ.pop("XDG_CACHE_HOME") if before is None else os.environ.__setitem__("XDG_CACHE_HOME", before)
     return seen
+
+
+def forget():
+    """Forget all definitions that were read, as in a new process."""
+    loading.joined.cache_clear()
+    definition_models.model_of.cache_clear()
 
 
 def models(game: str, army: str):

@@ -24,12 +24,13 @@ from builder.cli.argument_kinds import (
     system,
     words,
 )
-from builder.cli.completion import COMPLETION, SHELLS, Completion, FoldersArgument
+from builder.cli.completion import COMPLETION, SHELLS, FoldersArgument
 from builder.core import VERSION
 from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import Shown, T, Text
 from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import clean, harmless
+from builder.files import state_folder
 from builder.files.path_names import is_yaml
 from builder.locale import Language
 from builder.render import sheet_sections
@@ -94,8 +95,6 @@ def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
         add_help=False,
     )
     if {"-h", "--help"}.intersection(words):
-        from builder.files import state_folder
-
         main.epilog = say(T("Unsaved work in the builder is kept in {folder}.", folder=str(state_folder.place())))
     _common(main, say, top=True)
     # with its name given, argparse need not format the usage of all to find it
@@ -152,7 +151,6 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
     if top:
         to.add_argument(
             COMPLETION,
-            action=Completion,
             choices=SHELLS,
             metavar=say(T("SHELL")),
             help=say(

@@ -21,6 +21,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
+from builder.cli.parent_watch import PATIENCE, WATCHED
 from builder.core.findings import Plain
 
 WIDEST, HIGHEST = 500, 200
@@ -42,10 +43,6 @@ TAKEN = 4000
 """The code by which a socket is closed whose page is shown elsewhere now; `page.js` knows it."""
 MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?2004h"
 """What the builder tells a terminal when it begins, for one that joins later."""
-PATIENCE = 2.0
-"""Seconds that a process has to end by itself, and then once more after it was asked by the system."""
-WATCHED = "MUSTER_SERVED_BY"
-"""Names to the process of a page the end of a pipe that closes when the server is gone."""
 
 
 class Refused(Exception):
@@ -190,23 +187,6 @@ def _send(process: Process, what: signal.Signals) -> None:
             process.terminate()
         else:
             os.killpg(process.pid, what)
-
-
-def watch() -> None:
-    """In the process of a page: end soon after the server has gone, however busy the page is."""
-    import threading
-
-    handle = os.environ.pop(WATCHED, "")
-    if not handle.isdigit():
-        return
-
-    def wait() -> None:
-        with contextlib.suppress(OSError):
-            os.read(int(handle), 1)
-        time.sleep(PATIENCE)  # what is not saved is in the journal; a page that can ends by itself
-        os._exit(1)
-
-    threading.Thread(target=wait, daemon=True).start()
 
 
 class Rate:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import hmac
 import html
 import ipaddress
@@ -34,7 +35,7 @@ from textual_serve.server import Server
 from builder.cli import browser_pages
 from builder.cli.browser_pages import Page, Rate
 from builder.core.findings import MusterError, T, Text
-from builder.files import allowed_folders, state_folder
+from builder.files import allowed_folders, definition_cache, state_folder
 from builder.locale import Language
 
 MAX_PORT = 65_535
@@ -104,8 +105,6 @@ def listen(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0][0]
         return socket.create_server((host, port), family=family)
     except (OSError, UnicodeError) as problem:
-        import errno
-
         number = getattr(problem, "errno", None)
         if number == errno.EADDRINUSE:
             text = T("Port {port} of {host} is in use; choose another with --port.", port=str(port), host=host)
@@ -123,8 +122,6 @@ def token() -> str:
 
 def bounds(roster: str | None, lists: Sequence[Path]) -> dict[str, str]:
     """Where pages may open and write files: below the current folder and the roster's; what is the program's own besides."""
-    from builder.files import definition_cache
-
     own = [os.path.realpath(".")] + ([] if roster is None else [os.path.dirname(os.path.realpath(roster))])
     below = dict.fromkeys([*own, str(state_folder.place()), str(definition_cache.folder())])
     return {

@@ -1,41 +1,19 @@
-"""Completion in shells: what they need to complete commands, options, files and folders."""
+"""Kinds of arguments for which shells complete the names of files or folders."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 
 COMPLETION = "--print-completion"
 SHELLS = ("bash", "zsh", "fish", "tcsh", "powershell")
 
 
-class Completion(argparse.Action):
-    """Prints what a shell needs to complete our words, and leaves."""
-
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        _namespace: argparse.Namespace,
-        values: str | Sequence[str] | None,
-        _option: str | None = None,
-    ) -> None:
-        """Print it, and leave."""
-        import shtab  # no other start waits for it
-
-        sys.stdout.write(shtab.complete(parser, str(values)))
-        parser.exit()
-
-
 class FileArgument(argparse.Action):
-    """An argument that is a file, or may be one: shells look for files where it stands."""
+    """An argument that is a file, or may be one."""
 
-    @property
-    def complete(self) -> dict[str, str | dict[str, str]]:
-        """How each shell looks for files."""
-        import shtab
-
-        return shtab.FILE
+    complete = "file"
+    """What a shell looks for, as `shtab` calls it."""
 
     def __call__(
         self,
@@ -44,23 +22,18 @@ class FileArgument(argparse.Action):
         values: str | Sequence[str] | None,
         _option: str | None = None,
     ) -> None:
-        """Keep it."""
+        """Store the value."""
         setattr(namespace, self.dest, values)
 
 
 class FolderArgument(FileArgument):
     """An argument that is a folder."""
 
-    @property
-    def complete(self) -> dict[str, str | dict[str, str]]:
-        """How each shell looks for folders."""
-        import shtab
-
-        return shtab.DIRECTORY
+    complete = "directory"
 
 
 class FoldersArgument(FolderArgument):
-    """Folders, of which each is given with its own option."""
+    """A list of folders, each given with its own option."""
 
     def __call__(
         self,
@@ -69,5 +42,5 @@ class FoldersArgument(FolderArgument):
         values: str | Sequence[str] | None,
         _option: str | None = None,
     ) -> None:
-        """Keep it beside those given before."""
+        """Append the value."""
         setattr(namespace, self.dest, [*(getattr(namespace, self.dest, None) or ()), values])

@@ -11,15 +11,16 @@ import errno
 import io
 import os
 import sys
+import tempfile
+import traceback
 from collections.abc import Sequence
-from pathlib import Path
 
 from builder import locale
-from builder.cli import arguments
+from builder.cli import arguments, commands
 from builder.cli.arguments import Context
 from builder.core import VERSION
-from builder.core.exit_codes import BUG, ILLEGAL, LEGAL, UNHEARD, UNREADABLE
-from builder.core.findings import MusterError, T, Unreadable
+from builder.core.exit_codes import BUG, LEGAL, UNHEARD, UNREADABLE
+from builder.core.findings import MusterError, T
 from builder.core.terminal_text import clean
 from builder.files import path_names, search_path
 
@@ -40,6 +41,8 @@ def main(given: Sequence[str] | None = None) -> int:
             if leaving.code == UNREADABLE and (guess := arguments.mistyped(words, lang.say)) is not None:
                 print(clean(guess), file=sys.stderr)
             return leaving.code if isinstance(leaving.code, int) else UNREADABLE
+    if read.print_completion is not None:
+        read.command = "completion"
     if read.command is None and not (sys.stdin.isatty() and sys.stdout.isatty()):
         reader.print_help()
         return LEGAL
@@ -48,16 +51,7 @@ def main(given: Sequence[str] | None = None) -> int:
     context = Context(read)
     try:
         context.folders = search_path.search_path(tuple(read.lists or ()))
-        if read.command == "build":
-            return _build(context)
-        from builder.cli import commands  # the builder waits for no command
-
-        return commands.find(read.command)(context)
-    except Unreadable as problem:
-        from builder.cli.commands import read_rosters  # nobody waits for it where all is well
-
-        read_rosters.tell(problem.findings, context)
-        return ILLEGAL if all(f.code.startswith("ref.") for f in problem.findings) else UNREADABLE
+        return commands.run(read.command, context)
     except MusterError as problem:
         context.talk(problem.text)
         return UNREADABLE
@@ -72,21 +66,6 @@ def main(given: Sequence[str] | None = None) -> int:
             raise
         context.talk(T("{file}: {problem}", file=problem.filename, problem=problem.strerror or str(problem)))
         return UNREADABLE
-
-
-def _build(context: Context) -> int:
-    in_browser = "TEXTUAL_DRIVER" in os.environ  # its terminal is the page of muster serve
-    if not in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise MusterError(T("The builder needs a terminal; muster --help shows the commands that do not."))
-    if in_browser:
-        from builder.cli.browser_pages import watch
-
-        watch()
-    from builder.tui import app
-
-    roster = context.arguments.roster
-    app.run(context.folders, roster=None if roster is None else Path(roster), language=context.arguments.lang)
-    return LEGAL
 
 
 def _asked_language(words: Sequence[str]) -> str | None:
@@ -131,9 +110,6 @@ def run() -> None:
 
 def _bug() -> int:
     """Save the traceback where it can be sent from, and say so in one line."""
-    import tempfile
-    import traceback
-
     lang = locale.language(locale.chosen(_asked_language(sys.argv[1:])))
     report = f"muster {VERSION}, Python {sys.version}\n{sys.argv[1:]}\n{traceback.format_exc()}"
     try:

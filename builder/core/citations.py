@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Protocol
 
 from builder.core.definitions import Book
@@ -63,7 +62,6 @@ def _named(part: str, names: Mapping[str, Shown]) -> Shown:
     return T("{section}{more}", section=names.get(found["section"], found["section"]), more=found["more"])
 
 
-@lru_cache(maxsize=2000)
 def without_rulings(text: str) -> str:
     """A text or citation without the numbers of rulings, which mean nothing to those who read it."""
     if not re.search(_PERHAPS, text):

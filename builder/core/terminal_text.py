@@ -7,8 +7,6 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from wcwidth import wcswidth, wcwidth
-
 _BLANKS = ("\u00a0", "\u202f")
 """What French sets before a colon and between thousands; Python counts no blank but one among signs that can be printed."""
 
@@ -108,14 +106,6 @@ def _by_number(found: re.Match[str]) -> str:
     sign = ord(found[0])
     units = (sign,) if sign < 0x10000 else (0xD7C0 + (sign >> 10), 0xDC00 + (sign & 0x3FF))
     return "".join([f"\\u{unit:04x}" for unit in units])
-
-
-def cells(text: str) -> int:
-    """Columns that a text takes on a terminal; what drives it takes none."""
-    if text.isascii() and text.isprintable():
-        return len(text)
-    size = wcswidth(text)
-    return size if size >= 0 else sum(max(0, wcwidth(c)) for c in text)
 
 
 def order_of(text: str) -> str:

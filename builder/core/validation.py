@@ -161,7 +161,7 @@ def _left_out(key: str | int) -> tuple[Shown, Shown]:
     return known.get(str(key), (T("“{key}” is not set.", key=key), T("Set “{key}”.", key=key)))
 
 
-_TYPES = {
+TYPE_NAMES = {
     "int_type": "a whole number",
     "int_from_float": "a whole number",
     "float_type": "a number",
@@ -184,8 +184,8 @@ def _message_of(kind: str, found: Any, context: dict[str, Any], message: str) ->
         allowed, fix = values.pop("allowed", None), values.pop("fix", None)
         code = values.pop("code", "file.value")
         return code, T(context["message"], **values), allowed, fix
-    if kind in _TYPES:
-        wanted = _TYPES[kind]
+    if kind in TYPE_NAMES:
+        wanted = TYPE_NAMES[kind]
         return (
             "file.type",
             T("Expected {wanted}, found {found}.", wanted=T(wanted), found=_shown(found)),

@@ -37,7 +37,6 @@ WORDS: dict[str, Any] = {
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
 FIRST = frozenset("0123456789+-.")
-WORDS.update((str(number), number) for number in range(100))  # most numbers, without a look at their digits
 
 Path_ = tuple[str | int, ...]
 Marks = dict[int, list[Any]]
@@ -67,8 +66,6 @@ class Document:
         self.findings: tuple[Finding, ...] = ()
         self.dropped: tuple[Any, ...] = ()
         self._marks = marks
-        self._orders: dict[int, dict[Any, int]] = {}
-        """The place of each key in a mapping, by its identity, once a place in it was asked for."""
 
     def place(self, path: Path_, *, of_key: bool = False) -> Place:
         """The place of the value at `path`, or of its key; of the nearest holder if it is missing."""
@@ -82,12 +79,9 @@ class Document:
                     continue
                 found = marks[step], marks[step]
             else:
-                order = self._orders.get(id(value))
-                if order is None:
-                    order = self._orders[id(value)] = {key: number for number, key in enumerate(value)}
-                number = order.get(step)
-                if number is None:
+                if step not in value:
                     continue
+                number = list(value).index(step)
                 found = marks[2 * number], marks[2 * number + 1]
             value = value[step]
         if found is None:

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+import io
+import json
+from functools import partial
 from typing import Any
+
+from ruamel.yaml import YAML
+from ruamel.yaml.comments import CommentedMap, CommentedSeq
+from ruamel.yaml.emitter import Emitter
+from ruamel.yaml.error import CommentMark
+from ruamel.yaml.scalarstring import DoubleQuotedScalarString, SingleQuotedScalarString
+from ruamel.yaml.tokens import CommentToken
 
 from builder.core.yaml_layout import without_tabs
 from builder.core.yaml_texts import quotes_of
@@ -11,12 +20,8 @@ from builder.core.yaml_texts import quotes_of
 
 def written(text: str, value: dict[str, Any], indent: tuple[int, int] | None) -> str:
     """A text with its values changed, by the writer that keeps comments."""
-    import io
-
-    from ruamel.yaml import YAML  # needed when a file is written only
-
     writer = YAML()
-    writer.Emitter = _emitter()
+    writer.Emitter = _Emitter
     writer.preserve_quotes = True
     writer.allow_duplicate_keys = True  # the first one stays, as in `read`
     writer.width = 4096
@@ -29,24 +34,22 @@ def written(text: str, value: dict[str, Any], indent: tuple[int, int] | None) ->
     return out.getvalue()
 
 
-@cache
-def _emitter() -> Any:
+class _Emitter(Emitter):
     """The library's class that writes a tree, without its mistake to leave out the end of a line.
 
-    Of a list with a comment behind its key it keeps in mind that it stands behind a dash, whatever it has written since.
+    After a list with a comment behind its key the library takes every list and mapping in brackets for one that
+    follows a dash.
     """
-    from ruamel.yaml.emitter import Emitter
 
-    class Written(Emitter):
-        def expect_flow_mapping(self, *given: Any, **named: Any) -> None:
-            self.no_newline = False
-            super().expect_flow_mapping(*given, **named)
+    def expect_flow_mapping(self, *given: Any, **named: Any) -> None:
+        """Write a mapping in braces."""
+        self.no_newline = False
+        super().expect_flow_mapping(*given, **named)
 
-        def expect_flow_sequence(self, *given: Any, **named: Any) -> None:
-            self.no_newline = False
-            super().expect_flow_sequence(*given, **named)
-
-    return Written
+    def expect_flow_sequence(self, *given: Any, **named: Any) -> None:
+        """Write a list in brackets."""
+        self.no_newline = False
+        super().expect_flow_sequence(*given, **named)
 
 
 def _merge(old: Any, new: Any, *, in_brackets: bool) -> None:
@@ -139,9 +142,6 @@ def _taken_below(item: Any) -> str:
 
 def _put_below(item: Any, lines: str) -> None:
     """Have these lines stand below an item, whatever is the last of it now."""
-    from ruamel.yaml.error import CommentMark
-    from ruamel.yaml.tokens import CommentToken
-
     known, place = _comment_at(*_last(item))
     if known[place] is None:
         known[place] = CommentToken(f"\n{lines}", CommentMark(0), None)
@@ -194,8 +194,6 @@ def _known_by(item: Any) -> list[tuple[str, str]]:
 
 def signature(value: Any) -> str:
     """Plain values as text that is the same if they are."""
-    import json
-
     return json.dumps(value, sort_keys=True, ensure_ascii=True)
 
 
@@ -225,9 +223,6 @@ def plain(value: Any) -> Any:
 
 def _fresh(value: Any, *, in_brackets: bool) -> Any:
     """New values with lists of words on one line, as `dump` writes them, and each text in the quotes that it needs."""
-    from ruamel.yaml.comments import CommentedMap, CommentedSeq
-    from ruamel.yaml.scalarstring import DoubleQuotedScalarString, SingleQuotedScalarString
-
     if isinstance(value, (dict, list, tuple)):
         flat = not any(
             isinstance(v, (dict, list, tuple)) for v in (value.values() if isinstance(value, dict) else value)

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeGuard
 
 import yaml
+from ruamel.yaml.error import YAMLError
 
 from builder.core.findings import Plain, Unreadable, items_in
 from builder.core.yaml_layout import Layout, TextPart, comments, layout_of
@@ -165,8 +166,6 @@ def _patched(
     document: Document, value: dict[str, Plain], layout: Layout | None, keeping: _Keeping, begins: str = ""
 ) -> str | None:
     """The text with signs for what is kept, which begin with `begins`, changed to the new values, and the signs to what they stand for."""
-    from ruamel.yaml.error import YAMLError
-
     own = document.value
     parts: dict[str, TextPart] = {}
     wanted, meant = dict(value), dict(value)

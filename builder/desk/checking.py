@@ -29,7 +29,9 @@ from builder.desk.doubles import Handed
 from builder.desk.folders import Skipped, files_of
 from builder.desk.judging import Terms, judged
 from builder.desk.lists_together import Member, found_together, memberships
-from builder.files import definition_files, event_packs, lenient_reader, loading, reading
+from builder.files import event_packs, lenient_reader, reading
+from builder.files.definition_checks import check_definitions
+from builder.files.definition_files import ids_in
 from builder.files.roster_files import EVENT, RosterFile, army_of, as_roster, head, is_event
 from builder.mustering import muster, place_of, since
 from builder.systems.game import System
@@ -154,7 +156,7 @@ def _roster(path: str, file: RosterFile, order: Order) -> Report:
 
 
 def _definitions(path: str, document: Document, kind: str, system: System, folders: tuple[Path, ...]) -> Report:
-    findings = loading.check_definitions(Path(path), document, kind, system, folders)
+    findings = check_definitions(Path(path), document, kind, system, folders)
     return _checked(path, kind, document.value.get("name", "") if isinstance(document.value, dict) else "", findings)
 
 
@@ -182,7 +184,7 @@ def pack(name: str, folders: tuple[Path, ...]) -> Event:
     try:
         return event_packs.event(name, folders)
     except KeyError:
-        known = event_packs.ids(folders)
+        known = ids_in(folders, "events")
         raise MusterError(
             T("There is no event “{id}” in the lists. {guess}", id=name, guess=did_you_mean(name, known) or "")
         ) from None
@@ -210,15 +212,14 @@ def check(
         jobs = 1
     jobs = workers.process_count(jobs, len(files), PAYS_FROM)
     work = partial(check_file, order=order)
-    with definition_files.looked_for_once():
-        if jobs > 1:
-            found, lost = workers.work_on_each(work, files, jobs, tell, lambda number: progress(number, len(files)))
-            found |= {file: _lost(file) for file in lost}
-        else:
-            found = {}
-            for file in files:
-                found[file] = work(file)
-                progress(len(found), len(files))
+    if jobs > 1:
+        found, lost = workers.work_on_each(work, files, jobs, tell, lambda number: progress(number, len(files)))
+        found |= {file: _lost(file) for file in lost}
+    else:
+        found = {}
+        for file in files:
+            found[file] = work(file)
+            progress(len(found), len(files))
     return _together([found[file] for file in files])
 
 

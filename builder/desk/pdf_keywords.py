@@ -5,11 +5,17 @@ Run as a script that is told paths; it imports nothing of the program.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import sys
 
 import pypdf
+
+try:
+    import resource
+except ImportError:  # pragma: no cover - Windows
+    resource = None  # type: ignore[assignment]
 
 MOST = 100_000
 """Characters of keywords that are looked at."""
@@ -19,12 +25,9 @@ MEMORY = 1_000_000_000
 
 def main() -> int:
     """For each path that stands on a line of the standard input, as JSON, its keywords and its title on a line, or `null`."""
-    try:
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    except (ImportError, ValueError, OSError):
-        pass  # a system without such bounds has the one of time
+    if resource is not None:  # a system without such bounds has the one of time
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what is wrong with a file is said by whoever asked
     for line in sys.stdin.buffer:
         found = None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor
 from typing import TypeVar
 
 from builder.core.findings import N, Text
@@ -47,7 +47,7 @@ def work_on_each(
         for file, result in zip(files, results, strict=True):
             found[file] = result
             progress(len(found))
-    except BrokenProcessPool:
+    except BrokenExecutor:
         missing = [file for file in files if file not in found]
         tell(
             N(
@@ -75,14 +75,14 @@ def _done_until_killed(
         for file in files:
             try:
                 found[file] = pool.submit(work, file).result()
-            except BrokenProcessPool:
+            except BrokenExecutor:
                 return {file}
             progress(len(found))
     return set()
 
 
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs, initializer=_follow_parent)
+def _pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
+    return concurrent.futures.ProcessPoolExecutor(jobs, initializer=_follow_parent)
 
 
 def _follow_parent() -> None:

@@ -1,13 +1,15 @@
-"""The files that definitions and tournament packs are in: the first of a name on the search path, and its content's sign."""
+"""The files that definitions and tournament packs are in: the first of a name on the search path."""
 
 from __future__ import annotations
 
 import contextlib
 import errno
+import hashlib
 import os
 import stat
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from builder.core import yaml_source
@@ -19,92 +21,67 @@ class Refused(Unreadable):
     """Definitions that are missing or do not hold together; carries their findings."""
 
 
-Stamped = tuple[str, tuple[int, int, int]]
-"""A file, and what changes when it does: its times, also the one that nobody can set, and its size."""
+@dataclass(frozen=True)
+class FoundFile:
+    """A file as it was found; no longer equal once its content has changed."""
+
+    path: str
+    stamp: tuple[int, int, int]
+    """Times of the last change of its content and of its status, in nanoseconds, and its size in bytes."""
+
+    @property
+    def id(self) -> str:
+        """Its name without the ending, which is the id of what it defines."""
+        return Path(self.path).stem
+
+    @cached_property
+    def digest(self) -> bytes:
+        """SHA-256 of its content; empty if it cannot be read."""
+        with contextlib.suppress(OSError), open(self.path, "rb") as stream:
+            return hashlib.sha256(stream.read(yaml_source.MAX_BYTES + 1)).digest()
+        return b""
 
 
-_HELD: list[bool] = []
-"""Not empty while `looked_for_once` holds."""
+def find(folders: Sequence[Path], *parts: str) -> FoundFile | None:
+    """The first file of this name on the search path.
 
-_FORGOTTEN: list[Callable[[], None]] = []
-"""What forgets all that was found while it held."""
-
-
-def held() -> bool:
-    """Whether what was found first stays."""
-    return bool(_HELD)
-
-
-def forgotten_after(forget: Callable[[], None]) -> None:
-    """Call this when what was found first stays no longer."""
-    _FORGOTTEN.append(forget)
-
-
-@contextlib.contextmanager
-def looked_for_once() -> Iterator[None]:
-    """While it holds, files of definitions are those that were found first: one command judges all lists by the same."""
-    _HELD.append(True)
-    try:
-        yield
-    finally:
-        _HELD.pop()
-        for forget in _FORGOTTEN:
-            forget()
-
-
-def find(folders: tuple[Path, ...], *parts: str) -> Stamped | None:
-    """The first file of this name on the search path, with its stamp.
-
-    Raises `Refused` where something of this name is in the way that is no file or cannot be reached: what comes after
-    it on the path was not meant.
+    Raises `Refused` for a link that leads nowhere, and for anything of this name that is no file or cannot be
+    reached: a file of a later folder was not meant.
     """
-    return _found_before(folders, parts) if _HELD else _find(folders, parts)
-
-
-@lru_cache(maxsize=1024)
-def places(folders: tuple[Path, ...], *parts: str) -> tuple[str, ...]:
-    """Where something of this name would be in each folder; joined once, since each check looks there again."""
-    return tuple([os.path.join(folder, *parts) for folder in folders])
-
-
-def _find(folders: tuple[Path, ...], parts: tuple[str, ...]) -> Stamped | None:
-    for path in places(folders, *parts):
+    for folder in folders:
+        path = os.path.join(folder, *parts)
         try:
             status = os.stat(path)
         except (FileNotFoundError, NotADirectoryError, ValueError):
             if os.path.islink(path):
-                raise _in_the_way(path, T("This link leads nowhere.")) from None
+                raise _unusable(path, T("This link leads nowhere.")) from None
             continue
         except OSError as problem:
             if problem.errno == errno.ENAMETOOLONG:
                 continue  # no file can have this name
-            raise _in_the_way(path, T("This file cannot be read: {problem}.", problem=str(problem.strerror))) from None
+            raise _unusable(path, T("This file cannot be read: {problem}.", problem=str(problem.strerror))) from None
         if not stat.S_ISREG(status.st_mode):
-            raise _in_the_way(path, T("This is not a regular file."))
-        return path, (status.st_mtime_ns, status.st_ctime_ns, status.st_size)
+            raise _unusable(path, T("This is not a regular file."))
+        return FoundFile(path, (status.st_mtime_ns, status.st_ctime_ns, status.st_size))
     return None
 
 
-_found_before = lru_cache(maxsize=None)(_find)
-forgotten_after(_found_before.cache_clear)
-
-
-def _in_the_way(path: str, text: Text) -> Refused:
+def _unusable(path: str, text: Text) -> Refused:
     return Refused((Finding("file.kind", ERROR, text, place=Place(path)),))
 
 
-@lru_cache(maxsize=256)
-def digest(file: Stamped) -> bytes:
-    """What stands for a file's content: many lists rest on the shared files, which are read for it once."""
-    import hashlib
-
-    with contextlib.suppress(OSError), open(file[0], "rb") as stream:
-        return hashlib.sha256(stream.read(yaml_source.MAX_BYTES + 1)).digest()
-    return b""
+def ids_in(folders: Sequence[Path], *parts: str) -> tuple[str, ...]:
+    """The ids that files have in this folder of each folder of the search path, sorted; hidden files are left out."""
+    ids: set[str] = set()
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            names = os.listdir(os.path.join(folder, *parts))
+            ids.update(name[:-5] for name in names if name.endswith(".yaml") and not name.startswith("."))
+    return tuple(sorted(ids))
 
 
 def misnamed(id: str, path: Path) -> tuple[Finding, ...]:
-    """That an id is not the name of its file; what comes from standard input has no name."""
+    """The finding for an id that is not the name of its file; standard input has no name."""
     if id == path.stem or path.name == reading.STDIN:
         return ()
     return (

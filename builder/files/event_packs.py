@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import get_args
 
@@ -14,24 +11,26 @@ from builder.core import validation
 from builder.core.event_pack import Event, sound
 from builder.core.findings import ERROR, Finding, T, Unreadable
 from builder.core.yaml_source import Document
-from builder.files import definition_cache, definition_files, reading
-from builder.files.definition_files import Refused, Stamped, digest, find, misnamed
+from builder.files import definition_cache, reading
+from builder.files.definition_files import FoundFile, Refused, find, ids_in, misnamed
 from builder.files.path_names import is_yaml
 from builder.systems.game import System
 
 
 class Packs(Mapping[str, "Event | None"]):
-    """Tournament packs by id, each read when it is first asked for."""
+    """Tournament packs by id, each read when it is first asked for; `None` for one that cannot be read."""
 
-    def __init__(self, files: tuple[tuple[str, Stamped], ...]) -> None:
-        self._files = dict(files)
+    def __init__(self, files: Iterable[FoundFile]) -> None:
+        self._files = {file.id: file for file in files}
+        self._read: dict[str, Event | None] = {}
 
     def __getitem__(self, id: str) -> Event | None:
-        file = self._files[id]
-        try:
-            return _read(file)
-        except Unreadable:
-            return None
+        if id not in self._read:
+            try:
+                self._read[id] = _pack_of(self._files[id])
+            except Unreadable:
+                self._read[id] = None
+        return self._read[id]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)
@@ -40,35 +39,18 @@ class Packs(Mapping[str, "Event | None"]):
         return len(self._files)
 
 
-def files(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
-    """Id and file of each tournament pack on the search path, sorted; the first folder that has one wins."""
-    return _files_before(folders) if definition_files.held() else _files_now(folders)
+def files(folders: tuple[Path, ...]) -> tuple[FoundFile, ...]:
+    """The file of each tournament pack on the search path, sorted by id; the first folder that has one wins."""
+    found = (_file(folders, id) for id in ids_in(folders, "events"))
+    return tuple(file for file in found if file is not None)
 
 
-def _files_now(folders: tuple[Path, ...]) -> tuple[tuple[str, Stamped], ...]:
-    names: set[str] = set()
-    for folder in definition_files.places(folders, "events"):
-        with contextlib.suppress(OSError):
-            names.update([n[:-5] for n in os.listdir(folder) if n.endswith(".yaml") and n[0] != "."])
-    found = ((id, _file(folders, id)) for id in sorted(names))
-    return tuple((id, file) for id, file in found if file is not None)
-
-
-_files_before = lru_cache(maxsize=None)(_files_now)
-definition_files.forgotten_after(_files_before.cache_clear)
-
-
-def _file(folders: tuple[Path, ...], id: str) -> Stamped | None:
-    """A pack's file; one that cannot be reached is an event that cannot be read, and no fault of other lists."""
+def _file(folders: tuple[Path, ...], id: str) -> FoundFile | None:
+    """The file of a pack; one that cannot be reached is found too: its event cannot be read, other lists can be judged."""
     try:
         return find(folders, "events", f"{id}.yaml")
     except Refused as problem:
-        return str(problem.findings[0].place.file), (0, 0, 0)
-
-
-def ids(folders: tuple[Path, ...]) -> tuple[str, ...]:
-    """The ids of all tournament packs on the search path."""
-    return tuple(id for id, _ in files(folders))
+        return FoundFile(str(problem.findings[0].place.file), (0, 0, 0))
 
 
 def event(pack: str, folders: tuple[Path, ...]) -> Event:
@@ -77,30 +59,27 @@ def event(pack: str, folders: tuple[Path, ...]) -> Event:
     Raises `KeyError` if there is none, and `Refused` with findings if it is broken.
     """
     path = Path(pack)
-    is_file = is_yaml(pack)
-    file = find((path.parent,), path.name) if is_file else find(folders, "events", f"{pack}.yaml")
+    file = find((path.parent,), path.name) if is_yaml(pack) else find(folders, "events", f"{pack}.yaml")
     if file is None:
         raise KeyError(pack)
-    return _read(file)
+    return _pack_of(file)
 
 
-@lru_cache(maxsize=256)
-def _read(file: Stamped) -> Event:
-    """The pack in a file, without a finding in it; kept beside the definitions, since any game's rosters may judge it."""
-    path = Path(file[0])
-    name = definition_cache.key([b"event", path.stem.encode("utf-8", "surrogateescape"), digest(file)])
-    kept = definition_cache.get(name, Event)
-    if kept is not None:
-        return kept
+def _pack_of(file: FoundFile) -> Event:
+    """The pack in a file; raises `Refused` with all that is wrong with it."""
+    name = definition_cache.key([b"event", file.id.encode("utf-8", "surrogateescape"), file.digest])
+    cached = definition_cache.get(name, Event)
+    if cached is not None:
+        return cached
     try:
-        document = reading.read(file[0])
+        document = reading.read(file.path)
     except Unreadable as problem:
         raise Refused(problem.findings) from None
-    value, findings = event_findings(document, path)
-    if value is None or findings:
+    pack, findings = event_findings(document, Path(file.path))
+    if pack is None or findings:
         raise Refused(findings)
-    definition_cache.put(name, value)
-    return value
+    definition_cache.put(name, pack)
+    return pack
 
 
 def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[Finding, ...]]:
@@ -137,8 +116,3 @@ def kinds_of_game(system: System) -> tuple[str, ...]:
     """The kinds of game that rosters of a game may name; none where they name none."""
     named = system.files.roster.model_fields.get("game")
     return () if named is None else tuple(get_args(named.annotation))
-
-
-def forget() -> None:
-    """Forget all packs that were read, as at the start of a program."""
-    _read.cache_clear()

@@ -10,6 +10,8 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import tempfile
+import traceback
 from collections import deque
 from collections.abc import Iterator
 
@@ -60,9 +62,6 @@ def guarded() -> Iterator[None]:
 
 def report(error: BaseException) -> str:
     """The file of a failure's report; empty if none could be written."""
-    import tempfile
-    import traceback
-
     trace = "".join(traceback.format_exception(error))
     if trace in _reports:
         return _reports[trace]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import secrets
+import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
+
+from pydantic import TypeAdapter, ValidationError
 
 from builder.core import yaml_source
 from builder.core.definitions import Id
@@ -129,8 +132,6 @@ def commented(parts: Iterable[FilePart], lang: Language) -> str:
 
 
 def _comment(text: str) -> list[str]:
-    import textwrap
-
     return [f"# {line}" for line in textwrap.wrap(text, 110)]
 
 
@@ -148,8 +149,6 @@ def id_of(text: str) -> str:
 
 def is_id(text: str) -> bool:
     """Whether a text may be an id."""
-    from pydantic import TypeAdapter, ValidationError
-
     try:
         TypeAdapter(Id).validate_python(text)
     except ValidationError:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar, get_args
 
@@ -220,7 +219,6 @@ def ordered(model: type[Model], given: dict[str, Plain]) -> dict[str, Plain]:
     return {k: given[k] for k in (*(k for k in order if k in given), *(k for k in given if k not in order))}
 
 
-@cache
 def entry_model(model: type[Roster]) -> type[Entry]:
     """The entries' own model, as the game narrows it."""
     found: type[Entry] = get_args(model.model_fields["entries"].annotation)[0]

@@ -9,7 +9,7 @@ from typing import TextIO
 
 from builder.core.findings import T, Text
 from builder.core.yaml_source import MAX_BYTES, Document, parse_bytes, refusal
-from builder.files import allowed_folders, path_names
+from builder.files import allowed_folders, archives, path_names
 
 STDIN = "-"
 """In place of a file's name: the standard input."""
@@ -74,8 +74,6 @@ def _from_stdin() -> bytes:
 
 def _packed(name: str) -> Document:
     """A file in an archive; an archive itself is refused with what is wrong with it."""
-    from builder.files import archives  # which takes longer to load than most files to read
-
     try:
         found = archives.find(name)
     except OSError as problem:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -140,7 +139,6 @@ def _defines(kind: str, system: Plain) -> bool:
     return kind in kinds() and kind != EVENT
 
 
-@cache
 def kinds() -> tuple[str, ...]:
     """The kinds of files that the program reads: rosters, events, and those of each game."""
     return ("roster", EVENT, *sorted({k for s in systems.ids() for k in systems.find(s).files.models}))

@@ -12,6 +12,7 @@ import contextlib
 import errno
 import os
 import stat
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -181,8 +182,6 @@ def _write(target: Path, data: bytes) -> None:
 
 def _made_beside(target: Path, data: bytes) -> str:
     """A file with this content beside the target, forced to the disk; its name."""
-    import tempfile  # needed when something is written only
-
     handle, name = tempfile.mkstemp(prefix=_prefix(target), suffix=NEW, dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as stream:

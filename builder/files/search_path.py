@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from builder.core.findings import MusterError, T
 from builder.files.path_names import reason, shipped
@@ -62,9 +63,4 @@ def _entered(folder: Path) -> None:
 
 def user_folder() -> Path:
     """The user's own lists, by the platform's custom."""
-    if sys.platform in ("win32", "darwin"):
-        from platformdirs import user_data_path  # kept out of the quick start of other platforms
-
-        return user_data_path("muster", appauthor=False) / "lists"
-    base = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
-    return Path(base) / "muster" / "lists"
+    return user_data_path("muster", appauthor=False) / "lists"

@@ -7,6 +7,7 @@ French one. `python -m builder.locale.catalogue` gathers and compiles them.
 from __future__ import annotations
 
 import gettext
+import locale
 import os
 import re
 from collections.abc import Iterator
@@ -188,6 +189,4 @@ def of_libraries(code: str) -> Iterator[None]:
 def _windows() -> str | None:
     if os.name != "nt":
         return None
-    import locale  # the variables above are rarely set there
-
     return locale.getlocale()[0]

@@ -18,6 +18,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
+from builder.core.validation import TYPE_NAMES
+
 ROOT = Path(__file__).parent.parent
 KEYWORDS = {"T": None, "N": (1, 2), "P": (1, 2), "refuse": None}
 
@@ -60,9 +62,7 @@ def gathered() -> Catalog:
 
 def _words() -> Iterator[str]:
     """Messages that the code holds as plain words and puts into a text later."""
-    from builder.core.validation import _TYPES
-
-    yield from sorted(set(_TYPES.values()))
+    yield from sorted(set(TYPE_NAMES.values()))
     yield from ("yes", "no", *ARGPARSE)
 
 

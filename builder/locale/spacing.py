@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 WIDE = "\u00a0"
 NARROW = "\u202f"
@@ -17,7 +16,6 @@ _OPENING = rf"«[ {WIDE}{NARROW}]"
 _CLOSING = rf"[ {WIDE}{NARROW}]»"
 
 
-@lru_cache(maxsize=16384)
 def bound(text: str, code: str) -> str:
     """A text of ours with the spaces bound that its language asks for; what a player wrote is left as it is."""
     if code != "fr" or " " not in text:
@@ -26,7 +24,6 @@ def bound(text: str, code: str) -> str:
     return re.sub(_CLOSING, f"{WIDE}»", re.sub(_OPENING, f"«{WIDE}", text))
 
 
-@lru_cache(maxsize=16384)
 def set_in_type(text: str) -> str:
     """The same for what is printed, where a number must not part from what it counts."""
     return re.sub(_TIMES, WIDE, re.sub(_COUNTED, WIDE, text)) if " " in text else text

@@ -11,7 +11,8 @@ from builder.core.citations import without_rulings
 from builder.core.findings import Plain, Shown, T, Text
 from builder.core.profiles import shown
 from builder.core.spelling import did_you_mean
-from builder.core.terminal_text import cells, clean
+from builder.core.terminal_text import clean
+from builder.core.terminal_width import cells
 from builder.files.loading import Library
 from builder.locale import Language
 from builder.mustering import Muster

@@ -15,7 +15,8 @@ from builder.core.entries import EntryResult
 from builder.core.findings import Finding, N, Shown, T, gravity
 from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
-from builder.core.terminal_text import cells, clean
+from builder.core.terminal_text import clean
+from builder.core.terminal_width import cells
 from builder.desk.comparison import Difference, ListChange
 from builder.desk.comparison_details import Detail
 from builder.locale import Language

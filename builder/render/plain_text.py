@@ -6,7 +6,8 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
-from builder.core.terminal_text import cells, clean
+from builder.core.terminal_text import clean
+from builder.core.terminal_width import cells
 from builder.core.tracks import DRAWN, UNDIVIDED, Boxes, Track, legend
 from builder.render import short_lines
 from builder.render.sheet_sections import standing

@@ -73,7 +73,7 @@ def message(muster: Muster, lang: Language, order: Order, *, own: bool = False) 
 
 def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
     """One PDF of all lists in all layouts."""
-    from builder.render import pdf
+    from builder.render import pdf  # noqa: PLC0415
 
     single = any(layout != PAIRED for layout in order.layouts)
     return pdf.write(

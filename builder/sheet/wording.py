@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 
 from builder.core.citations import source_of
 from builder.core.entries import EntryResult
@@ -101,7 +100,6 @@ def finding_rows(
         )
 
 
-@lru_cache(maxsize=2_000)
 def plain_name(name: str) -> str:
     """A name by which it is known again, whether one is meant or several."""
     words = order_of(name).replace("-", " ").split()

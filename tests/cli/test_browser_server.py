@@ -372,8 +372,8 @@ def _slow(tmp_path):
     own = tmp_path / "busy.py"
     own.write_text(
         "import os, signal, sys, time\n"
-        "from builder.cli import browser_pages\n"
-        "browser_pages.watch()\n"
+        "from builder.cli import parent_watch\n"
+        "parent_watch.end_after_server()\n"
         "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
         f"open({str(tmp_path / 'pid')!r}, 'a').write(f'{{os.getpid()}}\\n')\n"
         "sys.stdout.write('__GANGLION__\\n'); sys.stdout.flush()\n"

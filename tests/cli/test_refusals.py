@@ -69,12 +69,12 @@ def test_a_number_without_end(muster):
 
 
 def test_a_bug_without_a_folder_for_its_report(monkeypatch, tmp_path, capsys):
-    def broken(_):
+    def broken(_name, _context):
         raise ZeroDivisionError("of ours")
 
     import tempfile
 
-    monkeypatch.setattr(commands, "find", lambda _: broken)
+    monkeypatch.setattr(commands, "run", broken)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "none"))
     monkeypatch.setattr(sys, "argv", ["muster", "armies"])
     with pytest.raises(SystemExit) as left:
@@ -352,7 +352,7 @@ def test_the_home_screen_says_what_it_passed_over(tmp_path):
 def test_a_current_folder_that_was_removed(muster, tmp_path, monkeypatch, words):
     """What needs it says so; a list elsewhere is judged all the same."""
     monkeypatch.setenv("TEXTUAL_DRIVER", "x")  # the builder asks for no terminal then
-    monkeypatch.setattr("builder.cli.browser_pages.watch", lambda: None)
+    monkeypatch.setattr("builder.cli.commands.build.end_after_server", lambda: None)
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()

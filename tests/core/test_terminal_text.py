@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from builder.core.terminal_text import as_json, broken, cells, clean, harmless, isolated, shown_as_it_is
+from builder.core.terminal_text import as_json, broken, clean, harmless, isolated, shown_as_it_is
+from builder.core.terminal_width import cells
 
 
 @pytest.mark.parametrize(

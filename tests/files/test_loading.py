@@ -11,7 +11,8 @@ import pytest
 from builder import systems
 from builder.core.definitions import Range
 from builder.core.findings import Unreadable
-from builder.files import definition_cache, definition_files, loading, reading
+from builder.files import definition_cache, definition_models, loading, reading
+from builder.files.definition_checks import check_definitions
 from builder.systems.wfb3.rules.rules import Rules
 from tests.conftest import LISTS
 
@@ -29,6 +30,12 @@ def own_lists(tmp_path):
     return tmp_path / "lists"
 
 
+def forget():
+    """As in a new process."""
+    loading.joined.cache_clear()
+    definition_models.model_of.cache_clear()
+
+
 def models_of(known):
     parts = {id: part.army for id, part in known.rules.parts.items()}
     return known.rules.system, known.rules.army, known.rules.creatures, parts
@@ -38,7 +45,7 @@ def test_what_is_kept_equals_what_was_read(own_cache, own_lists):
     """The second process gets from the cache exactly what the first got from the files, an entry for each file."""
     first = loading.load("wfb3", "empire", (own_lists,))
     assert len(list(definition_cache.folder().glob("*.pickle"))) == len(first.versions)
-    loading.forget()
+    forget()
     second = loading.load("wfb3", "empire", (own_lists,))
     assert second is not first
     assert models_of(second) == models_of(first)
@@ -66,7 +73,7 @@ def test_a_spoilt_entry_is_as_good_as_none(own_cache, own_lists):
     entries = {entry: entry.read_bytes() for entry in definition_cache.folder().iterdir()}
     for entry in entries:
         entry.write_bytes(b"spoilt")
-    loading.forget()
+    forget()
     assert models_of(loading.load("wfb3", "empire", (own_lists,))) == models_of(first)
     assert entries and not any(entry.read_bytes() == b"spoilt" for entry in entries)
 
@@ -151,7 +158,7 @@ def test_what_a_list_names_must_exist(own_lists, file, old, new):
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     kind = path.parent.name.removesuffix("s").replace("armie", "army")
-    found = loading.check_definitions(path, reading.read(path), kind, systems.find("wfb3"), (own_lists,))
+    found = check_definitions(path, reading.read(path), kind, systems.find("wfb3"), (own_lists,))
     assert [f.code for f in found] == ["ref.dangling"]
 
 
@@ -164,7 +171,7 @@ def test_an_army_that_was_checked_is_held_no_longer(own_lists):
     for number in range(4):
         path.write_text(text.replace("version: '", f"version: '{number}"), encoding="utf-8")
         os.utime(path, ns=(number, number))
-        found = loading.check_definitions(path, reading.read(path), "army", systems.find("wfb3"), (own_lists,))
+        found = check_definitions(path, reading.read(path), "army", systems.find("wfb3"), (own_lists,))
         assert {f.code for f in found} == {"wfb3.price-differs"}
         gc.collect()
         known = sum(isinstance(one, Rules) for one in gc.get_objects())
@@ -220,14 +227,3 @@ def test_missing_lists_are_told(tmp_path):
     with pytest.raises(KeyError):
         loading.load("wfb3", "y", (tmp_path,))
     assert reading.read(LISTS / "wfb3" / "system.yaml").value["kind"] == "system"
-
-
-def test_one_command_judges_all_lists_by_the_same_definitions(own_cache, own_lists):
-    """What was found first holds until it ends; then a changed file is read again."""
-    army = own_lists / "wfb3" / "armies" / "empire.yaml"
-    with definition_files.looked_for_once():
-        before = loading.load("wfb3", "empire", (own_lists,))
-        army.write_text(army.read_text(encoding="utf-8").replace("points: 39", "points: 40"), encoding="utf-8")
-        os.utime(army, ns=(1, 1))
-        assert loading.load("wfb3", "empire", (own_lists,)) is before
-    assert loading.load("wfb3", "empire", (own_lists,)) is not before

@@ -54,14 +54,22 @@ CORE = [
 
 
 def test_the_core_loads_without_its_heavy_companions():
-    """A fresh process that checks a roster has loaded neither Textual, ReportLab, jsonschema nor ruamel."""
+    """A fresh process has loaded neither Textual, ReportLab, jsonschema nor aiohttp, and a check no writer of YAML."""
     code = (
         "import sys\n"
         + "".join(f"import {m}\n" for m in CORE)
         + "from builder.cli.main import main\n"
         + "assert main(['check', 'lists/wfb3/rosters/empire-2000.yaml']) == 0\n"
-        + "heavy = {'textual', 'reportlab', 'jsonschema', 'ruamel', 'babel', 'rich', 'pygments', 'wcwidth', 'shtab', 'aiohttp'} & {m.split('.')[0] for m in sys.modules}\n"
+        + "heavy = {'textual', 'reportlab', 'jsonschema', 'babel', 'rich', 'pygments', 'shtab', 'aiohttp'} & {m.split('.')[0] for m in sys.modules}\n"
         + "assert not heavy, heavy\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    code = (
+        "import sys\nfrom builder.cli.main import main\n"
+        "assert main(['check', 'lists/wfb3/rosters/empire-2000.yaml']) == 0\n"
+        "unasked = {'ruamel', 'wcwidth', 'concurrent.futures.process'} & set(sys.modules)\n"
+        "assert not unasked, unasked\n"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

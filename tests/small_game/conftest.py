@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from builder import systems
-from builder.files import roster_files
 from builder.systems import installed_games
 
 SITE = Path(__file__).parent
@@ -15,7 +14,7 @@ LISTS = SITE / "brass" / "lists"
 
 
 def _forget():
-    for known in (installed_games.installed, systems.find, systems.ranked, roster_files.kinds):
+    for known in (installed_games.installed, systems.find, systems.ranked):
         known.cache_clear()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from builder.cli import colours
 from builder.cli.arguments import Context
-from builder.cli.commands.read_rosters import asked_terms
+from builder.cli.commands.read_rosters import asked_terms, reports_unreadable
 from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import T
 from builder.core.terminal_text import harmless
@@ -15,7 +15,7 @@ from builder.desk import checking
 from builder.desk.checking import Report
 from builder.desk.folders import Skipped
 from builder.files import saving
-from builder.render import verdict_reports
+from builder.render import code_reports, verdict_reports
 
 NO_SHEET = T(
     "Without a sign-up sheet, the pack’s waivers go by the players’ names that stand in "
@@ -23,6 +23,7 @@ NO_SHEET = T(
 )
 
 
+@reports_unreadable
 def run_check(context: Context) -> int:
     """Check files and folders; the exit code is that of the gravest verdict."""
     given = context.arguments
@@ -65,8 +66,6 @@ def _report(checked: Sequence[Report], context: Context) -> str:
     """The report in the form that is asked for."""
     form = context.arguments.format
     if form in ("sarif", "github"):
-        from builder.render import code_reports  # a check in words does not wait for it
-
         write: verdict_reports.Writer = code_reports.sarif if form == "sarif" else code_reports.github
     else:
         write = verdict_reports.FORMATS[form]

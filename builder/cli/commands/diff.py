@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from builder.cli.arguments import Context
-from builder.cli.commands.read_rosters import asked_terms, mustered
+from builder.cli.commands.read_rosters import asked_terms, mustered, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.desk import comparison
 from builder.render import list_differences
 
 
+@reports_unreadable
 def run_diff(context: Context) -> int:
     """What has changed from one list to another, both judged for the same event if one is asked for."""
     given = context.arguments

@@ -14,7 +14,7 @@ from typing import get_args
 
 from builder.cli.arguments import Context
 from builder.cli.commands.check import NO_SHEET
-from builder.cli.commands.read_rosters import asked_terms
+from builder.cli.commands.read_rosters import asked_terms, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.findings import ERROR, MusterError, N, Shown, T, Text
 from builder.core.terminal_text import clean, harmless
@@ -39,6 +39,7 @@ from builder.render.style import Paper
 from builder.sheet.model import Copy
 
 
+@reports_unreadable
 def run_event(context: Context) -> int:
     """Judge a folder for an event and write all that it needs; the exit code is that of the gravest verdict."""
     given = context.arguments

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from builder import systems
 from builder.cli.arguments import Context
+from builder.cli.commands.read_rosters import reports_unreadable
 from builder.core import validation, yaml_source
 from builder.core.definitions import SHORT
 from builder.core.event_terms import KEYS
@@ -23,6 +24,7 @@ from builder.mustering import muster
 from builder.systems.game import System
 
 
+@reports_unreadable
 def run_new(context: Context) -> int:
     """A new file to write on."""
     given = context.arguments

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from builder.cli.arguments import Context
-from builder.cli.commands.read_rosters import asked_terms, readable
+from builder.cli.commands.read_rosters import asked_terms, readable, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import MusterError, T
 from builder.core.terminal_text import clean
@@ -16,6 +16,7 @@ from builder.render import printing, sheet_sections
 from builder.sheet.wording import verdict
 
 
+@reports_unreadable
 def run_print(context: Context) -> int:
     """Lists as PDF."""
     given = context.arguments

@@ -1,15 +1,16 @@
-"""The rosters that a command names, read and mustered; what cannot be read is told."""
+"""The rosters that a command names, read and mustered; what is wrong with unreadable files is printed."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 
 from builder.cli.arguments import Context
 from builder.core.event_pack import Event
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
-from builder.core.findings import Finding, Unreadable
+from builder.core.findings import Unreadable
 from builder.core.terminal_text import harmless
 from builder.desk import checking, folders, judging, registry, signup
 from builder.desk.judging import Terms
@@ -18,11 +19,25 @@ from builder.mustering import Muster
 from builder.render import verdict_reports
 
 
-def tell(findings: Sequence[Finding], context: Context) -> None:
-    """Findings of a file that could not be used."""
-    shown = checking.Report("", "?", "", None, None, None, None, UNREADABLE, tuple(findings), {})
+def reports_unreadable(command: Callable[[Context], int]) -> Callable[[Context], int]:
+    """The command, which prints what is wrong with a file that it cannot use and returns the exit code for it."""
+
+    @wraps(command)
+    def run(context: Context) -> int:
+        try:
+            return command(context)
+        except Unreadable as problem:
+            return report_unreadable(problem, context)
+
+    return run
+
+
+def report_unreadable(problem: Unreadable, context: Context) -> int:
+    """Print the findings of a file that cannot be used; returns the exit code for it."""
+    shown = checking.Report("", "?", "", None, None, None, None, UNREADABLE, problem.findings, {})
     lines = verdict_reports.text([shown], context.lang, quiet=False).split("\n")[1:]
     print(harmless("\n".join(lines)), end="", file=sys.stderr)
+    return ILLEGAL if all(f.code.startswith("ref.") for f in problem.findings) else UNREADABLE
 
 
 def asked_event(context: Context) -> Event | None:
@@ -78,7 +93,5 @@ def readable(context: Context, paths: Sequence[str], terms: Terms) -> tuple[list
                 continue  # a folder may hold definitions too
             found.append((path, mustered(path, terms)))
         except Unreadable as problem:
-            tell(problem.findings, context)
-            unknown = all(f.code.startswith("ref.") for f in problem.findings)
-            worst = max(worst, ILLEGAL if unknown else UNREADABLE)
+            worst = max(worst, report_unreadable(problem, context))
     return found, worst

@@ -6,6 +6,7 @@ import argparse
 
 from builder import systems
 from builder.cli.arguments import Context
+from builder.cli.commands.read_rosters import reports_unreadable
 from builder.core import event_pack as events
 from builder.core.event_pack import Event
 from builder.core.exit_codes import LEGAL
@@ -18,6 +19,7 @@ from builder.render import explain
 from builder.systems.game import RollRequest
 
 
+@reports_unreadable
 def run_roll(context: Context) -> int:
     """Dice before the game, and what they give."""
     given = context.arguments

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from builder.cli.arguments import Context
+from builder.cli.commands.read_rosters import reports_unreadable
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import MusterError, T
 from builder.core.terminal_text import clean
@@ -12,6 +13,7 @@ from builder.desk import folders
 from builder.render import json_contract_schemas, json_schemas
 
 
+@reports_unreadable
 def run_schema(context: Context) -> int:
     """Print, write or use the JSON schemas."""
     given = context.arguments

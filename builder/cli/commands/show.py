@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from builder import mustering
 from builder.cli.arguments import Context
-from builder.cli.commands.read_rosters import asked_terms, mustered
+from builder.cli.commands.read_rosters import asked_terms, mustered, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.terminal_text import clean
-from builder.render import html, markdown, plain_text
+from builder.render import html, json, markdown, plain_text
 from builder.render.plain_text import Length
 from builder.sheet import build
 from builder.sheet.model import Sheet
@@ -23,6 +23,7 @@ _FORMS: dict[str, Callable[[Sheet, Length], str]] = {
 """A finished sheet in words, by the name of the format."""
 
 
+@reports_unreadable
 def run_show(context: Context) -> int:
     """A list in words, or as JSON."""
     given = context.arguments
@@ -33,8 +34,6 @@ def run_show(context: Context) -> int:
     ):  # the others' sheets say it themselves
         print(clean(context.lang.say(changed)), file=sys.stderr)
     if given.format == "json":
-        from builder.render import json  # a list in words does not wait for its types
-
         context.put(json.write(muster, context.lang, given.copy, prices=given.prices))
     else:
         finished = build.sheet(muster, context.lang, given.copy, prices=given.prices)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 from builder.cli.arguments import Context
-from builder.cli.commands.read_rosters import asked_terms, mustered
+from builder.cli.commands.read_rosters import asked_terms, mustered, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import MusterError, N, Shown, T, Text
 from builder.core.terminal_text import clean
@@ -41,6 +41,7 @@ def _is_print_of(path: str, muster: Muster) -> bool:
     )
 
 
+@reports_unreadable
 def run_verify(context: Context) -> int:
     """Whether a list is the one that was printed, or sheets are of lists in a registry."""
     given = context.arguments

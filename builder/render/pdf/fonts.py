@@ -6,8 +6,9 @@ import re
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
-from typing import Protocol
 
+from arabic_reshaper import ArabicReshaper
+from bidi.algorithm import get_display
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -49,7 +50,6 @@ def _read(faces: dict[str, str]) -> dict[str, frozenset[int]]:
     return held
 
 
-@lru_cache(maxsize=16384)
 def measured(text: str, face: str, size: float) -> float:
     """Width in points. There is no kerning, so the widths of parts add up to that of the whole."""
     return float(pdfmetrics.stringWidth(text.replace(LEFT, ""), font_name(face), size))
@@ -59,7 +59,6 @@ _PLAIN_SPACES_KEPT = "\u00a0\u202f\u2007"
 """Spaces at which no line may break."""
 
 
-@lru_cache(maxsize=16384)
 def clean(text: str) -> str:
     """Text without what cannot be drawn: controls and all marks of direction but one go, other spaces become plain; lines are kept."""
     if text.isascii() and text.isprintable():
@@ -86,32 +85,18 @@ def clean(text: str) -> str:
 _ARABIC = re.compile("[\u0600-\u08ff]")
 
 
-@lru_cache(maxsize=16384)
 def joined(text: str) -> str:
     """Text whose Arabic letters have the forms that they take beside one another; still in the order of reading."""
-    return _reshaper().reshape(text) if _ARABIC.search(text) else text
+    return str(_reshaper.reshape(text)) if _ARABIC.search(text) else text
 
 
-class _Reshaper(Protocol):
-    def reshape(self, text: str) -> str:
-        """Text whose letters have the forms that they take beside one another."""
+_reshaper = ArabicReshaper(configuration={"delete_harakat": False})
 
 
-@lru_cache(maxsize=1)
-def _reshaper() -> _Reshaper:
-    from arabic_reshaper import ArabicReshaper
-
-    found: _Reshaper = ArabicReshaper(configuration={"delete_harakat": False})
-    return found
-
-
-@lru_cache(maxsize=16384)
 def in_sight(text: str) -> str:
     """A line in the order in which it is drawn, by the algorithm of Unicode.
 
     A line with letters of both directions is part of a sheet that runs from left to right.
     """
-    from bidi.algorithm import get_display
-
     mixed = any(unicodedata.bidirectional(sign) == "L" for sign in text)
     return str(get_display(text, base_dir="L" if mixed else "R")).replace(LEFT, "")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import product
 from math import ceil
 
@@ -26,7 +25,6 @@ _BLANKS = re.compile(r" (?=__)")
 """Those between what is to be filled in."""
 
 
-@lru_cache(maxsize=16384)
 def hold(text: str) -> str:
     """A fact whose figures stay with the words before them."""
     return _HELD.sub("\u00a0", text)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from copy import copy
-from functools import lru_cache
 from typing import NamedTuple
 
 from builder.core.terminal_text import LEFT, is_right
@@ -203,26 +202,21 @@ def _whole_words(text: str, end: int) -> str:
     return text[:last] if last > end / 2 else text[:end]
 
 
-@lru_cache(maxsize=16384)
 def _kept(text: str) -> str:
     """A text whose figures stay with what they are figures of; one from right to left is left in its order."""
     return text if is_right(text) else held(text)
 
 
-@lru_cache(maxsize=16384)
 def _missing(text: str, held: frozenset[int]) -> frozenset[str]:
     """The signs of a text that are not among those held."""
     return frozenset(sign for sign in text if ord(sign) not in held and sign not in ("\n", LEFT))
 
 
-@lru_cache(maxsize=16384)
-@lru_cache(maxsize=16384)
 def _drawn(text: str) -> str:
     """A clean text as it is drawn from left to right."""
     return in_sight(text) if is_right(text) else text.replace(LEFT, "")
 
 
-@lru_cache(maxsize=16384)
 def _face(text: str, face: str) -> str:
     held = register()
     signs = {ord(sign) for sign in text if sign != LEFT}

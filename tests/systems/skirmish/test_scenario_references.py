@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from builder.core import yaml_source
 from builder.core.spelling import did_you_mean
-from builder.files import loading
+from builder.files.definition_checks import check_definitions
 from tests.conftest import LISTS
 from tests.systems.skirmish.cases import CASES, FOLDERS, SYSTEM, mustered
 
 
 def found_in(path, text=None):
     document = yaml_source.parse(text or path.read_text(encoding="utf-8"), str(path))
-    return loading.check_definitions(path, document, "scenario", SYSTEM, FOLDERS)
+    return check_definitions(path, document, "scenario", SYSTEM, FOLDERS)
 
 
 def test_unknown_entries_are_told_at_their_lines_with_the_near_miss():

@@ -12,7 +12,8 @@ from builder import systems
 from builder.cli import main
 from builder.core.findings import ERROR
 from builder.core.tracks import read_grid
-from builder.files import loading, reading
+from builder.files import definition_models, reading
+from builder.files.definition_checks import check_definitions
 from builder.locale import language
 from builder.render import json_schemas
 from tests.conftest import LISTS, TESTS
@@ -35,7 +36,7 @@ def model(name):
     """A shipped file as its model."""
     path = FOLDER / name
     kind = KINDS.get(path.parent.name, "system")
-    return loading.read(GAME, kind, path)[1]
+    return definition_models.read(GAME, kind, path)[1]
 
 
 SYSTEM = model("system.yaml")
@@ -54,7 +55,7 @@ def found_in(own, name):
     """What is found in one of the copied files."""
     path = own / "warmachine" / name
     kind = KINDS.get(path.parent.name, "system")
-    return loading.check_definitions(path, reading.read(path), kind, GAME, (own,))
+    return check_definitions(path, reading.read(path), kind, GAME, (own,))
 
 
 def spoil(own, name, old, new):
@@ -72,7 +73,7 @@ def spoil(own, name, old, new):
 def test_nothing_is_wrong_with_a_shipped_file(path):
     """Nothing dangles, nothing is missing, and the schema that is published agrees."""
     kind = KINDS[path.parent.name]
-    assert loading.check_definitions(path, reading.read(path), kind, GAME, (LISTS,)) == ()
+    assert check_definitions(path, reading.read(path), kind, GAME, (LISTS,)) == ()
     assert json_schemas.check([str(path)]) == []
 
 

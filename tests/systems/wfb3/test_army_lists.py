@@ -10,6 +10,7 @@ import yaml
 from builder import systems
 from builder.core.points import QUARTERS
 from builder.files import loading, reading
+from builder.files.definition_checks import check_definitions
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems.wfb3.entries.model_movement import movement
@@ -29,7 +30,7 @@ def read(id):
     path = next(p for p in (WFB3 / "armies" / f"{id}.yaml", WFB3 / "contingents" / f"{id}.yaml") if p.exists())
     document = reading.read(path)
     kind = path.parent.name.removesuffix("s").replace("armie", "army")
-    return document, loading.check_definitions(path, document, kind, systems.find("wfb3"), (LISTS,))
+    return document, check_definitions(path, document, kind, systems.find("wfb3"), (LISTS,))
 
 
 @pytest.mark.parametrize("id", PRINTED)

@@ -1,0 +1,19 @@
+"""`muster --print-completion SHELL`: what a shell needs to complete commands, options, files and folders."""
+
+from __future__ import annotations
+
+import sys
+
+import shtab
+
+from builder.cli import arguments
+from builder.cli.arguments import Context
+from builder.cli.completion import COMPLETION
+from builder.core.exit_codes import LEGAL
+
+
+def run_completion(context: Context) -> int:
+    """Print the completion script for the shell named."""
+    parser = arguments.parser(context.lang, (COMPLETION,))
+    sys.stdout.write(shtab.complete(parser, context.arguments.print_completion))
+    return LEGAL

@@ -1,0 +1,27 @@
+"""The builder of a page that `muster serve` shows ends with its server."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+import time
+
+WATCHED = "MUSTER_SERVED_BY"
+"""Environment variable with the end of a pipe that closes when the server is gone."""
+PATIENCE = 2.0
+"""Seconds that a process has to end by itself, and then once more after it was asked by the system."""
+
+
+def end_after_server() -> None:
+    """End this process soon after its server has gone, however busy it is; does nothing without a server."""
+    handle = os.environ.pop(WATCHED, "")
+    if handle.isdigit():
+        threading.Thread(target=_wait_and_end, args=(int(handle),), daemon=True).start()
+
+
+def _wait_and_end(handle: int) -> None:
+    with contextlib.suppress(OSError):
+        os.read(handle, 1)
+    time.sleep(PATIENCE)  # what is not saved is in the journal; a page that can ends by itself
+    os._exit(1)

@@ -1,0 +1,97 @@
+"""The models of definition files, each checked by itself and against the shared files of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from builder.core import validation
+from builder.core.findings import ERROR, Finding, Place, T, Unreadable
+from builder.core.models import Model
+from builder.core.yaml_source import Document
+from builder.files import definition_cache, reading
+from builder.files.definition_files import FoundFile, Refused, find, misnamed
+from builder.systems.game import System
+
+
+def read(system: System, kind: str, path: Path) -> tuple[Document, Model]:
+    """A definition file with its model; raises `Refused` with all that is wrong with its shape."""
+    try:
+        document = reading.read(path)
+    except Unreadable as problem:
+        raise Refused(problem.findings) from None
+    value, findings = validation.validate(document, system.files.models[kind])
+    findings = document.findings + findings
+    if findings or value is None:
+        raise Refused(findings)
+    return document, value
+
+
+@lru_cache(maxsize=1_000)
+def model_of(system: System, kind: str, file: FoundFile, shared: tuple[FoundFile, ...] = ()) -> Model:
+    """The model of a file, read again once this file or one of the `shared` ones has changed.
+
+    `shared` are the shared files of its game, to which it refers; a shared file is read without them. Raises `Refused`
+    with findings if the file is broken or misnamed, or names an id that no shared file has.
+    """
+    name = definition_cache.key([kind.encode(), *(one.digest for one in (file, *shared))])
+    cached = definition_cache.get(name, system.files.models[kind])
+    if cached is not None:
+        return cached
+    path = Path(file.path)
+    document, model = read(system, kind, path)
+    if not is_shared(system, kind):
+        refuse_misnamed(path, document, model)
+        refuse_dangling(system, kind, document, model, shared)
+    definition_cache.put(name, model)
+    return model
+
+
+def is_shared(system: System, kind: str) -> bool:
+    """Whether every army of the game rests on the one file of this kind."""
+    return f"{kind}.yaml" in system.files.shared
+
+
+def shared_files(system: System, folders: Sequence[Path]) -> tuple[FoundFile, ...]:
+    """The files that every army of a game rests on; raises `Refused` if one of them is missing."""
+    files = []
+    for name in system.files.shared:
+        found = find(folders, system.id, name)
+        if found is None:
+            text = T("The file {name} was not found in any lists folder.", name=f"{system.id}/{name}")
+            raise Refused((Finding("file.kind", ERROR, text),))
+        files.append(found)
+    return tuple(files)
+
+
+def shared_models(system: System, shared: Sequence[FoundFile]) -> tuple[Model, ...]:
+    """The models of the shared files of a game."""
+    return tuple(model_of(system, file.id, file) for file in shared)
+
+
+def refuse_misnamed(path: Path, document: Document, model: Model) -> None:
+    """Raise `Refused` if the id of a file is not its name."""
+    findings = misnamed(id_of(model), path)
+    if findings:
+        raise Refused(tuple(f._replace(place=document.place(f.path)) for f in findings))
+
+
+def refuse_dangling(system: System, kind: str, document: Document, model: Model, shared: Sequence[FoundFile]) -> None:
+    """Raise `Refused` with the ids that a file names and neither it nor a shared file has."""
+    findings = system.files.references(shared_models(system, shared), model)
+    if findings:
+        documents = {kind: document, **{file.id: reading.read(file.path) for file in shared}}
+        raise Refused(tuple(placed(f, documents) for f in findings))
+
+
+def placed(finding: Finding, documents: Mapping[str, Document]) -> Finding:
+    """A finding about references at its line; before, its `entry` is the kind of the file that it is about."""
+    document = documents.get(finding.entry or "")
+    place = Place() if document is None else document.place(finding.path)
+    return finding._replace(entry=None, place=place)
+
+
+def id_of(model: Model) -> str:
+    """The id that a definition file gives itself; empty if it has none."""
+    return str(getattr(model, "id", ""))

@@ -1,0 +1,26 @@
+"""Functions for programs that check lists themselves; see `builder`."""
+
+from __future__ import annotations
+
+from builder.core import VERSION
+from builder.core.roster import Roster
+from builder.files import loading, roster_files
+from builder.files.loading import Library
+from builder.mustering import muster
+
+__all__ = ["__version__", "load", "muster", "read_roster"]
+
+__version__ = VERSION
+
+
+def load(system: str, army: str, *folders: str) -> Library:
+    """The definitions of an army; further folders are searched before the usual ones.
+
+    Raises `KeyError` for an army that is nowhere, `builder.files.loading.Refused` for broken definitions.
+    """
+    return loading.load(system, army, loading.search_path(folders))
+
+
+def read_roster(path: str) -> Roster:
+    """The roster of a file; raises `builder.core.findings.Unreadable` with all that is wrong with it."""
+    return roster_files.read_roster(path).roster
