@@ -110,7 +110,7 @@ def name_for(value: Plain) -> str:
 
 def check(paths: Sequence[str]) -> list[str]:
     """What jsonschema finds in files, by the schema that their kind and system name."""
-    from jsonschema import Draft202012Validator
+    from jsonschema import Draft202012Validator  # noqa: PLC0415
 
     problems = []
     for path in paths:

@@ -13,7 +13,7 @@ from builder.files import path_names, reading
 def run_serve(context: Context) -> int:
     """The builder in a browser, until it is ended."""
     try:
-        from builder.cli import browser_server
+        from builder.cli import browser_server  # noqa: PLC0415
     except ModuleNotFoundError as problem:
         text = T(
             "The builder in a browser needs the library {name}: pip install textual-serve", name=problem.name or ""
