@@ -156,7 +156,7 @@ class Muster:
             findings.append(Finding(rules.secret_code, ERROR, text, waived=waived.waived, waived_by_list=True))
         return replace(shown, findings=in_order(findings), is_open=True)
 
-    def called(self, names: Mapping[str, str]) -> Muster:
+    def with_names(self, names: Mapping[str, str]) -> Muster:
         """The same with its entries under other names, so that two that are called alike can be told apart."""
         if not names:
             return self
@@ -264,10 +264,10 @@ class Muster:
 
     def findings_of(self, result: EntryResult) -> tuple[Finding, ...]:
         """The findings about an entry; those of entries that bear one id stand with the one they are about."""
-        return tuple(self._told.get(id(result.entry), ()))
+        return tuple(self._findings_by_line.get(id(result.entry), ()))
 
     @cached_property
-    def _told(self) -> dict[int, list[Finding]]:
+    def _findings_by_line(self) -> dict[int, list[Finding]]:
         """The findings about entries, by the roster's own line."""
         first = {m.id: m.entry for m in reversed(self.results)}
         found: dict[int, list[Finding]] = {}

@@ -13,7 +13,7 @@ import yaml
 
 from builder.cli import main
 from builder.core import validation, yaml_source
-from builder.core.roster import plain
+from builder.core.roster import plain_values
 from builder.core.yaml_rewriting import rewrite
 from builder.desk import checking
 from builder.desk.judging import Terms
@@ -82,8 +82,8 @@ def check_file(path, folders, *, fingerprints=False):
 def roster_text(roster, original=None, loaded=None):
     """The file of a roster; with its document and the roster as loaded, that text with the changes worked in."""
     if original is None:
-        return yaml_source.dump(plain(roster))
-    return original.raw if roster == loaded else rewrite(original, plain(roster))
+        return yaml_source.dump(plain_values(roster))
+    return original.raw if roster == loaded else rewrite(original, plain_values(roster))
 
 
 @pytest.fixture(scope="session")

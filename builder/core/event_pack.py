@@ -128,7 +128,7 @@ def known(roster: Roster, events: Mapping[str, Event | None]) -> Iterator[Findin
         return
     broken = named in events
 
-    def called(id: str) -> Shown:
+    def pack_name(id: str) -> Shown:
         pack = events.get(id)
         return id if pack is None else pack.name
 
@@ -146,7 +146,7 @@ def known(roster: Roster, events: Mapping[str, Event | None]) -> Iterator[Findin
             T("Tell the organiser: the event’s pack has a mistake."),
         )
         if broken
-        else did_you_mean(named, events, called) or T("Remove the event, or add its pack to your lists."),
+        else did_you_mean(named, events, pack_name) or T("Remove the event, or add its pack to your lists."),
     )
 
 
@@ -176,17 +176,17 @@ def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> 
         yield _terms(event, text, "game", game, event.game, _way_to("game", event.game, word))
     own = roster.model_dump(mode="json", by_alias=True) if event.asks else {}
     for key, asked in event.asks.items():
-        if key in own and _unordered(key, own[key]) != _unordered(key, _plain(asked)):
+        if key in own and _unordered(key, own[key]) != _unordered(key, _plain_value(asked)):
             shown, value = _word_of(key, None, word), _word_of(key, asked, word)
             text = T("{event} requires {key}: {value}.", event=event.name, key=shown, value=value)
-            yield _terms(event, text, key, own[key], _plain(asked), _way_to(key, asked, word))
+            yield _terms(event, text, key, own[key], _plain_value(asked), _way_to(key, asked, word))
 
 
-def _plain(value: Plain) -> Plain:
+def _plain_value(value: Plain) -> Plain:
     """A value with lists and mappings as they are written out."""
     if isinstance(value, Mapping):
-        return {k: _plain(v) for k, v in value.items()}
-    return [_plain(v) for v in value] if isinstance(value, (list, tuple)) else value
+        return {k: _plain_value(v) for k, v in value.items()}
+    return [_plain_value(v) for v in value] if isinstance(value, (list, tuple)) else value
 
 
 def claims(
@@ -199,9 +199,11 @@ def claims(
             text = T(
                 "The list uses {key}: {value}, which the event does not allow.",
                 key=_word_of(key, None, word),
-                value=_word_of(key, _plain(value), word),
+                value=_word_of(key, _plain_value(value), word),
             )
-            yield _terms(event, text, key, _plain(value), None, T("Remove “{key}”.", key=_word_of(key, None, word)))
+            yield _terms(
+                event, text, key, _plain_value(value), None, T("Remove “{key}”.", key=_word_of(key, None, word))
+            )
     if roster.house_rules and "house_rules" not in event.asks:
         names = tuple(_word_of("house_rules", id, word) for id in roster.house_rules)
         text = T("The list uses house rules that the event does not: {names}.", names=names)
@@ -412,4 +414,4 @@ def _holds(model: type[Roster], key: str, value: Plain) -> bool:
         made = model.model_validate({**bare, key: value})
     except ValidationError:
         return False
-    return bool(made.model_dump(mode="json", by_alias=True).get(key) == _plain(value))
+    return bool(made.model_dump(mode="json", by_alias=True).get(key) == _plain_value(value))

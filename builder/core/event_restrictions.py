@@ -182,11 +182,11 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
             fix,
         )
     if restriction.min is not None and used < restriction.min * unit:
-        what = called(restriction, judged.label)
+        what = restriction_name(restriction, judged.label)
         text = T(
             "{what}: {found}; the event requires at least {least}.",
             what=what,
-            found=_plain(used, unit),
+            found=_amount(used, unit),
             least=restriction.min,
         )
         fix = _adding(restriction.min * unit - used, unit)
@@ -238,11 +238,11 @@ def _what(
     """The entries of which there are too many, behind what they are counted for where that is not what they are."""
     names = tuple(dict.fromkeys(m.name for m, _ in found))
     if not names or restriction.of.keys() == {"entry"}:
-        return names or called(restriction, label)
-    return T("{what} ({names})", what=called(restriction, label), names=names)
+        return names or restriction_name(restriction, label)
+    return T("{what} ({names})", what=restriction_name(restriction, label), names=names)
 
 
-def called(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Shown:
+def restriction_name(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Shown:
     """What a restriction is about, in words."""
     if restriction.name is not None:
         return restriction.name
@@ -345,7 +345,7 @@ def bounds_of_event(terms: Restricted, judged: Judged) -> Iterator[Row]:
 
 def _bounded(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Text:
     """What a restriction bounds, and what of it is counted where its name does not say."""
-    what = called(restriction, label)
+    what = restriction_name(restriction, label)
     if restriction.name is not None or (restriction.counts == "entries" and restriction.of.keys() == {"entry"}):
         return T("{what} (event)", what=what)
     return {
@@ -412,5 +412,5 @@ def _in_points(amount_: int, unit: int) -> float:
     return amount_ if unit == 1 else amount_ / unit
 
 
-def _plain(amount_: int, unit: int) -> Shown:
+def _amount(amount_: int, unit: int) -> Shown:
     return amount_ if unit == 1 else Quarters(amount_)

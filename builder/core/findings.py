@@ -204,7 +204,7 @@ class Finding(NamedTuple):
         return self.severity == ERROR and self.waived is None
 
     @property
-    def wrong(self) -> bool:
+    def is_fault(self) -> bool:
         """Whether it makes a list illegal, and is not only still to be added to it."""
         return self.counts and not self.unfinished
 

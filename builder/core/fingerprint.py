@@ -15,7 +15,7 @@ from builder.core.definitions import Source, Words
 from builder.core.findings import Plain, mappings_in
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey, ReferenceKeys, Rename, held, renamed
-from builder.core.roster import Roster, handles, plain
+from builder.core.roster import Roster, handles, plain_values
 
 VERSION = 2
 """Of the way in which codes are made; `builder.core.older_codes` has the first."""
@@ -36,7 +36,7 @@ def fingerprint(
 
     The keys are where entries and the list name entries: instead of an id stands what the entry chooses.
     """
-    values = _chosen(plain(roster))
+    values = _chosen(plain_values(roster))
     waivers = [{k: v for k, v in one.items() if k not in ("by", "why")} for one in mappings_in(values.get("waivers"))]
     if waivers:
         values["waivers"] = waivers

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 
 from builder.core.findings import Plain, mappings_in
-from builder.core.roster import Roster, plain
+from builder.core.roster import Roster, plain_values
 
 NOT_CHOSEN = frozenset(("player", "name", "notes", "made_with", "group", "fields", "tags"))
 UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))
@@ -15,7 +15,7 @@ UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rul
 
 def first_code(roster: Roster) -> str:
     """Sixteen hex digits over the choices of a list, ids included, as sheets of the first version have them."""
-    whole = {k: _in_order(v, k) for k, v in plain(roster).items() if k not in NOT_CHOSEN}
+    whole = {k: _in_order(v, k) for k, v in plain_values(roster).items() if k not in NOT_CHOSEN}
     entries = mappings_in(whole.pop("entries", ()))
     chosen = ({k: v for k, v in entry.items() if k not in NOT_CHOSEN} for entry in entries)
     whole |= {"versions": {}, "entries": sorted(_entry(_in_order(entry)) for entry in chosen)}

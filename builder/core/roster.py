@@ -154,6 +154,6 @@ def by_handle(entries: Iterable[M]) -> dict[str, M]:
     return found
 
 
-def plain(roster: Roster) -> dict[str, Plain]:
+def plain_values(roster: Roster) -> dict[str, Plain]:
     """The roster as plain values without defaults, in the order of the promised keys."""
     return roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)

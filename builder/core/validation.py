@@ -133,7 +133,7 @@ def _finding(document: Document, model: type[Model], error: Any) -> Finding:
         ERROR,
         text,
         path=path,
-        found=_plain(found),
+        found=_plain_value(found),
         allowed=allowed,
         fix=fix,
         place=document.place(path),
@@ -319,7 +319,7 @@ def _shown(found: Any) -> Any:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-def _plain(found: Any) -> Any:
+def _plain_value(found: Any) -> Any:
     return (
         cut(found, 200)
         if isinstance(found, str)

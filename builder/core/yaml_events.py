@@ -61,7 +61,7 @@ def parse(text: str, file: str | None = None) -> Document:
         raise refusal(
             file,
             "file.yaml",
-            T("This is not YAML: {problem}.", problem=_wrong(problem.problem or problem.context or "?")),
+            T("This is not YAML: {problem}.", problem=_error_text(problem.problem or problem.context or "?")),
             None if mark is None else mark.line + 1,
             None if mark is None else mark.column + 1,
             fix=T("Look at this line and the one above it: indentation, colons, quotes and brackets."),
@@ -161,7 +161,7 @@ _TOO_DEEP = "exceeded maximum nesting depth"
 """What libyaml says from its version 0.2.6 on where brackets that it looks ahead over are nested far deeper than we allow."""
 
 
-def _wrong(said: str) -> Shown:
+def _error_text(said: str) -> Shown:
     """What is wrong, in words for a player; a message of a parser that we do not know as it says it."""
     return _WRONG.get(said) or cut(said, 200)
 

@@ -63,7 +63,7 @@ def _merge(old: Any, new: Any, *, in_brackets: bool) -> None:
             at = names[key] if key in names else _fresh(key, in_brackets=within)
             if at in old and _alike(old[at], item):
                 _merge(old[at], item, in_brackets=within)
-            elif at not in old or plain(old[at]) != plain(item):
+            elif at not in old or plain_values(old[at]) != plain_values(item):
                 old[at] = _fresh(item, in_brackets=within)
     elif isinstance(new, (list, tuple)):
         _merge_list(old, list(new), in_brackets=within)
@@ -72,8 +72,8 @@ def _merge(old: Any, new: Any, *, in_brackets: bool) -> None:
 def _merge_list(old: Any, new: list[Any], *, in_brackets: bool) -> None:
     """Items that stay keep their comments: they are found by id, then by what they hold."""
     if all(not isinstance(i, (dict, list)) for i in new):
-        if plain(old) != plain(new):
-            known = {signature(plain(item)): item for item in old}
+        if plain_values(old) != plain_values(new):
+            known = {signature(plain_values(item)): item for item in old}
             old[:] = [known.get(signature(i)) or _fresh(i, in_brackets=in_brackets) for i in new]
         return
     before = list(old)
@@ -181,13 +181,13 @@ class Unmatched:
 
 def _known_by(item: Any) -> list[tuple[str, str]]:
     """What an item is known again by, the surest first: all that it holds, its id or what it takes, all but its id."""
-    keys = [("all", signature(plain(item)))]
+    keys = [("all", signature(plain_values(item)))]
     if isinstance(item, dict):
         id, take = item.get("id"), item.get("take")
         if id:
-            keys.append(("id", signature(plain(id))))
+            keys.append(("id", signature(plain_values(id))))
         if "id" not in item:
-            keys.append(("take", signature(plain(take))))
+            keys.append(("take", signature(plain_values(take))))
         keys.append(("but-id", signature(_but_for_id(item))))
     return keys
 
@@ -199,7 +199,7 @@ def signature(value: Any) -> str:
 
 def _but_for_id(value: Any) -> Any:
     """An entry may be given an id and is still the same."""
-    return {k: plain(v) for k, v in value.items() if k != "id"} if isinstance(value, dict) else None
+    return {k: plain_values(v) for k, v in value.items() if k != "id"} if isinstance(value, dict) else None
 
 
 def _alike(old: Any, new: Any) -> bool:
@@ -208,12 +208,12 @@ def _alike(old: Any, new: Any) -> bool:
     )
 
 
-def plain(value: Any) -> Any:
+def plain_values(value: Any) -> Any:
     """Values without the classes of a reader, for comparing."""
     if isinstance(value, dict):
-        return {str(k): plain(v) for k, v in value.items()}
+        return {str(k): plain_values(v) for k, v in value.items()}
     if isinstance(value, (list, tuple)):
-        return [plain(v) for v in value]
+        return [plain_values(v) for v in value]
     if isinstance(value, bool) or value is None:
         return value
     if isinstance(value, (int, float)):

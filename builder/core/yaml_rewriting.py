@@ -18,7 +18,7 @@ from ruamel.yaml.error import YAMLError
 
 from builder.core.findings import Plain, Unreadable, items_in
 from builder.core.yaml_layout import Layout, TextPart, comments, layout_of
-from builder.core.yaml_merging import Unmatched, plain, signature, written
+from builder.core.yaml_merging import Unmatched, plain_values, signature, written
 from builder.core.yaml_source import MANY, Document, dump, parse
 
 
@@ -73,7 +73,10 @@ def _kept(document: Document, layout: Layout, value: dict[str, Plain], loaded: d
     keys = [
         key
         for key, part in layout.top.items()
-        if key in value and key in loaded and plain(value[key]) == plain(loaded[key]) and not _doubled(document, part)
+        if key in value
+        and key in loaded
+        and plain_values(value[key]) == plain_values(loaded[key])
+        and not _doubled(document, part)
     ]
     old, new = loaded.get("entries"), value.get("entries")
     pairs: dict[int, int] = {}
@@ -83,9 +86,9 @@ def _kept(document: Document, layout: Layout, value: dict[str, Plain], loaded: d
         for index in reversed(range(len(old))):  # the first is taken first, from the end
             part = layout.items[index]
             if part is not None and not _doubled(document, part):
-                known.setdefault(signature(plain(old[index])), []).append(index)
+                known.setdefault(signature(plain_values(old[index])), []).append(index)
         for number, item in enumerate(new):
-            if known.get(signs := signature(plain(item))):
+            if known.get(signs := signature(plain_values(item))):
                 pairs[number] = known[signs].pop()
         gone = _removed(old, new)
     return _Keeping(keys, pairs, gone)
@@ -166,14 +169,14 @@ def _patched(
     document: Document, value: dict[str, Plain], layout: Layout | None, keeping: _Keeping, begins: str = ""
 ) -> str | None:
     """The text with signs for what is kept, which begin with `begins`, changed to the new values, and the signs to what they stand for."""
-    own = document.value
+    values = document.value
     parts: dict[str, TextPart] = {}
     wanted, meant = dict(value), dict(value)
     if layout is not None:
         for key in keeping.keys:
             sign = f"{begins}{len(parts)}_"
             parts[sign] = layout.top[key]
-            wanted[key], meant[key] = {"take": sign}, own[key]
+            wanted[key], meant[key] = {"take": sign}, values[key]
         if keeping.items:
             entries = items_in(value.get("entries"))
             wanted_entries, meant_entries = list(entries), list(entries)
@@ -183,7 +186,7 @@ def _patched(
                 assert part is not None
                 sign = f"{begins}{len(parts)}_"
                 parts[sign] = part
-                wanted_entries[number], meant_entries[number] = {"take": sign}, own["entries"][index]
+                wanted_entries[number], meant_entries[number] = {"take": sign}, values["entries"][index]
         for index in keeping.gone:
             if (part := layout.items[index]) is not None and "entries" not in keeping.keys:
                 parts[f"{begins}{len(parts)}_"] = part
@@ -192,7 +195,7 @@ def _patched(
         text = written(given, wanted, layout.indent if layout is not None else None)
         if parts:
             text = _without_signs(text, document.text, parts, begins)
-        if plain(parse(text).value) == plain(meant):
+        if plain_values(parse(text).value) == plain_values(meant):
             if "\r\n" in document.text:
                 text = text.replace("\r\n", "\n").replace("\n", "\r\n")
             return ("\ufeff" if document.raw.startswith("\ufeff") else "") + text
@@ -225,13 +228,13 @@ def _with_signs(text: str, parts: dict[str, TextPart]) -> str:
 def _without_signs(text: str, old: str, parts: dict[str, TextPart], begins: str) -> str:
     """A text with each part in the place of its sign, as far to the right as that stands."""
 
-    def own(found: re.Match[str]) -> str:
+    def replacement(found: re.Match[str]) -> str:
         part = parts[found[1]]
         words = old[part.start : part.end].replace("\r\n", "\n")
         by = found.start() - text.rfind("\n", 0, found.start()) - part.start + old.rfind("\n", 0, part.start)
         return "\n".join(_moved(words.split("\n"), by))
 
-    return re.sub(r" *\{take: (" + begins + r"[0-9]+_)\}", own, text)
+    return re.sub(r" *\{take: (" + begins + r"[0-9]+_)\}", replacement, text)
 
 
 def _moved(lines: list[str], by: int) -> Iterator[str]:

@@ -11,7 +11,7 @@ from builder.core.findings import Plain, Shown, T, items_in, mappings_in
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.reference_keys import ReferenceKeys, renamed
-from builder.core.roster import handles, plain
+from builder.core.roster import handles, plain_values
 from builder.desk.entry_matching import HANDLES, canonical, closest
 from builder.mustering import Muster
 
@@ -71,7 +71,7 @@ class Side:
 
     def __init__(self, muster: Muster) -> None:
         self.muster = muster
-        self.roster = plain(muster.roster)
+        self.roster = plain_values(muster.roster)
         self.values: list[dict[str, Plain]] = [dict(v) for v in mappings_in(self.roster.get("entries"))]
         self.canonical = [canonical(v) for v in self.values]
         self.handles = handles(muster.roster.entries)
@@ -193,13 +193,13 @@ class SharedHandles:
     def named(self, side: Side, values: Mapping[str, Plain], keys: ReferenceKeys) -> dict[str, Plain]:
         """Plain values with what both lists can compare instead of handles."""
 
-        def called(handle: str) -> _Called:
+        def title_of(handle: str) -> _Called:
             found = _Called(" ".join(map(str, self.token(side, handle))))
             place = side.index.get(handle)
             found.name = handle if place is None else side.muster.results[place].name
             return found
 
-        return renamed(values, keys, called)
+        return renamed(values, keys, title_of)
 
 
 def entry_details(one: Side, i: int, two: Side, j: int, shared: SharedHandles) -> Iterator[Detail]:
@@ -278,8 +278,8 @@ def _lists(
     for old, now in _same_things(gone, new):
         gone.remove(old)
         new.remove(now)
-        called = min(old.name, now.name, key=lambda n: (isinstance(n, str), repr(n)))  # the game's name, if it has one
-        details = tuple(mappings(old.keys, now.keys, ours, theirs, (*called_by, called), path))
+        name = min(old.name, now.name, key=lambda n: (isinstance(n, str), repr(n)))  # the game's name, if it has one
+        details = tuple(mappings(old.keys, now.keys, ours, theirs, (*called_by, name), path))
         rows.append((min(canonical(old.value), canonical(now.value)), details))
     for role, members in (("removed", gone), ("added", new)):
         for member in members:

@@ -28,7 +28,7 @@ def state_with_records(
     addresses: list[str] = []
     fresh: dict[str, Record] = {}
     for part in drafts.parts(draft):
-        plain = part.plain
+        plain = part.plain_value
         name = address(plain)
         addresses.append(name)
         if name not in known and name not in fresh:

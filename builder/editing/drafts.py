@@ -29,7 +29,7 @@ def of_values(given: Mapping[str, Plain]) -> Draft:
 def values(draft: Draft) -> dict[str, Plain]:
     """Plain values for the file: without defaults, with all that was kept in its place."""
     top = top_values(draft)
-    lines = [item.plain for item in parts(draft)]
+    lines = [item.plain_value for item in parts(draft)]
     if lines:
         top["entries"] = lines
     return top
@@ -123,7 +123,7 @@ def _line(finding: Finding, draft: Draft, document: Document) -> int | None:
     path, steps = finding.path, finding.path[2:]
     if path[:1] == ("entries",) and len(path) > 1 and isinstance(path[1], int):
         items, index = document.value.get("entries"), path[1]
-        own = frozen(parts(draft)[index].plain)
+        own = frozen(parts(draft)[index].plain_value)
         if not isinstance(items, tuple):
             return None
         order = sorted(range(len(items)), key=lambda i: abs(i - index))

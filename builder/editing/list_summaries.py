@@ -209,7 +209,7 @@ def _readable(
         modified,
         Mark(digest=_digest(content), name=name, versions=versions, points=done.points, legal=legal),
         unparsed,
-        not legal and not any(f.wrong for f in found),
+        not legal and not any(f.is_fault for f in found),
     )
 
 

@@ -78,7 +78,7 @@ class FileRead(NamedTuple):
 
     def entries(self) -> dict[str, Plain]:
         """Plain values of the entries by their addresses, as a journal has them."""
-        return {address(plain): plain for part in drafts.parts(self.draft) for plain in (as_lists(part.plain),)}
+        return {address(plain): plain for part in drafts.parts(self.draft) for plain in (as_lists(part.plain_value),)}
 
 
 class Target(NamedTuple):

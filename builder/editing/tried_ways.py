@@ -38,7 +38,7 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
     """Every way of the first kind that helps, as changes from the roster read from a document; none for what is only told."""
     if finding.waived is not None or (not finding.counts and finding.fix is None):
         return Tried()
-    if finding.wrong and finding.path == ("limit",):
+    if finding.is_fault and finding.path == ("limit",):
         cuts = cheaper_ways.found(finding, now, lambda way: _helps(way, finding, now, document))
         if cuts:
             raised = [way for way in _at_the_spot(finding, now) if _helps(way, finding, now, document)]

@@ -43,7 +43,7 @@ class DraftPart(NamedTuple):
     """What stands there instead of an entry."""
 
     @property
-    def plain(self) -> Plain:
+    def plain_value(self) -> Plain:
         """Its plain value for the file."""
         return self.value if self.entry is None else entry_values(self.entry, self.kept)
 
@@ -165,7 +165,7 @@ def assembled(system: System, top: Mapping[str, Plain], items: Sequence[DraftPar
     unparsed: list[Unparsed] = []
     for item in items:
         if item.entry is None or len(entries) == MAX_ENTRIES:
-            unparsed.append(Unparsed(len(entries), frozen(item.plain)))
+            unparsed.append(Unparsed(len(entries), frozen(item.plain_value)))
         else:
             entries.append(item.entry)
             kept.append(item.kept)

@@ -90,7 +90,7 @@ def _muster(
         "deployment": [
             {
                 "entry": d.entry,
-                "movement": None if d.movement is None else _plain(d.movement),
+                "movement": None if d.movement is None else _json_number(d.movement),
                 "force": None if d.force is None or not has.own else str(d.force),
                 "companions": [id for id in d.companions if id in kept],
             }
@@ -113,10 +113,10 @@ def _added(facts: Mapping[str, object], unpriced: frozenset[str]) -> Mapping[str
 
 def _bound(quarters: Amount | None) -> float | None:
     """A bound in points; thirds as the nearest binary fraction, which no verdict rests on."""
-    return None if quarters is None else _plain(float(Fraction(quarters) / QUARTERS))
+    return None if quarters is None else _json_number(float(Fraction(quarters) / QUARTERS))
 
 
-def _plain(number: float) -> float:
+def _json_number(number: float) -> float:
     return int(number) if float(number).is_integer() else number
 
 
@@ -124,11 +124,11 @@ def _movement(movement: Movement | None) -> MovementObject | None:
     if movement is None:
         return None
     return {
-        "base": _plain(movement.base),
-        "penalty": _plain(movement.penalty),
-        "effective": _plain(movement.effective),
-        "charge": _plain(movement.charge),
-        "difficult": _plain(movement.difficult),
+        "base": _json_number(movement.base),
+        "penalty": _json_number(movement.penalty),
+        "effective": _json_number(movement.effective),
+        "charge": _json_number(movement.charge),
+        "difficult": _json_number(movement.difficult),
     }
 
 

@@ -56,7 +56,7 @@ class Order(NamedTuple):
         return _joined((stem,), parts)
 
 
-def made(muster: Muster, lang: Language, order: Order) -> Sheet:
+def ordered_sheet(muster: Muster, lang: Language, order: Order) -> Sheet:
     """The sheet of a list, to order."""
     consulted = "reference" in (order.sections or ())
     whole = build.sheet(muster, lang, order.copy, all_rules=order.all_rules, consulted=consulted, prices=order.prices)
@@ -66,8 +66,8 @@ def made(muster: Muster, lang: Language, order: Order) -> Sheet:
 def message(muster: Muster, lang: Language, order: Order, *, own: bool = False) -> str:
     """A list as text for a message: what an opponent may see and what it costs; all of it for the umpire or as one’s `own`."""
     if own or order.copy == "umpire":
-        return plain_text.write(made(muster, lang, order._replace(copy="player") if own else order), "short")
-    shown = made(muster, lang, order._replace(copy="opponent", prices=True))
+        return plain_text.write(ordered_sheet(muster, lang, order._replace(copy="player") if own else order), "short")
+    shown = ordered_sheet(muster, lang, order._replace(copy="opponent", prices=True))
     return plain_text.write(shown._replace(whose=""), "short")
 
 
@@ -77,7 +77,7 @@ def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
 
     single = any(layout != PAIRED for layout in order.layouts)
     return pdf.write(
-        [made(muster, lang, order) for muster in musters] if single else [],
+        [ordered_sheet(muster, lang, order) for muster in musters] if single else [],
         layouts=order.layouts,
         paper=order.paper,
         sections=order.sections,

@@ -30,7 +30,7 @@ class RuleText(NamedTuple):
     short: Shown = None
     """What it is about on one line, to choose it among others."""
 
-    def told(self, lang: Language) -> list[tuple[str, str]]:
+    def rows_in(self, lang: Language) -> list[tuple[str, str]]:
         """Its rows in one language."""
         return [
             (capital(lang.say(label)), without_rulings(lang.say(text)) if label is SECTION else lang.say(text))

@@ -47,16 +47,20 @@ def _line(block: Block, below: dict[str, list[Block]], told: set[int]) -> EntryL
             continue
         told.add(id(one))
         within = _parts(one, beside=block)
-        pieces.append(f"{_called(one, alone=False)} ({', '.join(within)})" if within else _called(one, alone=False))
+        pieces.append(
+            f"{_name_and_number(one, alone=False)} ({', '.join(within)})"
+            if within
+            else _name_and_number(one, alone=False)
+        )
         points.append(one.points)
         waiting = [*below.get(one.id, ()), *waiting]
-    return EntryLine(_called(block), " + ".join(pieces), " + ".join(filter(None, points)))
+    return EntryLine(_name_and_number(block), " + ".join(pieces), " + ".join(filter(None, points)))
 
 
-def _called(block: Block, *, alone: bool = True) -> str:
+def _name_and_number(block: Block, *, alone: bool = True) -> str:
     """Its name with how many they are; of one beside another without what tells it from its namesakes."""
     title = block.title
-    name = title.called if alone or title.models is not None else title.name
+    name = title.full_name if alone or title.models is not None else title.name
     return name if title.models is None else f"{name} ×{title.models}"
 
 
@@ -93,6 +97,6 @@ def order(sheet: Sheet) -> str:
     """Who is set up when, those of one pace behind it; nothing if the game sets nobody up in an order."""
     by_move: dict[str, list[str]] = {}
     for row in sheet.deployment.rows:
-        by_move.setdefault(row.movement, []).append(row.title.called)
+        by_move.setdefault(row.movement, []).append(row.title.full_name)
     told = MIDDLE.join(f"{move} {', '.join(names)}" for move, names in by_move.items())
     return f"{sheet.deployment.title}{sheet.colon}{told}" if told else ""

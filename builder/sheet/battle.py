@@ -24,8 +24,8 @@ def battle(m: EntryResult, muster: Muster, lang: Language, copy: Copy, *, priced
     """What stands in the order of battle for an entry and for those that a sheet tells of with it."""
     has, crossed_off = contents_of(copy), crosses_off(muster, copy)
     facts = muster.sheet_facts(m)
-    merged = tuple(_told(o, muster) for o in muster.merged_with(m))
-    own = _told(m, muster)
+    merged = tuple(_in_battle(o, muster) for o in muster.merged_with(m))
+    own = _in_battle(m, muster)
     lines = (
         *own.lines,
         *(
@@ -92,7 +92,7 @@ def _ticks(lines: tuple[BattleLine, ...], muster: Muster, lang: Language) -> Ite
             yield Boxes(lang.say(name), (1,) * marked)
 
 
-def _told(m: EntryResult, muster: Muster) -> InBattle:
+def _in_battle(m: EntryResult, muster: Muster) -> InBattle:
     """An entry in the order of battle: as its game tells it, or else by its profiles and by what its sheet tells."""
     told = muster.system.sheet.in_battle(m, muster.finished)
     return _by_profiles(m, muster.sheet_facts(m), muster) if told is None else told

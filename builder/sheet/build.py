@@ -67,7 +67,7 @@ from builder.sheet.model import (
     Weapons,
 )
 from builder.sheet.secrets import secrets
-from builder.sheet.wording import called, capital, finding_rows, game, noted, titles, verdict
+from builder.sheet.wording import capital, finding_rows, game, noted, titles, verdict, with_titles
 from builder.systems.game import QuickReference
 
 OPEN_PAGES = T("the secret notes at the end; the open pages show the army as your opponent sees it")
@@ -98,7 +98,7 @@ def sheet(
     full = muster.fingerprint if muster.fingerprint != code else ""
     plain = shown_to(muster, copy)
     names = titles(muster, lang, plain)
-    muster = called(muster, plain, names, lang)
+    muster = with_titles(muster, plain, names, lang)
     entries = shown_to(muster, copy)
     kept = {m.id for m in entries}
     whole = copy == "umpire" or not muster.holds_back
@@ -297,7 +297,7 @@ def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces:
         if row.entry not in names:
             continue
         number: Shown = models[row.entry] if row.models is None else row.models
-        beside = tuple(names[id].called for id in row.companions if id in names)
+        beside = tuple(names[id].full_name for id in row.companions if id in names)
         movement = "–" if row.movement is None else f"{lang.number(row.movement)}{unit}"
         yield DeployedRow(
             row.entry,

@@ -65,8 +65,8 @@ def _by_entry(blocks: Iterable[Block]) -> Iterator[Told]:
     for b in blocks:
         parts = (f"{rule.title} – {_closed(rule.effect.strip())}" for rule in b.rules if rule.part and rule.effect)
         text = " ".join(dict.fromkeys(parts))
-        if text and b.title.called not in owners.setdefault(text, []):
-            owners[text].append(b.title.called)
+        if text and b.title.full_name not in owners.setdefault(text, []):
+            owners[text].append(b.title.full_name)
     for text, names in owners.items():
         yield ", ".join(name.replace(" ", WIDE) for name in names), text
 
@@ -85,7 +85,7 @@ def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[
     texts: dict[tuple[str, str], dict[str, list[str]]] = {}
     for name, value, text, block in found:
         owners = texts.setdefault((name, value), {}).setdefault(text.strip(), [])
-        if (owner := block.title.called) not in owners:
+        if (owner := block.title.full_name) not in owners:
             owners.append(owner)
     alike: dict[tuple[str, str, str], list[str]] = {}
     for (name, value), variants in texts.items():

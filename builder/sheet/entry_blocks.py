@@ -133,7 +133,7 @@ def _kind(m: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[s
     for relation in m.relations:
         words = relation.words
         to = titles.get(relation.to)
-        yield lang.say(words._replace(values={**words.values, "unit": relation.to if to is None else to.called}))
+        yield lang.say(words._replace(values={**words.values, "unit": relation.to if to is None else to.full_name}))
 
 
 def _weapons(table: WeaponTable, lang: Language) -> Weapons:

@@ -45,7 +45,7 @@ class Title(NamedTuple):
     """How many the opponent sees, in words, where that is another number; empty on all copies but the umpire's."""
 
     @property
-    def called(self) -> str:
+    def full_name(self) -> str:
         """The name that tells it from all others."""
         return self.name if self.number is None else f"{self.name} ({self.number})"
 
@@ -53,7 +53,7 @@ class Title(NamedTuple):
     def text(self) -> str:
         """All of it in one text."""
         shown = f"{WIDE}({self.shown.replace(' ', WIDE)})" if self.shown else ""
-        return self.called if self.models is None else f"{self.called}{WIDE}×{WIDE}{self.models}{shown}"
+        return self.full_name if self.models is None else f"{self.full_name}{WIDE}×{WIDE}{self.models}{shown}"
 
 
 class HeadRow(NamedTuple):
@@ -273,15 +273,15 @@ class DeployedRow(NamedTuple):
     """The force apart from the main one that it belongs to, on the umpire's copy alone."""
 
     @property
-    def called(self) -> str:
+    def full_name(self) -> str:
         """Its name, and with whom it is set up."""
-        return f"{self.title.called} {self.companions}" if self.companions else self.title.called
+        return f"{self.title.full_name} {self.companions}" if self.companions else self.title.full_name
 
     @property
     def cells(self) -> tuple[str, str, str]:
         """Name and companions, how many, and movement."""
         number = f"{self.number} + {self.joined_by}" if self.joined_by else self.number
-        return self.called, number, self.movement
+        return self.full_name, number, self.movement
 
 
 class DeploymentStep(NamedTuple):

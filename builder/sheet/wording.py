@@ -70,9 +70,9 @@ def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | No
     return result
 
 
-def called(muster: Muster, shown: Iterable[EntryResult], names: Mapping[str, Title], lang: Language) -> Muster:
+def with_titles(muster: Muster, shown: Iterable[EntryResult], names: Mapping[str, Title], lang: Language) -> Muster:
     """The same with the entries that are shown under these names, where they differ from their own."""
-    return muster.called({m.id: name for m in shown if (name := names[m.id].called) != lang.say(m.name)})
+    return muster.with_names({m.id: name for m in shown if (name := names[m.id].full_name) != lang.say(m.name)})
 
 
 def finding_rows(
@@ -92,7 +92,7 @@ def finding_rows(
         names = entries.setdefault(row, [])
         own = titles.get(f.entry or "")
         if own is not None and own.name and not any(said == own.name for said in lang.leading(f.text)):
-            names.append(own.called)
+            names.append(own.full_name)
     for (how, text, _), names in entries.items():
         yield (
             f"{tick}{WIDE}{how}" if tick else how,

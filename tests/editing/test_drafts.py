@@ -391,7 +391,7 @@ def test_whole_rosters_pass_through(values):
     draft, document, findings = opened(yaml_source.dump(values))
     assert not findings
     assert draft == Draft(validation.validate(document, EMPIRE.system.files.roster)[0])
-    assert drafts.values(draft) == roster.plain(draft.roster)
+    assert drafts.values(draft) == roster.plain_values(draft.roster)
     assert drafts.unparsed_findings(draft) == ()
     assert drafts.of_values(values) == draft
 

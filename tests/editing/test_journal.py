@@ -348,7 +348,7 @@ def test_killed_at_any_moment():
 
 def test_a_large_roster_opens_and_edits(desk):
     """Five hundred entries, each edit a line."""
-    values = {**roster.plain(lenient_reader.read_leniently(reading.read(SAMPLE), FOLDERS)[0].roster)}
+    values = {**roster.plain_values(lenient_reader.read_leniently(reading.read(SAMPLE), FOLDERS)[0].roster)}
     values["entries"] = [{"take": "hero", "level": 5}] * 500
     session = desk.new(values)
     session.edit(edits_.remove(session.draft, [0])[0], T("x"))

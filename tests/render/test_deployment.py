@@ -47,12 +47,12 @@ def test_all_are_set_up_in_their_order_in_every_form(path, form, copy):
     assert any(row.companions for row in made.deployment.rows)
     said = FORMS[form](made, "normal").replace("\\", "")
     if form == "html":  # blocks behind their movement, forces apart behind the others
-        at = said.rindex(made.deployment.steps[0].rows[0].called)
+        at = said.rindex(made.deployment.steps[0].rows[0].full_name)
         at = said.rindex(made.deployment.steps[0].movement, 0, at)
         for step in made.deployment.steps:
             at = said.index(step.movement, at)
             for row in step.rows:
-                at = said.index(row.cells[1], said.index(row.called, at))
+                at = said.index(row.cells[1], said.index(row.full_name, at))
         return
     at = said.rindex(rows[0][0])
     for cells in rows:
@@ -106,7 +106,7 @@ def test_every_printed_layout_tells_who_is_set_up_when(path, layout, copy):
     pages = [squeezed(words(page)) for page in pdf.laid_out(made, layout)]
     said = "".join(pages)
     rows = made.deployment.rows
-    names = [squeezed(row.title.called) for row in rows]
+    names = [squeezed(row.title.full_name) for row in rows]
     if layout == "battle":
         places = [order.block.title.name for order in order_of_battle(made)]
         assert {row.title.name for row in rows} == set(places)

@@ -137,7 +137,7 @@ def test_those_who_join_stand_below_their_unit():
     """Wherever the list has them."""
     made = build.sheet(shipped(LISTS / "wfb3/rosters/empire-3000.yaml"), language("en"))
     page = html.write(made)
-    places = {b.title.called: page.index(f"<h3>{b.title.text}") for b in made.blocks}
+    places = {b.title.full_name: page.index(f"<h3>{b.title.text}") for b in made.blocks}
     assert places["Reiksgard"] < places["Count Dietmar"] < places["Baron"] < places["Helblitzen"]
 
 

@@ -71,7 +71,7 @@ def test_the_battle_sheet_leaves_nothing_out(path, made):
     found = words(s, "battle")
     said = []
     for b in s.blocks:
-        said += [b.title.called, b.points, b.group, b.notes, *b.findings, *b.waived]
+        said += [b.title.full_name, b.points, b.group, b.notes, *b.findings, *b.waived]
         said += [cell for row in b.battle.rows for cell in (row.name, row.post, *(c for f in row.cells if f for c in f))]
         said += [cell for arms in b.battle.arms for cell in (arms.whose, arms.name, *arms.figures)]
         said += [*b.battle.gear, b.battle.rank, *b.battle.rules, *b.battle.items, b.battle.each]

@@ -183,7 +183,7 @@ def friends():
 
 def test_a_contingent_alone(friends):
     """Its entries under its name, its points, nothing of the army's own; the fingerprint is that of the list."""
-    s = printing.made(friends, language("en"), printing.Order(contingent="ally-halfling"))
+    s = printing.ordered_sheet(friends, language("en"), printing.Order(contingent="ally-halfling"))
     assert s.title == "Halfling allies"
     assert [b.id for b in s.blocks] == ["mayor", "militia"]
     assert labelled(s.head)["Points"] == "112"
@@ -196,7 +196,7 @@ def test_a_contingent_alone(friends):
 def test_a_contingent_that_is_not_there(friends):
     """Is told, with those that are."""
     with pytest.raises(MusterError) as problem:
-        printing.made(friends, language("en"), printing.Order(contingent="ally-dwarf"))
+        printing.ordered_sheet(friends, language("en"), printing.Order(contingent="ally-dwarf"))
     assert "ally-halfling" in language("en").say(problem.value.text)
 
 

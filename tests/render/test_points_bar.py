@@ -61,7 +61,7 @@ def test_each_category_has_its_sample_before_its_name(label):
     fonts.register()
     typesetter = Typesetter(plain(), 80 * MM, BATTLE)
     found = composition(3, ("Ranks", label, "Others"))
-    plain_rows = typesetter.flowed(points_bar.told(found, BATTLE.label, BATTLE.text), 80 * MM)
+    plain_rows = typesetter.flowed(points_bar.legend(found, BATTLE.label, BATTLE.text), 80 * MM)
     rows = points_bar.sampled(plain_rows)
     for row in rows:
         for mark in row.marks:

@@ -110,13 +110,13 @@ def test_the_umpire_signs_before_the_units_and_consults_when_asked():
     done = sample("warmaster/rosters/empire-2000.yaml")
     assert sheet_sections.standing("umpire").index("signatures") < sheet_sections.standing("umpire").index("units")
     assert sheet_sections.standing("player") == sheet_sections.ALL
-    assert printing.made(done, EN, printing.Order(copy="umpire")).reference == ()
+    assert printing.ordered_sheet(done, EN, printing.Order(copy="umpire")).reference == ()
     for order in (
         printing.Order(copy="umpire", all_rules=True),
         printing.Order(copy="umpire", sections=("reference",)),
         printing.Order(),
     ):
-        assert printing.made(done, EN, order).reference
+        assert printing.ordered_sheet(done, EN, order).reference
 
 
 SECRET = """army: empire
@@ -274,7 +274,7 @@ def test_one_doubt_of_several_entries_is_told_once():
 def test_a_contingent_alone_tells_nothing_of_others():
     """Its own lines of the head and what the whole army shares; the general and other contingents are not its own."""
     done = sample("wfb3/rosters/empire-2500.yaml")
-    labels = labelled(printing.made(done, EN, printing.Order(contingent="ally-halfling")).head).keys()
+    labels = labelled(printing.ordered_sheet(done, EN, printing.Order(contingent="ally-halfling")).head).keys()
     assert {"Contingent of", "Halfling allies", "Contingent banner", "Baggage train"} <= labels
     assert not {"General", "Great banner", "Dwarf mercenaries"} & labels
     assert {"General", "Great banner", "Dwarf mercenaries"} <= labelled(build.sheet(done, EN).head).keys()
@@ -293,4 +293,4 @@ def test_what_is_bound_by_wizards_is_called_a_host():
     """Its creatures are from the army's own list, so its sheet does not bear the army's name."""
     done = sample("wfb3/rosters/empire-2500.yaml")
     assert EN.say(printing.contingents(done)["host"]) == "Host"
-    assert printing.made(done, FR, printing.Order(contingent="host")).title == "Créatures liées"
+    assert printing.ordered_sheet(done, FR, printing.Order(contingent="host")).title == "Créatures liées"

@@ -39,7 +39,7 @@ def test_a_title_tells_name_number_and_models_apart(empire):
     assert sorted((t.number, t.models) for t in grafs) == [(n, None) for n in range(1, len(grafs) + 1)]
     assert any(t.models and t.number is None for t in titles)
     assert Title("Graf", 2, 3).text == "Graf (2)\u00a0×\u00a03"
-    assert Title("Graf (the elder)").text == Title("Graf (the elder)").called == "Graf (the elder)"
+    assert Title("Graf (the elder)").text == Title("Graf (the elder)").full_name == "Graf (the elder)"
 
 
 def test_what_says_nothing_is_nothing(empire):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.cli import main
-from builder.core.roster import plain
+from builder.core.roster import plain_values
 from builder.files.roster_files import read_roster
 from tests.conftest import LISTS
 from tests.tui.player import ROOMY, played
@@ -102,7 +102,7 @@ def test_a_force_from_nothing_to_its_page(tmp_path, build, named, size):
         await p.press("s", "enter")
         (path,) = (f for f in p.desk.folder.iterdir() if f.suffix == ".yaml")
         assert main.main(["check", str(path)]) == 0
-        assert plain(read_roster(str(path)).roster)["scenario"] == named[0]
+        assert plain_values(read_roster(str(path)).roster)["scenario"] == named[0]
         await p.press("p", "p")
         (printed,) = (p.desk.folder / "exports").iterdir()
         assert printed.read_bytes().startswith(b"%PDF")

@@ -62,7 +62,7 @@ def run_event(context: Context) -> int:
         [given.folder],
         checking.Order(terms, fingerprints=True, letters=True),
         given.jobs,
-        exclude=(*given.exclude, *_own(out)),
+        exclude=(*given.exclude, *_exclusions(out)),
         tell=context.talk,
         skip=skipped.append,
         progress=partial(_progress, context.lang.say(T("Lists"))),
@@ -85,7 +85,7 @@ def run_event(context: Context) -> int:
     return max(checking.exit_code(reports), LEGAL if made else ILLEGAL)
 
 
-def _own(out: Path) -> tuple[str, ...]:
+def _exclusions(out: Path) -> tuple[str, ...]:
     """What leaves the folder of the papers out of the lists, should it lie among them."""
     return (glob.escape(str(out)), glob.escape(os.path.relpath(out)))
 
@@ -279,7 +279,7 @@ def _sheets(context: Context, run: Run, papers: Papers, folder: Folder) -> list[
         ]
         if any(fresh):
             wanted.append(file)
-    return _made(context, wanted, partial(event_papers.sheets, papers=papers), T("Sheets"))
+    return _run_in_processes(context, wanted, partial(event_papers.sheets, papers=papers), T("Sheets"))
 
 
 def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, numbers: Mapping[int, str]) -> list[Text]:
@@ -308,14 +308,16 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
     if wanted:
         (folder.out / "pairings").mkdir(exist_ok=True)
     work = partial(event_papers.pairing, papers=papers._replace(folder=str(folder.out / "pairings")))
-    return problems + _made(context, wanted, work, T("Pairings"))
+    return problems + _run_in_processes(context, wanted, work, T("Pairings"))
 
 
 PAYS_FROM = 20
 """Papers from which on several processes make them, unless a number is asked for."""
 
 
-def _made(context: Context, wanted: list[str], work: Callable[[str], Text | None], what: Text) -> list[Text]:
+def _run_in_processes(
+    context: Context, wanted: list[str], work: Callable[[str], Text | None], what: Text
+) -> list[Text]:
     """Work done in processes, with its progress on a terminal; what went wrong."""
     if not wanted:
         return []

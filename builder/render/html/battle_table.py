@@ -62,15 +62,15 @@ def _place(sheet: Sheet, place: InOrder, width: int, *, priced: bool) -> Iterato
     points = f"{len(place.alike) + 1} × {block.points}" if place.alike and block.points else block.points
     yield from _lines(sheet, block, f"<b>{_counted(name, block)}</b>", points, priced=priced, deep=0)
     for other in place.with_it:
-        beside = other._replace(battle=other.battle._replace(rows=_apart(other, block)))
-        called = f"+ {_counted(shown(other.title.called), other)}"
+        beside = other._replace(battle=other.battle._replace(rows=_rider_rows(other, block)))
+        called = f"+ {_counted(shown(other.title.full_name), other)}"
         yield from _lines(sheet, beside, called, other.points, priced=priced, deep=1)
-    told = [_told(block)]
+    told = [_gear_and_rules(block)]
     for other in place.with_it:
-        own = _told(other, (*block.battle.rules, *block.battle.notes))
-        told.append(own and f"<i>{shown(other.title.called)}{shown(sheet.colon)}</i>{own}")
+        own = _gear_and_rules(other, (*block.battle.rules, *block.battle.notes))
+        told.append(own and f"<i>{shown(other.title.full_name)}{shown(sheet.colon)}</i>{own}")
     blanks = [
-        f"<small>{shown(other.title.called + sheet.colon) if other is not block else ''}{shown(fact.label)}</small> {shown(fact.text)}"
+        f"<small>{shown(other.title.full_name + sheet.colon) if other is not block else ''}{shown(fact.label)}</small> {shown(fact.text)}"
         for other in (block, *place.with_it)
         for fact in other.battle.blanks
     ]
@@ -94,7 +94,7 @@ def _counted(name: str, block: Block) -> str:
     return name if block.title.models is None else f"{name}\u00a0×{block.title.models}"
 
 
-def _apart(block: Block, unit: Block) -> tuple[BattleRow, ...]:
+def _rider_rows(block: Block, unit: Block) -> tuple[BattleRow, ...]:
     """His lines, without what rides below him where the unit rides the same."""
     rows = block.battle.rows
     return (*rows[:1], *(row for row in rows[1:] if row not in unit.battle.rows[1:]))
@@ -133,7 +133,7 @@ def _figure(cell: BattleFigure | None, *, strong: bool) -> str:
     return f"{said}→<b>{shown(cell.best)}</b>" if cell.best else said
 
 
-def _told(block: Block, known: Iterable[str | Fact] = ()) -> str:
+def _gear_and_rules(block: Block, known: Iterable[str | Fact] = ()) -> str:
     """Weapons with their figures, gear, items, the names of rules, and what the columns do not tell."""
     battle = block.battle
     arms = ", ".join(
@@ -174,7 +174,7 @@ def _tracks(place: InOrder, colon: str) -> Iterator[Track[str]]:
     """Boxes to cross off, of each unit that is told of here."""
     for block in (place.block, *place.alike, *place.with_it):
         beside = any(block is other for other in place.with_it)
-        before = f"{block.title.called}{colon}" if beside else ""
+        before = f"{block.title.full_name}{colon}" if beside else ""
         if place.alike and block.title.number is not None:
             before = f"({block.title.number}) "
         many = [row.boxes for row in block.battle.rows if row.boxes is not None and row.boxes.number > BESIDE]

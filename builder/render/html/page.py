@@ -59,7 +59,7 @@ def _style(sheet: Sheet) -> str:
 def _ways(sheet: Sheet, lang: Language, there: list[str]) -> Iterator[str]:
     """A line that stays at the top of the screen and leads to each entry and section."""
     units = [block for block, joined in in_order(sheet) if not joined] if "units" in there else []
-    links = [f'<a href="#{anchor(sheet, block)}">{shown(block.title.called)}</a>' for block in units]
+    links = [f'<a href="#{anchor(sheet, block)}">{shown(block.title.full_name)}</a>' for block in units]
     named = [name for name in JUMPED_TO if name in there]
     links += [f'<a class="s" href="#{name}">{_title(lang, name)}</a>' for name in named]
     if links:

@@ -30,19 +30,19 @@ def ordered(
     typesetter: Typesetter, sheet: Sheet, sections: Iterable[str], own: Mapping[str, Maker]
 ) -> list[tuple[str, list[Piece]]]:
     """The pieces of these sections; a layout makes some of them in its own way."""
-    made: list[tuple[str, list[Piece]]] = []
+    found: list[tuple[str, list[Piece]]] = []
     for name in sections:
         if name in own:
-            made.append((name, list(own[name]())))
+            found.append((name, list(own[name]())))
         elif name in _LISTS:
-            made.append((name, list(_LISTS[name](typesetter, sheet))))
+            found.append((name, list(_LISTS[name](typesetter, sheet))))
     if typesetter.missing_glyphs:
         # on the last page that is not held back
-        place = next((index for index, (name, _) in enumerate(made) if name == "secrets"), len(made))
-        if any(name != "secrets" for name, _ in made[place:]):
-            place = len(made)
-        made.insert(place, ("signs", list(_missing_glyphs(typesetter))))
-    return made
+        place = next((index for index, (name, _) in enumerate(found) if name == "secrets"), len(found))
+        if any(name != "secrets" for name, _ in found[place:]):
+            place = len(found)
+        found.insert(place, ("signs", list(_missing_glyphs(typesetter))))
+    return found
 
 
 def flat(made: Iterable[tuple[str, list[Piece]]]) -> list[Piece]:
@@ -182,12 +182,12 @@ class Tables(NamedTuple):
     """The reference: tables of the whole width, and what makes the boxes and other tables for one of so many columns."""
 
     wide: tuple[Piece, ...]
-    made: Callable[[int], list[Piece]]
+    pieces_across: Callable[[int], list[Piece]]
 
 
 def reference_columns(typesetter: Typesetter, tables: Tables, *, wide_first: bool = True) -> Iterator[Piece]:
     """The tables in columns that fill what is left of a page before they go on to the next, and those of the whole width."""
-    pieces = tables.made(min(look.REFERENCE_ACROSS))
+    pieces = tables.pieces_across(min(look.REFERENCE_ACROSS))
     name = typesetter.say(T("Quick reference"))
     if wide_first:
         yield from tables.wide
@@ -223,7 +223,7 @@ def reference_tables(
     whole = [piece for one, yes in zip(sheet.reference, broad, strict=True) if yes for piece in single(one, width)]
 
     @cache
-    def made(across: int) -> list[Piece]:
+    def pieces_across(across: int) -> list[Piece]:
         own = _step(width, across) - gap
         part = Typesetter(sheet, own, style)
         part.missing_glyphs = missing
@@ -235,7 +235,7 @@ def reference_tables(
             found.append(Piece(tuple(part.rows(sheet.not_here, style.text, part.width)), style.block_gap * MM))
         return found
 
-    return Tables(tuple(whole), made)
+    return Tables(tuple(whole), pieces_across)
 
 
 def _step(width: float, across: int) -> float:
@@ -254,7 +254,7 @@ def _poured(
     """
 
     def those(across: int, places: Iterable[int]) -> list[Piece]:
-        return [tables.made(across)[place] for place in places]
+        return [tables.pieces_across(across)[place] for place in places]
 
     def rest(places: tuple[int, ...], name: str) -> Piece:
         before = those(fewest, places)[0].before

@@ -187,7 +187,7 @@ class _Behind:
         """What an opponent needs to read the table, and what so many of the rules and items do."""
         if told is None or told >= 0:
             yield from self._at_hand.words()
-            yield from battle_reference.effects(self._typesetter, self._sheet, told=told)
+            yield from battle_reference.effects(self._typesetter, self._sheet, explained=told)
 
     def _effects(self, choice: Choice) -> list[Piece]:
         at_hand = frozenset(one.title for one in choice.tables if one.title in self._told_in)
@@ -220,7 +220,7 @@ class _Columns(NamedTuple):
 def _choices(sheet: Sheet, options: PrintOptions) -> list[Choice]:
     """All tables of the game that there are to print; then set closer; then without those that give way, one by one."""
     if sheet.copy == "opponent":
-        told = -1 if options.sections is not None else battle_reference.told(sheet)
+        told = -1 if options.sections is not None else battle_reference.explained_count(sheet)
         return [Choice((), run_on=False, told=number) for number in range(told, -2, -1)]
     choices = [Choice(sheet.reference, run_on=False)]
     if options.sections is None and sheet.battle_pages is not None:

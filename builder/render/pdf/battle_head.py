@@ -29,7 +29,7 @@ def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Ite
     if rows:
         rows[-1] = points_bar.bar_beside(typesetter, shares, rows[-1], room)
     rows += typesetter.flowed(verdict, room, spaced=style.label)
-    facts = [*_facts(sheet, style), *points_bar.told(shares, style.label, style.text)]
+    facts = [*_facts(sheet, style), *points_bar.legend(shares, style.label, style.text)]
     rows += points_bar.sampled(typesetter.flowed(facts, room, spaced=style.label))
     yield from with_code(typesetter, sheet, rows)
 

@@ -29,23 +29,23 @@ def effects(
     secret: bool = False,
     run_on: bool = False,
     at_hand: Collection[str] = (),
-    told: int | None = None,
+    explained: int | None = None,
 ) -> Iterator[Piece]:
     """The notes on weapons and the effects of rules and items that the entries only name, a line each or run on.
 
-    What the tables `at_hand` say as well is left to them. With `told` only the first so many, rules before weapons.
+    What the tables `at_hand` say as well is left to them. With `explained` only the first so many, rules before weapons.
     """
     style = typesetter.look
     merged = merged_texts(sheet, secret=secret, at_hand=at_hand)
     weapons, rules = merged.weapons, merged.rules
-    if told is not None:
-        weapons, rules = weapons[: max(0, told - len(rules))], rules[:told]
+    if explained is not None:
+        weapons, rules = weapons[: max(0, explained - len(rules))], rules[:explained]
     for title, found in ((T("Weapons"), weapons), (T("Rules and items"), rules)):
         groups: list[Parts] = [[(name, style.strong), (held(text), style.text)] for name, text in found]
         yield from section(typesetter, typesetter.say(title), running_lines(typesetter, groups, run_on=run_on))
 
 
-def told(sheet: Sheet) -> int:
+def explained_count(sheet: Sheet) -> int:
     """Of how many weapons, rules and items that lie open a sheet tells what they do."""
     merged = merged_texts(sheet)
     return len(merged.weapons) + len(merged.rules)
@@ -137,7 +137,7 @@ def _shown(typesetter: Typesetter, one: Reference, *, run_on: bool) -> list[Mark
     """A table of words as paragraphs, one of figures as a table in type in which no name of a row is broken."""
     table = one.table._replace(rows=tuple(tuple(map(held, row)) for row in one.table.rows))
     if one.in_words and run_on:
-        parts = joined([_told(typesetter, table.headings, cells) for cells in table.rows], f"{HOLD}·")
+        parts = joined([_row_parts(typesetter, table.headings, cells) for cells in table.rows], f"{HOLD}·")
         return typesetter.flowed(parts, typesetter.width, hang=typesetter.look.hanging * MM)
     if one.in_words:
         return [row for cells in table.rows for row in _paragraph(typesetter, table.headings, cells)]
@@ -184,11 +184,11 @@ def _name_and_figure(
 
 def _paragraph(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:
     """A row of a table that is not parted."""
-    parts = _told(typesetter, headings, cells)
+    parts = _row_parts(typesetter, headings, cells)
     yield from unparted(typesetter.flowed(parts, typesetter.width, hang=typesetter.look.hanging * MM))
 
 
-def _told(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Parts:
+def _row_parts(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Parts:
     """A row of a table: its name, short cells behind their headings, and the words of the last one."""
     style = typesetter.look
     name, *between, words = cells

@@ -177,7 +177,7 @@ class BattleTable:
 
     def _worded(self, place: InOrder, lines: list[MarkRow]) -> tuple[list[MarkRow], list[MarkRow]]:
         """The lines of an entry, and what is told below them; beside models that have nothing but boxes there is room for it."""
-        parts, rows = self._told(place), place.block.battle.rows
+        parts, rows = self._gear_parts(place), place.block.battle.rows
         alike = sum(1 for _ in takewhile(lambda row: row.ticks and not any(row.cells), reversed(rows[1:])))
         if not alike or place.with_it:
             return lines, self._typesetter.flowed(parts, self._typesetter.width)
@@ -196,7 +196,7 @@ class BattleTable:
                 yield from self._lines(block, self._joined(block), None, first=False)
             yield from self._alone(blocks, self._joined(blocks[0]), 2 * indent)
         grids = [
-            track._replace(label=block.title.called)
+            track._replace(label=block.title.full_name)
             for block in (*first, *place.with_it)
             for track in block.battle.tracks
             if isinstance(track, Grid)
@@ -251,7 +251,7 @@ class BattleTable:
         return ([*title, (who, t.look.label)], "") if wide <= width else (title, who)
 
     def _joined(self, block: Block) -> Parts:
-        name = block.title.called
+        name = block.title.full_name
         if block.title.models is not None:
             name = f"{name}{HOLD}×{block.title.models}"
         return [(f"+{HOLD}{name}", self._below)]
@@ -346,7 +346,7 @@ class BattleTable:
 
     # below the lines -------------------------------------------------------------------
 
-    def _told(self, place: InOrder) -> Parts:
+    def _gear_parts(self, place: InOrder) -> Parts:
         """Weapons, gear, items and the names of rules: of the entry, then of each who stands with it."""
         parts = self._of(place.block, self._title(place))
         battle = place.block.battle
@@ -354,7 +354,10 @@ class BattleTable:
         for other in place.with_it:
             own = self._of(other, self._joined(other), known)
             if own:
-                parts += [(f"{other.title.called}{self._sheet.colon.rstrip()}{HOLD}", self._typesetter.look.kind), *own]
+                parts += [
+                    (f"{other.title.full_name}{self._sheet.colon.rstrip()}{HOLD}", self._typesetter.look.kind),
+                    *own,
+                ]
         return parts
 
     def _of(self, block: Block, title: Parts, known: Iterable[str | Fact] = ()) -> Parts:
@@ -385,7 +388,7 @@ class BattleTable:
         parts: Parts = []
         for block in blocks:
             for fact in block.battle.blanks:
-                whose = "" if block is first else f"{block.title.called}{self._sheet.colon}"
+                whose = "" if block is first else f"{block.title.full_name}{self._sheet.colon}"
                 parts += [(f"{whose}{fact.label}{HOLD}", t.look.label), (fact.text, t.look.text)]
         return t.flowed(parts, t.width, spaced=t.look.label)
 
@@ -401,7 +404,7 @@ class BattleTable:
             yield from boxes_shown(t, block._replace(tracks=tuple(tracks)))
         for block in place.with_it:
             own = [*_below_name(block.battle, look.BATTLE_BESIDE), *block.battle.tracks]
-            whose = f"{block.title.called}{self._sheet.colon}"
+            whose = f"{block.title.full_name}{self._sheet.colon}"
             yield from box_rows(t, (track._replace(label=f"{whose}{track.label}") for track in own))
 
 
@@ -412,7 +415,7 @@ def _what_is_told(block: Block) -> tuple[Battle, tuple[Table, ...]]:
 
 def _whose(track: Boxes[str], block: Block) -> Boxes[str]:
     """The boxes of one of several."""
-    return track._replace(label=f"{block.title.called}, {track.label}")
+    return track._replace(label=f"{block.title.full_name}, {track.label}")
 
 
 def _points(block: Block, place: InOrder | None) -> str:

@@ -140,13 +140,13 @@ def _figures(typesetter: Typesetter, company: Company, figures: CardFigures) -> 
     battle = block.battle
     own = battle.rows[0].boxes if battle.rows else None
     tracks = [*([own] if own is not None else ()), *battle.tracks, *battle.ticks]
-    rows = [*below(typesetter, figures.own(), [*boxes_shown(typesetter, block._replace(tracks=tuple(tracks)))])]
+    rows = [*below(typesetter, figures.own_rows(), [*boxes_shown(typesetter, block._replace(tracks=tuple(tracks)))])]
     rows = [row._replace(bound=True) for row in rows]
     if rows and in_rows(typesetter, block):  # weapons that have no room in front stand together on the back
         rows[-1] = rows[-1]._replace(bound=False)
     yield rows
     yield weapon_rows(typesetter, block.weapons) if in_rows(typesetter, block) else _arms(typesetter, block)
-    alone = [other.title.called for other in company.others if other.battle.apart]
+    alone = [other.title.full_name for other in company.others if other.battle.apart]
     yield typesetter.rows(
         typesetter.say(T("with {name}", name=alone)) if alone else "", typesetter.look.text, typesetter.width
     )
@@ -166,8 +166,8 @@ def _notes(typesetter: Typesetter, block: Block) -> Iterator[list[MarkRow]]:
     """What the figures do not tell, what is filled in, and items by their names."""
     # what a part of it is worth stands with what all of it is worth
     whole_told = any(fact.worth for fact in block.facts)
-    yield [*_told(typesetter, [fact for fact in block.battle.notes if not (whole_told and fact.worth)])]
-    yield [*_told(typesetter, block.battle.blanks, run_on=False)]
+    yield [*_fact_rows(typesetter, [fact for fact in block.battle.notes if not (whole_told and fact.worth)])]
+    yield [*_fact_rows(typesetter, block.battle.blanks, run_on=False)]
     yield _items(typesetter, block)
 
 
@@ -203,13 +203,13 @@ def _champion(typesetter: Typesetter, block: Block, figures: list[MarkRow], much
     yield from figures
     yield from _arms(typesetter, block)
     if much < 2:
-        yield from _told(typesetter, battle.notes)
-        yield from _told(typesetter, battle.blanks, run_on=False)
+        yield from _fact_rows(typesetter, battle.notes)
+        yield from _fact_rows(typesetter, battle.blanks, run_on=False)
     if much < 1:
         yield from _items(typesetter, block)
 
 
-def _told(typesetter: Typesetter, facts: Sequence[Fact], *, run_on: bool = True) -> Iterator[MarkRow]:
+def _fact_rows(typesetter: Typesetter, facts: Sequence[Fact], *, run_on: bool = True) -> Iterator[MarkRow]:
     """Facts behind their labels, where they have some."""
     style = typesetter.look
     groups: list[Parts] = []
@@ -221,13 +221,13 @@ def _told(typesetter: Typesetter, facts: Sequence[Fact], *, run_on: bool = True)
             [
                 part
                 for index, parts in enumerate(groups)
-                for part in _apart(typesetter, parts, last=index == len(groups) - 1)
+                for part in _with_separator(typesetter, parts, last=index == len(groups) - 1)
             ]
         ]
     yield from running_lines(typesetter, groups, run_on=run_on, whole=True)
 
 
-def _apart(typesetter: Typesetter, parts: Parts, *, last: bool) -> Parts:
+def _with_separator(typesetter: Typesetter, parts: Parts, *, last: bool) -> Parts:
     """Parts of which the last ends in a semicolon, unless nothing follows."""
     *first, (text, style) = parts
     return parts if last else [*first, (typesetter.say(T("{numbers}; {note}", numbers=text, note="")).rstrip(), style)]
@@ -267,7 +267,7 @@ def _behind(
     for champion in company.champions:
         battle = champion.battle
         parts = [
-            *([*_told(typesetter, facts, run_on=run_on)] for facts, run_on in _gave_way(battle, much)),
+            *([*_fact_rows(typesetter, facts, run_on=run_on)] for facts, run_on in _gave_way(battle, much)),
             _items(typesetter, champion) if much else [],
             *_meaning(typesetter, champion, said, prices=prices, worth=True),
         ]
@@ -286,7 +286,7 @@ def _gave_way(battle: Battle, much: int) -> tuple[tuple[tuple[Fact, ...], bool],
 def _worth(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
     """What it is worth, unless that stands with its cost."""
     worth = () if block.battle.cost else (fact for fact in block.facts if fact.worth)
-    return _told(typesetter, [*worth])
+    return _fact_rows(typesetter, [*worth])
 
 
 def _meaning(

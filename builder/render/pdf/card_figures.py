@@ -183,7 +183,7 @@ class CardFigures:
             found.append(max(wide) + style.figure_pad * MM)
         return found
 
-    def own(self) -> list[MarkRow]:
+    def own_rows(self) -> list[MarkRow]:
         """Those of the entry itself: the large ones, those behind their headings, and the table."""
         typesetter, style = self._typesetter, self._typesetter.look
         rows = self._blocks[0].battle.rows

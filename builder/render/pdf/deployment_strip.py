@@ -70,7 +70,7 @@ def _rows(typesetter: Typesetter, deployment: Deployment) -> list[MarkRow]:
     return [MarkRow(look.STRIP.leading + look.STRIP_GAP * MM, tuple(marks), bound=True) for marks in filling.lines]
 
 
-def _told(row: DeployedRow) -> str:
+def _row_text(row: DeployedRow) -> str:
     """Its name, how many they are, and who stands with them."""
     number = f"×{row.number}" if row.in_models else f"({row.number})"
     alone = row.in_models and row.number == "1"
@@ -82,9 +82,9 @@ def _told(row: DeployedRow) -> str:
 def _in_block(typesetter: Typesetter, row: DeployedRow) -> str:
     """What has room in a block: without who stands with them, where there is too little, before any name is cut."""
     most = look.STRIP_MOST * MM
-    text = typesetter.clean(_told(row))
+    text = typesetter.clean(_row_text(row))
     if typesetter.measured(text, look.STRIP) > most:
-        text = typesetter.clean(_told(row._replace(companions="")))
+        text = typesetter.clean(_row_text(row._replace(companions="")))
     return typesetter.cut(text, look.STRIP, most)
 
 

@@ -85,12 +85,12 @@ class PairingTable:
         found, told = [], []
         for block in (place.block, *place.with_it):
             first = block is place.block
-            name = self._title(place) if first else multiplied(f"+{HOLD}{block.title.called}", block.title.models)
+            name = self._title(place) if first else multiplied(f"+{HOLD}{block.title.full_name}", block.title.models)
             rows, rank = self._lines(block, (name, style.block if first else style.text), 0.0 if first else indent)
             found += rows
             parts = self._of(block, () if first else place.block.battle.rules, rank)
             if parts and not first:
-                parts = [(f"{block.title.called}{typesetter.colon.rstrip()}{HOLD}", style.kind), *parts]
+                parts = [(f"{block.title.full_name}{typesetter.colon.rstrip()}{HOLD}", style.kind), *parts]
             told += parts
         down = style.block_head * MM
         found[0] = MarkRow(found[0].height + down, (*opening(typesetter), *lowered(found[0].marks, down)))

@@ -71,9 +71,9 @@ def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> 
         pieces = flat((name, [*found, *(behind if name == "units" else ())]) for name, found in made)
         return list(dealt_out(pieces, lambda n: room - (high if n else 0.0), look.PAIRINGS.split_least * MM))
 
-    def told(number: int) -> list[list[Placed]]:
+    def with_effects(number: int) -> list[list[Placed]]:
         """With what so many rules, items and weapons do, and where the others stand."""
-        behind = [*battle_reference.effects(typesetter, sheet, told=number)] if number else []
+        behind = [*battle_reference.effects(typesetter, sheet, explained=number)] if number else []
         text = _OTHERS if number else _ALL
         note = tuple(typesetter.rows(typesetter.say(text), typesetter.look.note, typesetter.width))
         return dealt([*behind, Piece(note, typesetter.look.block_gap * MM)])
@@ -82,11 +82,11 @@ def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> 
     bare = dealt(())
     most = max(PAGES, len(bare))
     if len(columns) > most:  # as many as there is room for
-        fits, too_many = 0, battle_reference.told(sheet)
+        fits, too_many = 0, battle_reference.explained_count(sheet)
         while too_many - fits > 1:
             middle = (fits + too_many) // 2
-            fits, too_many = (middle, too_many) if len(told(middle)) <= most else (fits, middle)
-        columns = told(fits)
+            fits, too_many = (middle, too_many) if len(with_effects(middle)) <= most else (fits, middle)
+        columns = with_effects(fits)
     if len(columns) > most:  # nor for the words that say so
         columns = bare
     entries = {typesetter.clean(block.title.text) for block in sheet.blocks}

@@ -194,7 +194,7 @@ def opened_prices(
     tick = f"{TICK}{HOLD}" if contents_of(sheet.copy).checked else ""
     groups: list[Parts] = [
         [
-            (tick + block.title.called, typesetter.look.strong),
+            (tick + block.title.full_name, typesetter.look.strong),
             *price_parts(typesetter, block.price),
             *([(f"={HOLD}{block.points}", typesetter.look.strong)] if tick and _summed(block) else []),
         ]

@@ -130,7 +130,7 @@ _FILLS = (_grey(0), _uprights, _grey(1), _lines, _grey(2), _crossed)
 # what they are --------------------------------------------------------------------------
 
 
-def told(composition: Composition, label: Style, text: Style) -> Parts:
+def legend(composition: Composition, label: Style, text: Style) -> Parts:
     """The categories, each with what is spent on it and may be; before those that are on the bar room for a sample."""
     apart = label._replace()  # its white is that of the sample
     parts: Parts = []

@@ -23,7 +23,7 @@ def verdict(findings: Sequence[Finding], lang: Language, *, short: bool = False)
     While nothing is wrong and the army only lacks something, that is still to be done.
     """
     errors = sum(f.counts for f in findings)
-    if errors and not any(f.wrong for f in findings):
+    if errors and not any(f.is_fault for f in findings):
         text = lang.say(things_to_do(errors))
         return Span(f" {TO_DO[0]} {errors if short else text} ", TO_DO[1], "findings")
     if short:

@@ -30,7 +30,7 @@ def sign(finding: Finding) -> tuple[str, str]:
     """Sign and look of a finding; one that somebody waived is no more than a note."""
     if finding.waived is not None:
         return "~", "dim"
-    return TO_DO if finding.counts and not finding.wrong else SIGNS[finding.severity]
+    return TO_DO if finding.counts and not finding.is_fault else SIGNS[finding.severity]
 
 
 def worst(findings: Iterable[Finding]) -> dict[str, Finding]:
@@ -88,7 +88,7 @@ def all_rows(
     rows: list[Row] = []
     for number in graver_first(findings):
         f = findings[number]
-        name = names[f.entry].called if f.entry in names else ""
+        name = names[f.entry].full_name if f.entry in names else ""
         way = lang.say(T("fix it"))
         mend = Span(f" {way} ", "key", "mend")
         if mendable(f):

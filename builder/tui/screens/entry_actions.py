@@ -182,7 +182,7 @@ class EntryActions:
         if not chosen:
             return
         self.screen.app.clipped = edits.copy_values(self.screen.session.draft, chosen)
-        self.screen.app.clipped_names = [self.screen.names[self.screen.muster.results[i].id].called for i in chosen]
+        self.screen.app.clipped_names = [self.screen.names[self.screen.muster.results[i].id].full_name for i in chosen]
         with contextlib.suppress(Exception):
             self.screen.app.copy_to_clipboard(yaml_source.dump(self.screen.app.clipped))
         self.screen.say(

@@ -86,7 +86,7 @@ def army_facts(
     """What stands beside the army as a whole, with its title: the order of deployment, or what is at hand."""
     moves = tuple(build.moves(muster, lang, names))
     if moves:
-        rows = tuple(texts.pairs([(move.title.called, move.movement) for move in moves], width))
+        rows = tuple(texts.pairs([(move.title.full_name, move.movement) for move in moves], width))
         return rows, (Span(lang.say(T("Order of deployment"))),)
     return sheets.at_hand(muster, lang, width), (Span(lang.say(T("At hand"))),)
 

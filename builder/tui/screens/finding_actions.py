@@ -48,7 +48,7 @@ class FindingActions:
             self.screen.app.push_screen(Choose(T("Fix: {what}", what=finding.text), found), chosen)
 
     def _description(self, way: Way) -> Text:
-        names: dict[str, Shown] = {id: title.called for id, title in self.screen.names.items()}
+        names: dict[str, Shown] = {id: title.full_name for id, title in self.screen.names.items()}
         return fix_words.describe_fix(way, self.screen.muster, names)
 
     def _points(self, way: Way) -> Shown:

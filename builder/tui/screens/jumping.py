@@ -81,7 +81,7 @@ def _findings(screen: ChoiceActions) -> Iterator[Found]:
     known = screen.session.findings
     for number in findings.graver_first(known):
         f = known[number]
-        name = screen.names[f.entry].called if f.entry in screen.names else None
+        name = screen.names[f.entry].full_name if f.entry in screen.names else None
         text = f.text if name is None else T("{name}: {why}", name=name, why=f.text)
         yield Found(Choice(number, text), word_ranks.of(text), _going(screen, FINDINGS, number))
 

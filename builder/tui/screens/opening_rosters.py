@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from builder.core.findings import MusterError, T, Text, Unreadable
-from builder.core.roster import plain
+from builder.core.roster import plain_values
 from builder.editing import recent_lists
 from builder.editing.session import Session
 from builder.files import roster_files
@@ -56,7 +56,7 @@ def show(
 def open_sample(app: BuilderApp, path: Path) -> None:
     """Show a sample as a new list: the shipped file stays as it is."""
     try:
-        values = plain(roster_files.read_roster(str(path)).roster)
+        values = plain_values(roster_files.read_roster(str(path)).roster)
         show(app, Session.new(values, app.folders, app.kept))
     except (MusterError, OSError) as problem:
         app.show_error(problem)

@@ -342,7 +342,7 @@ class PrintScreen(Dialog[None]):
     # ------------------------------------------------------------------ what is done
 
     def _finished(self) -> model.Sheet:
-        return printing.made(self.muster, self.lang, self.order)
+        return printing.ordered_sheet(self.muster, self.lang, self.order)
 
     def _data(self) -> bytes:
         """The bytes of the file."""

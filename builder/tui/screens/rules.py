@@ -16,7 +16,7 @@ from builder.tui.widgets.rows import EMPTY, Row, row
 
 def rule_rows(text: RuleText, lang: Language, width: int) -> list[Row]:
     """A rule as it is read: its title, then what there is to say of it."""
-    rows = [row(f" {texts.capital(lang.say(text.title))}", "head"), *texts.pairs(text.told(lang), width)]
+    rows = [row(f" {texts.capital(lang.say(text.title))}", "head"), *texts.pairs(text.rows_in(lang), width)]
     if not text.rows:
         rows += texts.wrapped(lang.say(T("No rule is about this.")), width, "dim")
     return rows

@@ -152,7 +152,7 @@ def test_one_more_warcaster_never_makes_less_possible(values):
     army = done({k: v for k, v in values.items() if k not in ("theme", "tier")})
     before = {k.id: k.allowed.high for k in limits(view(army)) if k.over is not None and k.over.code == "warmachine.field-allowance"}
     leader = by_role(army.roster.army)["warcaster"][-1]
-    after = done({**roster.plain(army.roster), "entries": [*roster.plain(army.roster).get("entries", []), {"take": leader, "id": "one-more"}]})
+    after = done({**roster.plain_values(army.roster), "entries": [*roster.plain_values(army.roster).get("entries", []), {"take": leader, "id": "one-more"}]})
     for k in limits(view(after)):
         if k.id in before and before[k.id] is not None:
             assert k.allowed.high >= before[k.id]
@@ -223,7 +223,7 @@ def test_whatever_is_chosen_leaves_a_roster(values, data):
         else:
             steps = [controls.to_value(control, "words")]
         for way in steps:
-            read(controls.apply(roster.plain(army.roster), tuple(c._replace(path=(*at, *c.path)) for c in way)))
+            read(controls.apply(roster.plain_values(army.roster), tuple(c._replace(path=(*at, *c.path)) for c in way)))
 
 
 @laws
@@ -233,7 +233,7 @@ def test_what_may_be_taken_can_be_taken(values, data):
     army = done(values)
     picks = SYSTEM.editor.available(army.army)
     pick = data.draw(st.sampled_from([p for p in picks if p.blocked is None] or picks))
-    plain = roster.plain(army.roster)
+    plain = roster.plain_values(army.roster)
     after = done({**plain, "entries": [*plain.get("entries", []), dict(pick.entry)]})
     assert after.points - army.points == pick.cost
     if pick.blocked is None:
@@ -248,5 +248,5 @@ def test_ways_out_leave_a_roster(values):
     army = done(values)
     for finding in army.findings:
         for way in SYSTEM.editor.fixes(finding, army.army):
-            after = done(controls.apply(roster.plain(army.roster), way))
+            after = done(controls.apply(roster.plain_values(army.roster), way))
             assert errors(after)[finding.code] < errors(army)[finding.code] or finding.severity != ERROR, (finding, way)

@@ -36,7 +36,7 @@ def sheet(name, lang="en", copy="player", *, prices=False):
 
 
 def blocks(made):
-    return {block.title.called: block for block in made.blocks}
+    return {block.title.full_name: block for block in made.blocks}
 
 
 def cells(made, block):
@@ -284,7 +284,7 @@ def printed(name, lang="en", copy="player"):
 
 
 def test_a_weapon_of_unknown_place_has_no_place_behind_its_name():
-    (manticore,) = (b for b in sheet("retribution-50").blocks if b.title.called == "Manticore")
+    (manticore,) = (b for b in sheet("retribution-50").blocks if b.title.full_name == "Manticore")
     arms = {one.name: one.figures for one in manticore.battle.arms}
     assert arms["Cyclone Cannon"][:2] == ("RNG 12", "ROF 3")
     assert ("(L)", "POW 5") in [one.figures[:2] for one in manticore.battle.arms]

@@ -177,7 +177,7 @@ def test_whatever_is_chosen_leaves_a_roster(values, data):
         else:
             steps = [controls.to_value(control, "words")]
         for way in steps:
-            plain = roster.plain(army.roster)
+            plain = roster.plain_values(army.roster)
             at = tuple(c._replace(path=("entries", index, *c.path)) for c in way)
             read(controls.apply(plain, at))
 
@@ -189,7 +189,7 @@ def test_what_may_be_taken_can_be_taken(values, data):
     army = done(values)
     picks = SYSTEM.editor.available(army.army)
     pick = data.draw(st.sampled_from(picks))
-    plain = roster.plain(army.roster)
+    plain = roster.plain_values(army.roster)
     after = done({**plain, "entries": [*plain.get("entries", []), dict(pick.entry)]})
     assert after.points - army.points == pick.cost
     if pick.blocked is None:
@@ -204,5 +204,5 @@ def test_ways_out_leave_a_roster(values):
     army = done(values)
     for finding in army.findings:
         for way in SYSTEM.editor.fixes(finding, army.army):
-            after = done(controls.apply(roster.plain(army.roster), way))
+            after = done(controls.apply(roster.plain_values(army.roster), way))
             assert errors(after)[finding.code] < errors(army)[finding.code] or finding.severity != ERROR, (finding, way)

@@ -202,7 +202,7 @@ def ways_lead_out(got: Muster) -> None:
         if not finding.counts:
             assert ways == ()
         for way in ways:
-            values = apply(roster.plain(got.roster), way)
+            values = apply(roster.plain_values(got.roster), way)
             mended = got.library.system.files.roster.model_validate(tuples(values))
             after = counted(mustering.muster(mended, got.library))
             assert after[told(finding)] < before[told(finding)], (finding, way)
@@ -446,7 +446,7 @@ def test_level_that_the_list_lacks(level: int, codes: list[str]) -> None:
             "levels": {"10": {"number": 1, "points": 88}},
         }
     )
-    _, findings = characters.reckoned_level(entry_of(take="slayer", level=level), line)
+    _, findings = characters.level_of(entry_of(take="slayer", level=level), line)
     assert [(f.code, f.found, f.allowed) for f in findings] == [(code, level, [10]) for code in codes]
 
 

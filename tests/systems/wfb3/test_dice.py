@@ -14,7 +14,7 @@ from builder.core import event_pack as events
 from builder.core import validation, yaml_source
 from builder.core.controls import Change, apply
 from builder.core.findings import MusterError, Unreadable
-from builder.core.roster import plain
+from builder.core.roster import plain_values
 from builder.files import event_packs, loading, roster_files
 from builder.locale import language
 from builder.mustering import muster
@@ -153,7 +153,7 @@ def test_dice_of_creatures_one_by_one():
     done = mustered(entry)
     for number in range(20):
         cast = SYSTEM.dice.roll_again(done.entries[0], OPEN.rules, number % 6 + 1, key="rolls")
-        values = apply(plain(done.roster)["entries"][0], tuple(Change("set", (k,), v) for k, v in cast.keys.items()))
+        values = apply(plain_values(done.roster)["entries"][0], tuple(Change("set", (k,), v) for k, v in cast.keys.items()))
         assert "seed" not in values
         done = mustered(values)
     assert [len(r) for r in done.roster.entries[0].rolls] == [10, 10]
@@ -383,7 +383,7 @@ def test_a_pack_without_a_salt_gives_no_dice(tmp_path, capsys):
         (finding,) = [f for f in done.findings if f.text == events.NO_SALT]
         assert (finding.code, finding.severity) == ("wfb3.roll", "error")
         for way in SYSTEM.editor.fixes(finding, done.army):
-            assert "wfb3.roll" not in codes(mustered(*apply(plain(done.roster), way)["entries"], **named))
+            assert "wfb3.roll" not in codes(mustered(*apply(plain_values(done.roster), way)["entries"], **named))
     assert main(["roll", "--lists", str(tmp_path), "--event", "bare-weekend", "--player", "A", "--entry", "h", "--level", "5"]) == 2
     assert "no salt" in capsys.readouterr().err
 
@@ -406,14 +406,14 @@ def test_ways_out_at_an_event():
     assert len(ways) == 2
     for way in ways:
         assert "wfb3.roll" not in codes(
-            mustered(*apply(plain(done.roster), way)["entries"], event="test-weekend", player="Ann Berg")
+            mustered(*apply(plain_values(done.roster), way)["entries"], event="test-weekend", player="Ann Berg")
         )
     done = mustered(
         {"take": "griffon", "id": "g", "models": 2, "rolls": [{"M": 1}]}, event="test-weekend", player="Ann Berg"
     )
     (finding,) = [f for f in done.findings if f.code == "wfb3.roll"]
     first, _ = SYSTEM.editor.fixes(finding, done.army)
-    after = mustered(*apply(plain(done.roster), first)["entries"], event="test-weekend", player="Ann Berg")
+    after = mustered(*apply(plain_values(done.roster), first)["entries"], event="test-weekend", player="Ann Berg")
     assert codes(after) == []
     done = mustered(event="test-cup", army="empire", known=EMPIRE)
     for finding in [f for f in done.findings if f.code == "event.terms"]:

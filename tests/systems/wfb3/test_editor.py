@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from builder.core import validation
 from builder.core.controls import Change, added, apply, removed, to_value, toggled
 from builder.core.findings import ERROR, MusterError, T, Text
-from builder.core.roster import plain
+from builder.core.roster import plain_values
 from builder.files import loading, reading
 from builder.locale import language
 from builder.mustering import muster
@@ -99,7 +99,7 @@ def steps(control):
 
 def with_entry(done, index, changes):
     """The roster's muster after changes of one entry."""
-    values = apply(plain(done.roster)["entries"][index], changes)
+    values = apply(plain_values(done.roster)["entries"][index], changes)
     entry = Entry.model_validate(tuples(values))
     entries = (*done.roster.entries[:index], entry, *done.roster.entries[index + 1 :])
     return muster(done.roster.model_copy(update={"entries": entries}), done.library)
@@ -113,7 +113,7 @@ def with_entry(done, index, changes):
 def test_what_is_offered_fits_the_model(values):
     """Keys name one control each, and every step gives values that the roster's model takes."""
     done = reckoned(roster_of(values))
-    entries = plain(done.roster).get("entries", [])
+    entries = plain_values(done.roster).get("entries", [])
     for m, before in zip(done.entries, entries, strict=True):
         found = controls_of(done, m)
         keys = [c.key for c in found]
@@ -132,7 +132,7 @@ def test_what_is_offered_fits_the_model(values):
 def test_what_is_taken_can_be_taken_out(values):
     """Each value of the roster is under some control, blocked or not."""
     done = reckoned(roster_of(values))
-    for m, entry in zip(done.entries, plain(done.roster).get("entries", []), strict=True):
+    for m, entry in zip(done.entries, plain_values(done.roster).get("entries", []), strict=True):
         found = controls_of(done, m)
         covered = {c.path[0] for c in found}
         throws = {key for t in SYSTEM.dice.pending_rolls(done.finished.with_entries((m,))) for key in (t.path[0], *t.also)}
@@ -259,7 +259,7 @@ def follows(finding, control, changes):
 def test_members_go_in_and_out(path):
     """Toggled twice, a list holds what it held."""
     done = reckoned(sample(path))
-    for m, before in zip(done.entries, plain(done.roster)["entries"], strict=True):
+    for m, before in zip(done.entries, plain_values(done.roster)["entries"], strict=True):
         for control in controls_of(done, m):
             if control.kind == "member" and not control.instead:
                 once = apply(before, toggled(control))
@@ -339,7 +339,7 @@ def test_the_head_of_a_list_can_be_chosen(path):
     for control in found:
         for _, changes in steps(control):
             if not (control.path == ("limit",) and changes[0].value is None):
-                roster_of(apply(plain(taken), changes))
+                roster_of(apply(plain_values(taken), changes))
 
 
 def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
@@ -463,7 +463,7 @@ def test_mends_never_break_a_list(values):
     for finding in done.findings:
         for way in fixes_of(finding, done.army):
             assert way
-            muster(roster_of(apply(plain(done.roster), way)), done.library)
+            muster(roster_of(apply(plain_values(done.roster), way)), done.library)
 
 
 # ----------------------------------------------------------------------------- dice

@@ -133,13 +133,13 @@ def test_an_edited_file_says_what_the_edited_roster_says(values, models):
 def test_checking_changes_nothing_and_repeats(values):
     """Two checks in one process agree with one alone, and the roster stays as it was."""
     taken, _ = read(values)
-    before = roster.plain(taken)
+    before = roster.plain_values(taken)
     first = muster(taken, known_of(values))
     second = muster(taken, known_of(values))
     assert verdict(first) == verdict(second)
     assert first.findings == second.findings
     assert first.entries == second.entries
-    assert roster.plain(taken) == before
+    assert roster.plain_values(taken) == before
 
 
 @laws

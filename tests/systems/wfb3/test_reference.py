@@ -396,7 +396,7 @@ def test_a_single_monster_is_told_nothing_of_rallying(blocks):
 def test_deployment_tells_the_number_of_models(plain):
     """The slowest first; those hidden are told as models of their unit (25.1, 25.2.2)."""
     made = build.sheet(plain, EN)
-    rows = {row.title.called: row.cells[1:] for row in made.deployment.rows}
+    rows = {row.title.full_name: row.cells[1:] for row in made.deployment.rows}
     assert rows["Human (1)"] == ("24", "3½″")
     assert rows["Orc"] == ("10", "4″")
     assert rows["Bolt thrower"] == ("2 machines", "3″")

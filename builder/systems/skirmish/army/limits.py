@@ -245,7 +245,7 @@ def _champions(force: Force) -> Iterator[ForceLimit]:
     for take in dict.fromkeys(m.entry.take for m in force.entries if CHAMPIONS.amount(m)):
         alike = [m for m in force.entries if m.entry.take == take]
         having = [m for m in alike if CHAMPIONS.amount(m)]
-        called = force.rules.called(take)
+        called = force.rules.entry_name(take)
         id, name = f"champions-{take}", T("Champions of {name}", name=called)
         if force.side is None:
             text = N(
@@ -297,7 +297,7 @@ def _unique(force: Force) -> Iterator[ForceLimit]:
         yield bounded(
             force,
             f"unique-{take}",
-            force.rules.called(take),
+            force.rules.entry_name(take),
             MODELS,
             alike,
             Between(0, 1),
@@ -322,7 +322,7 @@ def _machines(force: Force) -> Iterator[ForceLimit]:
     taken = dict.fromkeys(m.entry.take for m in force.entries if m.facts.machine)
     for take in {**taken, **dict.fromkeys(known)}:
         alike = [m for m in force.entries if m.entry.take == take]
-        id, name = f"machine-{take}", force.rules.called(take)
+        id, name = f"machine-{take}", force.rules.entry_name(take)
         if force.side is None:
             text = T(
                 "{name}: {count}; war machines, chariots, monsters and swarms are for scenarios that allow them "
@@ -346,7 +346,7 @@ def _of_side(force: Force) -> Iterator[ForceLimit]:
         return
     for take, span in force.side.counts.items():
         alike = [m for m in force.entries if m.entry.take == take]
-        name = force.rules.called(take)
+        name = force.rules.entry_name(take)
         allowed = Between(*span)
         of_machines = force.side.machines.get(take)
         if of_machines is not None and (allowed.high is None or of_machines <= allowed.high):

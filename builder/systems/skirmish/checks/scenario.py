@@ -75,9 +75,9 @@ def entries(force: Force) -> Iterator[Finding]:
         allowed = not side.allowed or take in side.allowed or take in side.machines
         if not allowed or take in side.barred:
             rules = force.rules
-            text = T("{name}: not available to {side} in this scenario.", side=side.name, name=rules.called(take))
+            text = T("{name}: not available to {side} in this scenario.", side=side.name, name=rules.entry_name(take))
             offered = [id for id in (*side.allowed, *side.machines) if id not in side.barred and id in rules.takes]
-            fix = T("Take something else: {names}.", names=alternatives(map(rules.called, offered)))
+            fix = T("Take something else: {names}.", names=alternatives(map(rules.entry_name, offered)))
             yield about(
                 force,
                 m,
@@ -90,7 +90,7 @@ def entries(force: Force) -> Iterator[Finding]:
                 fix if side.allowed and offered else T("Take something else."),
             )
         if m.entry.leader and side.leaders and take not in side.leaders:
-            names = alternatives(map(force.rules.called, side.leaders))
+            names = alternatives(map(force.rules.entry_name, side.leaders))
             text = T(
                 "{name} cannot lead {side}; this scenario requires another leader ({leaders}).",
                 name=m.name,
@@ -127,11 +127,11 @@ def not_in_list(force: Force) -> Iterator[Finding]:
     ids = dict.fromkeys(id for _, id in named_in(side) if id not in rules.takes)
     lacking = [id for id in ids if force.roster.army in side.armies or near(id, rules.takes)]
     if lacking:
-        text = T("The scenario gives {side} entries that this army’s list does not have: {ids}.", side=side.name, ids=tuple(map(rules.called, lacking)))  # fmt: skip
-        guess = next(filter(None, (near(id, rules.takes, rules.called) for id in lacking)), None)
+        text = T("The scenario gives {side} entries that this army’s list does not have: {ids}.", side=side.name, ids=tuple(map(rules.entry_name, lacking)))  # fmt: skip
+        guess = next(filter(None, (near(id, rules.takes, rules.entry_name) for id in lacking)), None)
         fix = T("Play without these entries, or correct the scenario’s file.")
         if guess is not None:
-            fix = T("Correct the scenario’s file; did you mean {guess}?", guess=written(guess, rules.called))
+            fix = T("Correct the scenario’s file; did you mean {guess}?", guess=written(guess, rules.entry_name))
         yield of_force("scenario", text, "SK-16", ("side",), lacking, list(rules.takes), fix, INFO)
 
 
@@ -148,7 +148,7 @@ def _of_other_games(force: Force, side: Side, others: tuple[str, ...]) -> Iterat
         "The scenario’s entries are those of {games}; the list of this army in {game} does not have: {ids}.",
         games=games,
         game=rules.terms.name,
-        ids=tuple(map(rules.called, lacking)),
+        ids=tuple(map(rules.entry_name, lacking)),
     )
     fix = T("Play without these entries, or choose another side.")
     if any(id in rules.army.lists for id in others):

@@ -68,7 +68,7 @@ def _errors(army: Force) -> Counter[str]:
 
 def _ways(finding: Finding, army: Force) -> tuple[Way, ...]:
     if finding.code.startswith("skirmish."):
-        return tuple(way for way in _own(finding, army) if way)
+        return tuple(way for way in _mode_fixes(finding, army) if way)
     if finding.code == "ref.unknown" and finding.path in (("side",), ("mode",), ("scenario",)):
         known = [str(id) for id in finding.allowed] if isinstance(finding.allowed, (list, tuple)) else []
         guess = near(finding.found, known)
@@ -77,7 +77,7 @@ def _ways(finding: Finding, army: Force) -> tuple[Way, ...]:
     return found
 
 
-def _own(finding: Finding, army: Force) -> tuple[Way, ...]:
+def _mode_fixes(finding: Finding, army: Force) -> tuple[Way, ...]:
     code, at = finding.code, finding.path
     if code == "skirmish.leader":
         if at == ("entries",):
@@ -87,7 +87,7 @@ def _own(finding: Finding, army: Force) -> tuple[Way, ...]:
     if code == "skirmish.leader-level" and isinstance(at[1], int):
         return tuple(_lower_leaders(at[1], army))
     if code == "skirmish.single":
-        return (_apart(at[1], army.roster),) if isinstance(at[1], int) else ()
+        return (_split(at[1], army.roster),) if isinstance(at[1], int) else ()
     if code in GONE:
         return ((Change("remove", at),),)
     if code == "skirmish.champion":
@@ -131,7 +131,7 @@ def _of_scenario(finding: Finding) -> tuple[Way, ...]:
     return ()
 
 
-def _apart(index: int, roster: Roster) -> Way:
+def _split(index: int, roster: Roster) -> Way:
     """Each of the models as an entry of its own: the first keeps what is remembered, the others begin afresh."""
     entry = roster.entries[index]
     values: dict[str, Plain] = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)

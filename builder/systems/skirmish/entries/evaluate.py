@@ -26,7 +26,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     lifted = {*rules.terms.replaced, *(rules.terms.lifted if rules.mode.single else ())}
     held = _model_by_model(given, m, rules) if rules.mode.single else m.findings
     found += [finding for finding in held if finding.code not in lifted]
-    return told(entry, m, facts_of(entry, m, rules), tuple(map(rules.with_source, found)))
+    return mode_result(entry, m, facts_of(entry, m, rules), tuple(map(rules.with_source, found)))
 
 
 def _model_by_model(given: dict[str, Plain], m: BaseResult, rules: Rules) -> tuple[Finding, ...]:
@@ -55,7 +55,7 @@ def _model_by_model(given: dict[str, Plain], m: BaseResult, rules: Rules) -> tup
     )
 
 
-def told(entry: Entry, m: BaseResult, facts: Facts, findings: tuple[Finding, ...]) -> EntryResult:
+def mode_result(entry: Entry, m: BaseResult, facts: Facts, findings: tuple[Finding, ...]) -> EntryResult:
     """What the base game has made of an entry, as the mode's own."""
     return entries.EntryResult(
         entry,

@@ -109,7 +109,7 @@ class Rules:
         found = (self.base.editor.label(self.base_rules, key, take) for key in ("entry", "take"))
         return next((name for name in found if name is not None), None)
 
-    def called(self, take: str) -> Shown:
+    def entry_name(self, take: str) -> Shown:
         """The name of an entry of the list, or its id where the list does not have it."""
         return self.takes.get(take) or Written(take, take.replace("-", " ").capitalize())
 

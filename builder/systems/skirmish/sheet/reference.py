@@ -18,7 +18,7 @@ def reference(army: Force, *, whole: bool) -> QuickReference:
     part = army.rules.system.turn.get("base")
     if not army.rules.mode.single:
         return QuickReference(tuple(table._replace(turn=part) for table in base.tables), base.names)
-    own = tuple(_own(army.rules))
+    own = tuple(_mode_tables(army.rules))
     every = army.rules.base.sheet.reference(army.base, whole=True).tables
     of_units = [table.title for table in every if table.id in army.rules.terms.tables_of_units]
     kept = [_of_models(table, army.rules) for table in base.tables if table.title not in of_units]
@@ -41,7 +41,7 @@ def _english(heading: Shown) -> str:
     return heading.en if isinstance(heading, Words) else str(heading)
 
 
-def _own(rules: Rules) -> Iterator[Table]:
+def _mode_tables(rules: Rules) -> Iterator[Table]:
     system = rules.system
     for one in system.references:
         turn = None if one.turn is None else system.turn.get(one.turn)

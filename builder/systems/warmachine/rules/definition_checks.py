@@ -44,7 +44,7 @@ def _of_system(system: SystemFile) -> Iterator[Finding]:
             yield from unknown("system", kind.base, system.bases, ("kinds", id, "base"))
     for id, size in system.encounters.items():
         if not size.points and size.points_from is None:
-            yield _wrong(
+            yield _error(
                 "system",
                 T("The encounter {id} gives no army points.", id=id),
                 ("encounters", id),
@@ -97,10 +97,10 @@ def _of_entry(system: SystemFile, entry: ListEntry, ids: Collection[str], at: Ke
         strange = sorted(set("".join(entry.grid)) - {"x", ".", " "} - set(system.systems))
         if strange:
             text = T("The damage grid has letters that stand for no system: {letters}.", letters=", ".join(strange))
-            yield _wrong("army", text, (*at, "grid"), T("Use the letters in system.yaml, . for a plain box and x for no box."), "".join(strange))  # fmt: skip
+            yield _error("army", text, (*at, "grid"), T("Use the letters in system.yaml, . for a plain box and x for no box."), "".join(strange))  # fmt: skip
         if len({" " in row for row in entry.grid}) > 1:
             text = T("Some rows of the damage grid have six boxes, others twelve.")
-            yield _wrong("army", text, (*at, "grid"), T("Write six boxes a row, or twice six for a colossal."))
+            yield _error("army", text, (*at, "grid"), T("Write six boxes a row, or twice six for a colossal."))
     if entry.kind in system.kinds:
         yield from _missing(system.kinds[entry.kind].role, entry, at)
 
@@ -123,15 +123,15 @@ def _missing(role: Role, entry: ListEntry, at: Keys) -> Iterator[Finding]:
             text = T(
                 "{entry}: the key {key} does not apply; its kind is {kind}.", key=key, entry=entry.name, kind=entry.kind
             )
-            yield _wrong("army", text, (*at, key), T("Remove it, or change the kind."), key)
+            yield _error("army", text, (*at, key), T("Remove it, or change the kind."), key)
         elif not there and key == wanted:
             text = T("{entry}: the key {key} is missing.", key=key, entry=entry.name)
-            yield _wrong("army", text, at, T("Add {key}.", key=key))
+            yield _error("army", text, at, T("Add {key}.", key=key))
     if role == "unit":
         yield from _counted(entry, at)
     needs_grid = role in ("warjack", "colossal")
     if needs_grid and entry.grid is None:
-        yield _wrong(
+        yield _error(
             "army",
             T("{entry}: the damage grid is missing.", entry=entry.name),
             at,
@@ -139,10 +139,10 @@ def _missing(role: Role, entry: ListEntry, at: Keys) -> Iterator[Finding]:
         )
     if entry.grid is not None and (" " in entry.grid[0]) != (role == "colossal"):
         text = T("A colossal has two grids, other machines one.")
-        yield _wrong("army", text, (*at, "grid"), T("Write six boxes a row, or twice six for a colossal."))
+        yield _error("army", text, (*at, "grid"), T("Write six boxes a row, or twice six for a colossal."))
     if role in ("unit-attachment", "weapon-attachment") and not entry.attaches_to and not entry.attaches_to_allies:
         text = T("{entry}: an attachment must name its units.", entry=entry.name)
-        yield _wrong("army", text, at, T("Name its units under attaches_to."))
+        yield _error("army", text, at, T("Name its units under attaches_to."))
 
 
 def _of_beside(system: SystemFile, file: ThemeFile | ContractFile) -> Iterator[Finding]:
@@ -172,7 +172,7 @@ def _of_theme(theme: ThemeFile, ids: Collection[str]) -> Iterator[Finding]:
     yield from unknown_of("theme", theme.only, ids, ("only",))
     if theme.warcaster in ids and theme.warcaster not in theme.only:
         text = T("The theme leaves out its own warcaster, {id}.", id=theme.warcaster)
-        yield _wrong("theme", text, ("only",), T("Add him to it."))
+        yield _error("theme", text, ("only",), T("Add him to it."))
     for index, tier in enumerate(theme.tiers):
         at = ("tiers", index)
         yield from unknown_of("theme", tier.only, theme.only, (*at, "only"))
@@ -203,8 +203,8 @@ def _counted(entry: ListEntry, at: Keys) -> Iterator[Finding]:
         if entry.doubt is None and (number < fixed + 1 if rest else number != fixed):
             text = T("{entry}: a purchase has {number} models, but the entry describes {fixed}.", entry=entry.name, number=number, fixed=fixed)  # fmt: skip
             fix = T("Give each model its number; one of them may be without, for all others.")
-            yield _wrong("army", text, (*at, "sizes", str(number)), fix, number)
+            yield _error("army", text, (*at, "sizes", str(number)), fix, number)
 
 
-def _wrong(kind: str, text: Text, path: Keys, fix: Text, found: str | int | None = None) -> Finding:
+def _error(kind: str, text: Text, path: Keys, fix: Text, found: str | int | None = None) -> Finding:
     return Finding("file.value", ERROR, text, entry=kind, path=path, found=found, fix=fix)

@@ -95,7 +95,7 @@ def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount,
             others=names,
         )
     if blocked is None:
-        blocked = _apart(unit, army)
+        blocked = _objection(unit, army)
     kind = rules.system.kinds[unit.type]
     acts = rules.system.roles.get(unit.type, ())
     missile: tuple[Role, ...] = ("missile",) if unit.shots else ()
@@ -151,7 +151,7 @@ def _gloss(unit: Unit, rules: Rules) -> Shown:
     return (T("optional"), *told) if unit.optional else told
 
 
-def _apart(unit: Unit, army: Army) -> Text | None:
+def _objection(unit: Unit, army: Army) -> Text | None:
     """What else speaks against it: what is missing, and what is there."""
     there = army.there
     missing = [id for id in unit.requires if id not in there]

@@ -160,7 +160,7 @@ def _row_taken(d: EntryContext, upgrade: Upgrade) -> Shown:
     return None
 
 
-def _told(d: EntryContext, upgrade: Upgrade) -> Shown:
+def _upgrade_note(d: EntryContext, upgrade: Upgrade) -> Shown:
     notes: list[Shown] = []
     left = d.left.get(upgrade.id)
     if left is not None:
@@ -178,7 +178,7 @@ def _upgrades(d: EntryContext) -> Iterator[Control]:
     cited = f"{d.rules.cited} (WM-12)"
     if mounts or d.entry.mount is not None:
         on_foot = Choice(None, T("none"), 0)
-        choices = [Choice(u.id, u.name, u.points, _told(d, u), _barred(d, u)) for u in mounts]
+        choices = [Choice(u.id, u.name, u.points, _upgrade_note(d, u), _barred(d, u)) for u in mounts]
         yield choice_control(
             ("mount",), T("mount"), d.entry.mount, (on_foot, *choices), d.why.get(("mount",)),
             section=T("Mount and upgrades"), rule=cited,
@@ -189,7 +189,7 @@ def _upgrades(d: EntryContext) -> Iterator[Control]:
         blocked = d.why.get(("upgrades", d.entry.upgrades.index(upgrade.id))) if on else None
         yield member_control(
             ("upgrades",), upgrade.id, upgrade.name, d.entry.upgrades, section=T("Mount and upgrades"),
-            points=price_beside(upgrade, d.m.facts.upgrades), note=_told(d, upgrade), rule=cited,
+            points=price_beside(upgrade, d.m.facts.upgrades), note=_upgrade_note(d, upgrade), rule=cited,
             blocked=blocked or _barred(d, upgrade),
         )  # fmt: skip
     known = {u.id for u in others}
@@ -261,7 +261,7 @@ def _strays(m: EntryResult, covered: set[str | int], why: Mapping[Path, Text], r
         value = getattr(m.entry, key)
         if not value or key in covered:
             continue
-        named = T("{key}: {value}", key=label(rules, key), value=_called(key, value, rules))
+        named = T("{key}: {value}", key=label(rules, key), value=_value_name(key, value, rules))
         blocked = next((text for path, text in why.items() if path[:1] == (key,)), None)
         yield remove_control(
             (key,), named, section=T("Also written down"),
@@ -269,7 +269,7 @@ def _strays(m: EntryResult, covered: set[str | int], why: Mapping[Path, Text], r
         )  # fmt: skip
 
 
-def _called(key: str, value: str | int | tuple[str, ...], rules: Rules) -> Shown:
+def _value_name(key: str, value: str | int | tuple[str, ...], rules: Rules) -> Shown:
     """What stands under a key, by its names; the id of another entry as it is."""
     if isinstance(value, tuple):
         return tuple(map(rules.word, value))

@@ -22,7 +22,7 @@ def unknown_id(id: str, known: list[str], path: Keys, text: Text, rules: Rules) 
     )
 
 
-def wrong(
+def entry_error(
     code: str,
     text: Text,
     rules: Rules,

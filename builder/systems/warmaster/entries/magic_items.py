@@ -8,7 +8,7 @@ from builder.core.definitions import Name
 from builder.core.findings import WARNING, Finding, T
 from builder.core.limits import Keys
 from builder.core.profiles import Values
-from builder.systems.warmaster.entries.findings import unknown_id, wrong
+from builder.systems.warmaster.entries.findings import entry_error, unknown_id
 from builder.systems.warmaster.model.army_file import Unit, Upgrade
 from builder.systems.warmaster.model.definitions import MagicItem, PriceBy
 from builder.systems.warmaster.model.roster import Entry
@@ -58,7 +58,7 @@ def carried(
             continue
         if id not in rules.items:
             text = T("{item}: not available to this army; it counts as 0 points.", item=item.name)
-            findings.append(wrong("list", text, rules, "WM-02", path, id, allowed=list(rules.items)))
+            findings.append(entry_error("list", text, rules, "WM-02", path, id, allowed=list(rules.items)))
             continue
         points = price_of(id, values, rules)
         findings.extend(_carrier(id, item, unit, upgrades, values, roles, points, rules, path))
@@ -66,11 +66,13 @@ def carried(
     if len(entry.carries) > 1:
         text = T("{name}: {count} magic items; only one is allowed.", name=unit.name, count=len(entry.carries))
         fix = T("Keep only one.")
-        findings.append(wrong("one-item", text, rules, "WM-14", ("carries",), len(entry.carries), allowed=1, fix=fix))
+        findings.append(
+            entry_error("one-item", text, rules, "WM-14", ("carries",), len(entry.carries), allowed=1, fix=fix)
+        )
     if entry.carries and entry.count > 1:
         text = T("Choose which of the {count} units carries the item.", count=entry.count)
         fix = T("Make the carrier an entry of its own.")
-        findings.append(wrong("assigned", text, rules, "WM-18", ("carries",), entry.count, allowed=1, fix=fix))
+        findings.append(entry_error("assigned", text, rules, "WM-18", ("carries",), entry.count, allowed=1, fix=fix))
 
 
 def _carrier(
@@ -87,7 +89,7 @@ def _carrier(
     """WM-15, WM-16, WM-24: an item is for its carrier, and sold to it."""
     if not unit.magic or unit.hosts or (not rules.system.kinds[unit.type].magic and id not in unit.items):
         text = T("{name} may not carry magic items.", name=unit.name)
-        yield wrong("no-items", text, rules, "WM-15", path, id, allowed=False, fix=T("Remove the magic item."))
+        yield entry_error("no-items", text, rules, "WM-15", path, id, allowed=False, fix=T("Remove the magic item."))
         return
     if not may_carry(id, unit, upgrades, roles, rules):
         openers = [rules.upgrades[u] for u in unit.upgrades if rules.upgrades[u].wizard]
@@ -98,7 +100,7 @@ def _carrier(
                 name=unit.name,
                 upgrade=openers[0].name,
             )
-            yield wrong(
+            yield entry_error(
                 "wizard-item",
                 text,
                 rules,
@@ -110,15 +112,15 @@ def _carrier(
             )
             return
         text = T("{item}: not available to this bearer ({name}).", item=item.name, name=unit.name)
-        yield wrong("item", text, rules, "WM-16", path, id, allowed=False)
+        yield entry_error("item", text, rules, "WM-16", path, id, allowed=False)
         return
     price = item.points[rules.army.edition]
     value = str(values.get(price.by)) if isinstance(price, PriceBy) else ""
     if points is None:
         text = T("{item}: not available to this bearer ({name}).", item=item.name, name=unit.name)
         assert isinstance(price, PriceBy)
-        yield wrong("item", text, rules, "WM-16", path, value, allowed=list(price.points))
+        yield entry_error("item", text, rules, "WM-16", path, value, allowed=list(price.points))
     idle = item.no_effect
     if idle is not None and rules.army.edition in idle.editions and str(values.get(idle.by)) in idle.values:
         text = T("{item}: no effect on this bearer ({name}).", item=item.name, name=unit.name)
-        yield wrong("no-effect", text, rules, "WM-16", path, id, allowed=False, severity=WARNING)
+        yield entry_error("no-effect", text, rules, "WM-16", path, id, allowed=False, severity=WARNING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.core.findings import Finding, T
-from builder.systems.warmaster.entries.findings import unknown_id, wrong
+from builder.systems.warmaster.entries.findings import entry_error, unknown_id
 from builder.systems.warmaster.model.army_file import Unit, Upgrade
 from builder.systems.warmaster.model.roster import Entry
 from builder.systems.warmaster.rules.rules import Rules
@@ -37,7 +37,7 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
             continue
         if upgrade in found:
             findings.append(
-                wrong(
+                entry_error(
                     "upgrade",
                     T("{upgrade}: taken twice.", upgrade=upgrade.name),
                     rules,
@@ -52,7 +52,7 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
         found.append(upgrade)
         if id not in offered:
             text = T("{name}: {upgrade} is not available.", name=unit.name, upgrade=upgrade.name)
-            findings.append(wrong("upgrade", text, rules, "WM-12", path, id, allowed=list(offered)))
+            findings.append(entry_error("upgrade", text, rules, "WM-12", path, id, allowed=list(offered)))
         is_mount = rules.role(upgrade) == "mount"
         if is_mount:
             mounts += 1
@@ -64,12 +64,12 @@ def upgraded(entry: Entry, unit: Unit, rules: Rules, findings: list[Finding]) ->
                 )
                 fix = T("Keep only one mount.") if mounts > 1 else T("Choose it as the mount instead.")
                 findings.append(
-                    wrong("mount", text, rules, "WM-13", path, id, allowed=1 if mounts > 1 else False, fix=fix)
+                    entry_error("mount", text, rules, "WM-13", path, id, allowed=1 if mounts > 1 else False, fix=fix)
                 )
         elif index is None:
             text = T("{upgrade}: this is an upgrade, not a mount.", upgrade=upgrade.name)
             fix = T("Choose it as an upgrade instead.")
-            findings.append(wrong("mount", text, rules, "WM-13", path, id, allowed=False, fix=fix))
+            findings.append(entry_error("mount", text, rules, "WM-13", path, id, allowed=False, fix=fix))
     findings += _one_row(entry, unit, tuple(found), rules)
     return tuple(found)
 
@@ -87,7 +87,7 @@ def _one_row(entry: Entry, unit: Unit, upgrades: tuple[Upgrade, ...], rules: Rul
             other=upgrade.name,
         )
         path = ("upgrades", entry.upgrades.index(upgrade.id)) if upgrade.id in entry.upgrades else ("mount",)
-        yield wrong("upgrade", text, rules, "WM-12", path, upgrade.id, allowed=kept.id, fix=T("Keep only one."))
+        yield entry_error("upgrade", text, rules, "WM-12", path, upgrade.id, allowed=kept.id, fix=T("Keep only one."))
 
 
 def replaces_row(upgrade: Upgrade, upgrades: Iterable[Upgrade]) -> bool:

@@ -47,7 +47,7 @@ def number(low: int, high: int | None, *, scaled: bool = True) -> Number:
 _NUMBER = r"^((-|[0-9]{1,3})/(-|[0-9]{1,3})|[0-9]{1,3}-[0-9]{1,3})$"
 
 
-def _plain(text: str) -> bool:
+def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= 3
 
 
@@ -58,13 +58,13 @@ def _number(value: Plain | Number) -> Number:
         return number(value, value, scaled=False)
     if isinstance(value, str):
         low, slash, high = value.partition("/")
-        if slash and all(part == "-" or _plain(part) for part in (low, high)):
+        if slash and all(part == "-" or _is_number(part) for part in (low, high)):
             least = 0 if low == "-" else int(low)
             most = None if high == "-" else int(high)
             if most is None or least <= most:
                 return number(least, most)
         low, hyphen, high = value.partition("-")
-        if hyphen and not slash and _plain(low) and _plain(high) and int(low) <= int(high):
+        if hyphen and not slash and _is_number(low) and _is_number(high) and int(low) <= int(high):
             return number(int(low), int(high), scaled=False)
     raise refuse(
         "{found} is not a number of units.",

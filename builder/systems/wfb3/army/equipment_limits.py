@@ -137,7 +137,7 @@ def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLim
         text = N(
             "{title}: {count} character; the list allows {allowed}.",
             "{title}: {count} characters; the list allows {allowed}.",
-            int(b.found), title=rules.called(id), allowed=limit.max,
+            int(b.found), title=rules.option_name(id), allowed=limit.max,
         )  # fmt: skip
         fix = N(
             "Remove the {option} option from {count} character.",
@@ -146,7 +146,7 @@ def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLim
         )  # fmt: skip
         return Wording(text, fix)
 
-    return _held(own, for_characters(id), rules.called(id), limit.max, takers, "wfb3.option", wording, at)
+    return _held(own, for_characters(id), rules.option_name(id), limit.max, takers, "wfb3.option", wording, at)
 
 
 # --------------------------------------------------------------------- magic items
@@ -245,7 +245,7 @@ def single_abilities(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
 
 def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> ArmyLimit:
     kind = army.rules.system.items[id]
-    name = kind.abilities[ability].called
+    name = kind.abilities[ability].name_in_sentence
 
     def wording(b: Breach) -> Wording:
         return Wording(T("{ability}: an army may have only one.", ability=name), T("Let only one bearer carry it."))

@@ -32,7 +32,7 @@ def holders(own: Army, role: str) -> list[EntryResult]:
 
 
 def _of_role(
-    own: Army, role: str, most: int, cited: str, told: Callable[[Breach], Text], fix: Text, at: At = ("role",)
+    own: Army, role: str, most: int, cited: str, text: Callable[[Breach], Text], fix: Text, at: At = ("role",)
 ) -> Iterator[ArmyLimit]:
     """A post of the whole list."""
     named = holders(own, role)
@@ -40,7 +40,7 @@ def _of_role(
         code = "wfb3.great-banner" if role.endswith("banner") else "wfb3.general"
 
         def wording(b: Breach) -> Wording:
-            return Wording(told(b), fix)
+            return Wording(text(b), fix)
 
         over = Side[EntryResult](code, wording, cited, "beyond", at, by="rulebook", others=beside(named))
         yield _held(f"role:{role}", own.rules.system.command[role].name, most, named, over)
@@ -54,17 +54,17 @@ def banner_keys(c: EntryResult) -> Keys:
 def generals(own: Army) -> Iterator[ArmyLimit]:
     """An army has one general (14.8)."""
 
-    def told(b: Breach) -> Text:
+    def breach_text(b: Breach) -> Text:
         return T("{found} generals; exactly one is required.", found=b.found)
 
-    return _of_role(own, "general", 1, "WFB3 14.8", told, T("Give the role to only one of them."))
+    return _of_role(own, "general", 1, "WFB3 14.8", breach_text, T("Give the role to only one of them."))
 
 
 def seconds_named(own: Army) -> Iterator[ArmyLimit]:
     """An army has as many seconds in command as its list allows (14.8.1)."""
     most = own.rules.army.seconds
 
-    def told(b: Breach) -> Text:
+    def breach_text(b: Breach) -> Text:
         if most == 1:
             return T("{found} seconds in command; the list allows only one.", found=b.found)
         return T("{found} seconds in command; the list allows up to {allowed}.", found=b.found, allowed=b.allowed)
@@ -74,7 +74,7 @@ def seconds_named(own: Army) -> Iterator[ArmyLimit]:
         if most == 1
         else T("Give the role to only {count} of them.", count=most)
     )
-    return _of_role(own, "second", most, "WFB3 14.8.1", told, fix)
+    return _of_role(own, "second", most, "WFB3 14.8.1", breach_text, fix)
 
 
 _ONE_BANNER = T("Let only one character carry a banner.")
@@ -84,19 +84,19 @@ _ONE_BANNER = T("Let only one character carry a banner.")
 def great_banners(own: Army) -> Iterator[ArmyLimit]:
     """An army has one great banner (16.1)."""
 
-    def told(b: Breach) -> Text:
+    def breach_text(b: Breach) -> Text:
         return T("{found} great banners; an army may have at most one.", found=b.found)
 
-    return _of_role(own, "great-banner", 1, "WFB3 16.1", told, _ONE_BANNER)
+    return _of_role(own, "great-banner", 1, "WFB3 16.1", breach_text, _ONE_BANNER)
 
 
 def banners_of_contingents(own: Army) -> Iterator[ArmyLimit]:
     """A contingent has one banner (16.1)."""
 
-    def told(b: Breach) -> Text:
+    def breach_text(b: Breach) -> Text:
         return T("{found} banners; a contingent may have at most one.", found=b.found)
 
-    return _of_role(own, "contingent-banner", 1, "WFB3 16.1", told, _ONE_BANNER, banner_keys)
+    return _of_role(own, "contingent-banner", 1, "WFB3 16.1", breach_text, _ONE_BANNER, banner_keys)
 
 
 # --------------------------------------------------------------------- in a unit

@@ -57,8 +57,8 @@ def _with_names(name: Shown, limit: ArmyLimit) -> Shown:
     own = limit.name.values["name"] if isinstance(limit.name, Text) else limit.name
     # those of the same name are told apart by a number
     names = (next(iter(m.name.values.values())) if isinstance(m.name, Text) else m.name for m in limit.counted)
-    called = tuple(dict.fromkeys(one for one in names if one != own))
-    return T("{name} ({called})", name=name, called=called) if called else name
+    limited_names = tuple(dict.fromkeys(one for one in names if one != own))
+    return T("{name} ({called})", name=name, called=limited_names) if limited_names else name
 
 
 def _with_list(limit: ArmyLimit, rules: Rules) -> Shown:
@@ -360,7 +360,7 @@ def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list
     rules = own.rules
     names: tuple[Shown, ...] = tuple(line_name(rules, id) for id in limit.of)
 
-    def called() -> tuple[Shown, ...]:
+    def limited_names() -> tuple[Shown, ...]:
         if not limit.creatures:
             return names
         races = tuple(rules.creatures[id].name for id in limit.creatures)
@@ -368,14 +368,19 @@ def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list
 
     def few(b: Breach) -> Wording:
         text = T(
-            "{names}: {found} in total; the list requires {allowed}.", found=b.found, names=called(), allowed=b.allowed
+            "{names}: {found} in total; the list requires {allowed}.",
+            found=b.found,
+            names=limited_names(),
+            allowed=b.allowed,
         )
         return Wording(text, T("Add {count}.", count=b.by))
 
     def many(b: Breach) -> Wording:
-        text = T("{names}: {found}; the list allows {allowed}.", found=b.found, names=called(), allowed=b.allowed)
+        text = T(
+            "{names}: {found}; the list allows {allowed}.", found=b.found, names=limited_names(), allowed=b.allowed
+        )
         if not b.allowed:
-            text = T("{names}: {found}; the list allows none.", found=b.found, names=called())
+            text = T("{names}: {found}; the list allows none.", found=b.found, names=limited_names())
         return Wording(text, T("Remove {count}.", count=b.by))
 
     people = any(id in rules.characters for id in limit.of)

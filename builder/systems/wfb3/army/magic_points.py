@@ -86,7 +86,7 @@ def _paid(units: Iterable[EntryResult], least: int, left: dict[str, int]) -> dic
     return paid
 
 
-def told(m: EntryResult, army: Army) -> Iterator[Line]:
+def binding_lines(m: EntryResult, army: Army) -> Iterator[Line]:
     """Who binds a creature of a host, and what a wizard binds."""
     if m.entry.from_ != HOST and not m.facts.wizard:
         return

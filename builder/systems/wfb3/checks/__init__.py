@@ -67,7 +67,7 @@ CHECKS = (
     game_terms.level_caps,
     game_terms.house_rules_known,
     game_terms.baggage,
-    contingents.apart,
+    contingents.never_together,
     contingents.bribe,
     hosts.hosts,
     contingents.variants_known,

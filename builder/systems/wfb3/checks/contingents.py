@@ -319,7 +319,7 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-def apart(army: Army) -> Iterator[Finding]:
+def never_together(army: Army) -> Iterator[Finding]:
     """Some creatures never serve in an army with certain others, from whatever list (bestiary); one finding for each race."""
     told: set[str] = set()
     entries = sorted(army.entries, key=by_id)

@@ -63,7 +63,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
             text = T(
                 "{unit}: only one kind of character may lead them ({title}).",
                 unit=steered.name,
-                title=army.rules.called(ENGINEER),
+                title=army.rules.option_name(ENGINEER),
             )
             way = T("Give him the {option} option, or let him lead another unit.", option=army.rules.word(ENGINEER))
             yield about(

@@ -201,7 +201,7 @@ def _characters(rules: Rules) -> Iterator[Offered]:
                     points,
                     points,
                     f"0–{row.number}",
-                    **_told(told),
+                    **_word_fields(told),
                     line=f"characters {line.id}",
                     title=line.name,
                 )
@@ -235,7 +235,7 @@ def _units(rules: Rules) -> Iterator[Offered]:
                 cost,
                 number_of(unit, rules),
                 str(unit.size),
-                **_told(told),
+                **_word_fields(told),
                 least=least,
                 line=f"units {unit.id}" if unit.others else "",
                 title=unit.name,
@@ -307,7 +307,7 @@ def _special(rules: Rules) -> Iterator[Offered]:
     name = rules.system.tags[WAR_ALTAR].name
     cost = rule.points + least * guard
     told = offered_words.of_kind("infantry", (WAR_ALTAR,), (), rules)
-    pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, **_told(told))
+    pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, **_word_fields(told))
     yield Offered(pick, WAR_ALTAR)
     master = offered_prices.each(ModelSpec(man, troop=(unit_models.MASTER,)), (), None, rules)
     beast, points = min(beast_packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
@@ -320,7 +320,7 @@ def _special(rules: Rules) -> Iterator[Offered]:
         entry,
         None,
         master + 2 * points,
-        **_told(offered_words.of_kind("pack", (unit_models.MASTER, beast), (), rules)),
+        **_word_fields(offered_words.of_kind("pack", (unit_models.MASTER, beast), (), rules)),
     )
     yield Offered(pick, man.id)
 
@@ -337,7 +337,15 @@ def _open(rules: Rules) -> Iterator[Offered]:
             title = T("{line}, level {level}", line=name, level=level)
             told = offered_words.of_kind("character", (post,), (), rules)
             pick = Available(
-                f"{post}:{level}", T("Characters"), title, entry, None, points, **_told(told), line=post, title=name
+                f"{post}:{level}",
+                T("Characters"),
+                title,
+                entry,
+                None,
+                points,
+                **_word_fields(told),
+                line=post,
+                title=name,
             )
             yield Offered(pick, post, level=level, category="characters")
     for creature in sorted(rules.creatures.values(), key=lambda c: not c.arms):
@@ -351,7 +359,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
             None if creature.points is None else creature.points * least,
             size=f"{least}+",
             blocked=T("it has no fixed profile") if creature.profile is None and creature.rolled is None else None,
-            **_told(offered_words.of_creature(creature, rules)),
+            **_word_fields(offered_words.of_creature(creature, rules)),
             least=least,
         )
         yield Offered(pick, creature.id, least=least)
@@ -368,7 +376,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
                 {"take": kind, "creature": crew.id, "size": machine.crew, "models": 1},
                 None,
                 None if machine.points is None else points,
-                **_told(offered_words.of_kind("machine", (kind,), (machine.name,), rules)),
+                **_word_fields(offered_words.of_kind("machine", (kind,), (machine.name,), rules)),
                 line=f"machines {kind}",
                 title=machine.name,
             )
@@ -393,7 +401,7 @@ def _vehicles(rules: Rules) -> Iterator[Offered]:
             "crew": [{"creature": crew.id, "models": men}],
         }
         told = offered_words.of_kind("chariot", (take,), (), rules)
-        pick = Available(take, T("Chariots"), name, entry, None, points, size=str(rule.unit), **_told(told))
+        pick = Available(take, T("Chariots"), name, entry, None, points, size=str(rule.unit), **_word_fields(told))
         yield Offered(pick, take)
 
 
@@ -406,7 +414,7 @@ class _Told(TypedDict):
     gloss: Shown
 
 
-def _told(told: OfferWords) -> _Told:
+def _word_fields(told: OfferWords) -> _Told:
     return {"words": told.words, "gear": told.gear, "roles": told.roles, "gloss": told.gloss}
 
 

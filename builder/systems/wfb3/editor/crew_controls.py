@@ -167,7 +167,7 @@ def crew(d: EntryContext, doubled: int) -> Iterator[Control]:
         bears = posts if known[:1] == [index] else 0  # the first of the crew bear standard and instrument
         choices = []
         for other in offered_prices.serving("aboard" if d.m.kind == "chariot" else "crew", d.rules):
-            trial = _reckoned(d, {"take": other.id, "models": 1, "options": row.options})
+            trial = _evaluate_crewman(d, {"take": other.id, "models": 1, "options": row.options})
             each = trial.points_each * (row.models * models + bears)
             choices.append(Choice(other.id, other.name, each if man is not None else None))
         yield choice_control(
@@ -200,7 +200,7 @@ def crew(d: EntryContext, doubled: int) -> Iterator[Control]:
     new: dict[str, Plain] = {"creature": like, "models": 1}
     cost: int | None = None
     if like in d.rules.creatures:
-        trial = _reckoned(d, {"take": like, "models": 1})
+        trial = _evaluate_crewman(d, {"take": like, "models": 1})
         cost = trial.points_each * (models + (0 if known else posts)) + heads
     yield add_control(("crew",), T("more crew"), (Choice(new, d.rules.word(like), cost),), section=T("Crew"))
 
@@ -220,10 +220,10 @@ def _man(d: EntryContext, index: int) -> EntryResult | None:
     row = d.entry.crew[index]
     if row.creature not in d.rules.creatures:
         return None
-    return _reckoned(d, {"take": row.creature, "models": 1, "options": row.options})
+    return _evaluate_crewman(d, {"take": row.creature, "models": 1, "options": row.options})
 
 
-def _reckoned(d: EntryContext, alone: dict[str, Shown]) -> EntryResult:
+def _evaluate_crewman(d: EntryContext, alone: dict[str, Shown]) -> EntryResult:
     m = evaluate(Entry.model_validate(alone), "crew", Settings(d.army.roster.game), d.rules)
     return m._replace(points=m.points_each)
 

@@ -70,7 +70,7 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
     system = rules.system
     character = rules.characters.get(entry.take)
     wizard = character.wizard if character is not None else entry.take == "wizard"
-    level, findings = reckoned_level(entry, character)
+    level, findings = level_of(entry, character)
     exceptions = title = None
     whole, own_level = False, level
     if character is not None:
@@ -197,7 +197,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
     return entries.EntryResult(
         entry,
         handle,
-        entry.name or person.title or _called(person),
+        entry.name or person.title or _display_name(person),
         "character",
         "characters",
         figure.creature.id,
@@ -226,10 +226,10 @@ def wrong_spells(
     if not entry.spells and not entry.kindred and not (entry.items and any(item.names_spells for item in entry.items)):
         return ()
     borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
-    return spells.wrong(entry, spells.wizard_of(entry, line, level if figure.wizard else 0, borne), rules)
+    return spells.spell_errors(entry, spells.wizard_of(entry, line, level if figure.wizard else 0, borne), rules)
 
 
-def _called(person: Person) -> Shown:
+def _display_name(person: Person) -> Shown:
     """What a character without a name or title is called."""
     if person.line is not None:
         return person.line.name
@@ -276,7 +276,7 @@ def commands(take: str, rules: Rules) -> Shown:
     return rules.army.name if own is not None and take in own.of else None
 
 
-def reckoned_level(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
+def level_of(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
     """The level of a character, and what is wrong with the one written (14); a line with only one level needs none."""
     level = entry.level if character is None else character.level_of(entry.level)
     if level in LEVELS and (character is None or str(level) in character.levels):

@@ -132,7 +132,7 @@ def evaluate_chariots(
 
     played = in_play()
     name = (
-        _called(unit, built.bought, rules)
+        _display_name(unit, built.bought, rules)
         if unit is not None
         else T("Wagon")
         if vehicle.kind == WAGON
@@ -446,7 +446,7 @@ def _idle(
             )
 
 
-def _called(unit: UnitEntry, bought: Iterable[Bought], rules: Rules) -> Shown:
+def _display_name(unit: UnitEntry, bought: Iterable[Bought], rules: Rules) -> Shown:
     """What the list calls it, and which of its kinds it is, where one of several has to be chosen."""
     kinds = {id for o in unit.options if isinstance(o, AnyUnit) and o.choose == 1 for id in o.any_unit}
     chosen = [b.id for b in bought if b.id in kinds]

@@ -102,7 +102,7 @@ def finished(
     return entries.EntryResult(
         entry,
         handle,
-        entry.name or called(definition, figure.creature, models),
+        entry.name or display_name(definition, figure.creature, models),
         kind,
         "rank-and-file",
         figure.creature.id,
@@ -171,7 +171,7 @@ def in_play(
     )
 
 
-def called(definition: Line, creature: Creature, models: int) -> Shown:
+def display_name(definition: Line, creature: Creature, models: int) -> Shown:
     """The name of the list's line; that of its creature in the plural where there are several and no line says it."""
     name = creature.name if definition is None else definition.name
     return creature.several if creature.several is not None and name is creature.name and models > 1 else name

@@ -42,7 +42,7 @@ def priced(
         if item.take is None:
             lines.append(line(item.name or T("item made up by the player"), item.points or 0, 1))
             carried.append(ItemResult("own", item.name or T("item made up by the player"), item.points or 0))
-            findings.append(_own(item, path, game, rules))
+            findings.append(_custom_item(item, path, game, rules))
             findings += _idle(
                 item,
                 T("an item that the player has made up"),
@@ -95,7 +95,7 @@ def _alone(item: roster.Item, kind: MagicItem, piece: str | None, included: bool
     )
 
 
-def _own(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
+def _custom_item(item: roster.Item, path: Keys, game: str, rules: Rules) -> Finding:
     """An item of the player’s own has a name and points, and tournaments allow none."""
     strict = game == "tournament"
     if item.points is None or item.name is None:

@@ -212,7 +212,7 @@ def _posts(item: roster.Item, index: int, kind: MagicItem, role: str | None, rul
             continue
         post = rules.system.command[ability.role].name
         yield item_finding(
-            T("{ability}: only for the {post}.", ability=ability.called, post=post), ("items", index, "abilities", place), id, rules,
+            T("{ability}: only for the {post}.", ability=ability.name_in_sentence, post=post), ("items", index, "abilities", place), id, rules,
             allowed=ability.role, fix=T("Take another ability."),
         )  # fmt: skip
 

@@ -118,7 +118,7 @@ def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> WeaponL
             hits = rule.rank_hits
     notes = [T("1 wound") if str(machine.wounds) == "1" else T("{wounds} wounds", wounds=machine.wounds)]
     if machine.template:
-        notes.append(T("template {radius}″ radius", radius=_plain(machine.template)))
+        notes.append(T("template {radius}″ radius", radius=_number_text(machine.template)))
     if machine.strength_step:
         bands = war_machines.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
         notes.append(T("S {bands}", bands=tuple(f"{strength} ≤{inches}″" for strength, inches in bands)))
@@ -145,5 +145,5 @@ def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> WeaponL
     return WeaponLine(id, machine.name, machine.range, str(machine.strength), machine.save, 0, 0, tuple(notes))
 
 
-def _plain(number: float) -> str:
+def _number_text(number: float) -> str:
     return f"{number:g}"

@@ -118,7 +118,7 @@ def applied(m: EntryResult, rules: Rules) -> EntryResult:
             return m
         findings = tuple(_nothing_to_throw(entry)) if m.kind != "unknown" else ()
         return m._replace(findings=(*m.findings, *findings)) if findings else m
-    findings = tuple(_wrong(entry, found, rules))
+    findings = tuple(_dice_errors(entry, found, rules))
     sets = entry.rolls[: found.models]
     made = _Made(m, found, rules)
 
@@ -239,7 +239,7 @@ def _nothing_to_throw(entry: Entry) -> Iterator[Finding]:
             )
 
 
-def _wrong(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
+def _dice_errors(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
     """Dice that are missing, too many, or not those of the seed."""
     keys = thrown_for(found.creature)
     wanted = len(keys) * found.models

@@ -78,7 +78,7 @@ def reader(m: EntryResult, rules: Rules) -> Wizard:
     return wizard_of(m.entry, m.facts.character_line, m.facts.level if m.facts.wizard else 0, borne)
 
 
-def wrong(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+def spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
     """All that is wrong with the kinds of his spells and of those on his scrolls and in his ring."""
     yield from _kindred(entry, wizard, rules)
     rule = rule_for(wizard, rules)

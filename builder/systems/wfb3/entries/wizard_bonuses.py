@@ -32,13 +32,13 @@ def moved(
     if not entry.moved:
         return (), []
     if not wizard:
-        return (), [_wrong(T("Only wizards may move bonus points."), (), T("Remove the transfers."))]
+        return (), [_error(T("Only wizards may move bonus points."), (), T("Remove the transfers."))]
     if game not in system.levels.rolled_in:
         text = T("In tournaments wizards have the bonuses of their own table; no points are moved.")
-        return (), [_wrong(text, (), T("Remove the transfers, or play a friendly game."))]
+        return (), [_error(text, (), T("Remove the transfers, or play a friendly game."))]
     if not ordinary:
         text = T("A wizard may move bonus points only if his row is rolled as other characters’ are.")
-        return (), [_wrong(text, (), T("Roll his die, or remove the transfers."))]
+        return (), [_error(text, (), T("Roll his die, or remove the transfers."))]
     names = system.characteristics
     left = dict(bonuses)
     held = []
@@ -53,7 +53,7 @@ def moved(
             )
             found = move.out if key == "from" else move.into
             allowed = list(OUT_OF if key == "from" else INTO)
-            findings.append(_wrong(text, (number, key), T("Remove the transfer."), found, allowed))
+            findings.append(_error(text, (number, key), T("Remove the transfer."), found, allowed))
         elif left[move.out] < move.points:
             text = T(
                 "The row and the points already moved leave a bonus of only +{left} in "
@@ -68,14 +68,14 @@ def moved(
                     characteristic=names[move.out].short,
                 )
                 way = T("Remove the transfer.")
-            findings.append(_wrong(text, (number, "points"), way, move.points, left[move.out]))
+            findings.append(_error(text, (number, "points"), way, move.points, left[move.out]))
         else:
             left[move.out] -= move.points
             held.append((move.out, move.into, move.points))
     return tuple(held), findings
 
 
-def _wrong(text: Text, at: Keys, fix: Text, found: Plain = None, allowed: Plain = False) -> Finding:
+def _error(text: Text, at: Keys, fix: Text, found: Plain = None, allowed: Plain = False) -> Finding:
     return Finding("wfb3.roll", ERROR, text, "WFB3 14.4", path=("moved", *at), found=found, allowed=allowed, fix=fix)
 
 

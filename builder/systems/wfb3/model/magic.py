@@ -50,7 +50,7 @@ class Ability(Model):
     """Who alone may have it."""
 
     @property
-    def called(self) -> Name:
+    def name_in_sentence(self) -> Name:
         """What a sentence calls it."""
         return self.name if self.whole is None else self.whole
 

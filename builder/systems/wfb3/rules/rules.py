@@ -165,7 +165,7 @@ class Rules:
             return system.tags[system.troops[id].tag].name
         return self.creatures[id].name if id in self.creatures else id
 
-    def called(self, option: str) -> Shown:
+    def option_name(self, option: str) -> Shown:
         """What the list calls those who have an option: its own word, or that of the option."""
         own = (k.name for k in self.army.limits if isinstance(k, OptionLimit) and k.option == option)
         return next((name for name in own if name is not None), self.word(option))

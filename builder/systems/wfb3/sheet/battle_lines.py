@@ -276,13 +276,13 @@ def arms(m: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
             continue
         line = ArmsLine(name, tuple(figures(w, owners[0] if owners else None, m, rules)), note=w.notes)
         if sold and champion is not None:
-            line = line._replace(name=_plain(w, rules), whose=champion.name)
+            line = line._replace(name=_weapon_name(w, rules), whose=champion.name)
         if line not in known:
             known.append(line)
     yield from known
     for profile, w, whose in borne:  # with his own skill a champion hits otherwise with what all of them shoot
         if whose is not None and champion is not None and w.range is not None:
-            shot = ArmsLine(_plain(w, rules), tuple(figures(w, profile, m, rules)), champion.name)
+            shot = ArmsLine(_weapon_name(w, rules), tuple(figures(w, profile, m, rules)), champion.name)
             if all(shot.figures != line.figures for line in known if line.name == w.name):
                 yield shot
     for shape in fact_rows.shapes_of(m):
@@ -295,7 +295,7 @@ def _as_bare(w: WeaponLine, owners: list[Profile]) -> bool:
     return not owners or w.strength is None or w.strength == str(owners[0].values.get("S"))
 
 
-def _plain(w: WeaponLine, rules: Rules) -> Shown:
+def _weapon_name(w: WeaponLine, rules: Rules) -> Shown:
     """A weapon by its own name, without whose it is."""
     return rules.system.weapons[w.id].name if w.id in rules.system.weapons else w.name
 

@@ -43,7 +43,7 @@ def kind(m: EntryResult) -> Iterator[Shown]:
     rank = tuple(_rank(m, his))
     yield from rank
     if m.facts.commands is not None:
-        named = his is not None and m.creature == his.creature and "commander" in _called(his).lower()
+        named = his is not None and m.creature == his.creature and "commander" in _english_name(his).lower()
         if not named:
             yield T("commander of {contingent}", contingent=m.facts.commands)
     if m.kind != "character":
@@ -60,7 +60,7 @@ def named_type(m: EntryResult) -> Iterator[Shown]:
         return
     line, his = m.facts.line, m.facts.character_line
     if m.kind == "character":
-        if his is not None and not _plain(his):
+        if his is not None and not _is_only_hero_or_wizard(his):
             yield his.name
     elif line is not None:
         yield line.name
@@ -68,12 +68,12 @@ def named_type(m: EntryResult) -> Iterator[Shown]:
         yield from (tag.name for tag in m.in_play.tags if tag.id in OPEN_TYPES)
 
 
-def _plain(line: CharacterLine | None) -> bool:
+def _is_only_hero_or_wizard(line: CharacterLine | None) -> bool:
     """Whether the list calls a character hero or wizard and nothing else."""
-    return _called(line).lower() in ("", "hero", "wizard")
+    return _english_name(line).lower() in ("", "hero", "wizard")
 
 
-def _called(line: CharacterLine | None) -> str:
+def _english_name(line: CharacterLine | None) -> str:
     """The English name of a line of a list, to be compared with words; empty in the open list."""
     return "" if line is None else line.name if isinstance(line.name, str) else line.name.en
 
@@ -84,8 +84,8 @@ def _rank(m: EntryResult, line: CharacterLine | None) -> Iterator[Shown]:
     if not level:
         return
     title = m.facts.title
-    own = _called(line).lower()
-    plain = _plain(line)
+    own = _english_name(line).lower()
+    plain = _is_only_hero_or_wizard(line)
     if title is not None and m.entry.name:
         yield title
     if line is not None and not plain and (m.entry.name or title is not None) and m.creature == line.creature:

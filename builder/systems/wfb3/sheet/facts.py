@@ -40,7 +40,7 @@ def sheet_facts(m: EntryResult, army: Army) -> SheetFacts:
     """All that the sheet tells of one entry of the army."""
     return SheetFacts(
         (*fact_rows.kind(m), *_hired(m, army.rules)),
-        (*fact_rows.facts(m), *magic_points.told(m, army), *_facts(m, army)),
+        (*fact_rows.facts(m), *magic_points.binding_lines(m, army), *_facts(m, army)),
         fact_rows.weapons(m, army.rules),
         tuple(fact_rows.command(m)),
         (*fact_rows.tracks(m), *tracks(m, army)),
@@ -51,7 +51,7 @@ def sheet_facts(m: EntryResult, army: Army) -> SheetFacts:
         ),
         secondary=tuple(_secondary(m, army.rules)),
         worth=tuple(_worth(m, army.rules)),
-        own=(*magic_points.lasts(m, army), *_own(m, army)),
+        own=(*magic_points.lasts(m, army), *_private_facts(m, army)),
         number=deployment.several(m),
     )
 
@@ -64,7 +64,7 @@ def _hired(m: EntryResult, rules: Rules) -> Iterator[Shown]:
 
 
 def _facts(m: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
-    lent = tuple(leadership.told(m, army))
+    lent = tuple(leadership.test_texts(m, army))
     if lent:
         yield (T("Rout") if any(t.id in GONE for t in m.in_play.tags) else T("Rout and rally")), lent
     shots = tuple(_shots(m, army.rules))
@@ -99,7 +99,7 @@ def charged_by_skirmishers(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
         yield label, few if most > 0 else _charged(most)
 
 
-def _own(m: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
+def _private_facts(m: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
     """A wizard's magic points and spells, which no opponent is told of."""
     if m.kind == "character" and m.facts.wizard:
         yield from wizards.own_facts(m, army)
@@ -238,7 +238,7 @@ def _each(name: Shown, each: int, rules: Rules, rallies: bool = True) -> Shown:
 
 def tracks(m: EntryResult, army: Army) -> Iterator[Track[Shown]]:
     """Wounds kept apart from the rider's, machines and teams lost, heat, Leadership lost."""
-    yield from _apart(m)
+    yield from _companion_tracks(m)
     machine: Machine | None = m.facts.machine
     if machine is not None:
         if m.models > 1:
@@ -277,7 +277,7 @@ def _ld_lost(m: EntryResult, army: Army) -> Iterator[Track[Shown]]:
     yield Boxes(T("Ld lost,\u00a0challenge"), (1,))
 
 
-def _apart(m: EntryResult) -> Iterator[Track[Shown]]:
+def _companion_tracks(m: EntryResult) -> Iterator[Track[Shown]]:
     """The beast under a rider, the crew on a monster, the team before a chariot (18.1, 20.6)."""
     if m.kind == "chariot":
         team = _others(m, [c.name for c, _ in m.facts.chariot.team])

@@ -54,7 +54,7 @@ def in_tests(m: EntryResult, army: Army) -> Lent | None:
     return None if ld is None else _lent_to(m, ld, army)
 
 
-def plain(m: EntryResult, *, shaped: bool = False) -> int | None:
+def led_leadership(m: EntryResult, *, shaped: bool = False) -> int | None:
     """The Leadership of a unit under its leader, in its usual shape or in its other one."""
     if shaped:
         shape = m.facts.shape
@@ -76,7 +76,7 @@ def after_loss(
 
     Who never routs has it for tests of manoeuvres, in which nobody lends his. `shaped` asks about the other shape.
     """
-    value = _own(m, army)
+    value = _unled(m, army)
     if shaped:
         shape = m.facts.shape
         other = None if value is None or shape is None else shape.profile.values.get("Ld")
@@ -111,7 +111,7 @@ def with_great_banner(m: EntryResult, army: Army) -> tuple[EntryResult | None, f
     return bearer, frozenset(c.id for c in characters)
 
 
-def told(m: EntryResult, army: Army) -> Iterator[Shown]:
+def test_texts(m: EntryResult, army: Army) -> Iterator[Shown]:
     """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
     ld = _tested(m, army)
     if ld is None:
@@ -129,7 +129,7 @@ def told(m: EntryResult, army: Army) -> Iterator[Shown]:
 
 def _tested(m: EntryResult, army: Army) -> tuple[int, int] | None:
     """The Leadership that is tested for rout and rally, led and unled; `None` for what takes no such tests."""
-    lowest = None if _lasts(m) else _own(m, army)
+    lowest = None if _lasts(m) else _unled(m, army)
     if lowest is None:
         return None
     own = m.in_play.profiles[0].values.get("Ld")
@@ -140,7 +140,7 @@ def _tested(m: EntryResult, army: Army) -> tuple[int, int] | None:
     return rout_rally_and_leadership.led(lowest, bonus, his, army.rules.system.levels.mental_maximum), lowest
 
 
-def _own(m: EntryResult, army: Army) -> int | None:
+def _unled(m: EntryResult, army: Army) -> int | None:
     """The Leadership of a unit, unled; of crews of several races the lowest (11.1.2)."""
     if not (m.in_play.rout_at is not None or m.kind == "chariot") or m.facts.post == "hidden" or not m.in_play.profiles:
         return None
@@ -174,10 +174,10 @@ def _lent_to(
     loss: Loss = NOTHING_LOST,
 ) -> Lent:
     """The same for troops with this Leadership, led and unled."""
-    plain, own = ld
+    led_leadership, own = ld
     part = army.rules.parts.get(m.entry.from_ or "")
     if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
-        return _in_contingent(m, (plain, own), army, loss)
+        return _in_contingent(m, (led_leadership, own), army, loss)
     value = any(rule.general_lends == "value" for rule in army.rules.system.in_force(army.roster.house_rules))
     chief = army.general
     near = []
@@ -190,19 +190,19 @@ def _lent_to(
         theirs, bonus = his
         most = army.rules.system.levels.mental_maximum
         lent = theirs if value and m2 is chief else rout_rally_and_leadership.led(own, bonus, theirs, most)
-        if lent > plain:
+        if lent > led_leadership:
             near.append((m2, lent))
-    return Lent(plain, tuple(near), rout_tests(m))
+    return Lent(led_leadership, tuple(near), rout_tests(m))
 
 
 def _in_contingent(m: EntryResult, ld: tuple[int, int], army: Army, loss: Loss) -> Lent:
     """The same in a contingent: by its loyalty, and near its commander (Warhammer Armies, contingents)."""
-    plain, own = ld
+    led_leadership, own = ld
     hired = army.rules.parts[m.entry.from_ or ""].hired
     more = army.rules.system.mercenaries.hired_more if hired else -army.rules.system.mercenaries.ally_less
     most = army.rules.system.levels.mental_maximum
-    alone = min(most, plain + more)
-    hating = plain if not hired and any(t.id == "hatred" for t in m.in_play.tags) else None
+    alone = min(most, led_leadership + more)
+    hating = led_leadership if not hired and any(t.id == "hatred" for t in m.in_play.tags) else None
     commander = army.commanders.get(m.entry.from_ or "")
     top = None if commander is None or commander is m else lends(commander, loss)
     near: tuple[tuple[EntryResult, int], ...] = ()
@@ -214,7 +214,7 @@ def _in_contingent(m: EntryResult, ld: tuple[int, int], army: Army, loss: Loss) 
             led = rout_rally_and_leadership.led(own + more, bonus, value, most)
         if led > alone:
             near = ((commander, led),)
-    return Lent(alone, near, 0, alone - plain if hired else more, hired, hating)
+    return Lent(alone, near, 0, alone - led_leadership if hired else more, hired, hating)
 
 
 def _in_words(lent: Lent, army: Army) -> tuple[Shown, ...]:

@@ -37,14 +37,16 @@ def reference(army: Army, whole: bool = False) -> QuickReference:
     known: tuple[ReferenceChart | ReferenceTable, ...] = (*system.charts, *system.reference)
     for one in sorted(known, key=lambda one: -1 if one.turn is None else parts.get(one.turn, -1)):
         names.append(one.name)
-        made = _made(one, needs, read, army.roster, army.rules) if needs.meets(one) else None
+        made = _table_of(one, needs, read, army.roster, army.rules) if needs.meets(one) else None
         if made is not None:
             spare = system.left_out_first.index(one.id) + 1 if one.id in system.left_out_first else None
             tables.append(made._replace(spare=spare, id=one.id))
     return QuickReference(tuple(tables), tuple(names))
 
 
-def _made(one: ReferenceTable | ReferenceChart, needs: Needs, read: Read, roster: Roster, rules: Rules) -> Table | None:
+def _table_of(
+    one: ReferenceTable | ReferenceChart, needs: Needs, read: Read, roster: Roster, rules: Rules
+) -> Table | None:
     """A chart, or a table in words; `None` where it has no row for the army."""
     if isinstance(one, ReferenceChart):
         return chart(one, needs, read, rules)

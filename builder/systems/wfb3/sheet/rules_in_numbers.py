@@ -27,15 +27,15 @@ LENDERS = ("general", "second")
 def with_numbers(m: EntryResult, army: Army) -> EntryResult:
     """An entry whose special rules tell what they make of its own numbers, once somebody asks for them."""
 
-    def told(own: InPlay) -> InPlay:
-        tags = tuple([_told(tag, m, army) for tag in own.tags])
+    def with_numbered_tags(own: InPlay) -> InPlay:
+        tags = tuple([_with_number(tag, m, army) for tag in own.tags])
         return own if all(map(is_, tags, own.tags)) else own._replace(tags=tags)
 
     seen = None if m.seen is None else with_numbers(m.seen, army)
-    return m._replace(in_play=told(m.in_play), seen=seen)
+    return m._replace(in_play=with_numbered_tags(m.in_play), seen=seen)
 
 
-def _told(tag: Tag, m: EntryResult, army: Army) -> Tag:
+def _with_number(tag: Tag, m: EntryResult, army: Army) -> Tag:
     numbers = tuple(_numbers(tag, m, army))
     if numbers:
         tag = tag._replace(numbers=numbers if len(numbers) > 1 else numbers[0])
@@ -53,11 +53,11 @@ def _numbers(tag: Tag, m: EntryResult, army: Army) -> Iterator[Shown]:
     if tag.id in (POST, BANNER):
         name = tag.name if tag.id == POST else tag.value
         post = next(known for known in army.rules.system.command.values() if known.name == name)
-        plain = leadership.plain(m)
+        plain = leadership.led_leadership(m)
         if post.manoeuvres and plain is not None:
             most = army.rules.system.levels.mental_maximum
             usual = T("Ld {ld}", ld=rout_rally_and_leadership.raised(plain, post.manoeuvres, most))
-            other = leadership.plain(m, shaped=True)
+            other = leadership.led_leadership(m, shaped=True)
             if other is None:
                 yield usual
             else:

@@ -201,14 +201,14 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     suits = [id for id in gear if id in known.armour and known.armour[id].save is not None]
     if len(suits) > 1:
         text = T("{name}: {count} suits of armour; only one is allowed.", name=unit.name, count=len(suits))
-        yield _wrong("option", text, rules, ("options",), len(suits), 1, T("Keep only one of them."))
+        yield _error("option", text, rules, ("options",), len(suits), 1, T("Keep only one of them."))
     mount = entry.mount or unit.mount
     if any(id in entry.options and known.armour[id].mounted for id in known.armour) and not (
         mount in known.mounts and known.mounts[mount].barding
     ):
         text = T("Barding is for horses; {name} rides none.", name=unit.name)
         at = next(i for i, id in enumerate(entry.options) if id in known.armour and known.armour[id].mounted)
-        yield _wrong(
+        yield _error(
             "option",
             text,
             rules,
@@ -220,7 +220,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     if entry.mount is not None and entry.mount not in unit.mounts:
         if entry.mount in known.mounts:
             text = T("{name}: this mount is not available ({mount}).", name=unit.name, mount=rules.word(entry.mount))
-            yield _wrong(
+            yield _error(
                 "mount", text, rules, ("mount",), entry.mount, list(unit.mounts), T("Choose another mount, or none.")
             )
         else:
@@ -228,7 +228,7 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
     if entry.level is not None and entry.level not in (unit.level, *(one.level for one in unit.levels)):
         levels = [level for level in (unit.level, *(one.level for one in unit.levels)) if level]
         text = T("{name}: level {level} is not available.", name=unit.name, level=entry.level)
-        yield _wrong(
+        yield _error(
             "level",
             text,
             rules,
@@ -242,12 +242,12 @@ def _findings(entry: Entry, unit: Line, models: int, gear: tuple[str, ...], rule
             if id in known.weapons and known.weapons[id].mounted and id in unit.options:
                 text = T("{name}: {weapon} on foot; it is a weapon for riders.", name=unit.name, weapon=rules.word(id))
                 fix = T("Choose a mount, or remove it.")
-                yield _wrong("option", text, rules, ("options", index), id, False, fix)._replace(severity=WARNING)
+                yield _error("option", text, rules, ("options", index), id, False, fix)._replace(severity=WARNING)
     yield from _magic(entry, unit, rules)
     yield from _command(entry, unit, rules)
     if unit.size is None and models > 1:
         text = T("{name}: only one model to an entry; there are {models} here.", name=unit.name, models=models)
-        yield _wrong("alone", text, rules, ("models",), models, 1, T("Give each model an entry of its own."))
+        yield _error("alone", text, rules, ("models",), models, 1, T("Give each model an entry of its own."))
 
 
 def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
@@ -257,10 +257,10 @@ def _options(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
             yield _no_such(id, ("options", index), list(unit.options), rules)
         elif id in entry.options[:index]:
             text = T("Taken twice: {option}.", option=rules.word(id))
-            yield _wrong("option", text, rules, ("options", index), id, 1, T("Remove the duplicate."))
+            yield _error("option", text, rules, ("options", index), id, 1, T("Remove the duplicate."))
         elif id not in unit.options:
             text = T("{name}: {option} not available; it counts as 0 points.", name=unit.name, option=rules.word(id))
-            yield _wrong("option", text, rules, ("options", index), id, list(unit.options), T("Remove the option."))
+            yield _error("option", text, rules, ("options", index), id, list(unit.options), T("Remove the option."))
 
 
 def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
@@ -271,7 +271,7 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
     spent = sum(rules.system.items[id].points for id in entry.items if id in rules.system.items)
     if spent and unit.magic is None:
         text = T("{name}: no magic items allowed.", name=unit.name)
-        yield _wrong("items", text, rules, ("items",), len(entry.items), 0, T("Remove them."))
+        yield _error("items", text, rules, ("items",), len(entry.items), 0, T("Remove them."))
     elif unit.magic is not None and spent > unit.magic * QUARTERS:
         most = Quarters(unit.magic * QUARTERS)
         text = T(
@@ -287,7 +287,7 @@ def _magic(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
             "points",
             points=over,
         )
-        yield _wrong("items", text, rules, ("items",), to_number(spent), unit.magic, fix)
+        yield _error("items", text, rules, ("items",), to_number(spent), unit.magic, fix)
     yield from _magic_weapons(entry, unit, rules)
 
 
@@ -299,7 +299,7 @@ def _magic_weapons(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
         text = T("{name}: {count} magic weapons; usually a character has only one.", name=unit.name, count=len(weapons))
         fix = T("Check the rulebook, or choose another item.")
         at = ("items", weapons[-1])
-        found = _wrong("items", text, rules, at, len(weapons), 1, fix)
+        found = _error("items", text, rules, at, len(weapons), 1, fix)
         yield found._replace(severity=WARNING, rule=rules.items_cited, by="advice")
 
 
@@ -314,10 +314,10 @@ def _command(entry: Entry, unit: Line, rules: Rules) -> Iterator[Finding]:
         if not has[post] or post in entry.command[:index]:
             offered = [one for one, there in has.items() if there]
             text = T("{name}: {post} not available.", name=unit.name, post=POSTS[post])
-            yield _wrong("command", text, rules, ("command", index), post, offered, T("Remove it."))
+            yield _error("command", text, rules, ("command", index), post, offered, T("Remove it."))
 
 
-def _wrong(code: str, text: Text, rules: Rules, path: Keys, found: Plain, allowed: Plain, fix: Text) -> Finding:
+def _error(code: str, text: Text, rules: Rules, path: Keys, found: Plain, allowed: Plain, fix: Text) -> Finding:
     return Finding(
         f"wfb6.{code}", ERROR, text, rules.cited, path=path, found=found, allowed=allowed, fix=fix, by="list"
     )

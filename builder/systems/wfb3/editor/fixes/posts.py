@@ -50,11 +50,11 @@ def in_order(c: Case, roles: dict[int, str | None]) -> bool:
     """Whether the checks of general, seconds and banner find less with these roles than before."""
     people = [o for o in c.entries if o.kind == "character"]
     changed = [o._replace(role=roles[id(o)]) if id(o) in roles else o for o in people]
-    before, after = _told(c, people), _told(c, changed)
+    before, after = _messages(c, people), _messages(c, changed)
     return (c.f.entry, c.f.text.message) not in after and after <= before
 
 
-def _told(c: Case, people: list[EntryResult]) -> set[tuple[str | None, str]]:
+def _messages(c: Case, people: list[EntryResult]) -> set[tuple[str | None, str]]:
     army = c.army.with_entries(tuple(people))
     return {(f.entry, f.text.message) for check in ROLE_CHECKS for f in check(army)}
 
