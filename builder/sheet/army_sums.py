@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from builder.core.entries import EntryResult
@@ -72,11 +73,19 @@ def _on_bar(share: ShareLimit, begin: Amount, whole: Amount) -> OnBar:
 
 
 def glance(
-    muster: Muster, entries: tuple[EntryResult, ...], lang: Language, copy: Copy, *, priced: bool = True
+    muster: Muster,
+    entries: Sequence[tuple[EntryResult, Shown]],
+    lang: Language,
+    copy: Copy,
+    *,
+    priced: bool = True,
 ) -> Glance:
-    """The army in a line an entry, and what they cost together; of what is hidden only the umpire's copy tells."""
+    """The army in a line an entry, and what they cost together; only the umpire's copy shows what is hidden.
+
+    Each entry comes with its number in words, or `None` where its models are counted.
+    """
     say = lang.say
-    named = [(m, (say(m.name), say(_number(muster, m)))) for m in entries]
+    named = [(m, (say(m.name), say(m.models if number is None else number))) for m, number in entries]
     if not priced:
         rows = [GlanceRow(m.id, cells) for m, cells in named]
         return Glance((say(T("Entry")), say(T("Number"))), tuple(rows)) if rows else Glance()
@@ -86,7 +95,7 @@ def glance(
             rows.append(GlanceRow(None, (capital(say(due.price.label)), "", lang.points(due.price.points))))
     if not rows:
         return Glance()
-    together = muster.points if copy == "umpire" else muster.spent(entries)
+    together = muster.points if copy == "umpire" else muster.spent(m for m, _ in entries)
     headings = say(T("Entry")), say(T("Number")), say(T("Points"))
     made = Glance(headings, tuple(rows), total(together, lang))
     return _ticked(made, lang) if contents_of(copy).checked else made
@@ -101,12 +110,6 @@ def _ticked(made: Glance, lang: Language) -> Glance:
 def total(points: int, lang: Language) -> tuple[str, str, str]:
     """The last line of an army at a glance."""
     return lang.say(T("Total")), "", lang.points(points)
-
-
-def _number(muster: Muster, m: EntryResult) -> Shown:
-    """How many an entry is: its models, or words where they are not what is counted."""
-    number = muster.sheet_facts(m).number
-    return m.models if number is None else number
 
 
 def limits_table(muster: Muster, lang: Language) -> Table:

@@ -131,6 +131,7 @@ def sheet(
     head += noted(muster.event_notes, notes, lang, copy)
     merged = {id(o) for m in entries for o in muster.merged_with(m)}
     alone = tuple(m for m in entries if id(m) not in merged)
+    facts = {id(m): muster.sheet_facts(m) for m in entries}
     spent = muster.composition if whole else spent_on(muster, open_)
     known = game_sheet.reference(army.with_entries(open_), whole=all_rules)
     at_hand = tuple(in_words(known, lang)) if has.reference or all_rules or consulted else ()
@@ -153,7 +154,15 @@ def sheet(
         shares,
         tuple(
             without_empty_columns(
-                [*_grouped([block(m, muster, lang, copy, names, priced=has.prices, fought=True) for m in alone], alone)]
+                [
+                    *_grouped(
+                        [
+                            block(m, facts[id(m)], muster, lang, copy, names, priced=has.prices, fought=True)
+                            for m in alone
+                        ],
+                        alone,
+                    )
+                ]
             )
         ),
         Deployment(
@@ -178,7 +187,7 @@ def sheet(
         ),
         say(T("QR code and list code: to check this print against the list")),
         tuple(say(t) for t in SIGNED) if has.checked else (),
-        glance(muster, open_, lang, copy, priced=has.prices),
+        glance(muster, [(m, facts[id(m)].number) for m in open_], lang, copy, priced=has.prices),
         limits_table(muster, lang) if has.checked else Table(),
         looked_up_table(entries, lang) if has.checked else Table(),
         "" if (named := YOURS if held else whose(muster, copy)) is None else say(named),

@@ -36,6 +36,7 @@ DOUBT = "doubt"
 
 def block(
     m: EntryResult,
+    details: SheetFacts,
     muster: Muster,
     lang: Language,
     copy: Copy,
@@ -44,13 +45,13 @@ def block(
     priced: bool = True,
     fought: bool = False,
 ) -> Block:
-    """One entry as the sheet shows it; `titles` are the names of all entries, see `titles`.
+    """One entry as the sheet shows it, with what its game shows of it; `titles` are the names of all entries, see `titles`.
 
     With `fought` it has its place in the order of battle, and in a message; the builder shows neither.
     """
     say = lang.say
     title = titles[m.id]
-    details, merged = muster.sheet_facts(m), muster.merged_with(m)
+    merged = muster.merged_with(m)
     lies_open = copy == "player" and not m.secret  # what is private is not told on a page that lies open
     shown_findings = (f for f in muster.findings_of(m) if not (lies_open and muster.private(f)))
     own = [f for f in shown_findings if stands_in_block(f, titles.keys(), copy)]
@@ -76,7 +77,7 @@ def block(
         m.under or "",
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
         _short_line(m, merged, muster, lang if has.own else lang.without_blanks()) if fought else ShortLine(),
-        battle(m, muster, lang, copy, priced=priced) if fought else Battle(),
+        battle(m, details, muster, lang, copy, priced=priced) if fought else Battle(),
         any(relation.carded for relation in m.relations if relation.under),
         tuple(_table(table, lang) for table in details.tables),
     )

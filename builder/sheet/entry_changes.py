@@ -70,7 +70,7 @@ def _total(muster: Muster, lang: Language) -> str:
 
 
 def _block(m: EntryResult, muster: Muster, lang: Language) -> Block:
-    return entry_blocks.block(m, muster, lang, "player", wording.titles(muster, lang))
+    return entry_blocks.block(m, muster.sheet_facts(m), muster, lang, "player", wording.titles(muster, lang))
 
 
 def _facts(was: Block, now: Block) -> Iterator[Figure]:

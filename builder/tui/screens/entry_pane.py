@@ -44,7 +44,8 @@ def of_pick(
     details: list[Row] = []
     if tried is not None:
         done, index = tried
-        block = entry_blocks.block(done.entries[index], done, lang, "player", wording.titles(done, lang))
+        result = done.entries[index]
+        block = entry_blocks.block(result, done.sheet_facts(result), done, lang, "player", wording.titles(done, lang))
         details = sheets.preview(block, lang, width)
     words = T("Enter adds it") if pick.blocked is None else T("Enter: add anyway")
     title = pick.name if offer is None else offer.name

@@ -176,6 +176,11 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return general_of(self.best_leaders)
 
     @cached_property
+    def lenders(self) -> list[EntryResult]:
+        """The general and his seconds in command, who lend their Leadership, in the order of the list (14.8.1)."""
+        return [result for result in self.characters if result is self.general or result.role == "second"]
+
+    @cached_property
     def bonds(self) -> tuple[Bond, ...]:
         """The hosts that wizards bind, with the magic points that each takes."""
         return bonds_of(self.entries, self.rules.army_itself)

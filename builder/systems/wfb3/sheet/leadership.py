@@ -181,7 +181,7 @@ def _lent_to(
     value = any(rule.general_lends == "value" for rule in army.rules.system.in_force(army.roster.house_rules))
     chief = army.general
     near = []
-    for m2 in _lenders(army):
+    for m2 in army.lenders:
         if m2 is not chief and not _of_one_race(m2, m):
             continue
         his = lends(m2, loss)
@@ -287,11 +287,6 @@ def after_his_banner(m: EntryResult, army: Army) -> Shown:
 def _with_bonus(value: int, bonus: int) -> str:
     """A Leadership with its bonus as profiles print them (14.5)."""
     return f"{value}+{bonus}" if bonus else str(value)
-
-
-def _lenders(army: Army) -> list[EntryResult]:
-    """The general and his seconds in command, in the order of the list."""
-    return [result for result in army.characters if result is army.general or result.role == "second"]
 
 
 def rout_tests(m: EntryResult) -> int:
