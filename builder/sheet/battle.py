@@ -20,9 +20,7 @@ SHORT = 24
 """Signs of what a rule is measured by that stand behind its name; longer ones stand with its effect."""
 
 
-def battle(
-    m: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, copy: Copy, *, priced: bool
-) -> Battle:
+def battle(m: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, copy: Copy, *, priced: bool) -> Battle:
     """What stands in the order of battle for an entry and for those that a sheet tells of with it."""
     has, crossed_off = contents_of(copy), crosses_off(muster, copy)
     merged = tuple(_in_battle(o, muster) for o in muster.merged_with(m))

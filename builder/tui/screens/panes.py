@@ -244,7 +244,9 @@ class Panes(RosterScreen):
         editor = self.muster.library.system.editor
         found = editor.controls(self.muster.results[index], self.muster.army)
         self.controls = {c.key: c for c in found}
-        block = entry_blocks.block(result, self.muster.sheet_facts(result), self.muster, self.lang, "player", self.names)
+        block = entry_blocks.block(
+            result, self.muster.sheet_facts(result), self.muster, self.lang, "player", self.names
+        )
         distance = self.muster.library.system.sheet.unit_of_distance
         pinned = entries.in_sight(block, result, self.lang, width, pane.high, distance, editor.gloss(result, rules))
         rows = entries.entry(
