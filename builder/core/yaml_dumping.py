@@ -21,9 +21,6 @@ def dump(value: Any) -> str:
 class _Dumper(yaml.SafeDumper):
     """Quotes every text that this module's reader, or an older one, would take for something else."""
 
-    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
-        super().increase_indent(flow, indentless)
-
     def represent_mapping(self, tag: str, mapping: Any, flow_style: bool | None = None) -> yaml.MappingNode:
         """A mapping; a key that is a number needs no quotes, since every key is read as text."""
         node = super().represent_mapping(tag, mapping, flow_style)
