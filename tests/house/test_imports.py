@@ -91,24 +91,6 @@ def test_a_verdict_reads_no_other_game(roster):
     assert done.stdout.splitlines()[-2:] == [f"{{'{game}'}}"] * 2
 
 
-@pytest.mark.parametrize("roster", SAMPLES)
-def test_a_verdict_waits_for_no_editor(roster):
-    """A check reads none of the modules of a game that only its builder, its sheets or its dice need."""
-    game = roster.split("/")[0]
-    code = (
-        "import sys\nfrom builder.cli.main import main\n"
-        f"assert main(['check', 'lists/{roster}']) == 0\n"
-        f"rooms = tuple(f'builder.systems.{game}.{{room}}.' for room in ('editor', 'sheet'))\n"
-        f"unasked = [m for m in sys.modules if m.startswith(rooms) or m == 'builder.systems.{game}.dice.rolling']\n"
-        f"unasked = [m for m in unasked if not m.endswith('.rule_pages')]\n"
-        "assert not unasked, unasked\n"
-        f"assert 'builder.systems.{game}.checks' in sys.modules\n"
-        "assert not [m for m in sys.modules if m.startswith('builder.sheet.')]\n"
-    )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-
-
 def test_importing_the_package_changes_nothing():
     """`import builder` loads no part of it."""
     code = "import sys; before = set(sys.modules); import builder; print(sorted(m for m in set(sys.modules) - before if m.split('.')[0] in ('builder', 'pydantic', 'yaml')))"
