@@ -107,7 +107,7 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
             more.append(_one_ability(kind, len(item.abilities), path, rules))
         if most is None:
             continue
-        cost = kind.points + sum([kind.abilities[a].points for a in item.abilities if a in kind.abilities])
+        cost = carried[index].points
         if cost > most:
             more.append(
                 item_finding(
