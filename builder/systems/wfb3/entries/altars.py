@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.definitions import Range
-from builder.core.entries import InPlay, Tag
+from builder.core.entries import Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Price, line, sum_of
@@ -160,36 +160,32 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
         *model.once,
     ]
     known = rules.system.tags["war-altar"]
-
-    def tags() -> Iterator[Tag]:
-        yield Tag("war-altar", known.name, None, known.effect)
-        for piece in model.bought:
-            extra = rules.system.extras.get(piece.id)
-            if piece.per == "altar" and extra is not None:
-                yield Tag(piece.id, extra.name, None, extra.effect)
-
+    tags = [Tag("war-altar", known.name, None, known.effect)]
+    for piece in model.bought:
+        extra = rules.system.extras.get(piece.id)
+        if piece.per == "altar" and extra is not None:
+            tags.append(Tag(piece.id, extra.name, None, extra.effect))
     guards = own.guards * altar_count
     on_wagon = rides(model.bought, rules)
     moves = drawn(model.line, rules) if on_wagon else None
     if on_wagon and moves is None:
         findings.append(team_unknown(model.line, rules))
     litter = model_movement.borne((p.id for p in model.bought if p.per == "altar"), rules.system)
-    told: Known = {
+    facts: Known = {
         "guards": guards,
         "on_wagon": on_wagon,
         "load": T("the wagon") if on_wagon else _burden(model),
         "litter": litter,
     }
-    done = finished(entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, told, tags)
-    name = done.name if entry.name or model.line is not None else known.name
-
-    def borne(own: InPlay) -> InPlay:
-        pace = moves if on_wagon else carried(own.movement, rules)
-        if on_wagon:  # its guards go on foot beside it
-            own = own._replace(profiles=(own.profiles[0]._replace(movement=own.movement), *own.profiles[1:]))
-        return own._replace(movement=pace if litter is None else model_movement.on_litter(litter))
-
-    return done._replace(name=name, in_play=borne(done.in_play))
+    result = finished(entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, facts, tags)
+    name = result.name if entry.name or model.line is not None else known.name
+    in_play = result.in_play
+    pace = moves if on_wagon else carried(in_play.movement, rules)
+    if on_wagon:  # its guards go on foot beside it
+        on_foot = in_play.profiles[0]._replace(movement=in_play.movement)
+        in_play = in_play._replace(profiles=(on_foot, *in_play.profiles[1:]))
+    in_play = in_play._replace(movement=pace if litter is None else model_movement.on_litter(litter))
+    return result._replace(name=name, in_play=in_play)
 
 
 def _burden(model: UnitModel) -> Shown:

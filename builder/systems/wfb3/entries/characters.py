@@ -192,8 +192,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         figure.mount.name if figure.mount is not None else None,
         entry.as_,
     )
-    if figure.creature.forms:
-        facts = facts._replace(other_shape=second_shapes.armed(figure, rules.system))
+    facts = facts._replace(shape=second_shapes.armed(figure, rules.system))
     return entries.EntryResult(
         entry,
         handle,
@@ -427,6 +426,6 @@ def roll_in_words(roll: Roll) -> Shown:
 
 def leadership(mustered: EntryResult) -> int:
     """A character's Leadership; 0 where the book prints no number."""
-    own = mustered.facts.own
-    value = None if own is None else own.values.get("Ld")
+    profile = mustered.facts.profile
+    value = None if profile is None else profile.values.get("Ld")
     return value if isinstance(value, int) else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from builder.core import entries
@@ -38,11 +38,6 @@ class Settings(NamedTuple):
     house_rules: tuple[str, ...] = ()
 
 
-def nothing_more() -> tuple[Profile, ...]:
-    """No models beside its own."""
-    return ()
-
-
 def finished(
     entry: Entry,
     handle: str,
@@ -55,13 +50,13 @@ def finished(
     models: int,
     bodies: int,
     known: Known,
-    tags: Callable[[], Iterable[Tag]],
-    also: Callable[[], tuple[Profile, ...]] = nothing_more,
+    tags: Iterable[Tag],
+    also: tuple[Profile, ...] = (),
     others: int = 0,
 ) -> EntryResult:
     """What units and machines have in common.
 
-    `bodies` is the number of models that the profile is of; `also` tells the
+    `bodies` is the number of models that the profile is of; `also` are the
     profiles of models beside them, `others` is how many of these count in the
     strength of the unit.
     """
@@ -87,16 +82,16 @@ def finished(
     if champion is not None:
         lines += champion.price
         carried += champion.items
-    own = of_bodies(model, bodies)
+    profile = of_bodies(model, bodies)
     facts = Facts(
         kind,
         definition,
         figure,
-        own,
+        profile,
         model.bought,
         post=entry.as_,
         champion=champion,
-        other_shape=_changed(definition, figure, rules),
+        shape=_changed(definition, figure, rules),
         **known,
     )
     return entries.EntryResult(
@@ -111,7 +106,7 @@ def finished(
         price[0].each,
         lines,
         facts,
-        in_play(model, kind, own, champion, bodies, others, tags, also),
+        in_play(model, kind, profile, champion, bodies, others, tags, also),
         figure.creature.name,
         figure.gear,
         carried,
@@ -143,18 +138,18 @@ def in_play(
     champion: SoldChampion | None,
     bodies: int,
     others: int,
-    tags: Callable[[], Iterable[Tag]],
-    also: Callable[[], tuple[Profile, ...]],
+    tags: Iterable[Tag],
+    also: tuple[Profile, ...],
 ) -> InPlay:
     """What they are on the table."""
     numbers = model.numbers
     with_it = model.with_it if kind == "unit" else ()
-    profiles = (own, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also())
-    told = (*numbers.tags, *tags())
+    profiles = (own, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also)
+    rules_in_play = (*numbers.tags, *tags)
     weapons = numbers.weapons
     if champion is not None:
         profiles += (champion.in_play.profile, *champion.in_play.mount, *champion.in_play.shapes)
-        told += champion.in_play.tags
+        rules_in_play += champion.in_play.tags
         weapons += champion.in_play.weapons
     strength = bodies + others if kind in STANDING_TOGETHER else 0
     return InPlay(
@@ -164,7 +159,7 @@ def in_play(
         numbers.save_without_shield,
         weapons,
         numbers.names,
-        (*told, *doubts.notes(model.line)),
+        (*rules_in_play, *doubts.notes(model.line)),
         rout_rally_and_leadership.rout_at(strength) if strength else None,
         rout_rally_and_leadership.rally_at(strength) if strength and model.rallies else None,
         len(numbers.mount),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from builder.core.entries import Tag
 from builder.core.findings import N, T, Text
 from builder.core.points import Price, Quarters, line, sum_of, total
 from builder.systems.wfb3.entries import crew_rows, doubts, hidden_models, misplaced_keys, monsters
-from builder.systems.wfb3.entries.entry_results import Settings, finished, nothing_more
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -56,12 +55,13 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     price += model.once
     mount = model.figure.mount
     known: Known = {"command": entry.command, "mount": mount.name if mount is not None else None, "apart": model.apart}
-    tags = partial(command_tags, posts, rules)
-    forms = nothing_more if model.line is not None else partial(hidden_models.forms, None, model.figure, models, rules)
-    done = finished(entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tags, forms)
-    if entry.as_ is not None and hidden_models.is_secret(entry):
-        done = done._replace(secret=True)
-    return done if crewed is None else monsters.aboard(done, crewed, models, rules)
+    tags = command_tags(posts, rules)
+    forms = () if model.line is not None else hidden_models.forms(model.figure, models, rules)
+    result = finished(
+        entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tags, forms
+    )
+    result = result._replace(secret=hidden_models.is_secret(entry))
+    return result if crewed is None else monsters.aboard(result, crewed, models, rules)
 
 
 def command_tags(posts: tuple[str, ...], rules: Rules) -> tuple[Tag, ...]:

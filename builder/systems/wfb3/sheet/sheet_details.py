@@ -8,15 +8,16 @@ from builder.core.profiles import Movement, Profile, Step, changed
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import magic_points
 from builder.systems.wfb3.army.army_view import BANNERS, TROOPS, UNITS, Army, mixes
-from builder.systems.wfb3.entries import hidden_models, monsters, vehicles
-from builder.systems.wfb3.entries.facts import EntryResult, Slow
+from builder.systems.wfb3.entries import hidden_models, item_bearers, items, model_movement, monsters, vehicles
+from builder.systems.wfb3.entries.facts import EntryResult, Facts, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.entries.second_shapes import Shape
+from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.values import MENTAL
 from builder.systems.wfb3.rules import movement_formulas, rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import deferred_facts, item_effects, rules_in_numbers, wizards
+from builder.systems.wfb3.sheet import item_effects, rules_in_numbers, wizards
 
 
 def sheet_details(army: Army) -> tuple[EntryResult, ...]:
@@ -100,7 +101,7 @@ def _together(army: Army) -> tuple[EntryResult, ...]:
 
 def _finished(m: EntryResult, rules: Rules) -> EntryResult:
     """An entry with what its magic items change, and a wizard's facts."""
-    done = deferred_facts.with_facts(m, rules.system)
+    done = _with_sheet_facts(m, rules.system)
     if m.items or m.carries:
         done = item_effects.with_items(done, rules)
     part = rules.parts.get(m.entry.from_ or "", rules)
@@ -109,6 +110,32 @@ def _finished(m: EntryResult, rules: Rules) -> EntryResult:
         start = magic_points.at_the_start(done, part)
         done = done._replace(added={**done.added, **told}, facts=done.facts._replace(magic_points=start))
     return done
+
+
+def _with_sheet_facts(m: EntryResult, system: SystemFile) -> EntryResult:
+    """An entry with how it goes and fights where its numbers do not tell it; no verdict rests on that."""
+    figure, profile = m.facts.figure, m.facts.profile
+    if figure is None or profile is None or m.kind == "chariot":
+        return m
+    facts = m.facts._replace(slow_arms=model_movement.slow_arms(figure, system))
+    if m.kind == "character":
+        facts = _forged(m, facts._replace(litter=model_movement.borne(figure.gear, system)), system)
+        if figure.mount is not None and m.facts.post != "champion":  # a champion has the mount of his unit (14.2)
+            facts = facts._replace(on_foot=model_movement.dismounted(figure, profile, system))
+    else:
+        facts = facts._replace(goes=model_movement.goes(figure, system))
+    return m._replace(facts=facts)
+
+
+def _forged(m: EntryResult, facts: Facts, system: SystemFile) -> Facts:
+    """Which of his weapons the magic one may be, and what it is."""
+    kinds = system.items
+    own = [item for item in m.entry.items if item.take in kinds and kinds[item.take].forms]
+    if len(own) != 1:
+        return facts
+    kind = kinds[own[0].take or ""]
+    form = kind.forms.get(item_bearers.form_of(own[0], kind) or "")
+    return facts._replace(forged=items.hands(own[0], kind), forged_as=None if form is None else form.name)
 
 
 def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
