@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from builder.core.definitions import Range
@@ -11,10 +12,10 @@ from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement
-from builder.systems.wfb3.entries import misplaced_keys, model_movement
+from builder.systems.wfb3.entries import misplaced_keys, model_movement, vehicles
 from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.entry_results import Settings, finished
-from builder.systems.wfb3.entries.facts import EntryResult, Known
+from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Known
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -124,17 +125,10 @@ def team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
 
 
 def drawn(unit: UnitEntry | None, rules: Rules) -> Movement | None:
-    """A wagon by its team: the slowest creature's Movement, less what the team and the wagon lose (20.2, 20.4.2)."""
+    """How an altar's wagon moves, by its team."""
     team = unit.guards.wagon if unit is not None and unit.guards is not None else {}
-    paces = [m for id in team if isinstance(m := (rules.creatures[id].profile or {}).get("M"), int)]
-    if not paces:
-        return None
-    rule = rules.system.vehicles
-    base = float(min(paces))
-    pace = movement_formulas.team_movement(
-        base, min(sum(team.values()), len(rule.losses)), True, rule.losses, rule.wagon_loss
-    )
-    return Movement(base, base - pace, pace, movement_formulas.charge(pace), movement_formulas.reduced(pace))
+    drawing = tuple((rules.creatures[id], number) for id, number in team.items())
+    return vehicles.movement_of(CrewedVehicle("wagon", True, drawing, (), Fraction(0)), rules)
 
 
 def carried(own: Movement | None, rules: Rules) -> Movement | None:
