@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import InPlay, ItemResult, Tag
+from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
@@ -68,15 +68,10 @@ def finished(
         agreed = settings.game != "tournament"
         findings.append(model.unpriced._replace(severity=WARNING) if agreed else model.unpriced)
     lines = tuple(price)
-    carried: tuple[ItemResult, ...] = ()
-    found: tuple[Finding, ...] = ()
-    if entry.items:
-        carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
-        lines += item_prices
+    carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
+    lines += item_prices
     champion = None
-    if (
-        entry.champion is not None or (model.line is not None and model.line.champion is not None)
-    ) and kind in CHAMPIONS_OF:
+    if kind in CHAMPIONS_OF:
         champion, wrong = champions.of_unit(entry, model.line, figure, rules, settings.game)
         findings += wrong
     if champion is not None:
@@ -111,8 +106,8 @@ def finished(
         figure.gear,
         carried,
         None,
-        (*findings, *found) if findings else found,
-        relations(entry.joins, entry.as_, models) if entry.joins is not None else (),
+        (*findings, *found),
+        relations(entry.joins, entry.as_, models),
         added=told_of(entry),
         several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
     )

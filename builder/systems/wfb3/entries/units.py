@@ -19,17 +19,15 @@ from builder.systems.wfb3.rules.rules import HOST, Rules
 
 def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
     """Units of lists and of the open list: so many models, their command and magic items."""
-    crewed = monsters.crewed(entry, model, rules) if rules.open else None
+    crewed = monsters.crewed(entry, model, rules)
     models = entry.models or (1 if rules.open and monsters.bears_crew(model.figure.creature) else 0)
     but = () if crewed is None else ("crew",)
-    if entry.joins is not None or entry.as_ is not None:
-        if hidden_models.may_hide(model.line, model.figure, rules):
-            but = (*but, "joins", "as_")
-        elif rules.part == HOST:
-            but = (*but, "joins")
+    if hidden_models.may_hide(model.line, model.figure, rules):
+        but = (*but, "joins", "as_")
+    elif rules.part == HOST:
+        but = (*but, "joins")
     findings = [*misplaced_keys.misplaced(entry, "unit", but=but), *model.findings]
-    if len(set(entry.command)) < len(entry.command):
-        findings += misplaced_keys.command_twice(entry)
+    findings += misplaced_keys.command_twice(entry)
     each = total(model.parts)
     price = [Price(N("model", "models", models), each, models, each * models, "WFB3 24.5", model.parts), *model.apart]
     if crewed is not None:
@@ -44,14 +42,12 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         ]
         price += once(crew_rows.paid_once(crewed.rows, rules), rules)
         each = price[0].each
-    posts: tuple[str, ...] = ()
-    if entry.command:
-        man = monsters.bearer(crewed)
-        posts = tuple(dict.fromkeys(entry.command))
-        for post in posts:
-            price.append(_command(post, each if man is None else man, model.line, rules))
-            if model.line is not None and model.line.command is not None and post in model.line.command.doubt:
-                findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
+    man = monsters.bearer(crewed)
+    posts = tuple(dict.fromkeys(entry.command))
+    for post in posts:
+        price.append(_command(post, each if man is None else man, model.line, rules))
+        if model.line is not None and model.line.command is not None and post in model.line.command.doubt:
+            findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
     price += model.once
     mount = model.figure.mount
     known: Known = {"command": entry.command, "mount": mount.name if mount is not None else None, "apart": model.apart}
