@@ -31,23 +31,9 @@ def sheet_details(army: Army) -> tuple[EntryResult, ...]:
 def _together(army: Army) -> tuple[EntryResult, ...]:
     """The entries of an army with what they are to one another, and to the army."""
     masters = _masters(army)
-    own = tuple([_serving(m, masters, army.rules) for m in army.entries])
-    leaders: dict[str, EntryResult] = {}
-    companions: dict[str, list[EntryResult]] = {}
-    hidden: dict[str, list[EntryResult]] = {}
+    serving = army.with_entries(tuple(_serving(m, masters, army.rules) for m in army.entries))
+    own = serving.entries
     mixed = {m.id for m in own if m.kind in ("unit", "machine") and mixes(m)}
-    for m in own:
-        under = m.under
-        if under is None:
-            continue
-        if hidden_models.hides(m):
-            hidden.setdefault(under, []).append(m)
-            continue
-        if not (m.kind == "character" or (m.id in mixed and under in mixed)):
-            continue
-        companions.setdefault(under, []).append(m)
-        if m.facts.post in ("champion", "leader"):
-            leaders[under] = min(leaders.get(under, m), m, key=_leads_first)
     chief = army.general
     howdahs = {m.id for m in own if m.facts.howdah}
     drawn = by_handle(m for m in own if m.kind == "chariot")
@@ -87,14 +73,18 @@ def _together(army: Army) -> tuple[EntryResult, ...]:
             m = m._replace(
                 in_play=m.in_play._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.in_play.tags))
             )
-        sold = m.facts.champion
-        if m.kind in UNITS and (m.id in companions or sold is not None):
-            m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), army.rules)
+        if m.kind in UNITS:
+            company = [
+                c
+                for c in serving.companions.get(m.id, ())
+                if not hidden_models.hides(c) and (c.kind == "character" or (c.id in mixed and m.id in mixed))
+            ]
+            m = _accompanied(m, company, army.rules)
         if m.id in mixed and m.under in mixed:  # it routs and rallies with those whom it joins
             m = m._replace(in_play=m.in_play._replace(rout_at=None, rally_at=None))
         m = _among(m, there)
-        if m.kind in UNITS and m.id in hidden:
-            m = hidden_models.hosting(m, hidden[m.id], army.rules)
+        if m.kind in UNITS and m.id in serving.hidden:
+            m = hidden_models.hosting(m, serving.hidden[m.id], army.rules)
         result.append(m)
     return tuple(result)
 
@@ -217,10 +207,10 @@ def _changed(m: EntryResult, use: TagUse, rules: Rules) -> EntryResult:
     return m._replace(facts=m.facts._replace(champion=sold._replace(in_play=in_play)))
 
 
-def _accompanied(
-    unit: EntryResult, companions: list[EntryResult], leader: EntryResult | None, rules: Rules
-) -> EntryResult:
+def _accompanied(unit: EntryResult, companions: list[EntryResult], rules: Rules) -> EntryResult:
     """A unit with what those who joined it change."""
+    leading = [c for c in companions if c.facts.post in ("champion", "leader")]
+    leader = min(leading, key=_leads_first, default=None)
     changed = _slowed(unit, companions, rules) if unit.kind in TROOPS else unit
     beasts = [c for c in companions if c.kind != "character"]
     if beasts and unit.in_play.rout_at is not None:
