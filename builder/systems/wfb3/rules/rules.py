@@ -231,6 +231,14 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     characters = tuple(c for c in army.characters if c.variant is None or c.variant in variants)
     limits = tuple(limit for limit in army.limits if not isinstance(limit, ItemLimit) or _stands(limit, variants))
     parts = {id: part.of(variants) or part for id, part in rules.parts.items()}
+    same = len(units) == len(army.units) and len(characters) == len(army.characters)
+    if (
+        same
+        and not swapped
+        and len(limits) == len(army.limits)
+        and all(parts[id] is part for id, part in rules.parts.items())
+    ):
+        return rules
     standing = {u.id for u in units} | {c.id for c in characters}
     limits = tuple(counting(limit, standing.__contains__) for limit in limits)
     changed = army.model_copy(update={"units": units, "characters": characters, "limits": limits})
