@@ -26,7 +26,7 @@ def lines(done, id, lang=EN):
     m = next(m for m in done.entries if m.id == id)
     keys = [column.id for column in done.battle_columns]
     found = []
-    for row in battle(m, done, lang, "player", priced=True).rows:
+    for row in battle(m, done.sheet_facts(m), done, lang, "player", priced=True).rows:
         cells = {
             key: cell.text
             + (f"^{cell.raised}" if cell.raised else "")
@@ -98,7 +98,7 @@ def test_crew_and_team_have_lines_of_their_own(open_list):
 def test_the_hand_weapon_only_where_there_is_no_other(empire, entry, expected):
     done = army(empire, entry)
     m = next(m for m in done.entries if m.id == "x")
-    arms = battle(m, done, EN, "player", priced=True).arms
+    arms = battle(m, done.sheet_facts(m), done, EN, "player", priced=True).arms
     assert [(one.name, one.figures[0]) for one in arms] == expected
 
 
@@ -153,7 +153,7 @@ def test_a_weapon_of_too_few_is_told_so(high_elves):
     entry = "take: merchant-companies, id: x, models: 12, options: [{take: long-bow, models: 6}, {take: halberd, models: 6}]"
     done = army(high_elves, entry)
     m = next(m for m in done.entries if m.id == "x")
-    found = {one.name: one.figures for one in battle(m, done, EN, "player", priced=True).arms}
+    found = {one.name: one.figures for one in battle(m, done.sheet_facts(m), done, EN, "player", priced=True).arms}
     assert found["Halberd"] == ("too few: not used",)
     assert found["Long bow"][:2] == ("30″", "S 3")
 
@@ -167,7 +167,7 @@ def test_what_a_beast_does_in_the_charge_stands_beside_its_own_attacks(orcs):
         ("y", "War boar: natural attacks", ("S 5", "sv −1", "on the charge, at I 5")),
     ):
         m = next(m for m in done.entries if m.id == id)
-        arms = battle(m, done, EN, "player", priced=True).arms
+        arms = battle(m, done.sheet_facts(m), done, EN, "player", priced=True).arms
         assert [one.figures for one in arms if one.name == name] == [figures]
 
 
@@ -221,13 +221,13 @@ def test_weapons_of_all_stand_before_those_of_one(empire):
     entry = "take: dwarf-mercenary-artillery, from: mercenary-dwarf, id: x, models: 2, champion: {level: 5}"
     done = army(empire, entry)
     m = next(m for m in done.entries if m.id == "x")
-    arms = battle(m, done, EN, "player", priced=True).arms
+    arms = battle(m, done.sheet_facts(m), done, EN, "player", priced=True).arms
     assert [(one.whose, one.name) for one in arms] == [("", "Cannon"), ("Bombardier", "Hand weapon")]
 
 
 def told(done, id):
     m = next(m for m in done.entries if m.id == id)
-    return battle(m, done, EN, "player", priced=True)
+    return battle(m, done.sheet_facts(m), done, EN, "player", priced=True)
 
 
 def test_what_an_entry_is_stands_once(chaos):

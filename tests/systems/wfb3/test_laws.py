@@ -202,7 +202,8 @@ def test_the_opened_price_of_a_model_is_the_formula(base_halves, equipment_halve
         assert points.total(lines) == price_formulas.foot(base, equipment, doubled, premium)
     else:
         half = price_formulas.half_mount(animal * 4, fights)
-        assert points.total(lines) == price_formulas.mounted(base, equipment, doubled, half, outside=premium)
+        on_foot = price_formulas.foot(base, equipment, doubled)
+        assert points.total(lines) == on_foot + price_formulas.riding(on_foot, half, premium).points
     assert row is human.profile
 
 

@@ -275,7 +275,7 @@ class _Trial:
         self.now = {_same(f) for f in self._errors(self.figure)}
 
     def _errors(self, figure: ModelSpec) -> list[Finding]:
-        own = self.m.facts.own
+        own = self.m.facts.profile
         assert own is not None
         found = weapons_and_armour.check(figure, own, self.rules, self.line, self.m.entry)
         return [f for f in found if f.severity == ERROR]

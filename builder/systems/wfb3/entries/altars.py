@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from builder.core.definitions import Range
-from builder.core.entries import InPlay, Tag
+from builder.core.entries import Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement
-from builder.systems.wfb3.entries import misplaced_keys, model_movement
+from builder.systems.wfb3.entries import misplaced_keys, model_movement, vehicles
 from builder.systems.wfb3.entries.bought_gear import Bought
 from builder.systems.wfb3.entries.entry_results import Settings, finished
-from builder.systems.wfb3.entries.facts import EntryResult, Known
+from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Known
 from builder.systems.wfb3.entries.unit_models import UnitModel
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -124,17 +125,10 @@ def team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
 
 
 def drawn(unit: UnitEntry | None, rules: Rules) -> Movement | None:
-    """A wagon by its team: the slowest creature's Movement, less what the team and the wagon lose (20.2, 20.4.2)."""
+    """How an altar's wagon moves, by its team."""
     team = unit.guards.wagon if unit is not None and unit.guards is not None else {}
-    paces = [m for id in team if isinstance(m := (rules.creatures[id].profile or {}).get("M"), int)]
-    if not paces:
-        return None
-    rule = rules.system.vehicles
-    base = float(min(paces))
-    pace = movement_formulas.team_movement(
-        base, min(sum(team.values()), len(rule.losses)), True, rule.losses, rule.wagon_loss
-    )
-    return Movement(base, base - pace, pace, movement_formulas.charge(pace), movement_formulas.reduced(pace))
+    drawing = tuple((rules.creatures[id], number) for id, number in team.items())
+    return vehicles.movement_of(CrewedVehicle("wagon", True, drawing, (), Fraction(0)), rules)
 
 
 def carried(own: Movement | None, rules: Rules) -> Movement | None:
@@ -160,36 +154,32 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
         *model.once,
     ]
     known = rules.system.tags["war-altar"]
-
-    def tags() -> Iterator[Tag]:
-        yield Tag("war-altar", known.name, None, known.effect)
-        for piece in model.bought:
-            extra = rules.system.extras.get(piece.id)
-            if piece.per == "altar" and extra is not None:
-                yield Tag(piece.id, extra.name, None, extra.effect)
-
+    tags = [Tag("war-altar", known.name, None, known.effect)]
+    for piece in model.bought:
+        extra = rules.system.extras.get(piece.id)
+        if piece.per == "altar" and extra is not None:
+            tags.append(Tag(piece.id, extra.name, None, extra.effect))
     guards = own.guards * altar_count
     on_wagon = rides(model.bought, rules)
     moves = drawn(model.line, rules) if on_wagon else None
     if on_wagon and moves is None:
         findings.append(team_unknown(model.line, rules))
     litter = model_movement.borne((p.id for p in model.bought if p.per == "altar"), rules.system)
-    told: Known = {
+    facts: Known = {
         "guards": guards,
         "on_wagon": on_wagon,
         "load": T("the wagon") if on_wagon else _burden(model),
         "litter": litter,
     }
-    done = finished(entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, told, tags)
-    name = done.name if entry.name or model.line is not None else known.name
-
-    def borne(own: InPlay) -> InPlay:
-        pace = moves if on_wagon else carried(own.movement, rules)
-        if on_wagon:  # its guards go on foot beside it
-            own = own._replace(profiles=(own.profiles[0]._replace(movement=own.movement), *own.profiles[1:]))
-        return own._replace(movement=pace if litter is None else model_movement.on_litter(litter))
-
-    return done._replace(name=name, in_play=borne(done.in_play))
+    result = finished(entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, facts, tags)
+    name = result.name if entry.name or model.line is not None else known.name
+    in_play = result.in_play
+    pace = moves if on_wagon else carried(in_play.movement, rules)
+    if on_wagon:  # its guards go on foot beside it
+        on_foot = in_play.profiles[0]._replace(movement=in_play.movement)
+        in_play = in_play._replace(profiles=(on_foot, *in_play.profiles[1:]))
+    in_play = in_play._replace(movement=pace if litter is None else model_movement.on_litter(litter))
+    return result._replace(name=name, in_play=in_play)
 
 
 def _burden(model: UnitModel) -> Shown:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core.definitions import Range
-from builder.core.entries import InPlay, Tag
+from builder.core.entries import Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T, Text, either
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Movement, Profile
@@ -257,17 +257,15 @@ def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     mount = model.figure.mount
     known: Known = {"mount": mount.name if mount is not None else None, "beasts": found.number}
     hit = struck(masters, found.number)
-    done = finished(
-        *(entry, handle, settings, rules, model, "pack", price, findings, masters, masters, known),
-        lambda: () if hit is None else (hit,),
-        lambda: found.profiles,
+    tags = () if hit is None else (hit,)
+    result = finished(
+        *(entry, handle, settings, rules, model, "pack", price, findings, masters, masters, known, tags),
+        found.profiles,
         found.number,
     )
-    name = done.name
+    name = result.name
     if not entry.name and model.line is None:
         name = T("{master} with pack", master=model.figure.creature.name)
-
-    def with_beasts(own: InPlay) -> InPlay:
-        return own._replace(movement=movement(own.movement, found.paces), models_apart=len(own.profiles))
-
-    return done._replace(name=name, in_play=with_beasts(done.in_play))
+    own = result.in_play
+    in_play = own._replace(movement=movement(own.movement, found.paces), models_apart=len(own.profiles))
+    return result._replace(name=name, in_play=in_play)

@@ -232,7 +232,7 @@ def _items(
         if any(other.take == item.take for other in asked.items[:index]):
             text = T("{item}: the {nth} for one character; the list allows {allowed}.", nth=items.nth(2), item=kind.name, allowed=1)  # fmt: skip
             findings.append(_finding(text, path, item.take, rules, allowed=1, fix=T("Remove {count}.", count=1)))
-        cost = lines[index].points
+        cost = carried[index].points
         if most is not None and cost > most:
             text = T("{item} worth {cost} points; the list allows {most} at most.", item=kind.name, cost=Quarters(cost), most=Quarters(most))  # fmt: skip
             fix = T("Choose abilities worth fewer points, or remove the item.")

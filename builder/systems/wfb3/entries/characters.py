@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import InPlay, ItemResult, Surcharge, Tag
+from builder.core.entries import InPlay, Surcharge, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, alternatives, either
 from builder.core.limits import Keys
 from builder.core.points import Price, line, total
@@ -170,12 +170,9 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
     role = entry.role if entry.role is not None or person.line is None else person.line.role
     race = entry.creature or (person.line.creature if person.line is not None else figure.creature.id)
     price = person.price
-    item_prices: tuple[Price, ...] = ()
-    carried: tuple[ItemResult, ...] = ()
-    if entry.items:
-        carried, item_prices, more = items.of_character(entry, figure, race, person.wizard, rules, settings.game, role)
-        findings += more
-        price = (*price, *item_prices)
+    carried, item_prices, more = items.of_character(entry, figure, race, person.wizard, rules, settings.game, role)
+    findings += more
+    price = (*price, *item_prices)
     points = total(price)
     facts = Facts(
         "character",
@@ -192,8 +189,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         figure.mount.name if figure.mount is not None else None,
         entry.as_,
     )
-    if figure.creature.forms:
-        facts = facts._replace(other_shape=second_shapes.armed(figure, rules.system))
+    facts = facts._replace(shape=second_shapes.armed(figure, rules.system))
     return entries.EntryResult(
         entry,
         handle,
@@ -212,10 +208,10 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         carried,
         role,
         tuple(findings),
-        relations(entry.joins, entry.as_, 1) if entry.joins is not None else (),
+        relations(entry.joins, entry.as_, 1),
         added=told_of(entry),
-        secret=entry.as_ is not None and hidden_models.is_secret(entry),
-        elsewhere=paid_by_unit(entry, item_prices, rules) if item_prices else (),
+        secret=hidden_models.is_secret(entry),
+        elsewhere=paid_by_unit(entry, item_prices, rules),
     )
 
 
@@ -223,8 +219,6 @@ def wrong_spells(
     entry: Entry, line: CharacterLine | None, level: int, figure: ModelSpec, rules: Rules
 ) -> Iterable[Finding]:
     """What is wrong with the spells that an entry names, of himself or of his items."""
-    if not entry.spells and not entry.kindred and not (entry.items and any(item.names_spells for item in entry.items)):
-        return ()
     borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
     return spells.spell_errors(entry, spells.wizard_of(entry, line, level if figure.wizard else 0, borne), rules)
 
@@ -239,7 +233,7 @@ def _display_name(person: Person) -> Shown:
 def in_play(entry: Entry, numbers: Numbers, rules: Rules) -> InPlay:
     """What he is on the table."""
     figure = numbers.figure
-    shapes = model_specs.shapes(figure, rules.system) if figure.creature.forms else ()
+    shapes = model_specs.shapes(figure, rules.system)
     return InPlay(
         (numbers.profile, *numbers.mount, *shapes),
         numbers.movement,
@@ -257,7 +251,7 @@ def paid_by_unit(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tuple
 
     In a contingent all counts with the contingent.
     """
-    if entry.as_ != "champion" or entry.joins is None or rules.category is not None or not entry.items:
+    if entry.as_ != "champion" or entry.joins is None or rules.category is not None:
         return ()
     kinds = rules.system.items
     known = [
@@ -403,8 +397,6 @@ def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> t
 
 
 def _tags(entry: Entry, known: tuple[Tag, ...], figure: ModelSpec, rules: Rules) -> tuple[Tag, ...]:
-    if entry.roll is None and not figure.wizard and not entry.spells:
-        return known
     result = list(known)
     if entry.roll is not None:
         how = roll_in_words(entry.roll)
@@ -427,6 +419,6 @@ def roll_in_words(roll: Roll) -> Shown:
 
 def leadership(mustered: EntryResult) -> int:
     """A character's Leadership; 0 where the book prints no number."""
-    own = mustered.facts.own
-    value = None if own is None else own.values.get("Ld")
+    profile = mustered.facts.profile
+    value = None if profile is None else profile.values.get("Ld")
     return value if isinstance(value, int) else 0

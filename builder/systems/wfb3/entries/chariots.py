@@ -107,30 +107,7 @@ def evaluate_chariots(
     price += once(built.bought, rules)
     carried, item_prices, found = items.of_unit(entry, unit, rules, settings.game)
     lines = (*price, *item_prices)
-
-    def in_play() -> InPlay:
-        outfit = built.outfit
-        crew = tuple(p._replace(models=p.models * models) for p in outfit.crew)
-        slowest = slowest_of(vehicle.team)
-        moving = 0
-        for index, (creature, _) in enumerate(vehicle.team):
-            if creature is slowest:
-                moving = len(crew) + index
-        tags = [*outfit.tags, *tags_of(vehicle, rules), *crews.shares(built.bought, rules), *doubts.notes(unit)]
-        command = (rules.system.command[post] for post in posts)
-        tags += (Tag("command", known.name, None, known.effect) for known in command)
-        return InPlay(
-            (*crew, *team_profiles(vehicle, models, rules)),
-            movement_of(vehicle, rules),
-            outfit.numbers.save,
-            outfit.numbers.save_without_shield,
-            outfit.weapons,
-            outfit.names,
-            tuple(tags),
-            moving=moving,
-        )
-
-    played = in_play()
+    in_play = _in_play(built, models, posts, unit, rules)
     name = (
         _display_name(unit, built.bought, rules)
         if unit is not None
@@ -153,7 +130,7 @@ def evaluate_chariots(
             "chariot",
             unit,
             built.figure,
-            played.profiles[0],
+            in_play.profiles[0],
             built.bought,
             command=entry.command,
             crew=vehicle.men * models,
@@ -163,7 +140,7 @@ def evaluate_chariots(
             if vehicle.kind == WAGON
             else T("a team of {count}", count=vehicle.drawn_by),
         ),
-        played,
+        in_play,
         built.figure.creature.name,
         built.carries,
         carried,
@@ -171,6 +148,30 @@ def evaluate_chariots(
         (*findings, *found),
         relations(entry.joins, entry.as_, models),
         added=told_of(entry),
+    )
+
+
+def _in_play(built: Built, models: int, posts: tuple[str, ...], unit: UnitEntry | None, rules: Rules) -> InPlay:
+    """What so many chariots are on the table."""
+    outfit, vehicle = built.outfit, built.vehicle
+    crew = tuple(p._replace(models=p.models * models) for p in outfit.crew)
+    slowest = slowest_of(vehicle.team)
+    moving = 0
+    for index, (creature, _) in enumerate(vehicle.team):
+        if creature is slowest:
+            moving = len(crew) + index
+    tags = [*outfit.tags, *tags_of(vehicle, rules), *crews.shares(built.bought, rules), *doubts.notes(unit)]
+    command = (rules.system.command[post] for post in posts)
+    tags += (Tag("command", known.name, None, known.effect) for known in command)
+    return InPlay(
+        (*crew, *team_profiles(vehicle, models, rules)),
+        movement_of(vehicle, rules),
+        outfit.numbers.save,
+        outfit.numbers.save_without_shield,
+        outfit.weapons,
+        outfit.names,
+        tuple(tags),
+        moving=moving,
     )
 
 
@@ -230,22 +231,20 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     parts = (line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
     ids = tuple(dict.fromkeys((*carried, *whole)))
 
-    def outfit() -> Outfit:
-        return Outfit(
-            numbers,
-            tuple(
-                made.profile._replace(models=number, save=made.save, save_without_shield=made.save_without_shield)
-                for made, number in men
-            ),
-            (*aboard(numbers.weapons), *_printed_arms(numbers.weapons, unit)),
-            (*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules)),
-            tuple(rules.word(i) for i in ids),
-        )
-
+    outfit = Outfit(
+        numbers,
+        tuple(
+            man.profile._replace(models=number, save=man.save, save_without_shield=man.save_without_shield)
+            for man, number in men
+        ),
+        (*aboard(numbers.weapons), *_printed_arms(numbers.weapons, unit)),
+        (*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules)),
+        tuple(rules.word(i) for i in ids),
+    )
     return Built(
         vehicle,
         figure,
-        outfit(),
+        outfit,
         parts,
         apart,
         crews.list_price(unit, figure.creature, bought, rules),
@@ -312,24 +311,22 @@ def _open(entry: Entry, rules: Rules) -> Built:
         findings += _idle(row.man.figure, own, rules, ("crew", row.at, "options"), options)
     ids = tuple(dict.fromkeys([*(p for row in rows for p in row.man.figure.gear), *(b.id for b in bought)]))
 
-    def outfit() -> Outfit:
-        profiles = [] if rows else [numbers.profile._replace(models=0)]
-        for row in rows:
-            name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
-            profiles.append(crew_rows.row_profile(row, name, 1, rules))
-        tags = [*(t for row in rows for t in row.man.numbers.tags), *_extras((b.id for b in bought), rules)]
-        return Outfit(
-            numbers,
-            tuple(profiles),
-            crew_rows.named_weapons((row, aboard(row.man.numbers.weapons)) for row in rows),
-            crews.distinct(tags),
-            tuple(rules.word(i) for i in ids),
-        )
-
+    profiles = [] if rows else [numbers.profile._replace(models=0)]
+    for row in rows:
+        name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
+        profiles.append(crew_rows.row_profile(row, name, 1, rules))
+    tags = [*(t for row in rows for t in row.man.numbers.tags), *_extras((b.id for b in bought), rules)]
+    outfit = Outfit(
+        numbers,
+        tuple(profiles),
+        crew_rows.named_weapons((row, aboard(row.man.numbers.weapons)) for row in rows),
+        crews.distinct(tags),
+        tuple(rules.word(i) for i in ids),
+    )
     return Built(
         vehicle,
         figure,
-        outfit(),
+        outfit,
         tuple(parts),
         (),
         total(rows[0].man.parts) if rows else 0,

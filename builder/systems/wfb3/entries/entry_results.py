@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import InPlay, ItemResult, Tag
+from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
@@ -38,11 +38,6 @@ class Settings(NamedTuple):
     house_rules: tuple[str, ...] = ()
 
 
-def nothing_more() -> tuple[Profile, ...]:
-    """No models beside its own."""
-    return ()
-
-
 def finished(
     entry: Entry,
     handle: str,
@@ -55,13 +50,13 @@ def finished(
     models: int,
     bodies: int,
     known: Known,
-    tags: Callable[[], Iterable[Tag]],
-    also: Callable[[], tuple[Profile, ...]] = nothing_more,
+    tags: Iterable[Tag],
+    also: tuple[Profile, ...] = (),
     others: int = 0,
 ) -> EntryResult:
     """What units and machines have in common.
 
-    `bodies` is the number of models that the profile is of; `also` tells the
+    `bodies` is the number of models that the profile is of; `also` are the
     profiles of models beside them, `others` is how many of these count in the
     strength of the unit.
     """
@@ -73,30 +68,25 @@ def finished(
         agreed = settings.game != "tournament"
         findings.append(model.unpriced._replace(severity=WARNING) if agreed else model.unpriced)
     lines = tuple(price)
-    carried: tuple[ItemResult, ...] = ()
-    found: tuple[Finding, ...] = ()
-    if entry.items:
-        carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
-        lines += item_prices
+    carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
+    lines += item_prices
     champion = None
-    if (
-        entry.champion is not None or (model.line is not None and model.line.champion is not None)
-    ) and kind in CHAMPIONS_OF:
+    if kind in CHAMPIONS_OF:
         champion, wrong = champions.of_unit(entry, model.line, figure, rules, settings.game)
         findings += wrong
     if champion is not None:
         lines += champion.price
         carried += champion.items
-    own = of_bodies(model, bodies)
+    profile = of_bodies(model, bodies)
     facts = Facts(
         kind,
         definition,
         figure,
-        own,
+        profile,
         model.bought,
         post=entry.as_,
         champion=champion,
-        other_shape=_changed(definition, figure, rules),
+        shape=_changed(definition, figure, rules),
         **known,
     )
     return entries.EntryResult(
@@ -111,13 +101,13 @@ def finished(
         price[0].each,
         lines,
         facts,
-        in_play(model, kind, own, champion, bodies, others, tags, also),
+        in_play(model, kind, profile, champion, bodies, others, tags, also),
         figure.creature.name,
         figure.gear,
         carried,
         None,
-        (*findings, *found) if findings else found,
-        relations(entry.joins, entry.as_, models) if entry.joins is not None else (),
+        (*findings, *found),
+        relations(entry.joins, entry.as_, models),
         added=told_of(entry),
         several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
     )
@@ -143,18 +133,18 @@ def in_play(
     champion: SoldChampion | None,
     bodies: int,
     others: int,
-    tags: Callable[[], Iterable[Tag]],
-    also: Callable[[], tuple[Profile, ...]],
+    tags: Iterable[Tag],
+    also: tuple[Profile, ...],
 ) -> InPlay:
     """What they are on the table."""
     numbers = model.numbers
     with_it = model.with_it if kind == "unit" else ()
-    profiles = (own, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also())
-    told = (*numbers.tags, *tags())
+    profiles = (own, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also)
+    rules_in_play = (*numbers.tags, *tags)
     weapons = numbers.weapons
     if champion is not None:
         profiles += (champion.in_play.profile, *champion.in_play.mount, *champion.in_play.shapes)
-        told += champion.in_play.tags
+        rules_in_play += champion.in_play.tags
         weapons += champion.in_play.weapons
     strength = bodies + others if kind in STANDING_TOGETHER else 0
     return InPlay(
@@ -164,7 +154,7 @@ def in_play(
         numbers.save_without_shield,
         weapons,
         numbers.names,
-        (*told, *doubts.notes(model.line)),
+        (*rules_in_play, *doubts.notes(model.line)),
         rout_rally_and_leadership.rout_at(strength) if strength else None,
         rout_rally_and_leadership.rally_at(strength) if strength and model.rallies else None,
         len(numbers.mount),

@@ -120,8 +120,8 @@ class Facts(NamedTuple):
     kind: str = "unknown"
     line: Line = None
     figure: ModelSpec | None = None
-    own: Profile | None = None
-    """The profile of one of its models, when it is asked for."""
+    profile: Profile | None = None
+    """Of one of its models."""
     bought: tuple[Bought, ...] = ()
 
     # characters
@@ -184,8 +184,8 @@ class Facts(NamedTuple):
     first_wound: bool = False
     """Whether an item takes the first wound."""
     missile_save: int | None = None
-    other_shape: Shape | None = None
-    """The other shape in which its models bear the same arms, when it is asked for."""
+    shape: Shape | None = None
+    """The other shape in which its models bear the same arms."""
     led: Mapping[str, int] = {}
     """Characteristics of a unit under its leader."""
     led_by: tuple[int, int] | None = None
@@ -200,22 +200,6 @@ class Facts(NamedTuple):
     """Its Movement over very difficult ground, inches, where it is on its own."""
     slower: tuple[Slow, ...] = ()
     """Who slows it, the slowest first."""
-
-    @property
-    def profile(self) -> Profile | None:
-        """Of one of its models."""
-        return None if self.own is None else self.own
-
-    @property
-    def leadership(self) -> int:
-        """Of one of its models; 0 where the book prints no number."""
-        value = None if self.own is None else self.own.values.get("Ld")
-        return value if isinstance(value, int) else 0
-
-    @property
-    def shape(self) -> Shape | None:
-        """The other shape in which its models bear the same arms."""
-        return self.other_shape
 
     @property
     def slowed(self) -> Movement | None:

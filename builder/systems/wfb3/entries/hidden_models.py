@@ -82,11 +82,9 @@ def is_secret(entry: Entry) -> bool:
     return entry.as_ == HIDDEN and entry.joins is not None
 
 
-def forms(line: Line, figure: ModelSpec, models: int, rules: Rules) -> tuple[Profile, ...]:
+def forms(figure: ModelSpec, models: int, rules: Rules) -> tuple[Profile, ...]:
     """The shapes that werecreatures of the open list take, with an Attack more for the weapon held (15.9)."""
     rule = rules.system.weres
-    if isinstance(line, UnitEntry):
-        return ()  # the list names the shapes
     if not is_were(figure, rules):
         return ()
     found = []

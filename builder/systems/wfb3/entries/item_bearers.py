@@ -87,8 +87,6 @@ def of_parts(race: str, gear: tuple[str, ...], line: str, mount: str | None, rul
 
 def refused(ability: Ability, him: Bearer, rules: Rules) -> Objection | None:
     """Why he, whatever he wears, may not have an ability."""
-    if ability.only is None and not ability.creatures and not ability.not_for and not ability.not_riding:
-        return None
     name = ability.name_in_sentence
     if ability.only is not None and him.line not in ability.only.lines.get(rules.part or rules.army_itself.army.id, ()):
         text = T("{ability}: only for {bearers}.", ability=name, bearers=ability.only.name)

@@ -10,9 +10,8 @@ from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import Price, line, to_number, total
 from builder.core.spelling import did_you_mean, names_in
-from builder.systems.wfb3.entries import item_bearers, item_kinds, spells
+from builder.systems.wfb3.entries import item_bearers, spells
 from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
-from builder.systems.wfb3.entries.item_kinds import ItemKind
 from builder.systems.wfb3.model import key_names, roster
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.rules.rules import Rules
@@ -82,14 +81,18 @@ Alone = tuple[Price, ItemResult, Iterable[Finding]]
 def _alone(item: roster.Item, kind: MagicItem, piece: str | None, included: bool, rules: Rules) -> Alone:
     """An item by itself, as `piece` of its bearer's gear."""
     id = item.take or ""
-    known = item_kinds.kind_of(kind, rules)
-    costs = [*(known.paid if included else known.whole)]
-    parts = _parts(item, known, piece, costs, rules)
+    cited = rules.cite(kind.source)
+    costs: list[Price] = []
+    if kind.points and included:
+        costs.append(line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited))
+    elif kind.points:
+        costs.append(line(kind.name, kind.points, 1, cited))
+    parts = _parts(item, kind, piece, costs, rules)
     points = total(costs)
     name = item.name or kind.name
     form = item_bearers.form_of(item, kind) if kind.forms else None
     return (
-        Price(name, points, 1, points, known.rule, tuple(costs)),
+        Price(name, points, 1, points, cited, tuple(costs)),
         ItemResult(id, name, points, parts, None, form, piece),
         _shape(item, kind, rules),
     )
@@ -133,13 +136,13 @@ def _custom_item(item: roster.Item, path: Keys, game: str, rules: Rules) -> Find
 
 
 def _parts(
-    item: roster.Item, known: ItemKind, piece: str | None, costs: list[Price], rules: Rules
+    item: roster.Item, kind: MagicItem, piece: str | None, costs: list[Price], rules: Rules
 ) -> tuple[Shown, ...]:
     """What is told of an item, in its order; what that costs is put to the lines of its price (24.4).
 
     Those are its abilities (per shot where so sold) and its spells by level; told are the piece that it is, and its form, too.
     """
-    kind = known.kind
+    cited = rules.cite(kind.source)
     names: list[Shown] = []
     for id in item.abilities:
         ability = kind.abilities.get(id)
@@ -147,16 +150,15 @@ def _parts(
             names.append(id)
             continue
         names.append(ability.name)
-        own = known.abilities[id]
         shots = (item.shots or 1) if ability.per_shot else 1
-        costs.append(own if shots == 1 else line(ability.name, ability.points, shots, known.rule))
+        costs.append(line(ability.name, ability.points, shots, cited))
     if kind.spells:
         for spell in (item.spell,) if kind.spells == "one" else item.spells:
             if spell is not None:
                 level = spell if isinstance(spell, int) else spell.level
-                cost = known.spells[level - 1]
-                names.append(cost.label if isinstance(spell, int) else spells.in_words(spell, rules))
-                costs.append(cost)
+                words = spells.words_of_level(level)
+                names.append(words if isinstance(spell, int) else spells.in_words(spell, rules))
+                costs.append(line(words, kind.spell_points[level - 1], 1, cited))
     if piece is not None and piece in kind.of and len(kind.of) > 1:
         names.insert(0, item_bearers.piece_word(piece, kind, rules))
     if kind.forms:

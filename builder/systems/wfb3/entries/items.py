@@ -25,7 +25,6 @@ from builder.systems.wfb3.rules.rules import Rules
 
 Priced = tuple[tuple[ItemResult, ...], tuple[Price, ...], tuple[Finding, ...]]
 """The items of a bearer, what they cost, and what is wrong with them."""
-NOTHING: Priced = ((), (), ())
 KEEP_ONE = T("Keep only one.")
 """The way out of an item of a kind too many."""
 BANNERS = ("great-banner", "contingent-banner")
@@ -34,8 +33,6 @@ BANNERS = ("great-banner", "contingent-banner")
 
 def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Priced:
     """Standards and instruments of a unit."""
-    if not entry.items:
-        return NOTHING
     carried, lines, findings = priced(entry.items, rules, game)
     offers = {} if unit is None else offered(unit, rules)
     more: list[Finding] = []
@@ -107,7 +104,7 @@ def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Pr
             more.append(_one_ability(kind, len(item.abilities), path, rules))
         if most is None:
             continue
-        cost = kind.points + sum([kind.abilities[a].points for a in item.abilities if a in kind.abilities])
+        cost = carried[index].points
         if cost > most:
             more.append(
                 item_finding(
@@ -159,7 +156,7 @@ def of_character(
             more.extend(_as_of_unit(item, kind, number, path, rules))
         elif kind.carried_by == "standard" and role not in BANNERS:
             more.append(_not_the_bearer(kind, path, item.take, rules))
-        elif (not rules.open or not kind.rulebook) and not within(item, limit, number, level_of(entry, rules)):
+        elif not rules.open or not kind.rulebook:
             more.extend(_listed(entry, item, kind, limit, number, path, him, rules))
     findings += more
     findings += item_bearers.check(entry.items, him, rules)
@@ -258,25 +255,6 @@ def beyond(m: EntryResult, id: str, limit: ItemLimit) -> bool:
     """Whether someone carries an item of the kind with a spell above the level that the list allows to all."""
     most = limit.spell_level
     return most is not None and any(level > most for i in m.entry.items if i.take == id for level in i.spell_levels())
-
-
-def within(item: roster.Item, limit: ItemLimit | None, number: int, level: int) -> bool:
-    """Whether an item, one of so many of its kind, keeps to what the list limits for a character of a level."""
-    if limit is None or (limit.each is not None and number > limit.each):
-        return False
-    own = item.abilities
-    if own:
-        most = abilities(limit, level)
-        if most is not None and len(own) > most:
-            return False
-        if limit.only or not limit.without.keys().isdisjoint(own):
-            return False
-    if limit.spells is None and limit.spell_level is None:
-        return True
-    levels = [*item.spell_levels()]
-    if limit.spells is not None and len(levels) > limit.spells:
-        return False
-    return limit.spell_level is None or limit.higher_spells is not None or max(levels, default=0) <= limit.spell_level
 
 
 def _listed(

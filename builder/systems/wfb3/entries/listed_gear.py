@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.plurals import P
-from builder.core.points import Price, line
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.entries import divided_options
 from builder.systems.wfb3.entries.bought_gear import Bought, not_offered, taken_twice
 from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, OptionGroup, offers_of
+from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, offers_of
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
 
-def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterable[Finding]:
+def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
     """Choices that the list has already made (creature, quality, mount)."""
-    if entry.creature is None and entry.quality is None and entry.mount is None:
-        return ()
-    return _each_fixed(entry, unit, rules)
-
-
-def _each_fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
     for key, printed in (("creature", unit.creature), ("quality", unit.quality), ("mount", unit.mount)):
         if (unit.machine is not None or unit.vehicle is not None) and key != "creature":
             continue  # these mean nothing for machines and chariots at all, and that is told already
@@ -87,28 +79,17 @@ def race(entry: Entry, unit: UnitEntry) -> tuple[str, int]:
     return unit.creature, unit.points
 
 
-class Stock(NamedTuple):
-    """What a list sells to the models of one of its entries."""
-
-    unit: UnitEntry
-    offers: dict[str, Bought]
-    """By option."""
-    lines: dict[str, Price]
-    """What each option costs a model."""
-    halves: frozenset[str]
-    """Options for half of the unit."""
-    bounded: tuple[OptionGroup, ...]
-    """The groups of options that say how many of them are taken, or by how many."""
-    printed: dict[str, Price]
-    """The printed price, by race."""
-    machine: Machine | None
-    """The machine with the crew that the list gives it."""
+def machine_of(unit: UnitEntry, rules: Rules) -> Machine | None:
+    """The machine of an entry, with the crew that the list gives it."""
+    if unit.machine is None:
+        return None
+    machine = rules.system.machines[unit.machine]
+    return machine if unit.crew is None else machine.model_copy(update={"crew": unit.crew})
 
 
-def stock_of(unit: UnitEntry, rules: Rules) -> Stock:
-    """What the list sells to the models of an entry."""
+def options_on_offer(unit: UnitEntry, rules: Rules) -> dict[str, Bought]:
+    """What the list sells to the models of an entry, by option; magic items apart."""
     offers: dict[str, Bought] = {}
-    halves: set[str] = set()
     for group in unit.options:
         per = group.each if isinstance(group, Each) else "model"
         for id, offer in offers_of(group).items():
@@ -117,27 +98,13 @@ def stock_of(unit: UnitEntry, rules: Rules) -> Stock:
                 offers[id] = Bought(
                     id, offer.points or 0, offer.instead_of, isinstance(group, OneUnit), per, singly=singly
                 )
-                if isinstance(group, Half):
-                    halves.add(id)
-    lines = {id: line(rules.word(id), offer.points, 1, rules.cited) for id, offer in offers.items()}
-    bounded = tuple(
-        group
-        for group in unit.options
-        if group.at_most is not None or isinstance(group, Half) or (isinstance(group, AnyUnit) and group.choose)
-    )
-    cited = rules.cited_of(unit)
-    points = {**unit.others, unit.creature: unit.points}
-    printed = {id: line(T("printed price"), price, 1, cited) for id, price in points.items()}
-    machine = rules.system.machines[unit.machine] if unit.machine is not None else None
-    if machine is not None and unit.crew is not None:
-        machine = machine.model_copy(update={"crew": unit.crew})
-    return Stock(unit, offers, lines, frozenset(halves), bounded, printed, machine)
+    return offers
 
 
 def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
     """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
-    stock = stock_of(unit, rules)
-    offers, halves, bounded = stock.offers, stock.halves, stock.bounded
+    offers = options_on_offer(unit, rules)
+    halves = {id for group in unit.options if isinstance(group, Half) for id in offers_of(group)}
     findings: list[Finding] = []
     bought: list[Bought] = []
     for index, (id, models) in enumerate(divided_options.taken(entry)):
@@ -155,7 +122,7 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
             elif one.per in ("model", "guard", "handler", "altar"):
                 findings += divided_options.divided(entry, index, id in halves, unit.name, rules)
     own = {b.id for b in bought}
-    for group in bounded:
+    for group in unit.options:
         ids = [i for i in offers_of(group) if i in own]
         if isinstance(group, Half):
             findings += divided_options.halved(entry, group, rules)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from builder.core.entries import InPlay, Tag, WeaponLine
+from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.plurals import P
 from builder.core.points import line, sum_of
@@ -43,26 +43,21 @@ def evaluate_machine(
     crew = machine.crew * models + entry.spare_crew
     portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
     known: Known = {"machine": machine, "crew": crew, "portable": portable}
-
-    def tags() -> Iterator[Tag]:
-        if portable and models == 1:
-            yield Tag("single-team", T("Single team"), None, T("acts like a character on his own (19.5)"))
-        yield from crews.shares(model.bought, rules)
-
-    done = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, known, tags)
-    pace = model.numbers.movement if portable and machine.slows and done.creature not in machine.spares else None
+    tags = [*crews.shares(model.bought, rules)]
+    if portable and models == 1:
+        tags.insert(0, Tag("single-team", T("Single team"), None, T("acts like a character on his own (19.5)")))
+    result = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, known, tags)
+    pace = model.numbers.movement if portable and machine.slows and result.creature not in machine.spares else None
     if pace is not None:
-        done = done._replace(facts=done.facts._replace(load=burden(pace)))
-
-    def with_engine(own: InPlay) -> InPlay:
-        moved = engine(machine, models, rules.system)
-        return own._replace(
-            movement=own.movement if pace is None else slowed(pace, machine.slows),
-            profiles=(*own.profiles, moved) if moved.movement is not None else own.profiles,
-            weapons=(*own.weapons, shot(entry.take, machine, rules.system.in_force(settings.house_rules))),
-        )
-
-    return done._replace(in_play=with_engine(done.in_play))
+        result = result._replace(facts=result.facts._replace(load=burden(pace)))
+    own = result.in_play
+    moved = engine(machine, models, rules.system)
+    in_play = own._replace(
+        movement=own.movement if pace is None else slowed(pace, machine.slows),
+        profiles=(*own.profiles, moved) if moved.movement is not None else own.profiles,
+        weapons=(*own.weapons, shot(entry.take, machine, rules.system.in_force(settings.house_rules))),
+    )
+    return result._replace(in_play=in_play)
 
 
 def _spare_crew(entry: Entry, settings: Settings) -> Finding:

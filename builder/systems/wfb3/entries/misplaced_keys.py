@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sized
-from operator import itemgetter
+from collections.abc import Iterator, Sized
 
 from builder.core.findings import ERROR, Finding, T
 from builder.core.models import Model
@@ -55,30 +54,18 @@ _SECTIONS = {
     "guards": "WFB3 16.2",
 }
 """Where the book says to whom a key belongs."""
-_VALUES = {kind: itemgetter(*keys) for kind, keys in _KEYS.items()}
 
 
 def misplaced(
     entry: Entry, kind: str, crew: int | None = None, *, but: tuple[str, ...] = (), divided: tuple[str, ...] = ()
-) -> Iterable[Finding]:
+) -> Iterator[Finding]:
     """Keys that do not belong to this kind of entry, save for some.
 
     `crew` is the size of a machine that the list has set; `divided` are options that each model may have by itself.
     """
-    values = entry.__dict__
-    if any(_VALUES[kind](values)) or values["size"] is not None or (values["taken"] and divided_options.partly(entry)):
-        return _each_misplaced(entry, kind, crew, but, divided)
-    return ()
-
-
-def _each_misplaced(
-    entry: Entry, kind: str, crew: int | None, but: tuple[str, ...], divided: tuple[str, ...]
-) -> Iterator[Finding]:
-    """The same, key by key."""
-    if any(_VALUES[kind](entry.__dict__)):
-        for key in _KEYS[kind]:
-            if getattr(entry, key) and key not in but:
-                yield _misplaced(entry, kind, key)
+    for key in _KEYS[kind]:
+        if getattr(entry, key) and key not in but:
+            yield _misplaced(entry, kind, key)
     if kind not in DIVIDED:
         yield from divided_options.undivided(entry, divided)
     if crew is not None and entry.size not in (None, crew):

@@ -8,12 +8,13 @@ from typing import NamedTuple
 from builder.core.definitions import Source
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile, Step, Values, changed, split_bonus
+from builder.systems.wfb3.entries import wizard_bonuses
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.unit_entries import Deviation
 from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL, Value
-from builder.systems.wfb3.rules import armour_save, character_levels
+from builder.systems.wfb3.rules import armour_save
 from builder.systems.wfb3.rules.rules import cite
 
 
@@ -167,8 +168,7 @@ def _levelled(
 def _level_bonuses(figure: ModelSpec, system: SystemFile) -> dict[str, int]:
     """The bonuses of a character's level."""
     own_table = figure.wizard and not figure.ordinary
-    row = character_levels.bonuses(figure.level, figure.row, own_table, system.levels)
-    return dict(zip(CHARACTERISTICS, row, strict=True))
+    return wizard_bonuses.bonuses_of(figure.level, figure.row, own_table, system.levels)
 
 
 def _ceilings(system: SystemFile) -> dict[str, int]:
@@ -183,12 +183,10 @@ def _with_moves(
 
     `values` are those before the level's row, so that what a cap cuts off the row can be moved.
     """
-    changes = dict.fromkeys(CHARACTERISTICS, 0)
-    for out, into, points in figure.moved:
-        changes[out] -= points
-        changes[into] += points
     row = _level_bonuses(figure, system)
-    result = changed(values, {k: row[k] + changes[k] for k in CHARACTERISTICS}, high=_ceilings(system))
+    moved = wizard_bonuses.after(row, figure.moved)
+    changes = {k: moved[k] - row[k] for k in CHARACTERISTICS}
+    result = changed(values, moved, high=_ceilings(system))
     lent = {k: bonus.get(k, 0) + changes[k] for k in MENTAL if isinstance(values.get(k), int)}
     section = cite(system.levels.wizard_source, system)
     return result, lent, Step(T("bonus points moved"), {k: v for k, v in changes.items() if v}, section)

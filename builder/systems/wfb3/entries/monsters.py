@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from builder.core.entries import InPlay, Tag, WeaponLine
+from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Finding, Shown, T
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile, shown
@@ -66,32 +66,30 @@ def _twice(entry: Entry, rules: Rules) -> Finding:
 
 def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryResult:
     """A monster's entry with its crew: profiles, saves, who drives it (18.4)."""
-
-    def with_crew(own: InPlay) -> InPlay:
-        profiles = []
-        for row in carried.rows:
-            name = row.man.figure.creature.name
-            profiles.append(crew_rows.row_profile(row, name, models, rules, howdah=carried.howdah))
-        weapons = crew_rows.named_weapons((row, tuple(_all_round(row.man.numbers.weapons))) for row in carried.rows)
-        names = tuple(n for row in carried.rows for n in row.man.numbers.names)
-        tags: list[Tag] = []
-        if carried.howdah:
-            known = rules.system.extras[HOWDAH]
-            tags.append(Tag(HOWDAH, known.name, None, known.effect))
-            names = (*names, known.name)
-        if carried.rows:
-            tags.append(driver(profiles[0], carried.rows[0].man.figure.creature.name))
-        return own._replace(
-            profiles=(*own.profiles, *profiles),
-            weapons=(*own.weapons, *weapons),
-            options=(*own.options, *crews.distinct(names)),
-            tags=(*own.tags, *tags),
-            moving=0,
-        )
-
+    profiles = []
+    for row in carried.rows:
+        name = row.man.figure.creature.name
+        profiles.append(crew_rows.row_profile(row, name, models, rules, howdah=carried.howdah))
+    weapons = crew_rows.named_weapons((row, tuple(_all_round(row.man.numbers.weapons))) for row in carried.rows)
+    names = tuple(n for row in carried.rows for n in row.man.numbers.names)
+    tags: list[Tag] = []
+    if carried.howdah:
+        known = rules.system.extras[HOWDAH]
+        tags.append(Tag(HOWDAH, known.name, None, known.effect))
+        names = (*names, known.name)
+    if carried.rows:
+        tags.append(driver(profiles[0], carried.rows[0].man.figure.creature.name))
+    own = m.in_play
+    in_play = own._replace(
+        profiles=(*own.profiles, *profiles),
+        weapons=(*own.weapons, *weapons),
+        options=(*own.options, *crews.distinct(names)),
+        tags=(*own.tags, *tags),
+        moving=0,
+    )
     crew = sum(row.number for row in carried.rows)
     return m._replace(
-        in_play=with_crew(m.in_play),
+        in_play=in_play,
         carries=(*m.carries, HOWDAH) if carried.howdah else m.carries,
         facts=m.facts._replace(crew=crew * models, howdah=carried.howdah, rows=carried.rows),
     )

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from builder.core.entries import InPlay, Tag
+from builder.core.entries import Tag
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
 from builder.core.plurals import P
 from builder.core.profiles import Movement, Profile, Step, Values, split_bonus
@@ -99,92 +99,67 @@ def span(values: Iterable[int | str | None]) -> int | str | None:
     return f"{shown[0]}–{shown[-1]}"
 
 
-def may_roll(m: EntryResult) -> bool:
-    """Whether an entry has dice for a creature, or could have some."""
-    if m.entry.rolls or m.entry.seed:
-        return True
-    figure = m.facts.figure
-    if figure is None:
-        return False
-    return figure.creature.rolled is not None or (figure.mount is not None and figure.mount.rolled is not None)
-
-
 def applied(m: EntryResult, rules: Rules) -> EntryResult:
     """The entry with the dice of its creatures, and with what is wrong with them."""
     entry: Entry = m.entry
     found = target(m)
     if found is None:
-        if not entry.rolls and not entry.seed:
-            return m
         findings = tuple(_nothing_to_throw(entry)) if m.kind != "unknown" else ()
-        return m._replace(findings=(*m.findings, *findings)) if findings else m
+        return m._replace(findings=(*m.findings, *findings))
     findings = tuple(_dice_errors(entry, found, rules))
     sets = entry.rolls[: found.models]
-    made = _Made(m, found, rules)
-
-    rows = [made.of(dice) for dice in sets]
+    figure = m.facts.model
+    rows = [_rolled(figure, found, dice, rules) for dice in sets]
     if not rows or len(sets) != found.models:
-        rows.append(made.of({}))
-    together = made.together([profile for profile, _ in rows])
-
-    def with_dice(own: InPlay) -> InPlay:
-        whole = len(rows) == 1
-        profiles = []
-        for number, (profile, movement) in enumerate(rows, 1):
-            models = found.models if whole else 1 if number <= len(sets) else found.models - len(sets)
-            name = profile.name if whole or models > 1 else T("{name} {number}", name=profile.name, number=number)
-            profiles.append(profile._replace(name=name, models=models, movement=None if whole else movement))
-        place = 1 if found.ridden else 0
-        return own._replace(
-            profiles=(*own.profiles[:place], *profiles, *own.profiles[place + 1 :]),
-            movement=_slowest([movement for _, movement in rows]),
-            weapons=own.weapons if found.ridden else together.weapons,
-            tags=(*_tag(entry, found), *own.tags),
-            models_apart=1 if found.ridden else len(profiles),
-        )
-
+        rows.append(_rolled(figure, found, {}, rules))
+    together = _numbers(figure, found, _values_together([profile for profile, _ in rows]), rules)
+    whole = len(rows) == 1
+    profiles = []
+    for number, (profile, movement) in enumerate(rows, 1):
+        models = found.models if whole else 1 if number <= len(sets) else found.models - len(sets)
+        name = profile.name if whole or models > 1 else T("{name} {number}", name=profile.name, number=number)
+        profiles.append(profile._replace(name=name, models=models, movement=None if whole else movement))
+    place = 1 if found.ridden else 0
+    own = m.in_play
+    in_play = own._replace(
+        profiles=(*own.profiles[:place], *profiles, *own.profiles[place + 1 :]),
+        movement=_slowest([movement for _, movement in rows]),
+        weapons=own.weapons if found.ridden else together.weapons,
+        tags=(*_tag(entry, found), *own.tags),
+        models_apart=1 if found.ridden else len(profiles),
+    )
     facts = m.facts._replace(rolls=entry.rolls)
     if not found.ridden:
-        facts = facts._replace(own=together.profile._replace(models=m.models))
-    return m._replace(in_play=with_dice(m.in_play), findings=(*m.findings, *findings), facts=facts)
+        facts = facts._replace(profile=together.profile._replace(models=m.models))
+    return m._replace(in_play=in_play, findings=(*m.findings, *findings), facts=facts)
 
 
-class _Made:
-    """Figures of an entry with what dice give them; the same dice are reckoned once."""
+def _numbers(figure: ModelSpec, target: Target, profile: Values, rules: Rules) -> model_numbers.Numbers:
+    """The numbers of an entry's model whose creature has this profile."""
+    creature = target.creature.model_copy(update={"profile": dict(profile), "rolled": None})
+    changed = figure._replace(mount=creature) if target.ridden else figure._replace(creature=creature)
+    return model_numbers.Numbers(changed, figure.creature.name, rules.system, rules.word)
 
-    def __init__(self, m: EntryResult, found: Target, rules: Rules) -> None:
-        self.figure: ModelSpec = m.facts.model
-        self.found = found
-        self.rules = rules
-        self.known: dict[tuple[tuple[str, int], ...], tuple[Profile, Movement | None]] = {}
 
-    def _numbers(self, profile: Values) -> model_numbers.Numbers:
-        creature = self.found.creature.model_copy(update={"profile": dict(profile), "rolled": None})
-        ridden = self.found.ridden
-        figure = self.figure._replace(mount=creature) if ridden else self.figure._replace(creature=creature)
-        return model_numbers.Numbers(figure, self.figure.creature.name, self.rules.system, self.rules.word)
+def _rolled(figure: ModelSpec, target: Target, dice: Dice, rules: Rules) -> tuple[Profile, Movement | None]:
+    """Profile and movement of a model with these dice."""
+    numbers = _numbers(figure, target, profile_of(target.creature, dice), rules)
+    profile = numbers.mount[0] if target.ridden else numbers.profile
+    if dice:
+        label = T("rolled: {dice}", dice=dice_in_words(dice, rules))
+        step = Step(label, {}, cite(target.creature.sources[0], rules.system))
+        profile = profile._replace(steps=(step, *profile.steps))
+    return profile, numbers.movement
 
-    def of(self, dice: Dice) -> tuple[Profile, Movement | None]:
-        """Profile and movement of a model with these dice."""
-        key = tuple(sorted(dice.items()))
-        if key not in self.known:
-            numbers = self._numbers(profile_of(self.found.creature, dice))
-            profile = numbers.mount[0] if self.found.ridden else numbers.profile
-            steps = profile.steps
-            if dice:
-                told = T("rolled: {dice}", dice=dice_in_words(dice, self.rules))
-                steps = (Step(told, {}, cite(self.found.creature.sources[0], self.rules.system)), *steps)
-            self.known[key] = (profile._replace(steps=steps), numbers.movement)
-        return self.known[key]
 
-    def together(self, profiles: list[Profile]) -> model_numbers.Numbers:
-        """All models as one: ranges where they differ, the lowest of the mental four (8.1)."""
-        values: Values = {}
-        for k in CHARACTERISTICS:
-            seen = [p.values.get(k) for p in profiles]
-            numbers = [v for v in seen if isinstance(v, int)]
-            values[k] = min(numbers) if k in MENTAL and len(numbers) == len(seen) else span(seen)
-        return self._numbers(values)
+def _values_together(profiles: list[Profile]) -> Values:
+    """The values of all models as one: ranges where they differ, the lowest of the mental four (8.1)."""
+    values: Values = {}
+    for k in CHARACTERISTICS:
+        seen = [p.values.get(k) for p in profiles]
+        numbers = [v for v in seen if isinstance(v, int)]
+        values[k] = min(numbers) if k in MENTAL and len(numbers) == len(seen) else span(seen)
+    return values
 
 
 def dice_in_words(dice: Dice, rules: Rules) -> tuple[Shown, ...]:

@@ -15,7 +15,6 @@ from builder.core.plurals import P
 from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.entries import model_movement
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.item_kinds import words_of_spell
 from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.character_lines import CharacterLine, SpellBound, SpellRule
 from builder.systems.wfb3.model.roster import Entry, Spell
@@ -45,11 +44,16 @@ def kind_of(spell: Spell, rules: Rules) -> str | None:
     return next((id for id, kind in kinds.items() if written in kind.also), None)
 
 
+def words_of_level(level: int) -> Text:
+    """A spell of which nothing but its level is said."""
+    return T("level {level} spell", level=level)
+
+
 def in_words(spell: Spell, rules: Rules) -> Text:
     """A spell by level and kind."""
     id = kind_of(spell, rules)
     kind = rules.system.spells.kinds[id].name if id is not None else spell.kind
-    return T("level {level} spell, {kind}", level=spell.level, kind=kind) if kind else words_of_spell(spell.level)
+    return T("level {level} spell, {kind}", level=spell.level, kind=kind) if kind else words_of_level(spell.level)
 
 
 def rule_for(wizard: Wizard, rules: Rules) -> SpellRule | None:

@@ -83,16 +83,15 @@ def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
 
 def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     """A model of a rank-and-file entry at its printed price."""
-    stock = listed_gear.stock_of(unit, rules)
     findings = list(listed_gear.fixed(entry, unit, rules))
     bought, more = listed_gear.from_list(entry, unit, rules)
     findings += more
     if unit.unknown is not None:
         findings += listed_gear.unknown_entry(unit, rules)
-    race = listed_gear.race(entry, unit)[0]
+    race, points = listed_gear.race(entry, unit)
     creature = rules.creatures[race]
     worn = [b for b in bought if (b.number is None or b.per != "model") and b.per != "altar"]
-    machine = stock.machine
+    machine = listed_gear.machine_of(unit, rules)
     figure = ModelSpec(
         creature,
         bought_gear.carried(unit.carries, [b for b in worn if b.id not in rules.creatures], rules.system),
@@ -106,13 +105,12 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     name = creature.name if machine is None else T("Crewmen")
     figure, numbers, more = _numbers(entry, figure, name, unit.carries, bought, rules, unit)
     findings += more
-    parts = [stock.printed[race]] if unit.guards is None else []
+    parts = [line(T("printed price"), points, 1, rules.cited_of(unit))] if unit.guards is None else []
     apart: list[Price] = []
     crewman = rules.system.machine_rules.crew_points
     if machine is None:
-        parts += [stock.lines[b.id] for b in worn]
-        if bought:
-            apart += mixed_equipment.part_prices(bought, rules, lambda b: b.points)
+        parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in worn]
+        apart += mixed_equipment.part_prices(bought, rules, lambda b: b.points)
     else:
         within, some = crews.options(bought, {"crew": machine.crew}, rules)
         parts += within
@@ -125,7 +123,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
         figure,
         numbers,
         tuple(parts),
-        once(bought, rules) if bought else (),
+        once(bought, rules),
         tuple(findings),
         bought,
         machine,
@@ -137,7 +135,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
 
 def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creature | None:
     """What the models ride: the animal that comes with the price, or the one that was bought."""
-    chosen = [b.id for b in bought if b.id in rules.creatures] if bought else ()
+    chosen = [b.id for b in bought if b.id in rules.creatures]
     mount = chosen[0] if chosen else unit.mount
     ridden = rules.creatures[mount] if mount is not None else None
     return ridden if ridden is None or unit.flight is None else ridden.model_copy(update={"flight": unit.flight})
@@ -145,8 +143,6 @@ def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creatur
 
 def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
     """An animal that comes with each model, and the shapes that the models take (15.9)."""
-    if unit.companion is None and not unit.forms:
-        return ()
     found, system = [], rules.system
     if unit.companion is not None:
         found.append(model_specs.printed_profile(unit.companion.name, unit.companion.profile))
@@ -170,7 +166,7 @@ def _numbers(
 ) -> tuple[ModelSpec, Numbers, list[Finding]]:
     """What follows from a model, or from the unit's mixture of models, and what is wrong with its arms."""
     system = rules.system
-    if not bought or all(b.number is None or b.per != "model" for b in bought):
+    if all(b.number is None or b.per != "model" for b in bought):
         numbers = Numbers(figure, name, system, rules.word)
         return figure, numbers, list(weapons_and_armour.check(numbers.figure, numbers.profile, rules, unit, entry))
     own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from builder.core.entries import Tag
 from builder.core.findings import N, T, Text
 from builder.core.points import Price, Quarters, line, sum_of, total
 from builder.systems.wfb3.entries import crew_rows, doubts, hidden_models, misplaced_keys, monsters
-from builder.systems.wfb3.entries.entry_results import Settings, finished, nothing_more
+from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.entries.model_prices import once
 from builder.systems.wfb3.entries.unit_models import UnitModel
@@ -20,17 +19,15 @@ from builder.systems.wfb3.rules.rules import HOST, Rules
 
 def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
     """Units of lists and of the open list: so many models, their command and magic items."""
-    crewed = monsters.crewed(entry, model, rules) if rules.open else None
+    crewed = monsters.crewed(entry, model, rules)
     models = entry.models or (1 if rules.open and monsters.bears_crew(model.figure.creature) else 0)
     but = () if crewed is None else ("crew",)
-    if entry.joins is not None or entry.as_ is not None:
-        if hidden_models.may_hide(model.line, model.figure, rules):
-            but = (*but, "joins", "as_")
-        elif rules.part == HOST:
-            but = (*but, "joins")
+    if hidden_models.may_hide(model.line, model.figure, rules):
+        but = (*but, "joins", "as_")
+    elif rules.part == HOST:
+        but = (*but, "joins")
     findings = [*misplaced_keys.misplaced(entry, "unit", but=but), *model.findings]
-    if len(set(entry.command)) < len(entry.command):
-        findings += misplaced_keys.command_twice(entry)
+    findings += misplaced_keys.command_twice(entry)
     each = total(model.parts)
     price = [Price(N("model", "models", models), each, models, each * models, "WFB3 24.5", model.parts), *model.apart]
     if crewed is not None:
@@ -45,23 +42,22 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         ]
         price += once(crew_rows.paid_once(crewed.rows, rules), rules)
         each = price[0].each
-    posts: tuple[str, ...] = ()
-    if entry.command:
-        man = monsters.bearer(crewed)
-        posts = tuple(dict.fromkeys(entry.command))
-        for post in posts:
-            price.append(_command(post, each if man is None else man, model.line, rules))
-            if model.line is not None and model.line.command is not None and post in model.line.command.doubt:
-                findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
+    man = monsters.bearer(crewed)
+    posts = tuple(dict.fromkeys(entry.command))
+    for post in posts:
+        price.append(_command(post, each if man is None else man, model.line, rules))
+        if model.line is not None and model.line.command is not None and post in model.line.command.doubt:
+            findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
     price += model.once
     mount = model.figure.mount
     known: Known = {"command": entry.command, "mount": mount.name if mount is not None else None, "apart": model.apart}
-    tags = partial(command_tags, posts, rules)
-    forms = nothing_more if model.line is not None else partial(hidden_models.forms, None, model.figure, models, rules)
-    done = finished(entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tags, forms)
-    if entry.as_ is not None and hidden_models.is_secret(entry):
-        done = done._replace(secret=True)
-    return done if crewed is None else monsters.aboard(done, crewed, models, rules)
+    tags = command_tags(posts, rules)
+    forms = () if model.line is not None else hidden_models.forms(model.figure, models, rules)
+    result = finished(
+        entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tags, forms
+    )
+    result = result._replace(secret=hidden_models.is_secret(entry))
+    return result if crewed is None else monsters.aboard(result, crewed, models, rules)
 
 
 def command_tags(posts: tuple[str, ...], rules: Rules) -> tuple[Tag, ...]:

@@ -25,8 +25,6 @@ def check(
     only when something bought takes part.
     """
     bought = set(figure.gear) - set(line.carries if line is not None else ())
-    if line is not None and not bought and not entry.mount:
-        return
     for rule in RULES if line is not None else (*RULES, _berserk, _were, _given):
         for code, severity, text, cited, ids, allowed in rule(figure, own, rules):
             involved = bought & set(ids)

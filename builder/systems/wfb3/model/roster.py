@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Annotated, Literal, TypeGuard
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
@@ -38,12 +37,6 @@ class Spell(Model):
     """`battle`, `elemental`, `illusionist`, `necromantic` or `daemonic`."""
     name: Short = ""
     """Its name."""
-
-
-@lru_cache(maxsize=10)
-def _of_level(level: int) -> Spell:
-    """A spell of which nothing but its level is written."""
-    return Spell(level=level)
 
 
 def _level_or_spell(value: Plain | Spell) -> str:
@@ -83,17 +76,12 @@ class Item(Model):
         """The spells of a scroll, of a ring, or whatever stands here."""
         one = () if self.spell is None else (self.spell,)
         own = one if kept == "one" else self.spells if kept == "many" else (*self.spells, *one)
-        return tuple([_of_level(spell) if isinstance(spell, int) else spell for spell in own])
-
-    @property
-    def names_spells(self) -> bool:
-        """Whether more than the level of a spell is written."""
-        return isinstance(self.spell, Spell) or Spell in map(type, self.spells)
+        return tuple(Spell(level=spell) if isinstance(spell, int) else spell for spell in own)
 
     def spell_levels(self) -> Iterator[int]:
         """The levels of the spells that stand here, in whatever way they are written."""
-        for spell in self.spells if self.spell is None else (*self.spells, self.spell):
-            yield spell if isinstance(spell, int) else spell.level
+        for spell in self.written():
+            yield spell.level
 
 
 class Roll(Model):
@@ -164,11 +152,6 @@ class Binder(Model):
     """The id of the wizard's entry."""
     points: Annotated[int, Field(ge=0, le=100)] = 0
     """Magic points that he spends on the host; if nobody says more, it is bound for the least that will do."""
-
-
-@lru_cache(maxsize=1000)
-def _alone(wizard: str) -> tuple[Binder, ...]:
-    return (Binder(wizard=wizard),)
 
 
 def _one_or_several(value: Plain | tuple[Binder, ...]) -> str | None:
@@ -253,15 +236,14 @@ class Entry(kernel.Entry):
     @property
     def options(self) -> tuple[str, ...]:
         """The ids of all options, whether all models have them or some."""
-        taken = self.taken
-        return taken if for_all_models(taken) else tuple([o if isinstance(o, str) else o.take for o in taken])
+        return tuple(option if isinstance(option, str) else option.take for option in self.taken)
 
     @property
     def binders(self) -> tuple[Binder, ...]:
         """Who binds it, however that is written."""
         if self.bound_by is None:
             return ()
-        return _alone(self.bound_by) if isinstance(self.bound_by, str) else self.bound_by
+        return (Binder(wizard=self.bound_by),) if isinstance(self.bound_by, str) else self.bound_by
 
 
 class Contingent(Model):

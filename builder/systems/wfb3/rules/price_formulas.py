@@ -80,17 +80,15 @@ def mounted(
     animal: int,
     *,
     inside: int = 0,
-    outside: int = 0,
     flat: int = 0,
 ) -> int:
     """A model on a riding animal, barding among its equipment (24.3.1).
 
     `inside` is doubled with the rest, as the army lists do with the grade
-    (17.19); `outside` is not, as the rulebook's elite premium (A6); `flat` is
-    added after rounding (A7).
+    (17.19); `flat` is added after rounding (A7).
     """
     on_foot = foot(base, equipment, doubled_multiplier, inside)
-    return on_foot + riding(on_foot, animal, outside).points + flat
+    return on_foot + riding(on_foot, animal).points + flat
 
 
 def character(base: int, level: int, rule: CharacterLevels) -> int:
@@ -109,9 +107,9 @@ def machine(engine: int, crewmen: int, crewman: int) -> int:
     return engine + crewmen * crewman
 
 
-def monster(creature: int, crewmen: int, crewman: int, howdah_per_head: int = 0) -> int:
+def monster(creature: int, crewmen: int, crewman: int) -> int:
     """A monster with its crew; nothing is doubled (18.6, 24.3.2)."""
-    return creature + crewmen * (crewman + howdah_per_head)
+    return creature + crewmen * crewman
 
 
 def chariot(crewmen: int, team: int, scythes: int = 0) -> int:

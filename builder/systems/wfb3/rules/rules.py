@@ -71,15 +71,6 @@ class Rules:
     """Kinds of magic item that a variant has replaced or taken away."""
     chosen: dict[tuple[str, ...], Rules] = field(default_factory=dict)
     """This army with the variants that rosters name."""
-    limits: Limits = field(init=False)
-    """The army's limits, each with those of its kind."""
-    compulsory: tuple[UnitEntry, ...] = field(init=False)
-    """Entries of which the army has so many at least."""
-
-    def __post_init__(self) -> None:
-        """Work out what follows from the lists alone, so that no check has to."""
-        object.__setattr__(self, "limits", _sorted(self.army.limits))
-        object.__setattr__(self, "compulsory", tuple(unit for unit in self.army.units if unit.number.min))
 
     def of(self, variants: tuple[str, ...], part: str | None = None) -> Rules | None:
         """The list that an entry is from, with the variants in force; `None` for a part that the army has not."""
@@ -87,6 +78,11 @@ class Rules:
         if known is None:
             known = self.chosen[variants] = _varied(self, variants)
         return known if part is None else known.parts.get(part)
+
+    @cached_property
+    def limits(self) -> Limits:
+        """The army's limits, each with those of its kind."""
+        return _limits_by_kind(self.army.limits)
 
     @cached_property
     def tables_of_rules(self) -> dict[str | None, Shown]:
@@ -214,7 +210,7 @@ def item_limits(limits: Iterable[Limit]) -> dict[str, tuple[ItemLimit, ...]]:
     return found
 
 
-def _sorted(limits: tuple[Limit, ...]) -> Limits:
+def _limits_by_kind(limits: tuple[Limit, ...]) -> Limits:
     """A list's limits, each with those of its kind."""
     own = [limit for limit in limits if isinstance(limit, ItemLimit)]
     by_kind = [limit for same in item_limits(own).values() for limit in same]
@@ -231,7 +227,7 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     """A list as variants change it: what belongs to one not named is out, and so is what a named one replaces."""
     army = rules.army
     swapped = {old: new for id in variants if id in army.variants for old, new in army.variants[id].items.items()}
-    units = tuple(_with_items(u, swapped) if swapped else u for u in army.units if _stands(u, variants))
+    units = tuple(_with_items(u, swapped) for u in army.units if _stands(u, variants))
     characters = tuple(c for c in army.characters if c.variant is None or c.variant in variants)
     limits = tuple(limit for limit in army.limits if not isinstance(limit, ItemLimit) or _stands(limit, variants))
     parts = {id: part.of(variants) or part for id, part in rules.parts.items()}
@@ -269,8 +265,6 @@ def counting(limit: Limit, stands: Callable[[str], bool]) -> Limit:
 
 def _with_items(unit: UnitEntry, swapped: Mapping[str, str | None]) -> UnitEntry:
     """An entry whose offers of some kinds of magic item are of other kinds instead, or of none."""
-    if not any(id in swapped for group in unit.options for id in offers_of(group)):
-        return unit
     options = []
     for group in unit.options:
         kinds = {id: swapped.get(id, id) for id in offers_of(group)}

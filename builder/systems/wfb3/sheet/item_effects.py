@@ -201,7 +201,7 @@ def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryRes
         save_without_shield=model_specs.save(figure, rules.system, shield=False),
         weapons=_weapons(m, magic, rules),
     )
-    return m._replace(in_play=changed)._replace(facts=facts._replace(figure=figure, own=profile))
+    return m._replace(in_play=changed)._replace(facts=facts._replace(figure=figure, profile=profile))
 
 
 def _body(figure: ModelSpec, rules: Rules) -> str | None:

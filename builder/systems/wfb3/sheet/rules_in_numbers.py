@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import is_
 
-from builder.core.entries import InPlay, Tag
+from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
 from builder.systems.wfb3.army.army_view import Army
@@ -25,14 +24,10 @@ LENDERS = ("general", "second")
 
 
 def with_numbers(m: EntryResult, army: Army) -> EntryResult:
-    """An entry whose special rules tell what they make of its own numbers, once somebody asks for them."""
-
-    def with_numbered_tags(own: InPlay) -> InPlay:
-        tags = tuple([_with_number(tag, m, army) for tag in own.tags])
-        return own if all(map(is_, tags, own.tags)) else own._replace(tags=tags)
-
+    """An entry whose special rules tell what they make of its own numbers."""
+    tags = tuple(_with_number(tag, m, army) for tag in m.in_play.tags)
     seen = None if m.seen is None else with_numbers(m.seen, army)
-    return m._replace(in_play=with_numbered_tags(m.in_play), seen=seen)
+    return m._replace(in_play=m.in_play._replace(tags=tags), seen=seen)
 
 
 def _with_number(tag: Tag, m: EntryResult, army: Army) -> Tag:

@@ -8,15 +8,16 @@ from builder.core.profiles import Movement, Profile, Step, changed
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import magic_points
 from builder.systems.wfb3.army.army_view import BANNERS, TROOPS, UNITS, Army, mixes
-from builder.systems.wfb3.entries import hidden_models, monsters, vehicles
-from builder.systems.wfb3.entries.facts import EntryResult, Slow
+from builder.systems.wfb3.entries import hidden_models, item_bearers, items, model_movement, monsters, vehicles
+from builder.systems.wfb3.entries.facts import EntryResult, Facts, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.entries.second_shapes import Shape
+from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.values import MENTAL
 from builder.systems.wfb3.rules import movement_formulas, rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import deferred_facts, item_effects, rules_in_numbers, wizards
+from builder.systems.wfb3.sheet import item_effects, rules_in_numbers, wizards
 
 
 def sheet_details(army: Army) -> tuple[EntryResult, ...]:
@@ -30,23 +31,9 @@ def sheet_details(army: Army) -> tuple[EntryResult, ...]:
 def _together(army: Army) -> tuple[EntryResult, ...]:
     """The entries of an army with what they are to one another, and to the army."""
     masters = _masters(army)
-    own = tuple([_serving(m, masters, army.rules) for m in army.entries])
-    leaders: dict[str, EntryResult] = {}
-    companions: dict[str, list[EntryResult]] = {}
-    hidden: dict[str, list[EntryResult]] = {}
+    serving = army.with_entries(tuple(_serving(m, masters, army.rules) for m in army.entries))
+    own = serving.entries
     mixed = {m.id for m in own if m.kind in ("unit", "machine") and mixes(m)}
-    for m in own:
-        under = m.under
-        if under is None:
-            continue
-        if hidden_models.hides(m):
-            hidden.setdefault(under, []).append(m)
-            continue
-        if not (m.kind == "character" or (m.id in mixed and under in mixed)):
-            continue
-        companions.setdefault(under, []).append(m)
-        if m.facts.post in ("champion", "leader"):
-            leaders[under] = min(leaders.get(under, m), m, key=_leads_first)
     chief = army.general
     howdahs = {m.id for m in own if m.facts.howdah}
     drawn = by_handle(m for m in own if m.kind == "chariot")
@@ -86,21 +73,25 @@ def _together(army: Army) -> tuple[EntryResult, ...]:
             m = m._replace(
                 in_play=m.in_play._replace(tags=(Tag(post, known.name, known.radius, known.effect), *m.in_play.tags))
             )
-        sold = m.facts.champion
-        if m.kind in UNITS and (m.id in companions or sold is not None):
-            m = _accompanied(m, companions.get(m.id, []), leaders.get(m.id), army.rules)
+        if m.kind in UNITS:
+            company = [
+                c
+                for c in serving.companions.get(m.id, ())
+                if not hidden_models.hides(c) and (c.kind == "character" or (c.id in mixed and m.id in mixed))
+            ]
+            m = _accompanied(m, company, army.rules)
         if m.id in mixed and m.under in mixed:  # it routs and rallies with those whom it joins
             m = m._replace(in_play=m.in_play._replace(rout_at=None, rally_at=None))
         m = _among(m, there)
-        if m.kind in UNITS and m.id in hidden:
-            m = hidden_models.hosting(m, hidden[m.id], army.rules)
+        if m.kind in UNITS and m.id in serving.hidden:
+            m = hidden_models.hosting(m, serving.hidden[m.id], army.rules)
         result.append(m)
     return tuple(result)
 
 
 def _finished(m: EntryResult, rules: Rules) -> EntryResult:
     """An entry with what its magic items change, and a wizard's facts."""
-    done = deferred_facts.with_facts(m, rules.system)
+    done = _with_sheet_facts(m, rules.system)
     if m.items or m.carries:
         done = item_effects.with_items(done, rules)
     part = rules.parts.get(m.entry.from_ or "", rules)
@@ -109,6 +100,32 @@ def _finished(m: EntryResult, rules: Rules) -> EntryResult:
         start = magic_points.at_the_start(done, part)
         done = done._replace(added={**done.added, **told}, facts=done.facts._replace(magic_points=start))
     return done
+
+
+def _with_sheet_facts(m: EntryResult, system: SystemFile) -> EntryResult:
+    """An entry with how it goes and fights where its numbers do not tell it; no verdict rests on that."""
+    figure, profile = m.facts.figure, m.facts.profile
+    if figure is None or profile is None or m.kind == "chariot":
+        return m
+    facts = m.facts._replace(slow_arms=model_movement.slow_arms(figure, system))
+    if m.kind == "character":
+        facts = _forged(m, facts._replace(litter=model_movement.borne(figure.gear, system)), system)
+        if figure.mount is not None and m.facts.post != "champion":  # a champion has the mount of his unit (14.2)
+            facts = facts._replace(on_foot=model_movement.dismounted(figure, profile, system))
+    else:
+        facts = facts._replace(goes=model_movement.goes(figure, system))
+    return m._replace(facts=facts)
+
+
+def _forged(m: EntryResult, facts: Facts, system: SystemFile) -> Facts:
+    """Which of his weapons the magic one may be, and what it is."""
+    kinds = system.items
+    own = [item for item in m.entry.items if item.take in kinds and kinds[item.take].forms]
+    if len(own) != 1:
+        return facts
+    kind = kinds[own[0].take or ""]
+    form = kind.forms.get(item_bearers.form_of(own[0], kind) or "")
+    return facts._replace(forged=items.hands(own[0], kind), forged_as=None if form is None else form.name)
 
 
 def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
@@ -190,10 +207,10 @@ def _changed(m: EntryResult, use: TagUse, rules: Rules) -> EntryResult:
     return m._replace(facts=m.facts._replace(champion=sold._replace(in_play=in_play)))
 
 
-def _accompanied(
-    unit: EntryResult, companions: list[EntryResult], leader: EntryResult | None, rules: Rules
-) -> EntryResult:
+def _accompanied(unit: EntryResult, companions: list[EntryResult], rules: Rules) -> EntryResult:
     """A unit with what those who joined it change."""
+    leading = [c for c in companions if c.facts.post in ("champion", "leader")]
+    leader = min(leading, key=_leads_first, default=None)
     changed = _slowed(unit, companions, rules) if unit.kind in TROOPS else unit
     beasts = [c for c in companions if c.kind != "character"]
     if beasts and unit.in_play.rout_at is not None:

@@ -66,7 +66,8 @@ def by_formula(m: EntryResult) -> int:
     if figure.mount is None:
         return price_formulas.foot(base, equipment, times, premium, flat)
     half = price_formulas.half_mount(model_prices.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0)
-    return price_formulas.mounted(base, equipment, times, half, outside=premium, flat=flat)
+    on_foot = price_formulas.foot(base, equipment, times)
+    return on_foot + price_formulas.riding(on_foot, half, premium).points + flat
 
 
 def list_prices(entry: dict[str, Any]) -> dict[str, int | float]:
