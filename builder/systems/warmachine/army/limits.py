@@ -119,11 +119,13 @@ def counted(army: Army, offer: Offer) -> list[EntryResult]:
 def allowances(army: Army) -> Iterator[ArmyLimit]:
     """MK2-06, MK2-07, MK2-13: no more of an entry than its field allowance for each warcaster, characters once."""
     taken = [result.entry.take for result in army.ordered if result.facts.offer is not None]
+    specialists = [result for result in army.ordered if result.entry.specialist]
     for id in dict.fromkeys((*taken, *army.rules.offers)):  # those of the army first: the order of the umpire's table
         offer = army.rules.offers[id]
-        specialists = [result for result in army.ordered if result.entry.specialist and result.facts.offer is offer]
         yield _allowance(army, offer, counted(army, offer), id)
-        yield _allowance(army, offer, specialists, f"{id}:specialists")
+        own = [result for result in specialists if result.facts.offer is offer]
+        if own:
+            yield _allowance(army, offer, own, f"{id}:specialists")
 
 
 def _allowance(army: Army, offer: Offer, own: list[EntryResult], id: str) -> ArmyLimit:
