@@ -10,7 +10,7 @@ from typing_extensions import TypeVar
 
 from builder.core.entries import EntryResult
 from builder.core.event_pack import Event
-from builder.core.limits import HasId
+from builder.core.limits import HasId, by_id
 from builder.core.roster import Roster, by_handle
 
 
@@ -39,6 +39,11 @@ class Army(Generic[RosterT_co, RulesT_co, ResultT_co]):
     def by_id(self) -> dict[str, ResultT_co]:
         """The entries by their handles; the first of several with the same one."""
         return by_handle(self.entries)
+
+    @cached_property
+    def ordered(self) -> list[ResultT_co]:
+        """The entries in an order that depends on their ids alone."""
+        return sorted(self.entries, key=by_id)
 
     @cached_property
     def places(self) -> dict[int, int]:

@@ -8,10 +8,10 @@ from typing import Generic, NamedTuple, Protocol
 from typing_extensions import TypeVar
 
 from builder.core.findings import Finding, Plain, Shown, T
-from builder.core.limits import ANY_NUMBER, Beside, Between, Limit, Side, Unit
+from builder.core.limits import ANY_NUMBER, Between, Limit, Side, Unit
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
-from builder.core.relations import Relation
+from builder.core.relations import Relation, relation_under
 from builder.core.roster import Entry
 from builder.core.tracks import Track
 
@@ -235,10 +235,8 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     @property
     def under(self) -> str | None:
         """Handle of the entry that it stands under."""
-        for relation in self.relations:
-            if relation.under:
-                return relation.to
-        return None
+        relation = relation_under(self.relations)
+        return None if relation is None else relation.to
 
     def against(self, category: str | None) -> int:
         """Its points that count against a share, in quarters."""
@@ -295,6 +293,5 @@ def share(
     """The limit on a category, in quarters of points, under the category's id; without bounds where none are given."""
     unit = Unit[ResultT]("points", lambda m: m.against(category))
     counted = [m for m in entries if m.against(category)]
-    beside = tuple(Beside(due.price.label, due.price.points) for due in dues if due.category == category)
     used = sum(m.against(category) for m in counted) + sum(due.price.points for due in dues if due.category == category)
-    return Limit(category, name, unit, used, allowed, counted, under, over, beside=beside)
+    return Limit(category, name, unit, used, allowed, counted, under, over)

@@ -1,4 +1,4 @@
-"""What the checks of every game share: findings about an entry and about the army, and an order of entries that hangs on their ids alone."""
+"""What the checks of every game share: findings about an entry and about the army."""
 
 from __future__ import annotations
 
@@ -48,8 +48,3 @@ def of_army(
 ) -> Finding:
     """A finding about the whole army, at the key of the roster that sets the bound."""
     return Finding(code, severity, text, rule, path=(key,), **more)
-
-
-def by_id(m: EntryResult) -> tuple[int, str]:
-    """An order of entries that does not depend on where they stand: take-2 before take-10."""
-    return len(m.id), m.id

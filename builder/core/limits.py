@@ -1,8 +1,8 @@
 """Rules that count, as values: written once by a game, and read by all who ask how many there may be.
 
 A game says of each of its rules what it counts, how much there is and what is allowed. From that come, here,
-the findings of a verdict, the bounds that several rules leave together for one number, what is left of it, and
-what flows over from one limit onto another. Nothing here knows what is counted.
+the findings of a verdict, the bounds that several rules leave together for one number, and what is left of it.
+Nothing here knows what is counted.
 """
 
 from __future__ import annotations
@@ -176,13 +176,6 @@ class Move(NamedTuple):
     high: Amount = 0
 
 
-class Beside(NamedTuple):
-    """What counts against a limit beside entries: a surcharge of the army, what flows over from a pool."""
-
-    name: Shown
-    amount: Amount
-
-
 class Limit(NamedTuple, Generic[C]):
     """A number that a book bounds."""
 
@@ -200,7 +193,6 @@ class Limit(NamedTuple, Generic[C]):
     """What moves it, by the key of what may be taken: an offer, a unit that others hide in."""
     list: str | None = None
     """The part of the army whose list sets it; `None` for the army's own."""
-    beside: tuple[Beside, ...] = ()
     printed: Shown = None
     """What is allowed in the words of the book, where numbers do not say it."""
 
@@ -263,7 +255,7 @@ def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places) -> 
         return
     amount = limit.unit.amount
     upto: Amount = 0
-    order = sorted(limit.counted, key=places.path) if side.by_place else sorted(limit.counted, key=_by_id)
+    order = sorted(limit.counted, key=places.path) if side.by_place else sorted(limit.counted, key=by_id)
     for number, one in enumerate(order):
         upto += amount(one)
         if number < len(order) - 1 if side.blame == "last" else upto <= breach.allowed:
@@ -277,7 +269,7 @@ def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places) -> 
 
 
 def _handles(entries: Iterable[HasId]) -> tuple[str, ...]:
-    return tuple(one.id for one in sorted(entries, key=_by_id))
+    return tuple(one.id for one in sorted(entries, key=by_id))
 
 
 def _finding(side: Side[E], breach: Breach, at: Keys, others: tuple[str, ...], one: E | None = None) -> Finding:
@@ -299,7 +291,7 @@ def _finding(side: Side[E], breach: Breach, at: Keys, others: tuple[str, ...], o
     )
 
 
-def _by_id(one: HasId) -> tuple[int, str]:
+def by_id(one: HasId, /) -> tuple[int, str]:
     """An order that does not depend on where they stand: take-2 before take-10."""
     return len(one.id), one.id
 

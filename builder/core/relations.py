@@ -65,7 +65,7 @@ class Tree(NamedTuple):
             yield from self.from_(index)
 
 
-def under(relations: tuple[Relation, ...]) -> Relation | None:
+def relation_under(relations: tuple[Relation, ...]) -> Relation | None:
     """The relation by which an entry stands under another."""
     for relation in relations:
         if relation.under:
@@ -81,7 +81,7 @@ def tree_of(entries: Sequence[Related]) -> Tree:
     dangling = []
     for index, entry in enumerate(entries):
         dangling += [(index, relation) for relation in entry.relations if relation.to not in by_id]
-        own = under(entry.relations)
+        own = relation_under(entry.relations)
         if own is not None and own.to in by_id:
             wanted[index] = by_id[own.to]
     circular = _circular(wanted)

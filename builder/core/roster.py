@@ -105,10 +105,7 @@ class Roster(Header):
 
 def handles(entries: tuple[Entry, ...]) -> tuple[str, ...]:
     """The id by which each entry is known: its own, or `take`, `take-2`, … in their order."""
-    own = tuple([e.id for e in entries if e.id is not None])
-    if len(own) == len(entries):
-        return own
-    given = set(own)
+    given = {entry.id for entry in entries if entry.id is not None}
     seen: dict[str, int] = {}
     result = []
     for entry in entries:
@@ -142,12 +139,8 @@ M = TypeVar("M", bound=Handled)
 
 def by_handle(entries: Iterable[M]) -> dict[str, M]:
     """Finished entries by their ids; of those that bear one id by mistake always the same, in whatever order they stand."""
-    known = tuple(entries)
-    found = {m.id: m for m in known}
-    if len(found) == len(known):
-        return found
-    found.clear()
-    for m in known:
+    found: dict[str, M] = {}
+    for m in entries:
         other = found.setdefault(m.id, m)
         if other is not m and m.entry.model_dump_json() < other.entry.model_dump_json():
             found[m.id] = m

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from builder import systems
 from builder.core import fingerprint
+from builder.core.army import Rules
 from builder.core.controls import Choice, Control
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, Place, Plain, Shown, T
@@ -23,7 +24,7 @@ from builder.files.definition_files import FoundFile, Refused, find, ids_in
 from builder.files.definition_models import id_of, is_shared, model_of, read, shared_files, shared_models
 from builder.files.path_names import shipped
 from builder.files.search_path import search_path, user_folder
-from builder.systems.game import Rules, System
+from builder.systems.game import System
 from builder.systems.game_values import DefinitionFile
 
 

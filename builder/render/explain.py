@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder import systems
 from builder.core.citations import without_rulings
+from builder.core.dice_rolls import RollResult
 from builder.core.findings import Plain, Shown, T, Text
 from builder.core.profiles import shown
 from builder.core.spelling import did_you_mean
@@ -19,7 +20,6 @@ from builder.mustering import Muster
 from builder.render.plain_text import columns
 from builder.sheet import build, entry_blocks
 from builder.sheet.model import PriceRow, Table
-from builder.systems.game import RollResult
 from builder.systems.game_values import RulePage
 
 

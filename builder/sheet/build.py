@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from builder.core.entries import EntryResult
 from builder.core.findings import Shown, T
+from builder.core.quick_reference import QuickReference
 from builder.core.terminal_text import broken, harmless, one_line
 from builder.core.tracks import Boxes, Cell, Grid, GridSystem
 from builder.locale import Language
@@ -68,7 +69,6 @@ from builder.sheet.model import (
 )
 from builder.sheet.secrets import secrets
 from builder.sheet.wording import capital, finding_rows, game, noted, titles, verdict, with_titles
-from builder.systems.game import QuickReference
 
 OPEN_PAGES = T("the secret notes at the end; the open pages show the army as your opponent sees it")
 """What the head of the player’s own copy says where something is hidden."""

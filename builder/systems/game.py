@@ -14,7 +14,7 @@ from typing import ClassVar, Generic
 
 from typing_extensions import TypeVar
 
-from builder.core.army import ArmyT, RosterT, Rules, RulesT
+from builder.core.army import ArmyT, RosterT, RulesT
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, FirstQuestion, PendingRoll
 from builder.core.dice_rolls import RollRequest, RollResult
@@ -27,7 +27,7 @@ from builder.core.lists_together import Company, Declared
 from builder.core.models import Model
 from builder.core.pools import Pool
 from builder.core.presets import Preset
-from builder.core.quick_reference import QuickReference, Table, TableKind
+from builder.core.quick_reference import QuickReference
 from builder.core.reference_keys import ReferenceKeys
 from builder.core.roster import Entry
 from builder.core.tracks import Track
@@ -417,29 +417,3 @@ class System(Generic[RosterT, EntryT, ResultT, RulesT, SettingsT, ArmyT, Declare
         if self.dice is None:
             raise MusterError(T("This game has no dice before the game."))
         return self.dice
-
-
-__all__ = [
-    "AddedKeys",
-    "Company",
-    "Declared",
-    "DefinitionFile",
-    "GameDesk",
-    "GameDice",
-    "GameEditor",
-    "GameFiles",
-    "GameRules",
-    "GameSheet",
-    "JoinedRules",
-    "Line",
-    "Note",
-    "Passage",
-    "QuickReference",
-    "RollRequest",
-    "RollResult",
-    "RulePage",
-    "Rules",
-    "System",
-    "Table",
-    "TableKind",
-]

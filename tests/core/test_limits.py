@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from builder.core import limits
 from builder.core.findings import T
 from builder.core.limits import Between, Breach, Limit, Move, OneOf, Side, Unit, Wording
-from builder.core.pools import Pool, poured
+from builder.core.pools import Pool
 
 
 class Thing(NamedTuple):
@@ -177,30 +177,12 @@ def test_field_allowance() -> None:
 
 
 def test_points_that_a_warcaster_brings() -> None:
-    """His warjacks cost nothing up to his points; what is beyond falls on the army's, and what is not spent is lost."""
+    """His warjacks cost nothing up to his points, and what is not spent is lost."""
     jacks = (Thing("jack", 7), Thing("jack-2", 9))
-    army = limit(40, Between(0, 42), moves={"guard": Move(6)})
     brings = Limit("points of Stryker", "Stryker", MODELS, 16, Between(0, 6), jacks)
-    (charged,), (same,) = poured([army], [Pool(brings, "stryker", "it")])
-    assert (charged.used, charged.beside) == (50, (limits.Beside("Stryker", 10),))
-    assert found(charged) == [("many", None, 50, 42)]
-    assert same.limit == brings
-    (charged,), _ = poured([army], [Pool(brings._replace(used=5), "stryker", "it")])
-    assert charged == army
-    (charged,), _ = poured([army], [Pool(brings, "stryker", None)])
-    assert charged == army
-
-
-def test_pools_flow_into_pools() -> None:
-    """And never in a circle."""
-    army = limit(0, Between(0, 42))
-    first = Pool(Limit("first", "First", MODELS, 9, Between(0, 4)), "a", "second")
-    second = Pool(Limit("second", "Second", MODELS, 3, Between(0, 5)), "b", "it")
-    for order in ((first, second), (second, first)):
-        (charged,), _ = poured([army], order)
-        assert charged.used == 3
-    with pytest.raises(ValueError, match="circle"):
-        poured([army], [first, second._replace(onto="first")])
+    assert Pool(brings, "stryker").paid == 6
+    assert Pool(brings._replace(used=5), "stryker").paid == 5
+    assert Pool(brings._replace(allowed=Between()), "stryker").paid == 16
 
 
 def test_printed_sizes() -> None:
@@ -302,13 +284,3 @@ def test_steps_are_kept(used: int, allowed: Between, most: int) -> None:
     together = limits.room([limit(used, allowed, moves={"it": Move()}), limit(0, Between(0, most), moves={"it": Move()})], "it")
     good = [n for n in range(most + 1) if allowed.holds(used + n)]
     assert [n for n in range(most + 1) if together.holds(n)] == good
-
-
-@given(st.lists(st.tuples(numbers, numbers), max_size=5), numbers)
-def test_overflow_is_exact(pools: list[tuple[int, int]], spent: int) -> None:
-    """Nothing is paid twice, and nothing is lost."""
-    known = [Pool(Limit(f"p{i}", "", MODELS, used, Between(0, most)), f"p{i}", "it") for i, (used, most) in enumerate(pools)]
-    (army,), same = poured([limit(spent, Between(0, 20))], known)
-    within = sum(min(pool.limit.used, pool.limit.allowed.high or 0) for pool in same)
-    assert army.used + within == spent + sum(used for used, _ in pools)
-    assert army.used == spent + sum(b.amount for b in army.beside)

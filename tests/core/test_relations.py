@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.core.relations import Relation, tree_of, under
+from builder.core.relations import Relation, relation_under, tree_of
 
 
 class Line(NamedTuple):
@@ -47,8 +47,8 @@ def test_of_two_relations_one_places_the_entry_and_the_other_is_a_reference():
     mine = Entry("jack", (Relation("marshalled", "officer"), Relation("battlegroup", "caster", under=True)))
     entries = [Entry("officer"), Entry("caster"), mine]
     assert shape(entries) == {"officer": None, "caster": None, "jack": "caster"}
-    assert under(mine.relations).kind == "battlegroup"
-    assert under(mine.relations[:1]) is None
+    assert relation_under(mine.relations).kind == "battlegroup"
+    assert relation_under(mine.relations[:1]) is None
 
 
 def test_a_relation_to_nobody_dangles_and_the_entry_stands_at_the_top():
@@ -114,7 +114,7 @@ def test_all_that_dangles_and_goes_in_circles_is_found(entries):
     tree = tree_of(entries)
     known = {entry.id for entry in entries}
     assert len(tree.dangling) == sum(r.to not in known for entry in entries for r in entry.relations)
-    hosts = {entry.id: own.to for entry in entries if (own := under(entry.relations)) is not None and own.to in known}
+    hosts = {entry.id: own.to for entry in entries if (own := relation_under(entry.relations)) is not None and own.to in known}
     for index, entry in enumerate(entries):
         at, steps = entry.id, 0
         while at in hosts and steps <= len(entries):

@@ -11,8 +11,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from builder import mustering, systems
 from builder.core import yaml_source
@@ -72,7 +70,7 @@ def _findings(path: Path) -> tuple[Finding, ...]:
     return check_file(path, search_path.search_path()).findings
 
 
-# A pool with overflow -------------------------------------------------------------------------------------------------
+# A pool and what flows over -------------------------------------------------------------------------------------------------
 
 
 def test_a_boiler_pays_for_the_engines_of_its_captain_and_the_rest_falls_on_the_army():
@@ -93,21 +91,6 @@ def test_an_army_beyond_its_points_is_found_with_what_flows_over():
     done = army("- {take: captain, id: a}\n- {take: dredger, captain: a}\n", limit=4)
     (found,) = done.findings
     assert (found.code, found.found, found.allowed, found.path) == ("brass.points", 20, 16, ("limit",))
-
-
-@given(st.lists(st.sampled_from(["crane", "dockers", "captain"]), max_size=6), st.data())
-def test_the_pools_and_the_prices_agree(takes, data):
-    """What counts against the army's points is what its entries cost, whatever belongs to whom."""
-    from brass.army import limits_of
-
-    captains = [f"e{n}" for n, take in enumerate(takes) if take == "captain"]
-    lines = []
-    for number, take in enumerate(takes):
-        own = data.draw(st.sampled_from([None, *captains])) if take == "crane" else None
-        lines.append(f"- {{take: {take}, id: e{number}{'' if own is None else f', captain: {own}'}}}\n")
-    done = army("".join(lines) or " []\n", limit=1)
-    counted, _ = limits_of(done.army)
-    assert counted[0].used == done.points
 
 
 def test_what_a_boiler_pays_stands_beside_its_captain_in_the_builder():

@@ -8,6 +8,7 @@ from builder import systems
 from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import reports_unreadable
 from builder.core import event_pack as events
+from builder.core.dice_rolls import RollRequest
 from builder.core.event_pack import Event
 from builder.core.exit_codes import LEGAL
 from builder.core.findings import MusterError, T
@@ -16,7 +17,6 @@ from builder.core.terminal_text import is_line
 from builder.desk import checking
 from builder.files import loading
 from builder.render import explain
-from builder.systems.game import RollRequest
 
 
 @reports_unreadable

@@ -13,9 +13,9 @@ from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Limit, Row
 from builder.core.models import Model
+from builder.core.quick_reference import QuickReference
 from builder.core.tracks import Track
 from builder.systems import game
-from builder.systems.game import QuickReference
 from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note
 from builder.systems.skirmish import checks
 from builder.systems.skirmish.army.force import POINTS, Force

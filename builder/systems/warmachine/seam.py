@@ -13,9 +13,9 @@ from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
 from builder.core.lists_together import Company
 from builder.core.models import Model
+from builder.core.quick_reference import QuickReference
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import QuickReference
 from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note, Passage
 from builder.systems.warmachine import checks
 from builder.systems.warmachine.army import costs
@@ -150,7 +150,7 @@ class GameRules(game.GameRules[Roster, Entry, EntryResult, Rules, Settings, Army
 
     def pools(self, army: Army) -> tuple[ArmyPool, ...]:
         """The warjack points of each warcaster."""
-        return pools(army)[1]
+        return pools(army)
 
     def limits(self, army: Army) -> tuple[Row, ...]:
         """What an umpire looks at."""

@@ -12,10 +12,10 @@ from builder.core.findings import Finding, Plain, Shown, T
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
 from builder.core.models import Model
+from builder.core.quick_reference import QuickReference
 from builder.core.reference_keys import ReferenceKey
 from builder.core.tracks import Track
 from builder.systems import game
-from builder.systems.game import QuickReference
 from builder.systems.game_values import AddedKeys, JoinedRules, Line, Note
 from builder.systems.warmaster import checks
 from builder.systems.warmaster.army import army_view

@@ -7,6 +7,7 @@ from itertools import chain
 
 from builder.core.battle_lines import BattleColumn, InBattle
 from builder.core.controls import Available, CatalogueRow, Change, Control, PendingRoll
+from builder.core.dice_rolls import RollRequest, RollResult
 from builder.core.entries import Deployed, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown, T
@@ -14,9 +15,9 @@ from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
 from builder.core.models import Model
 from builder.core.presets import Preset
+from builder.core.quick_reference import QuickReference
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import QuickReference, RollRequest, RollResult
 from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note, Passage
 from builder.systems.wfb3 import checks
 from builder.systems.wfb3.army import army_view, contingents

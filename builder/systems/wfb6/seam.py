@@ -13,8 +13,8 @@ from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Limit, Row
 from builder.core.models import Model
+from builder.core.quick_reference import QuickReference
 from builder.systems import game
-from builder.systems.game import QuickReference
 from builder.systems.game_values import JoinedRules, Line, Note
 from builder.systems.wfb6.army.limits import POINTS, limits_of
 from builder.systems.wfb6.army.magic_items import repeated

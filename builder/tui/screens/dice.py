@@ -10,13 +10,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from builder.core.controls import Change, PendingRoll
+from builder.core.dice_rolls import RollResult
 from builder.core.entries import EntryResult
 from builder.core.findings import MusterError, Plain, T, Text
 from builder.editing import edits
 from builder.editing.session import Session
 from builder.files import lenient_reader
 from builder.mustering import Muster
-from builder.systems.game import RollResult
 from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import CLOSE, ENTER, ESC, Dialog, Hints

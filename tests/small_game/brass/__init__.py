@@ -18,9 +18,10 @@ from builder.core.limits import Limit, Row
 from builder.core.lists_together import Company
 from builder.core.models import Model
 from builder.core.pools import Pool
+from builder.core.quick_reference import QuickReference
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
-from builder.systems.game import QuickReference, System
+from builder.systems.game import System
 from builder.systems.game_values import DefinitionFile, JoinedRules, Note, RulePage
 
 Entries = tuple[EntryResult, ...]
@@ -111,7 +112,7 @@ class BrassRules(game.GameRules[Roster, Entry, EntryResult, Rules, tuple[Plain, 
         return tuple(share(kind, name, army.entries, ()) for kind, name in editor.KINDS.items())
 
     def pools(self, army: Army) -> tuple[Pool[EntryResult], ...]:
-        return whole_army.limits_of(army)[1]
+        return whole_army.boilers(army)
 
     def limits(self, army: Army) -> tuple[Row, ...]:
         return sheet.table(army)

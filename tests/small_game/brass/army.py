@@ -10,36 +10,39 @@ from builder.core import limits
 from builder.core.findings import ERROR, Finding, Shown, T
 from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.points import QUARTERS, Quarters
-from builder.core.pools import Pool, poured
+from builder.core.pools import Pool
 from builder.core.relations import tree_of
 
-POINTS = Unit[EntryResult]("points", lambda m: m.points + m.facts.paid)
+POINTS = Unit[EntryResult]("points", lambda m: m.points)
+COST = Unit[EntryResult]("points", lambda m: m.points + m.facts.paid)
 NUMBER = Unit[EntryResult]("entries", lambda m: 1)
 
 
-def limits_of(army: Army) -> tuple[tuple[Limit[EntryResult], ...], tuple[Pool[EntryResult], ...]]:
-    """All limits, what boilers do not pay among their points, and the boilers."""
-    captains = {m.id: m for m in army.entries if m.kind == "captain"}
+def limits_of(army: Army) -> Iterator[Limit[EntryResult]]:
+    """All that is limited."""
+    yield _points(army)
+    yield from _numbers(army)
+
+
+def boilers(army: Army) -> tuple[Pool[EntryResult], ...]:
+    """Points of each captain for engines of his own; what they cost beyond it is paid by the army."""
     engines = [m for m in army.entries if m.kind == "engine"]
-    pools = [_boiler(m, [e for e in engines if e.under == m.id]) for m in captains.values()]
-    rest = [m for m in army.entries if m.kind != "engine" or m.under not in captains]
-    return poured([_points(army, rest), *_numbers(army, engines)], pools)
+    captains = {m.id: m for m in army.entries if m.kind == "captain"}
+    return tuple(_boiler(m, [e for e in engines if e.under == m.id]) for m in captains.values())
 
 
 def _boiler(captain: EntryResult, engines: list[EntryResult]) -> Pool[EntryResult]:
-    """Points of a captain for engines of his own; what they cost beyond it falls on the army's points."""
     assert captain.facts.unit is not None
-    name = T("Boiler of {name}", name=captain.name)
-    used = sum(map(POINTS.amount, engines))
-    high = captain.facts.unit.boiler
-    return Pool(Limit(f"boiler-{captain.id}", name, POINTS, used, Between(0, high), engines), captain.id, "points")
+    name, high = T("Boiler of {name}", name=captain.name), captain.facts.unit.boiler
+    used = sum(map(COST.amount, engines))
+    return Pool(Limit(f"boiler-{captain.id}", name, COST, used, Between(0, high), engines), captain.id)
 
 
-def _points(army: Army, entries: list[EntryResult]) -> Limit[EntryResult]:
+def _points(army: Army) -> Limit[EntryResult]:
     """The points agreed for the game."""
-    used = sum(map(POINTS.amount, entries))
+    used = sum(map(POINTS.amount, army.entries))
     side = Side[EntryResult]("brass.points", _too_dear, army.rules.cited, at=("limit",), by="rulebook", others=())
-    return Limit("points", T("Points"), POINTS, used, Between(0, army.roster.limit * QUARTERS), entries, over=side)
+    return Limit("points", T("Points"), POINTS, used, Between(0, army.roster.limit * QUARTERS), army.entries, over=side)
 
 
 def _too_dear(breach: Breach) -> Wording:
@@ -52,7 +55,7 @@ def _too_dear(breach: Breach) -> Wording:
     )
 
 
-def _numbers(army: Army, engines: list[EntryResult]) -> Iterator[Limit[EntryResult]]:
+def _numbers(army: Army) -> Iterator[Limit[EntryResult]]:
     """What the list prints, and what the scenario allows."""
     rules = army.rules
     for unit in rules.army.units:
@@ -61,6 +64,7 @@ def _numbers(army: Army, engines: list[EntryResult]) -> Iterator[Limit[EntryResu
             yield number_limit(unit.id, unit.name, taken, unit.most, (unit.id,), "brass.number", rules.cited)
     if rules.scenario is not None:
         ids = tuple(unit.id for unit in rules.army.units if unit.kind == "engine")
+        engines = [m for m in army.entries if m.kind == "engine"]
         where = f"{rules.system.books[rules.scenario.source.book].short} {rules.scenario.source.where}"
         yield number_limit("engines", T("Engines"), engines, rules.scenario.engines, ids, "brass.scenario", where)
 
@@ -81,8 +85,7 @@ def number_limit(
 
 def findings(army: Army) -> Iterator[Finding]:
     """What limits find, and relations that lead nowhere or round in a circle."""
-    counted, _ = limits_of(army)
-    yield from limits.findings(counted, army)
+    yield from limits.findings(limits_of(army), army)
     entries, tree = army.entries, tree_of(army.entries)
     for index, relation in tree.dangling:
         key = "captain" if relation.under else "guards"

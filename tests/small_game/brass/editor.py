@@ -38,8 +38,7 @@ def _most(most: int | None) -> str:
 
 def available(army: Army) -> tuple[Available, ...]:
     """The same for this roster, with what all limits together leave."""
-    counted, _ = limits_of(army)
-    left = limits.left(counted)
+    left = limits.left(limits_of(army))
     rows = []
     for unit in army.rules.army.units:
         rest = left.get(unit.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from brass.army import POINTS, limits_of
+from brass.army import POINTS, boilers, limits_of
 from brass.entries import Army, EntryResult
 from brass.rules import Rules
 
@@ -13,8 +13,8 @@ from builder.core.entries import SheetFacts
 from builder.core.findings import T
 from builder.core.limits import Row
 from builder.core.points import Quarters
+from builder.core.quick_reference import QuickReference, Table
 from builder.core.tracks import Boxes
-from builder.systems.game import QuickReference, Table
 from builder.systems.game_values import Note
 
 
@@ -32,18 +32,16 @@ def summary(army: Army) -> Iterator[Note]:
     """The scenario, and what each boiler pays."""
     if army.rules.scenario is not None:
         yield Note(T("Scenario"), army.rules.scenario.name)
-    _, pools = limits_of(army)
-    for pool in pools:
+    for pool in boilers(army):
         used, high = Quarters(int(pool.limit.used)), Quarters(int(pool.limit.allowed.high or 0))
         text = T("{used} of {high} points", used=used, high=high)
-        over = Quarters(int(pool.overflow))
+        over = Quarters(int(pool.limit.used - pool.paid))
         yield Note(pool.limit.name, T("{text}, {over} on the army's points", text=text, over=over) if over else text)
 
 
 def table(army: Army) -> tuple[Row, ...]:
     """Limits of the list, for an umpire; points have a table of their own."""
-    counted, _ = limits_of(army)
-    return tuple(limits.rows(limit for limit in counted if limit.unit is not POINTS))
+    return tuple(limits.rows(limit for limit in limits_of(army) if limit.unit is not POINTS))
 
 
 def reference(army: Army, *, whole: bool) -> QuickReference:

@@ -13,7 +13,7 @@ from builder.core.points import QUARTERS
 from builder.mustering import Muster, muster
 from builder.render import checks_page
 from tests.systems.warmachine.cases import CHECKS, of_case
-from tests.systems.warmachine.shipped import NOTES, SYSTEM, codes
+from tests.systems.warmachine.shipped import NOTES, SYSTEM, codes, mustered
 
 REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
 TOGETHER = ("warmachine.lists", "warmachine.characters", "warmachine.team")
@@ -103,3 +103,21 @@ def test_every_code_is_known() -> None:
     assert {case["check"] for case in CHECKS} <= set(functions)
     assert {code for c in CHECKS for code in c["codes"]} <= {*SYSTEM.rules.rule_pages, *REFS}
     assert set(SYSTEM.rules.rule_pages) >= NOTES
+
+
+def test_an_attachment_that_works_for_the_army_follows_the_next_warcaster() -> None:
+    """A mercenary who serves any warcaster of the army stays where one leads in the place of another."""
+    entries = [
+        {"take": "captain-victoria-haley", "id": "haley"},
+        {"take": "sylys-wyshnalyrr-the-seeker", "attached_to": "haley"},
+        {"take": "squire", "attached_to": "haley"},
+        {"take": "commander-coleman-stryker", "id": "stryker"},
+    ]
+    done = mustered("cygnar", 15, entries, encounter="duel")
+    (found,) = (f for f in done.findings if f.code == "warmachine.warcasters")
+    (way,) = SYSTEM.editor.fixes(found, done.army)
+    assert way == (
+        controls.Change("set", ("entries", 1, "attached_to"), "stryker"),
+        controls.Change("set", ("entries", 2, "attached_to"), "stryker"),
+        controls.Change("remove", ("entries", 0)),
+    )

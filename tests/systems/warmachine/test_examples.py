@@ -59,10 +59,10 @@ def army_of(inputs: dict[str, Any], army: str) -> dict[str, Any]:
     view = done.army
     own = totals(view)
     groups = {}
-    for pool in pools(view)[1]:
+    for pool in pools(view):
         machines = view.controlled[pool.source]
         cost, paid = sum(m.facts.cost for m in machines), sum(m.facts.paid for m in machines)
-        assert (pool.limit.used, pool.overflow) == (cost, cost - paid)
+        assert (pool.limit.used, pool.paid) == (cost, paid)
         groups[pool.source] = {
             "warjacks": len(machines),
             "cost": to_number(cost),

@@ -17,7 +17,7 @@ from builder.files import loading
 from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.systems.warmachine.army.limits import limits
-from builder.systems.warmachine.army.points import TOTAL, pools, totals
+from builder.systems.warmachine.army.points import pools, total, totals
 from builder.systems.warmachine.rules import tournament
 from tests.conftest import LISTS, roster_text
 from tests.systems.warmachine.shipped import ARMIES, SYSTEM
@@ -114,8 +114,7 @@ def test_points_of_warjacks_pay_no_other_battlegroup(values):
     """Each pool pays machines of its own warcaster alone, all that it can and no more; what is left falls on the army."""
     army = done(values)
     own = view(army)
-    counted, found = pools(own)
-    of = {pool.source: pool for pool in found}
+    of = {pool.source: pool for pool in pools(own)}
     assert set(of) <= {m.id for m in own.warcasters}
     paid = Counter()
     for m in army.results:
@@ -126,9 +125,11 @@ def test_points_of_warjacks_pay_no_other_battlegroup(values):
     for source, pool in of.items():
         high = pool.limit.allowed.high
         assert paid[source] == min(pool.limit.used, high) == pool.paid
-        assert pool.overflow == max(0, pool.limit.used - high)
-    (total,) = [limit for limit in counted if limit.id == TOTAL]
-    assert total.used == army.points
+    unpaid = sum(pool.limit.used - pool.paid for pool in of.values())
+    pooled = {id(machine) for pool in of.values() for machine in pool.limit.counted}
+    rest = sum(m.facts.cost for m in army.results if id(m) not in pooled and not (m.entry.specialist or m.entry.reinforcement))
+    (limit,) = total(own)
+    assert limit.used == army.points == rest + unpaid
     both = totals(own)
     assert both.army_points == army.points
     assert both.models == both.army_points + both.warjack_points

@@ -13,13 +13,13 @@ from builder.cli.main import main
 from builder.core import event_pack as events
 from builder.core import validation, yaml_source
 from builder.core.controls import Change, apply
+from builder.core.dice_rolls import RollRequest
 from builder.core.findings import MusterError, Unreadable
 from builder.core.roster import plain_values
 from builder.files import event_packs, loading, roster_files
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems import find
-from builder.systems.game import RollRequest
 from builder.systems.wfb3.entries import rolled_profiles, wizard_bonuses
 from builder.systems.wfb3.model.character_lines import MountOffer
 from tests.conftest import ROOT, check_file

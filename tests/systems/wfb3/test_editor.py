@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 from builder.core import validation
 from builder.core.controls import Change, added, apply, removed, to_value, toggled
+from builder.core.dice_rolls import RollRequest
 from builder.core.findings import ERROR, MusterError, T, Text
 from builder.core.roster import plain_values
 from builder.files import loading, reading
 from builder.locale import language
 from builder.mustering import muster
-from builder.systems.game import RollRequest
 from builder.systems.wfb3.editor.army_options import army_options
 from builder.systems.wfb3.editor.controls import controls
 from builder.systems.wfb3.editor.fixes import fixes_of

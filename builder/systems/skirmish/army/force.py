@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 
 from builder.core import army as kernel
-from builder.core import entry_findings
 from builder.core.findings import T
 from builder.core.limits import Unit
 from builder.core.profiles import Profile
@@ -15,7 +14,6 @@ from builder.systems.skirmish.model.roster import Roster
 from builder.systems.skirmish.rules.formulas import rout_at
 from builder.systems.skirmish.rules.rules import Rules
 
-Entries = tuple[EntryResult, ...]
 POINTS = Unit[EntryResult]("points", lambda m: m.points)
 MODELS = Unit[EntryResult]("models", lambda m: m.facts.number)
 ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
@@ -69,11 +67,6 @@ class Force(kernel.Army[Roster, Rules, EntryResult]):
     def leader(self) -> EntryResult | None:
         """Who leads it, the first where several are marked."""
         return next((m for m in self.entries if m.entry.leader), None)
-
-    @property
-    def ordered(self) -> list[EntryResult]:
-        """The entries in an order that depends on their ids alone."""
-        return sorted(self.entries, key=entry_findings.by_id)
 
 
 def highest_wizard(side: Side | None, mode: ModeFile) -> int | None:

@@ -22,7 +22,7 @@ def with_free_models(army: Force) -> tuple[EntryResult, ...]:
         return army.entries
     left = dict(side.free)
     given: dict[str, int] = {}
-    for m in sorted(army.entries, key=lambda m: (len(m.id), m.id)):
+    for m in army.ordered:
         count = min(left.get(m.entry.take, 0), m.models)
         if count and m.price:
             given[m.id] = count

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, N, Shown, T, Text, Written, alternatives
 from builder.core.limits import Amount, Between, Blame, Breach, Limit, Move, Side, Unit, Wording
-from builder.core.plurals import P
-from builder.core.points import QUARTERS, Quarters, to_number
+from builder.core.points import QUARTERS
+from builder.core.total_limit import total_limit
 from builder.systems.skirmish.army.force import (
     ALL_MODELS,
     CHAMPIONS,
@@ -98,32 +98,12 @@ def bounded(
 
 def total(force: Force) -> ForceLimit:
     """SK-02, BP-1: the points agreed, or those of the side in its scenario; never more than the mode has."""
-    high, most = force.rules.points(force.roster), force.rules.mode.points
-
-    def too_dear(breach: Breach) -> Wording:
-        over = Quarters(int(breach.by))
-        text = T(
-            "{spent} points, {over} over the limit of {limit}.",
-            spent=Quarters(int(breach.found)),
-            over=over,
-            limit=Quarters(high * QUARTERS),
-        )
-        fix = (
-            P(
-                "Remove at least {over} point, or raise the limit.",
-                "Remove at least {over} points, or raise the limit.",
-                "over",
-                over=over,
-            )
-            if force.side is None and (most is None or breach.found <= most * QUARTERS)
-            else P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=over)
-        )
-        return Wording(text, fix, to_number(int(breach.found)), high)
-
-    rule = force.rules.rule("SK-02", "BP-1")
-    side = Side[EntryResult]("skirmish.total", too_dear, rule, at=("limit",), others=())
-    used = sum(m.points for m in force.entries)
-    return Limit("total", T("Points"), POINTS, used, Between(0, high * QUARTERS), force.entries, over=side)
+    used, agreed = sum(result.points for result in force.entries), force.rules.points(force.roster)
+    most, rule = force.rules.mode.points, force.rules.rule("SK-02", "BP-1")
+    raisable = force.side is None and (most is None or used <= most * QUARTERS)
+    return total_limit(
+        T("Points"), POINTS, used, agreed, force.entries, "skirmish.total", rule, by="list", raisable=raisable
+    )
 
 
 def _leader(force: Force) -> Iterator[ForceLimit]:

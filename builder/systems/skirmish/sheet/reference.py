@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.definitions import Words
 from builder.core.findings import Shown
-from builder.systems.game import QuickReference, Table
+from builder.core.quick_reference import QuickReference, Table
 from builder.systems.skirmish.army.force import Force
 from builder.systems.skirmish.model.definitions import Reference
 from builder.systems.skirmish.rules.rules import Rules

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from builder.core import army as kernel
-from builder.core import entry_findings
 from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.model.roster import Roster
 from builder.systems.warmachine.model.system_file import Encounter
@@ -17,11 +16,6 @@ from builder.systems.warmachine.rules.rules import ATTACHMENTS, JOURNEYMAN, MACH
 
 class Army(kernel.Army[Roster, Rules, EntryResult]):
     """A roster with its evaluated entries."""
-
-    @cached_property
-    def ordered(self) -> list[EntryResult]:
-        """The entries in an order that depends on their ids alone."""
-        return sorted(self.entries, key=entry_findings.by_id)
 
     @cached_property
     def taken(self) -> dict[str, list[EntryResult]]:
@@ -111,10 +105,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         offer = m.facts.offer
         if offer is None:
             return False
-        if machine.line.controllers:
-            ids = [offer.id, *(a.entry.take for a in self.attached.get(m.id, ()))]
-            return not set(ids).isdisjoint(machine.line.controllers)
-        return machine.of is offer.of
+        return offer.may_control(machine, [one.entry.take for one in self.attached.get(m.id, ())])
 
 
 def _by(

@@ -28,13 +28,12 @@ def marshals(army: Army) -> Iterator[ArmyLimit]:
         if m.entry.attached_to in army.by_id or not army.marshals(m) or army.is_journeyman(m):
             continue  # what is attached counts with its unit
         own = army.machines_of(m)
-        if own:
-            side = Side[EntryResult](
-                "warmachine.marshal", _marshal(m), cited(army.rules, "MK2-14"), "beyond", ("controller",), others=(m.id,)
-            )  # fmt: skip
-            name = T("Marshalled by {name}", name=m.name)
-            allowed = Between(0, marshalled_most(army, m))
-            yield Limit(f"marshal:{m.id}", name, ENTRIES, len(own), allowed, own, over=side)
+        side = Side[EntryResult](
+            "warmachine.marshal", _marshal(m), cited(army.rules, "MK2-14"), "beyond", ("controller",), others=(m.id,)
+        )
+        name = T("Marshalled by {name}", name=m.name)
+        allowed = Between(0, marshalled_most(army, m))
+        yield Limit(f"marshal:{m.id}", name, ENTRIES, len(own), allowed, own, over=side)
 
 
 def _marshal(m: EntryResult) -> Callable[[Breach], Wording]:
@@ -55,16 +54,13 @@ def offer_to(host: EntryResult, take: str) -> str:
     return f"{take}:{host.id}"
 
 
-def attachments(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def attachments(army: Army) -> Iterator[ArmyLimit]:
     """MK2-12, MK2-15: one unit attachment, one kind of special weapon and so many of it, one squire."""
-    offered: dict[str, tuple[str, ...]] = dict.fromkeys(ATTACHMENTS, ())
-    if whole:
-        for role in ATTACHMENTS:
-            offered[role] = tuple(id for id, o in army.rules.offers.items() if o.role == role)
+    offered = {role: tuple(id for id, o in army.rules.offers.items() if o.role == role) for role in ATTACHMENTS}
     for host in army.ordered:
         own = army.attached.get(host.id, [])
         offer = host.facts.offer
-        if offer is None or not (own or whole) or army.by_id.get(host.id) is not host:
+        if offer is None or army.by_id.get(host.id) is not host:
             continue
         if offer.role == "warcaster":
             squires = [m for m in own if m.facts.role == "warcaster-attachment"]
@@ -120,13 +116,10 @@ def _special_weapons(army: Army, host: EntryResult, own: list[EntryResult]) -> I
     kinds: dict[str, list[EntryResult]] = {}
     for m in own:
         kinds.setdefault(m.entry.take, []).append(m)
-    if len(kinds) > 1:
-        side = Side[EntryResult](
-            "warmachine.attachment", _kinds(host), rule, "beyond", ("attached_to",), others=(host.id,)
-        )
-        name = T("Kinds of special weapons of {name}", name=host.name)
-        first = [those[0] for those in kinds.values()]
-        yield Limit(f"special-weapons:{host.id}", name, ENTRIES, len(kinds), Between(0, 1), first, over=side)
+    side = Side[EntryResult]("warmachine.attachment", _kinds(host), rule, "beyond", ("attached_to",), others=(host.id,))
+    name = T("Kinds of special weapons of {name}", name=host.name)
+    first = [those[0] for those in kinds.values()]
+    yield Limit(f"special-weapons:{host.id}", name, ENTRIES, len(kinds), Between(0, 1), first, over=side)
     for take, those in kinds.items():
         side = Side[EntryResult]("warmachine.attachment", _models(host), rule, "last", ("size",), others=(host.id,))
         used = sum(map(MODELS.amount, those))
@@ -168,12 +161,11 @@ def beside_the_list(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
         ("specialists", T("Points of specialists"), "T-MK2-7", terms.specialists, specialists),
         ("reinforcements", T("Points of reinforcements"), "T-MK2-6", terms.reinforcements, reinforcements),
     ):
-        if own:
-            side = Side[EntryResult](
-                f"warmachine.{key}", _dear(key), cited(army.rules, rule), "last", ("take",), by="event"
-            )
-            used = sum(map(POINTS.amount, own))
-            yield Limit(key, name, POINTS, used, Between(0, allowed * QUARTERS), own, over=side)
+        side = Side[EntryResult](
+            f"warmachine.{key}", _dear(key), cited(army.rules, rule), "last", ("take",), by="event"
+        )
+        used = sum(map(POINTS.amount, own))
+        yield Limit(key, name, POINTS, used, Between(0, allowed * QUARTERS), own, over=side)
 
 
 def _dear(key: str) -> Callable[[Breach], Wording]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.core.entries import InPlay
 from builder.core.findings import T, Text
 from builder.core.points import line
 from builder.core.relations import Relation
 from builder.systems.warmachine.army.army_view import Army
-from builder.systems.warmachine.entries.facts import EntryResult, aside
+from builder.systems.warmachine.army.points import battlegroup, brought
+from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.definitions import Free
 from builder.systems.warmachine.rules import warjack_points
 from builder.systems.warmachine.rules.benefits import cheaper_under
+from builder.systems.warmachine.rules.rules import Offer
 
 
 class Gift(NamedTuple):
@@ -65,16 +66,12 @@ def _fewer(m: EntryResult, models: int | None) -> EntryResult:
     """The entry with only the first so many models of its card."""
     if models is None or models >= m.models:
         return m
-
-    def left(play: InPlay) -> InPlay:
-        rest, profiles = models, []
-        for profile in play.profiles:
-            own = min(profile.models, rest)
-            rest -= own
-            profiles.append(profile._replace(models=own))
-        return play._replace(profiles=tuple(profiles))
-
-    return m._replace(models=models, in_play=left(m.in_play))
+    rest, profiles = models, []
+    for profile in m.in_play.profiles:
+        own = min(profile.models, rest)
+        rest -= own
+        profiles.append(profile._replace(models=own))
+    return m._replace(models=models, in_play=m.in_play._replace(profiles=tuple(profiles)))
 
 
 def _parts(m: EntryResult) -> int:
@@ -88,11 +85,16 @@ def _cheaper(m: EntryResult, army: Army) -> EntryResult:
     offer = m.facts.offer
     if host is None or offer is None or not offer.machine:
         return m
-    controllers = {host.entry.take, *(a.entry.take for a in army.attached.get(host.id, ()))}
-    off = min(cheaper_under(army.benefits, offer.id, controllers), m.points)
+    off = min(cheaper_by_host(army, offer, host), m.points)
     return _without(
         m._replace(facts=m.facts._replace(cost=m.points - off)), off, T("cheaper in the theme"), army.benefits.cited
     )
+
+
+def cheaper_by_host(army: Army, offer: Offer, host: EntryResult) -> int:
+    """Quarters by which the theme makes a machine cheaper under an entry and what is attached to it."""
+    controllers = {host.entry.take, *(attachment.entry.take for attachment in army.attached.get(host.id, ()))}
+    return cheaper_under(army.benefits, offer.id, controllers)
 
 
 def _without(m: EntryResult, amount: int, why: Text, rule: str | None = None) -> EntryResult:
@@ -121,13 +123,11 @@ def _paid(army: Army, free: dict[int, Gift]) -> dict[int, int]:
     """Quarters of machines, by their identity, that the warjack points of their warcasters pay; those with the lowest handles first."""
     paid: dict[int, int] = {}
     for caster in army.warcasters:
-        if army.by_id.get(caster.id) is not caster or caster.facts.offer is None:
+        if army.by_id.get(caster.id) is not caster:
             continue
-        machines = [m for m in army.controlled.get(caster.id, ()) if not aside(m.entry) and id(m) not in free]
-        brought = caster.facts.offer.line.warjack_points or 0
-        for m, part in zip(machines, warjack_points.shared_out([m.facts.cost for m in machines], brought), strict=True):
-            if part:
-                paid[id(m)] = part
+        machines = [machine for machine in battlegroup(army, caster) if id(machine) not in free]
+        parts = warjack_points.shared_out([machine.facts.cost for machine in machines], brought(caster))
+        paid |= {id(machine): part for machine, part in zip(machines, parts, strict=True) if part}
     return paid
 
 

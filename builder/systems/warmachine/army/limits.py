@@ -1,14 +1,11 @@
-"""What a list limits, each rule once: points, warcasters, field allowance, characters, marshals, attachments.
-
-Of what nothing in the army counts against and what the rules do not require, a verdict has no limit; `whole` gives
-those too, for whoever asks what may still be taken.
-"""
+"""What a list limits, each rule once: points, warcasters, field allowance, characters, marshals, attachments."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
+from builder.core.definitions import Name
 from builder.core.entries import share
 from builder.core.findings import Shown, T, Text
 from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Wording, rows
@@ -17,7 +14,7 @@ from builder.systems.warmachine.army import bonds, points
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.counting import ENTRIES, PURCHASES, ArmyLimit, ArmySide
 from builder.systems.warmachine.entries.facts import EntryResult
-from builder.systems.warmachine.model.definitions import CHARACTER, UNLIMITED
+from builder.systems.warmachine.model.definitions import CHARACTER, UNLIMITED, AtMost
 from builder.systems.warmachine.rules import field_allowance
 from builder.systems.warmachine.rules.encounters import most_warcasters
 from builder.systems.warmachine.rules.rules import Offer, Rules, cited
@@ -26,24 +23,25 @@ ALL_VERSIONS = "all-versions"
 """The house rule by which several versions of a person may fight side by side."""
 
 
-def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def limits(army: Army) -> Iterator[ArmyLimit]:
     """All that is limited."""
     return chain(
-        points.pools(army)[0],
+        points.total(army),
         points.unspent(army),
-        warcasters(army, whole=whole),
-        allowances(army, whole=whole),
-        versions(army, whole=whole),
-        contracted(army, whole=whole),
+        warcasters(army),
+        allowances(army),
+        versions(army),
+        contracted(army),
         bonds.marshals(army),
-        bonds.attachments(army, whole=whole),
+        bonds.attachments(army),
     )
 
 
 def table(army: Army) -> tuple[Row, ...]:
     """What an umpire looks at: warcasters, field allowances of what there is, marshals."""
-    bounded = (k for k in allowances(army) if k.allowed.high is not None)
-    return tuple(rows((*warcasters(army), *bounded, *bonds.marshals(army))))
+    bounded = (limit for limit in allowances(army) if limit.counted and limit.allowed.high is not None)
+    marshalled = (limit for limit in bonds.marshals(army) if limit.counted)
+    return tuple(rows((*warcasters(army), *bounded, *marshalled)))
 
 
 def shares(army: Army) -> Iterator[ArmyLimit]:
@@ -57,14 +55,14 @@ def shares(army: Army) -> Iterator[ArmyLimit]:
 # --------------------------------------------------------------------- warcasters
 
 
-def warcasters(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def warcasters(army: Army) -> Iterator[ArmyLimit]:
     """MK2-02: at least one warcaster, and no more than the encounter allows."""
     encounter = army.encounter
     most = None if encounter is None else most_warcasters(encounter, army.roster.limit)
     rule = cited(army.rules, "MK2-02")
     few = Side[EntryResult]("warmachine.warcasters", _no_warcaster, rule, at=("entries",))
     many = Side[EntryResult]("warmachine.warcasters", _warcasters, rule, "beyond", ("take",), by_place=True)
-    moves = dict.fromkeys(army.rules.warcasters, Move()) if whole else {}
+    moves = dict.fromkeys(army.rules.warcasters, Move())
     yield Limit(
         "warcasters",
         T("Warcasters"),
@@ -118,16 +116,16 @@ def counted(army: Army, offer: Offer) -> list[EntryResult]:
     return own + [m for m in army.ordered if m.entry.reinforcement and m.facts.offer is offer]
 
 
-def allowances(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def allowances(army: Army) -> Iterator[ArmyLimit]:
     """MK2-06, MK2-07, MK2-13: no more of an entry than its field allowance for each warcaster, characters once."""
-    ids = dict.fromkeys(m.entry.take for m in army.ordered if m.facts.offer is not None)
-    for offer in army.rules.offers.values() if whole else [army.rules.offers[id] for id in ids]:
-        own = counted(army, offer)
-        if own or whole:
-            yield _allowance(army, offer, own, offer.id)
-        beside = [m for m in army.ordered if m.entry.specialist and m.facts.offer is offer]
-        if beside:
-            yield _allowance(army, offer, beside, f"{offer.id}:specialists")
+    taken = [result.entry.take for result in army.ordered if result.facts.offer is not None]
+    specialists = [result for result in army.ordered if result.entry.specialist]
+    for id in dict.fromkeys((*taken, *army.rules.offers)):  # those of the army first: the order of the umpire's table
+        offer = army.rules.offers[id]
+        yield _allowance(army, offer, counted(army, offer), id)
+        own = [result for result in specialists if result.facts.offer is offer]
+        if own:
+            yield _allowance(army, offer, own, f"{id}:specialists")
 
 
 def _allowance(army: Army, offer: Offer, own: list[EntryResult], id: str) -> ArmyLimit:
@@ -180,29 +178,27 @@ def _take_out(b: Breach) -> Text:
     return T("Remove {count}.", count=b.by)
 
 
-def contracted(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def contracted(army: Army) -> Iterator[ArmyLimit]:
     """MK2-17, MK2-18: of some entries a contract or a theme lets in only so many together."""
-    agreed = army.rules.contracts.get(army.roster.contract or "")
-    for index, bound in enumerate(() if agreed is None else agreed.at_most):
-        own = army.present(bound.of)
-        if agreed is not None and (own or whole):
-            side = Side[EntryResult](
-                "warmachine.contract", _let_in(T("this contract ({contract})", contract=agreed.name), own), cited(army.rules, "MK2-18"), "beyond", ("take",), by="list"
-            )  # fmt: skip
-            moves = dict.fromkeys(bound.of, Move())
-            allowed = Between(0, bound.number)
-            yield Limit(f"contract:{index}", agreed.name, ENTRIES, len(own), allowed, own, over=side, moves=moves)
-
+    contract = army.rules.contracts.get(army.roster.contract or "")
     theme = army.rules.themes.get(army.roster.theme or "")
-    for index, bound in enumerate(army.benefits.at_most if theme is not None else ()):
+    if contract is not None:
+        what = T("this contract ({contract})", contract=contract.name)
+        yield from _at_most(army, "contract", contract.name, contract.at_most, what, "MK2-18")
+    if theme is not None:
+        what = T("this theme ({theme})", theme=theme.name)
+        yield from _at_most(army, "theme", theme.name, army.benefits.at_most, what, "MK2-17")
+
+
+def _at_most(army: Army, code: str, name: Name, bounds: Iterable[AtMost], what: Text, rule: str) -> Iterator[ArmyLimit]:
+    """The limits that `what`, a contract or a theme, sets."""
+    for index, bound in enumerate(bounds):
         own = army.present(bound.of)
-        if theme is not None and (own or whole):
-            side = Side[EntryResult](
-                "warmachine.theme", _let_in(T("this theme ({theme})", theme=theme.name), own), cited(army.rules, "MK2-17"), "beyond", ("take",), by="list"
-            )  # fmt: skip
-            moves = dict.fromkeys(bound.of, Move())
-            allowed = Between(0, bound.number)
-            yield Limit(f"theme:{index}", theme.name, ENTRIES, len(own), allowed, own, over=side, moves=moves)
+        over = Side[EntryResult](
+            f"warmachine.{code}", _let_in(what, own), cited(army.rules, rule), "beyond", ("take",), by="list"
+        )
+        moves, allowed = dict.fromkeys(bound.of, Move()), Between(0, bound.number)
+        yield Limit(f"{code}:{index}", name, ENTRIES, len(own), allowed, own, over=over, moves=moves)
 
 
 def _let_in(what: Text, own: list[EntryResult]) -> Callable[[Breach], Wording]:
@@ -230,7 +226,7 @@ def _several(own: list[EntryResult]) -> tuple[Shown, ...]:
 # --------------------------------------------------------------------- persons
 
 
-def versions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def versions(army: Army) -> Iterator[ArmyLimit]:
     """MK2-08: one version of a person, unless the players agreed otherwise."""
     if ALL_VERSIONS in army.roster.house_rules:
         return
@@ -241,11 +237,10 @@ def versions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         if offer is not None and offer.line.person in several:
             of.setdefault(offer.line.person, []).append(own[0])  # the same version twice is a character twice
     for person, there in of.items():
-        if len(there) > 1 or whole:
-            side = Side[EntryResult]("warmachine.version", _versions, cited(army.rules, "MK2-08"), "beyond", ("take",))
-            moves = {id: Move() for id, offer in army.rules.offers.items() if offer.line.person == person} if whole else {}  # fmt: skip
-            name = T("Versions of {name}", name=there[0].name)
-            yield Limit(f"person:{person}", name, ENTRIES, len(there), Between(0, 1), there, over=side, moves=moves)
+        over = Side[EntryResult]("warmachine.version", _versions, cited(army.rules, "MK2-08"), "beyond", ("take",))
+        moves = {id: Move() for id, offer in army.rules.offers.items() if offer.line.person == person}
+        name = T("Versions of {name}", name=there[0].name)
+        yield Limit(f"person:{person}", name, ENTRIES, len(there), Between(0, 1), there, over=over, moves=moves)
 
 
 def _versions(b: Breach) -> Wording:

@@ -9,16 +9,14 @@ from builder.core.findings import WARNING, N, T
 from builder.core.limits import Between, Breach, Limit, Side, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.core.pools import Pool, poured
+from builder.core.pools import Pool
+from builder.core.total_limit import total_limit
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.counting import POINTS, ArmyLimit, ArmyPool
 from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.model.event_terms import EventTerms
 from builder.systems.warmachine.rules import tournament
 from builder.systems.warmachine.rules.rules import cited
-
-TOTAL = "total"
-"""The id of the limit on army points."""
 
 
 class Totals(NamedTuple):
@@ -47,54 +45,45 @@ def brought(caster: EntryResult) -> int:
     return 0 if caster.facts.offer is None else caster.facts.offer.line.warjack_points or 0
 
 
-def pools_id(caster: EntryResult) -> str:
-    """The id of a warcaster's pool."""
-    return f"battlegroup:{caster.id}"
+def battlegroup(army: Army, caster: EntryResult) -> list[EntryResult]:
+    """The machines of the list that begins the game that a warcaster controls, in the order of handles."""
+    return [machine for machine in army.controlled.get(caster.id, ()) if not aside(machine.entry)]
 
 
-def pools(army: Army) -> tuple[tuple[ArmyLimit, ...], tuple[ArmyPool, ...]]:
-    """The limit on army points with what pools leave over, and the pool of each warcaster."""
-    found: list[ArmyPool] = []
-    pooled: set[int] = set()
-    for caster in army.warcasters:
-        if army.by_id.get(caster.id) is not caster:
-            continue
-        machines = [m for m in army.controlled.get(caster.id, ()) if not aside(m.entry)]
-        pooled.update(map(id, machines))
-        used = sum(map(POINTS.amount, machines))
-        name = T("Warjack points of {name}", name=caster.name)
-        limit = Limit(pools_id(caster), name, POINTS, used, Between(0, brought(caster)), machines)
-        found.append(Pool(limit, caster.id, TOTAL))
-    rest = [m for m in army.entries if id(m) not in pooled and not aside(m.entry)]
-    return poured([_total(army, rest)], found)
+def pool_of(army: Army, caster: EntryResult) -> ArmyPool:
+    """The points that a warcaster brings for his battlegroup, with what that costs."""
+    machines = battlegroup(army, caster)
+    name, used = T("Warjack points of {name}", name=caster.name), sum(map(POINTS.amount, machines))
+    limit = Limit(f"battlegroup:{caster.id}", name, POINTS, used, Between(0, brought(caster)), machines)
+    return Pool(limit, caster.id)
 
 
-def _total(army: Army, entries: list[EntryResult]) -> ArmyLimit:
-    over = Side[EntryResult]("warmachine.total", _too_dear, cited(army.rules, "MK2-03"), at=("limit",), others=())
-    used = sum(map(POINTS.amount, entries))
-    return Limit(TOTAL, T("Army points"), POINTS, used, Between(0, army.roster.limit * QUARTERS), entries, over=over)
+def pools(army: Army) -> tuple[ArmyPool, ...]:
+    """The warjack points of each warcaster, with what his battlegroup uses of them."""
+    known = (caster for caster in army.warcasters if army.by_id[caster.id] is caster)  # one of those with the same id
+    return tuple(pool_of(army, caster) for caster in known)
 
 
-def _too_dear(b: Breach) -> Wording:
-    points, limit = int(b.found), int(b.allowed) // QUARTERS
-    over = Quarters(b.by)
-    text = T(
-        "{spent} army points, {over} over the limit of {limit}.",
-        spent=Quarters(points), over=over, limit=Quarters(limit * QUARTERS),
-    )  # fmt: skip
-    way = P(
-        "Remove at least {over} point, or raise the limit.",
-        "Remove at least {over} points, or raise the limit.",
-        "over",
-        over=over,
+def idle(army: Army, caster: EntryResult) -> int:
+    """Quarters of warjack points that a warcaster has left."""
+    pool = pool_of(army, caster)
+    return brought(caster) - int(pool.paid)
+
+
+def total(army: Army) -> Iterator[ArmyLimit]:
+    """MK2-03: all that warjack points do not pay costs no more than was agreed."""
+    text = T("{spent} army points, {over} over the limit of {limit}.")
+    used, agreed = totals(army).army_points, army.roster.limit
+    rule = cited(army.rules, "MK2-03")
+    yield total_limit(
+        T("Army points"), POINTS, used, agreed, army.entries, "warmachine.total", rule, by="list", text=text
     )
-    return Wording(text, way, to_number(points), limit)
 
 
 def unspent(army: Army) -> Iterator[ArmyLimit]:
     """MK2-20: army points are left over."""
     rest = army.roster.limit * QUARTERS - totals(army).army_points
-    if army.entries and rest > 0:
+    if army.entries:
         over = Side[EntryResult](
             "warmachine.unspent", _left, cited(army.rules, "MK2-20"), at=("limit",), severity=WARNING, by="advice", others=()
         )  # fmt: skip
@@ -109,10 +98,10 @@ def _left(b: Breach) -> Wording:
 
 def idle_warjack_points(army: Army) -> Iterator[tuple[EntryResult, int, int]]:
     """MK2-04: warcasters who bring more than their battlegroups cost, with quarters used and brought."""
-    for pool in pools(army)[1]:
-        used, high = int(pool.limit.used), int(pool.limit.allowed.high or 0)
-        if used < high:
-            yield army.by_id[pool.source], used, high
+    for pool in pools(army):
+        caster, used = army.by_id[pool.source], int(pool.limit.used)
+        if used < brought(caster):
+            yield caster, used, brought(caster)
 
 
 def window(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:

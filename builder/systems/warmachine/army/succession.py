@@ -21,35 +21,18 @@ def hand_over(army: Army, old: EntryResult, new: Offer, handle: str) -> tuple[Ch
         offer = m.facts.offer
         at = army.path(m)
         if m.entry.controller == old.id and offer is not None:
-            if _controls(new, offer):
+            if new.role == "warcaster" and new.may_control(offer):
                 moved.append(Change("set", (*at, "controller"), handle))
             else:
                 gone.append(army.places[id(m)])
         elif m.entry.attached_to == old.id and offer is not None:
-            if _has_attached(new, offer):
+            if new.may_have(offer):
                 moved.append(Change("set", (*at, "attached_to"), handle))
             else:
                 gone.append(army.places[id(m)])
         elif m.entry.client == old.id:
             moved.append(Change("set", (*at, "client"), handle))
     return (*moved, *_removed(gone))
-
-
-def _controls(commander: Offer, machine: Offer) -> bool:
-    """Whether a warcaster may have a machine in his battlegroup (MK2-10)."""
-    if commander.role != "warcaster":
-        return False
-    if machine.line.controllers:
-        return commander.id in machine.line.controllers
-    return machine.of is commander.of
-
-
-def _has_attached(host: Offer, attachment: Offer) -> bool:
-    """Whether a warcaster may have an attachment (MK2-15)."""
-    if attachment.role != "warcaster-attachment" or host.role != "warcaster":
-        return False
-    to = attachment.line.attaches_to
-    return host.id in to if to else host.of is attachment.of
 
 
 def _removed(places: list[int]) -> Iterator[Change]:

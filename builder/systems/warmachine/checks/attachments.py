@@ -11,22 +11,6 @@ from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.rules.rules import Offer
 
 
-def fits(army: Army, offer: Offer, host: EntryResult) -> bool:
-    """Whether an attachment may be put to one of the army's entries."""
-    to = host.facts.offer
-    if to is None:
-        return False
-    if offer.role == "warcaster-attachment":
-        if to.role != "warcaster":
-            return False
-        if offer.line.attaches_to:
-            return to.id in offer.line.attaches_to
-        return offer.ally or to.of is offer.of  # who works for the army serves any warcaster of it
-    if to.role != "unit":
-        return False
-    return to.id in offer.line.attaches_to or (offer.line.attaches_to_allies and to.of is not offer.of)
-
-
 def attached(army: Army) -> Iterator[Finding]:
     """MK2-12, MK2-15: each attachment belongs to a unit or a warcaster that may have it."""
     for m in army.ordered:
@@ -42,7 +26,7 @@ def attached(army: Army) -> Iterator[Finding]:
         host = army.by_id.get(m.entry.attached_to)
         if host is None or host.facts.offer is None:
             continue
-        if not fits(army, offer, host):
+        if not host.facts.offer.may_have(offer):
             text = T("Cannot be attached to {host}.", host=host.name)
             yield about(
                 army, m, code, text, rule, "attached_to", found=host.id, allowed=able(army, offer), others=(host.id,),
@@ -56,9 +40,14 @@ def attached(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
 
 
+def hosts(army: Army, offer: Offer) -> list[EntryResult]:
+    """Those to whom an attachment may be put, in the order of their handles."""
+    return [host for host in army.ordered if host.facts.offer is not None and host.facts.offer.may_have(offer)]
+
+
 def able(army: Army, offer: Offer) -> list[str]:
     """The handles of those to whom an attachment may be put."""
-    return [o.id for o in army.ordered if fits(army, offer, o)]
+    return [host.id for host in hosts(army, offer)]
 
 
 def _attach(army: Army, offer: Offer) -> Text:

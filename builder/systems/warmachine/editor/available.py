@@ -9,22 +9,20 @@ from builder.core import limits
 from builder.core.controls import Available, Change, Replacement
 from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
-from builder.core.points import QUARTERS, Quarters
+from builder.core.points import QUARTERS, Quarters, total
 from builder.core.roles import Role, synonyms_of, words_of
 from builder.core.roster import handles
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.bonds import offer_to
-from builder.systems.warmachine.army.costs import costs_across_entries
+from builder.systems.warmachine.army.costs import cheaper_by_host, costs_across_entries
 from builder.systems.warmachine.army.limits import limits as limits_of
-from builder.systems.warmachine.army.points import brought, totals
+from builder.systems.warmachine.army.points import idle, totals
 from builder.systems.warmachine.army.succession import hand_over
-from builder.systems.warmachine.checks.attachments import fits
 from builder.systems.warmachine.checks.factions import bound_to_theme
 from builder.systems.warmachine.editor.catalogue import allowance, least_points, sizes
-from builder.systems.warmachine.entries.evaluate import Settings, evaluate
+from builder.systems.warmachine.entries.evaluate import Settings, evaluate, purchase
 from builder.systems.warmachine.entries.facts import EntryResult, aside
 from builder.systems.warmachine.model.roster import Entry
-from builder.systems.warmachine.rules.benefits import cheaper_by, cheaper_under, price_of
 from builder.systems.warmachine.rules.rules import Offer, Rules
 
 
@@ -91,7 +89,7 @@ def _roles(offer: Offer, rules: Rules) -> Iterator[Role]:
 
 def available(army: Army) -> tuple[Available, ...]:
     """All that the faction offers by its headings, then those who work for it; what does not fit now says why."""
-    left = limits.left(limits_of(army, whole=True))
+    left = limits.left(limits_of(army))
     there = [m for m in army.ordered if not aside(m.entry) and army.by_id[m.id] is m]  # the id of two means the one
     c = Context(
         army,
@@ -167,12 +165,6 @@ def _replaces(offer: Offer, entry: Mapping[str, Plain], c: Context) -> Iterator[
         yield Replacement(m.name, (add, *hand_over(army, m, offer, offer.id)))
 
 
-def idle(army: Army, caster: EntryResult) -> int:
-    """Quarters of warjack points that a warcaster has left."""
-    machines = (m for m in army.controlled.get(caster.id, ()) if not aside(m.entry))
-    return max(0, brought(caster) - sum(m.facts.cost for m in machines))
-
-
 def _controller(offer: Offer, c: Context) -> EntryResult | None:
     """Who takes a machine that is added: the warcaster with most warjack points left, or a journeyman or a marshal."""
     army = c.army
@@ -188,7 +180,7 @@ def _controller(offer: Offer, c: Context) -> EntryResult | None:
 def _host(offer: Offer, c: Context) -> EntryResult | None:
     """A unit or a warcaster that has room for an attachment."""
     for m in c.hosts:
-        if fits(c.army, offer, m) and c.left.get(offer_to(m, offer.id), 1) > 0:
+        if m.facts.offer is not None and m.facts.offer.may_have(offer) and c.left.get(offer_to(m, offer.id), 1) > 0:
             return m
     return None
 
@@ -199,12 +191,10 @@ def _cost(offer: Offer, entry: Mapping[str, Plain], host: EntryResult | None, c:
     given = army.benefits
     if any(offer.id in gift.of or offer.id in gift.for_each for gift in given.free):
         return _cost_in_all(entry, army)
-    printed = price_of(offer, offer.least, given) if offer.line.sizes else least_points(offer)
-    points = max(0, printed - cheaper_by(given, offer.id))
+    points = total(purchase(Entry(take=offer.id), offer, given, army.rules).price)
     if host is None or not offer.machine:
         return points
-    controllers = {host.entry.take, *(a.entry.take for a in army.attached.get(host.id, ()))}
-    points = max(0, points - cheaper_under(given, offer.id, controllers))
+    points = max(0, points - cheaper_by_host(army, offer, host))
     return points if host.facts.role != "warcaster" else max(0, points - idle(army, host))
 
 

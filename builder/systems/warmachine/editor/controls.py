@@ -12,9 +12,8 @@ from builder.core.points import Quarters
 from builder.core.shared_controls import note_controls
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.army.bonds import marshalled_most, special_most
-from builder.systems.warmachine.army.points import brought
-from builder.systems.warmachine.checks.attachments import fits
-from builder.systems.warmachine.editor.available import idle
+from builder.systems.warmachine.army.points import brought, idle
+from builder.systems.warmachine.checks.attachments import hosts as hosts_of
 from builder.systems.warmachine.entries.facts import EntryResult
 from builder.systems.warmachine.model.roster import MAX_SIZE, Entry
 from builder.systems.warmachine.rules.benefits import price_of
@@ -59,7 +58,7 @@ def _belongs(c: EntryContext) -> Iterator[Control]:
         choices += [_controller(o, c) for o in c.army.ordered if o.id != c.m.id and _may_be_named(o, c)]
         yield choice_control(("controller",), T("controlled by"), c.entry.controller, choices, section=section, rule="MK2-05")  # fmt: skip
     if c.offer.attachment:
-        hosts = [o for o in c.army.ordered if o.id != c.m.id and fits(c.army, c.offer, o)]
+        hosts = [o for o in hosts_of(c.army, c.offer) if o.id != c.m.id]
         choices = [Choice(None, T("nobody"), 0, blocked=T("attachments belong to somebody")), *(Choice(o.id, _named(o, c), 0) for o in hosts)]  # fmt: skip
         yield choice_control(("attached_to",), T("attached to"), c.entry.attached_to, choices, section=section, rule="MK2-12")  # fmt: skip
     if c.offer.line.client:

@@ -44,12 +44,17 @@ BOUGHT: dict[Role, Callable[[Entry, Offer, Benefits, Rules], Purchase]] = {
 """How each kind of entries is bought."""
 
 
+def purchase(entry: Entry, offer: Offer, given: Benefits, rules: Rules) -> Purchase:
+    """What an entry buys, with its price before what the rest of the army changes."""
+    return BOUGHT[offer.kind.role](entry, offer, given, rules)
+
+
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     """The entry by itself; see `builder.mustering.muster`."""
     offer = rules.offers.get(entry.take)
     if offer is None:
         return _unknown(entry, handle, rules)
-    bought = BOUGHT[offer.kind.role](entry, offer, benefits(rules, *settings), rules)
+    bought = purchase(entry, offer, benefits(rules, *settings), rules)
     points = total(bought.price)
     line = offer.line
     return entries.EntryResult(
@@ -67,12 +72,12 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
         _in_play(offer, bought.models, rules),
         race=offer.kind.name,
         findings=bought.findings,
-        relations=tuple(relations(entry, offer)),
+        relations=tuple(relations(entry)),
         single=offer.sizes == (1,) or offer.role in MACHINES,
     )
 
 
-def relations(entry: Entry, offer: Offer | None) -> Iterator[Relation]:
+def relations(entry: Entry) -> Iterator[Relation]:
     """Whose warjack or attachment it is, under whom it stands; whom it serves is only told."""
     if entry.controller is not None:
         yield Relation("controlled", entry.controller, under=True, words=T("controlled by {unit}"))
@@ -100,7 +105,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     name = entry.name or (entry.take if known is None else known.line.name)
     return entries.EntryResult(
         entry, handle, name, "unknown", None, None, entry.size or 1, 0, 0, (), Facts(None), findings=(finding,),
-        relations=tuple(relations(entry, None)),
+        relations=tuple(relations(entry)),
     )  # fmt: skip
 
 

@@ -39,17 +39,12 @@ class Benefits(NamedTuple):
     """Quarters that units cost in the variants in force, by entry and by number of models."""
 
 
-NONE = Benefits()
-
-
 def benefits(
     rules: Rules, theme: str | None, tier: int | None, variants: tuple[str, ...] = (), contract: str | None = None
 ) -> Benefits:
     """What a theme's tiers give from the first to the one that is claimed, the first if none is named, a contract, and variants."""
     known = None if theme is None else rules.themes.get(theme)
     agreed = None if contract is None else rules.contracts.get(contract)
-    if known is None and agreed is None and not variants:
-        return NONE
     tiers = () if known is None else known.tiers[: tier or 1]
     only = None if known is None else frozenset((known.warcaster, *known.only))
     return Benefits(
@@ -69,8 +64,8 @@ def benefits(
 def _prices(rules: Rules, variants: tuple[str, ...]) -> dict[str, dict[int, int]]:
     """Quarters of units by entry and number of models, of those that a variant prices otherwise."""
     found: dict[str, dict[int, int]] = {}
-    for id, offer in rules.offers.items():
-        for variant in variants:
+    for variant in variants:
+        for id, offer in rules.offers.items():
             changed = offer.line.sizes_in.get(variant)
             if changed and not offer.ally:
                 found[id] = {**found.get(id, offer.prices), **{int(n): points for n, points in changed.items()}}

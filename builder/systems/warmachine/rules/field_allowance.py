@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 
-def allowed(each: int | None, warcasters: int, more: int = 0) -> int | None:
+def allowed(each: int | None, warcasters: int) -> int | None:
     """The most of an entry, given its field allowance for each warcaster, `None` for no limit (p. 27).
 
-    Warcasters are counted that are there, mercenaries among them; `more` is what a theme or another model adds to the
-    allowance of each (MK2-06).
+    Warcasters are counted that are there, mercenaries among them.
     """
-    return None if each is None else max(0, each + more) * warcasters
+    return None if each is None else each * warcasters
 
 
 def groups(models: int, each: int) -> int:

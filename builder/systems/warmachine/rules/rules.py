@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -60,6 +60,24 @@ class Offer(NamedTuple):
     def has(self, advantage: str) -> bool:
         """Whether one of its models has an advantage."""
         return any(advantage in model.advantages for model in self.line.models)
+
+    def may_control(self, machine: Offer, attachments: Iterable[str] = ()) -> bool:
+        """True if those whom a machine names are it or what is attached to it, or it is of the machine's faction (MK2-10)."""
+        named = machine.line.controllers
+        return not {self.id, *attachments}.isdisjoint(named) if named else machine.of is self.of
+
+    def may_have(self, attachment: Offer) -> bool:
+        """Whether an attachment may belong to it: to a warcaster (MK2-15) or a unit (MK2-12)."""
+        line = attachment.line
+        if attachment.role == "warcaster-attachment":
+            if self.role != "warcaster":
+                return False
+            if line.attaches_to:
+                return self.id in line.attaches_to
+            return attachment.ally or self.of is attachment.of  # who works for the army serves any warcaster of it
+        if self.role != "unit":
+            return False
+        return self.id in line.attaches_to or (line.attaches_to_allies and self.of is not attachment.of)
 
     @property
     def least(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core.findings import Shown, T
-from builder.systems.game import QuickReference, Table
+from builder.core.quick_reference import QuickReference, Table
 from builder.systems.warmachine.army.army_view import Army
 from builder.systems.warmachine.model.system_file import Sign
 from builder.systems.warmachine.rules.rules import Rules, in_words

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from builder.core import army as kernel
-from builder.core import entry_findings
 from builder.core.entries import share
 from builder.core.findings import T
 from builder.core.limits import Limit
@@ -65,15 +64,6 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         """Entries whose stands are added to the units of others, by the ids of those."""
         added = (result for result in self.entries if result.facts.fielded is not None and result.facts.fielded.hosts)
         return _by(added, lambda result: () if result.under is None else (result.under,))
-
-    @cached_property
-    def ordered(self) -> list[EntryResult]:
-        """The entries in an order that depends on their ids alone."""
-        return sorted(self.entries, key=entry_findings.by_id)
-
-    def of(self, *ids: str) -> list[EntryResult]:
-        """The entries that count as one of these lines of the list."""
-        return [m for m in self.entries if set(m.facts.names) & set(ids)]
 
     def count(self, id: str) -> int:
         """How many there are of a line of the list, an upgrade or a magic item."""

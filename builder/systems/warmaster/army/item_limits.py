@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.core.entry_findings import by_id, names_of
+from builder.core.entry_findings import names_of
 from builder.core.findings import T
-from builder.core.limits import Between, Breach, HasId, Keys, Limit, Move, Side, Unit, Wording
+from builder.core.limits import Between, Breach, HasId, Keys, Limit, Move, Side, Unit, Wording, by_id
 from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.entries.facts import EntryResult
 
@@ -39,14 +39,14 @@ class Carriers(NamedTuple):
 ITEMS = Unit[Carried]("items", lambda _: 1)
 
 
-def once_each(army: Army, *, whole: bool = False) -> Iterator[Limit[Carried]]:
+def once_each(army: Army) -> Iterator[Limit[Carried]]:
     """Each magic item once in the army; whoever comes later in the roster has it once too often."""
     carried: dict[str, list[Carried]] = {}
     for m in army.entries:
         for place, id in enumerate(m.entry.carries):
             carried.setdefault(id, []).append(Carried(m, place))
     for id, places in carried.items():
-        if (whole or len(places) > 1) and id in army.rules.items:
+        if id in army.rules.items:
             yield _once(army, id, places)
 
 

@@ -1,8 +1,4 @@
-"""What a list limits, each rule once: how many there may be and must be, and what is found where there are not (WM-01 to WM-09, WM-12, WM-20 to WM-23).
-
-Of what nothing in the army counts against and what the list does not require, a verdict has no limit; `whole`
-gives those too, for whoever asks what may still be taken.
-"""
+"""What a list limits, each rule once: how many there may be and must be, and what is found where there are not (WM-01 to WM-09, WM-12, WM-20 to WM-23)."""
 
 from __future__ import annotations
 
@@ -16,6 +12,7 @@ from builder.core.limits import Between, Breach, Keys, Limit, Move, Row, Side, W
 from builder.core.limits import Unit as Counted
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
+from builder.core.total_limit import total_limit
 from builder.systems.warmaster.army.army_view import Army, items_total
 from builder.systems.warmaster.army.counting import ITEMS, POINTS, UNITS, ArmyLimit, ArmySide
 from builder.systems.warmaster.army.unit_sizes import sizes
@@ -44,19 +41,19 @@ NEEDS: Mapping[Part, Text] = {
 """The same as a rule within a sentence."""
 
 
-def limits(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def limits(army: Army) -> Iterator[ArmyLimit]:
     """All that is limited."""
     return chain(
         total(army),
         unspent(army),
         item_cap(army),
         general(army),
-        numbers(army, whole=whole),
-        shared(army, whole=whole),
-        elites(army, whole=whole),
+        numbers(army),
+        shared(army),
+        elites(army),
         proportions(army),
         substitutions(army),
-        stands(army, whole=whole),
+        stands(army),
         sizes(army),
     )
 
@@ -65,12 +62,12 @@ def table(army: Army) -> tuple[Row, ...]:
     """What an umpire looks at: all that is limited in numbers and stands in the army or must stand there."""
     idle = _idle(army)
     bounded = (
-        k
-        for k in numbers(army, whole=True)
-        if k.id not in idle and (k.allowed.low or (k.used and k.allowed.high is not None))
+        k for k in numbers(army) if k.id not in idle and (k.allowed.low or (k.used and k.allowed.high is not None))
     )
+    together = (k for k in shared(army) if k.used or k.allowed.low)
     parts = (k for k in proportions(army) if k.printed is not None)
-    return (*rows((*bounded, *shared(army), *parts, *elites(army))), *_stands_in_units(army))
+    elite = (k for k in elites(army) if k.used)
+    return (*rows((*bounded, *together, *parts, *elite)), *_stands_in_units(army))
 
 
 def _stands_in_units(army: Army) -> Iterator[Row]:
@@ -155,9 +152,8 @@ def _take_out(b: Breach) -> Text:
 
 def total(army: Army) -> Iterator[ArmyLimit]:
     """WM-01: the army costs no more than was agreed."""
-    over = _in_points(army.rules, "total", "WM-01", "limit", _too_dear, by="rulebook")
-    allowed = Between(0, army.roster.limit * QUARTERS)
-    yield Limit("total", T("points limit"), POINTS, army.points, allowed, army.entries, over=over)
+    used, agreed, rule = army.points, army.roster.limit, cited(army.rules, "WM-01")
+    yield total_limit(T("points limit"), POINTS, used, agreed, army.entries, "warmaster.total", rule)
 
 
 def unspent(army: Army) -> Iterator[ArmyLimit]:
@@ -179,22 +175,6 @@ def item_cap(army: Army) -> Iterator[ArmyLimit]:
 
 def _in_points(rules: Rules, code: str, rule: str, at: str, wording: Callable[[Breach], Wording], *, by: str) -> ArmySide:  # fmt: skip
     return Side(f"warmaster.{code}", wording, cited(rules, rule), "army", (at,), by=by, others=())
-
-
-def _too_dear(b: Breach) -> Wording:
-    points, limit = int(b.found), int(b.allowed) // QUARTERS
-    over = Quarters(b.by)
-    text = T(
-        "{spent} points, {over} over the limit of {limit}.",
-        spent=Quarters(points), over=over, limit=Quarters(limit * QUARTERS),
-    )  # fmt: skip
-    way = P(
-        "Remove at least {over} point, or raise the limit.",
-        "Remove at least {over} points, or raise the limit.",
-        "over",
-        over=over,
-    )
-    return Wording(text, way, to_number(points), limit)
 
 
 def _unspent(b: Breach) -> Wording:
@@ -243,17 +223,16 @@ def _generals(b: Breach) -> Text:
     return T("{count} generals; exactly one is required.", count=b.found)
 
 
-def numbers(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
-    """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says; `whole`: those that are kept as well."""
+def numbers(army: Army) -> Iterator[ArmyLimit]:
+    """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says."""
     for table, counts, having in (
         (army.rules.army.units, army.numbers, army.lines),
         (army.rules.army.upgrades, army.upgrades, army.having),
     ):
         for bearer in table:
             used = counts.get(bearer.id, 0)
-            low, high = army.bounds(bearer.number)
-            if whole or used < low or (high is not None and used > high):
-                yield _number(army, bearer, used, Between(low, high), having.get(bearer.id, []))
+            span = Between(*army.bounds(bearer.number))
+            yield _number(army, bearer, used, span, having.get(bearer.id, []))
 
 
 def _number(army: Army, what: Bearer, used: int, span: Between, counted: list[EntryResult]) -> ArmyLimit:
@@ -280,17 +259,10 @@ def _alike(one: Name, other: Name) -> bool:
     return any(a == b for a, b in zip(*names, strict=True))
 
 
-def shared(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def shared(army: Army) -> Iterator[ArmyLimit]:
     """WM-07: numbers that several entries share, and entries that are no more than others."""
     for index, limit in enumerate(army.rules.army.limits):
-        if isinstance(limit, GroupLimit):
-            used = sum(map(army.count, limit.of))
-            if used or whole or limit.number.min:
-                yield _group(army, limit, index, used)
-            continue
-        used = _in_lines(army, limit.of)
-        if used or whole:
-            yield _ratio(army, limit, index, used)
+        yield _group(army, limit, index) if isinstance(limit, GroupLimit) else _ratio(army, limit, index)
 
 
 def _in_lines(army: Army, ids: Iterable[str]) -> int:
@@ -302,7 +274,7 @@ def _of_lines(army: Army, ids: Iterable[str]) -> list[EntryResult]:
     return [m for id in ids for m in army.lines.get(id, ())]
 
 
-def _group(army: Army, limit: GroupLimit, index: int, used: int) -> ArmyLimit:
+def _group(army: Army, limit: GroupLimit, index: int) -> ArmyLimit:
     def at(m: EntryResult) -> Keys:
         """Where in an entry the last of those that share the number stands."""
         for key, ids in (("carries", m.entry.carries), ("upgrades", m.entry.upgrades)):
@@ -315,30 +287,30 @@ def _group(army: Army, limit: GroupLimit, index: int, used: int) -> ArmyLimit:
 
     under = _in_all(army.rules, "shared", "WM-07", _too_few(limit.name))
     over = _last(army.rules, "shared", "WM-07", _too_many(limit.name, *limit.of))._replace(at=at)
-    span = Between(*army.bounds(limit.number))
+    used, span = sum(map(army.count, limit.of)), Between(*army.bounds(limit.number))
     counted = list({id(m): m for of in limit.of for m in army.with_it(of)}.values())
     return Limit(
         f"shared:{index}", limit.name, UNITS, used, span, counted, under, over, dict.fromkeys(limit.of, Move())
     )
 
 
-def _ratio(army: Army, limit: RatioLimit, index: int, used: int) -> ArmyLimit:
+def _ratio(army: Army, limit: RatioLimit, index: int) -> ArmyLimit:
     moves = dict.fromkeys(limit.no_more_than, Move(0, 0, 1)) | dict.fromkeys(limit.of, Move())
     over = _last(army.rules, "ratio", "WM-07", _too_many(limit.name))
-    span, counted = Between(0, _in_lines(army, limit.no_more_than)), _of_lines(army, limit.of)
+    used, span = _in_lines(army, limit.of), Between(0, _in_lines(army, limit.no_more_than))
+    counted = _of_lines(army, limit.of)
     return Limit(f"shared:{index}", limit.name, UNITS, used, span, counted, None, over, moves)
 
 
-def elites(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def elites(army: Army) -> Iterator[ArmyLimit]:
     """WM-08: elite units, by the rule of the edition."""
     rule = army.rules.edition.elite
     lines = [u for u in army.rules.army.units if u.elite]
     if rule != "shared":
         for unit in lines:
-            if whole or army.numbers.get(unit.id, 0):
-                name = T("{name} (elite)", name=unit.name)
-                yield _elite(army, f"elite:{unit.id}", name, "WM-08b", (unit,), _elites_of(unit.name))
-    elif lines and (whole or any(u.id in army.numbers for u in lines)):
+            name = T("{name} (elite)", name=unit.name)
+            yield _elite(army, f"elite:{unit.id}", name, "WM-08b", (unit,), _elites_of(unit.name))
+    else:
         yield _elite(army, "elite", T("elite units together"), "WM-08a", lines, _elites)
 
 
@@ -484,7 +456,7 @@ def stand_of(host: EntryResult) -> str:
     return f"stand:{host.id}"
 
 
-def stands(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def stands(army: Army) -> Iterator[ArmyLimit]:
     """WM-09: each unit has one added stand at most."""
     added: dict[str, list[EntryResult]] = {}
     for m in army.entries:
@@ -492,7 +464,7 @@ def stands(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
         host = army.by_id.get(m.under) if m.under is not None else None
         if unit is not None and host is not None and may_bear(host, unit):
             added.setdefault(host.id, []).append(m)
-    for host in army.by_id.values() if whole else [army.by_id[id] for id in added]:
+    for host in army.by_id.values():
         yield _stands_of(army, host, added.get(host.id, []))
 
 

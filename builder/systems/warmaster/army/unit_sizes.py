@@ -15,8 +15,6 @@ from builder.systems.warmaster.rules.rules import cited
 def sizes(army: Army) -> Iterator[ArmyLimit]:
     """WM-20: units are bought whole."""
     sized = [m for m in army.entries if m.entry.stands is not None and m.facts.fielded is not None]
-    if not sized:
-        return
     larger = {m.under for m in army.entries if m.facts.fielded is not None and m.facts.fielded.hosts}
     for m in sized:
         whole = m.facts.unit.size

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import by_id, names_of
+from builder.core.entry_findings import names_of
 from builder.core.findings import ERROR, WARNING, Finding, T, alternatives
-from builder.core.limits import findings
+from builder.core.limits import by_id, findings
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmaster.army import item_limits
 from builder.systems.warmaster.army.army_view import Army

@@ -22,7 +22,7 @@ from builder.systems.warmaster.rules.rules import Rules
 
 def available(army: Army) -> tuple[Available, ...]:
     """All that the list offers, in its order; what does not fit now says why."""
-    known = {limit.id: limit for limit in limits_of(army, whole=True)}
+    known = {limit.id: limit for limit in limits_of(army)}
     left, room = limits.left(known.values()), known["total"].left or 0
     owed = _owed(army)
     return tuple(_pick(unit, army, left, room, owed) for unit in army.rules.army.units)

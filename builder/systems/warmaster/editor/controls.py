@@ -62,7 +62,7 @@ def controls(m: EntryResult, army: Army) -> tuple[Control, ...]:
     if unit is not None:
         others = tuple(o for o in army.entries if o.entry is not m.entry or o.id != m.id)
         rest = army.with_entries(others)
-        d = EntryContext(m, unit, army, rest, limits.left(limits_of(rest, whole=True)), army.rules, why)
+        d = EntryContext(m, unit, army, rest, limits.left(limits_of(rest)), army.rules, why)
         rows += _unit(d)
         rows += _upgrades(d)
         rows += _items(d)
@@ -213,7 +213,7 @@ def _items(d: EntryContext) -> Iterator[Control]:
         if not d.rules.system.kinds[d.unit.type].magic:
             known &= set(d.unit.items)
     values = _values(d)
-    none_left = {k.id: k.counted for k in once_each(d.others, whole=True) if k.left is not None and k.left < 1}
+    none_left = {k.id: k.counted for k in once_each(d.others) if k.left is not None and k.left < 1}
     section = T("Magic item") if d.entry.count == 1 else T("Magic item, for one of the {count}", count=d.entry.count)
     for id, item in d.rules.items.items():
         if id not in known:

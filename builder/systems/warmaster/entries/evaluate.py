@@ -64,16 +64,14 @@ def evaluate(entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rule
         improved,
     )
 
-    def in_play() -> InPlay:
-        save = lowest_save(values.get("armour"))
-        return InPlay(
-            tuple(profiles(fielded, upgrades, values, entry.count, rules)),
-            Movement(pace[0], 0, pace[0], pace[0], pace[1]),
-            save,
-            save,
-            tags=tuple(tags(fielded, upgrades, [item for _, item, _ in items], roles, rules)),
-        )
-
+    save = lowest_save(values.get("armour"))
+    in_play = InPlay(
+        tuple(profiles(fielded, upgrades, values, entry.count, rules)),
+        Movement(pace[0], 0, pace[0], pace[0], pace[1]),
+        save,
+        save,
+        tags=tuple(tags(fielded, upgrades, [item for _, item, _ in items], roles, rules)),
+    )
     return entries.EntryResult(
         entry,
         handle,
@@ -85,7 +83,7 @@ def evaluate(entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rule
         points,
         each,
         tuple(price),
-        in_play=in_play(),
+        in_play=in_play,
         race=kind.name,
         carries=tuple(dict.fromkeys((*([entry.mount] if entry.mount else ()), *entry.upgrades))),
         items=tuple(ItemResult(id, item.name, points, (item.effect,)) for id, item, points in items),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.findings import Shown, T
-from builder.systems.game import QuickReference, Table
+from builder.core.quick_reference import QuickReference, Table
 from builder.systems.warmaster.army.army_view import Army
 from builder.systems.warmaster.entries.facts import EntryResult
 from builder.systems.warmaster.model.army_file import Spell

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from builder.core.entry_findings import by_id, names_of
+from builder.core.entry_findings import names_of
 from builder.core.findings import Shown, T, Text, alternatives
-from builder.core.limits import Between, Breach, Keys, Limit, Side, Wording
+from builder.core.limits import Between, Breach, Keys, Limit, Side, Wording, by_id
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit, ArmySide
 from builder.systems.wfb3.entries.facts import EntryResult

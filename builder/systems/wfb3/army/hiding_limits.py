@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 
-from builder.core.entry_findings import by_id, names_of
+from builder.core.entry_findings import names_of
 from builder.core.findings import T
-from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
+from builder.core.limits import Between, Breach, Limit, Move, Side, Wording, by_id
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import MODELS, ArmyLimit
 from builder.systems.wfb3.entries import hidden_models

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from builder.core import limits as kernel
 from builder.core.entries import share
 from builder.core.findings import ERROR, WARNING, N, Shown, T, Text, alternatives
-from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.systems.wfb3.army import army_view
@@ -91,8 +91,7 @@ def points_agreed(army: Army) -> ArmyLimit:
     """The same as a value, whatever the army costs."""
     spent, agreed = _spent(army), army.roster.limit * QUARTERS
     over = Side[EntryResult]("wfb3.total", _too_dear, "WFB3 24", "army", ("limit",), by="rulebook", others=())
-    beside = tuple(Beside(due.price.label, due.price.points) for due in surcharges(army.roster, army.rules))
-    return Limit("total", T("points limit"), POINTS, spent, Between(0, agreed), army.entries, over=over, beside=beside)
+    return Limit("total", T("points limit"), POINTS, spent, Between(0, agreed), army.entries, over=over)
 
 
 POINTS = Unit[EntryResult]("points", lambda m: m.points)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from builder.core.entry_findings import about, by_id, of_army
+from builder.core.entry_findings import about, of_army
 from builder.core.findings import INFO, WARNING, Finding, T
-from builder.core.limits import findings
+from builder.core.limits import by_id, findings
 from builder.systems.wfb3.army import equipment_limits, hiding_limits, unit_sizes
 from builder.systems.wfb3.army import limits as numbers
 from builder.systems.wfb3.army.army_view import Army, each_list

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import about, by_id, names_of, of_army
+from builder.core.entry_findings import about, names_of, of_army
 from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
-from builder.core.limits import findings
+from builder.core.limits import by_id, findings
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean, names_in

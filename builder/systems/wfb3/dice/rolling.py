@@ -6,11 +6,11 @@ import secrets
 from collections.abc import Sequence
 
 from builder.core.controls import PendingRoll
+from builder.core.dice_rolls import RollResult
 from builder.core.findings import MusterError, Plain, Shown, T, Text
 from builder.core.plurals import P
 from builder.core.profiles import WORDS, Profile, shown, split_bonus
 from builder.core.spelling import did_you_mean
-from builder.systems.game import RollResult
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries import model_specs, rolled_profiles
 from builder.systems.wfb3.entries.facts import EntryResult

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.findings import Shown, T
-from builder.systems.game import QuickReference, Table
+from builder.core.quick_reference import QuickReference, Table
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.model.reference import ReferenceChart, ReferenceRow, ReferenceTable
 from builder.systems.wfb3.model.roster import Roster

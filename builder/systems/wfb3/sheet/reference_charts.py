@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from builder.core.findings import Shown, T
-from builder.systems.game import Table
+from builder.core.quick_reference import Table
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.reference import Chart, HouseRule, ReferenceChart, ReferenceTable

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.findings import T
 from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.plurals import P
-from builder.core.points import QUARTERS, Quarters, to_number
+from builder.core.total_limit import total_limit
 from builder.systems.wfb6.entries.facts import Army, EntryResult
 from builder.systems.wfb6.model.definitions import Line
 from builder.systems.wfb6.rules.rules import Rules
@@ -31,29 +31,8 @@ def limits_of(army: Army) -> Iterator[Limit[EntryResult]]:
 
 def total(army: Army) -> Limit[EntryResult]:
     """The points agreed."""
-
-    def too_dear(breach: Breach) -> Wording:
-        over, limit = Quarters(int(breach.by)), Quarters(int(breach.allowed))
-        return Wording(
-            T(
-                "{spent} points, {over} over the limit of {limit}.",
-                spent=Quarters(int(breach.found)),
-                over=over,
-                limit=limit,
-            ),
-            P(
-                "Remove at least {over} point, or raise the limit.",
-                "Remove at least {over} points, or raise the limit.",
-                "over",
-                over=over,
-            ),
-            to_number(int(breach.found)),
-            to_number(int(breach.allowed)),
-        )
-
-    side = Side[EntryResult]("wfb6.total", too_dear, army.rules.cited, at=("limit",), by="rulebook", others=())
-    used = sum(m.points for m in army.entries)
-    return Limit("total", T("Points"), POINTS, used, Between(0, army.roster.limit * QUARTERS), army.entries, over=side)
+    used, agreed = sum(result.points for result in army.entries), army.roster.limit
+    return total_limit(T("Points"), POINTS, used, agreed, army.entries, "wfb6.total", army.rules.cited)
 
 
 def _most(line: Line, taken: list[EntryResult], rules: Rules) -> Limit[EntryResult]:

@@ -34,23 +34,21 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     unknown = mount in rules.system.mounts and rules.system.mounts[mount].profile is None
     armour = Saves() if unknown else saves(worn, weapons, mounted=mounted)
     price = tuple(_price(entry, unit, models, rules))
-    posts = _post_points(entry, unit)
+    posts = total(_posts(entry, unit, rules.cited))
     points = total(price)
     items = tuple(_items(entry, rules))
     findings = tuple(_findings(entry, unit, models, gear, rules))
 
-    def in_play() -> InPlay:
-        return InPlay(
-            tuple(_profiles(entry, unit, models, mount, rules, still=unknown)),
-            save=armour.usual,
-            save_without_shield=armour.without_shield,
-            weapons=tuple(_weapons(gear, unit, rules, riding=mount is not None)),
-            options=tuple(rules.word(id) for id in gear if id not in rules.system.weapons),
-            movement=_movement(unit, mount, rules),
-            moving=None if mount is not None else 0,
-            tags=tuple(_tags(entry, unit, level, None if unknown else mount)),
-        )
-
+    in_play = InPlay(
+        tuple(_profiles(entry, unit, models, mount, rules, still=unknown)),
+        save=armour.usual,
+        save_without_shield=armour.without_shield,
+        weapons=tuple(_weapons(gear, unit, rules, riding=mount is not None)),
+        options=tuple(rules.word(id) for id in gear if id not in rules.system.weapons),
+        movement=_movement(unit, mount, rules),
+        moving=None if mount is not None else 0,
+        tags=tuple(_tags(entry, unit, level, None if unknown else mount)),
+    )
     each = (points - posts) // models if models else points
     return entries.EntryResult(
         entry,
@@ -64,7 +62,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         each,
         price,
         Facts(unit, level, gear, mount, unknown, armour),
-        in_play(),
+        in_play,
         carries=tuple(dict.fromkeys((*gear, *([mount] if mount else ())))),
         items=items,
         findings=findings,
@@ -73,16 +71,6 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 
 def _is_gear(id: str, rules: Rules) -> bool:
     return id in rules.system.weapons or id in rules.system.armour or id in rules.system.things
-
-
-def _post_points(entry: Entry, unit: Line) -> int:
-    """What command costs, in quarters."""
-    prices = {
-        "champion": unit.champion.points if unit.champion else 0,
-        "musician": unit.musician or 0,
-        "standard": unit.standard or 0,
-    }
-    return sum(prices[post] for post in dict.fromkeys(entry.command))
 
 
 POSTS: dict[str, Text] = {"champion": T("champion"), "musician": T("musician"), "standard": T("standard bearer")}
@@ -99,6 +87,15 @@ def _price(entry: Entry, unit: Line, models: int, rules: Rules) -> Iterator[Pric
             yield line(T("level {level}", level=higher.level), higher.points, 1, cited)
     if entry.mount is not None and entry.mount in unit.mounts:
         yield line(rules.word(entry.mount), unit.mounts[entry.mount], 1, cited)
+    yield from _posts(entry, unit, cited)
+    for id in entry.items:
+        item = rules.system.items.get(id)
+        if item is not None:
+            yield line(item.name, item.points, 1, rules.items_cited)
+
+
+def _posts(entry: Entry, unit: Line, cited: str) -> Iterator[Price]:
+    """The lines of the price for command."""
     for post in dict.fromkeys(entry.command):
         if post == "champion" and unit.champion is not None:
             yield line(unit.champion.name, unit.champion.points, 1, cited)
@@ -106,10 +103,6 @@ def _price(entry: Entry, unit: Line, models: int, rules: Rules) -> Iterator[Pric
             yield line(POSTS[post], unit.musician, 1, cited)
         elif post == "standard" and unit.standard is not None:
             yield line(POSTS[post], unit.standard, 1, cited)
-    for id in entry.items:
-        item = rules.system.items.get(id)
-        if item is not None:
-            yield line(item.name, item.points, 1, rules.items_cited)
 
 
 def _items(entry: Entry, rules: Rules) -> Iterator[ItemResult]:

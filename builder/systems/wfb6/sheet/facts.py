@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from builder.core.entries import SheetFacts, WeaponCells, WeaponTable
 from builder.core.findings import Shown, T, alternatives
+from builder.core.quick_reference import QuickReference, Table
 from builder.core.tracks import Boxes, Track
-from builder.systems.game import QuickReference, Table
 from builder.systems.game_values import Note
 from builder.systems.wfb6.entries.evaluate import POSTS
 from builder.systems.wfb6.entries.facts import EntryResult

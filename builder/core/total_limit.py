@@ -1,0 +1,48 @@
+"""The limit on what the whole army costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.core.findings import Shown, T, Text
+from builder.core.limits import Between, Breach, E, Limit, Side, Unit, Wording
+from builder.core.plurals import P
+from builder.core.points import QUARTERS, Quarters, to_number
+
+OVER = T("{spent} points, {over} over the limit of {limit}.")
+
+
+def total_limit(
+    name: Shown,
+    unit: Unit[E],
+    used: int,
+    agreed: int,
+    entries: Sequence[E],
+    code: str,
+    rule: str,
+    *,
+    by: str = "rulebook",
+    text: Text = OVER,
+    raisable: bool = True,
+) -> Limit[E]:
+    """The army costs no more than was agreed: `used` in quarters, `agreed` in points.
+
+    `text` has the places `{spent}`, `{over}` and `{limit}`; `raisable`: whether players may agree on as many points.
+    """
+
+    def too_dear(breach: Breach) -> Wording:
+        over = Quarters(int(breach.by))
+        spent, limit = Quarters(int(breach.found)), Quarters(agreed * QUARTERS)
+        fix = P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=over)
+        if raisable:
+            fix = P(
+                "Remove at least {over} point, or raise the limit.",
+                "Remove at least {over} points, or raise the limit.",
+                "over",
+                over=over,
+            )
+        told = text._replace(values={"spent": spent, "over": over, "limit": limit})
+        return Wording(told, fix, to_number(int(breach.found)), agreed)
+
+    side = Side[E](code, too_dear, rule, at=("limit",), by=by, others=())
+    return Limit("total", name, unit, used, Between(0, agreed * QUARTERS), entries, over=side)
