@@ -34,7 +34,7 @@ def main(given: Sequence[str] | None = None) -> int:
     lang = locale.language(locale.chosen(_asked_language(words)))
     with locale.of_libraries(lang.code):
         words = arguments.completed(words)
-        reader = arguments.parser(lang, words)
+        reader = arguments.parser(lang)
         try:
             read = reader.parse_args(words)
         except SystemExit as leaving:

@@ -17,7 +17,7 @@ from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Rule, lowered, m
 from builder.render.pdf.tables import halved, table_parts, table_rows
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.unbroken_words import counted
-from builder.render.style import MM, Look
+from builder.render.style import MM
 from builder.sheet.model import Deployment, Reference, Sheet, Table
 
 Maker = Callable[[], Iterable[Piece]]
@@ -198,13 +198,12 @@ def reference_columns(typesetter: Typesetter, tables: Tables, *, wide_first: boo
         yield from tables.wide
 
 
-def reference_tables(
-    sheet: Sheet, width: float, missing: set[str], *, game: bool, style: Look = look.REFERENCE
-) -> Tables:
+def reference_tables(sheet: Sheet, width: float, missing: set[str], *, game: bool) -> Tables:
     """What makes them for columns of this width in all, each once; the boxes of the `game` stand first if asked for.
 
     A table of many words, which takes more room in a column than it would in the whole width, has this.
     """
+    style = look.REFERENCE
     gap = style.side_gap * MM
 
     def single(one: Reference, wide: float) -> list[Piece]:
