@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from builder.core.event_pack import same_name
 from builder.core.findings import MusterError, T, Text
-from builder.core.spelling import near
+from builder.core.spelling import folded, near
 from builder.core.terminal_text import cut, one_line
 from builder.desk.registry import Registered
 from builder.desk.signup import plain_head, table_of
@@ -82,7 +82,7 @@ def cut_name(name: str) -> str:
 
 def plain_key(name: str) -> str:
     """The same without accents, and with one kind of apostrophe, as programs and people leave them out."""
-    return plain_head(name_key(name).replace("’", "'"))
+    return folded(name_key(name))
 
 
 class ByName(Generic[Kept]):

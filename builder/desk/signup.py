@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from builder.core.event_pack import same_name
 from builder.core.findings import INFO, WARNING, Finding, MusterError, Shown, T, Text
+from builder.core.spelling import folded
 from builder.core.terminal_text import cut, one_line
 from builder.desk.deadline import moment
 from builder.files.reading import unlike_a_file
@@ -364,6 +365,5 @@ def _nfc(text: str) -> str:
 
 
 def plain_head(text: str) -> str:
-    """A name of a column or a file, whatever its capitals and accents."""
-    bare = "".join(c for c in unicodedata.normalize("NFKD", text.strip()) if not unicodedata.combining(c))
-    return bare.casefold()
+    """A name of a column or a file, whatever its capitals, accents and apostrophes."""
+    return folded(text.strip())

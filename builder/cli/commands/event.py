@@ -325,14 +325,7 @@ def _run_in_processes(
     label = context.lang.say(what)
     progress = partial(_progress, label, of=len(wanted))
     progress(0)
-    if jobs <= 1:
-        found = {}
-        for number, one in enumerate(wanted, 1):
-            found[one] = work(one)
-            progress(number)
-        lost: set[str] = set()
-    else:
-        found, lost = workers.work_on_each(work, wanted, jobs, context.talk, progress)
+    found, lost = workers.work_on_each(work, wanted, jobs, context.talk, progress)
     ended = [
         T("{file}: the process that made its papers was killed.", file=one.replace("\t", ", ")) for one in sorted(lost)
     ]
