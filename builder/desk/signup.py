@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 import re
-import stat
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -17,11 +14,9 @@ from builder.core.event_pack import same_name
 from builder.core.findings import INFO, WARNING, Finding, MusterError, Shown, T, Text
 from builder.core.spelling import folded
 from builder.core.terminal_text import cut, one_line
+from builder.desk.csv_tables import table_of, table_rows
 from builder.desk.deadline import moment
-from builder.files.reading import unlike_a_file
 
-LARGEST = 2_000_000
-"""Bytes of a sheet."""
 MOST = 10_000
 """Players on it."""
 COLUMNS: Mapping[str, tuple[str, ...]] = {
@@ -123,7 +118,7 @@ class SignUp(NamedTuple):
 
     def _by_file(self, path: str) -> Player | None:
         """Whose file it is as the sheet writes it, else whatever its capitals and accents."""
-        for spell in (_nfc, plain_head):
+        for spell in (_nfc, _plain):
             found = self._ending(path, spell)
             if found is not None:
                 return found
@@ -237,7 +232,7 @@ def _once(path: str, players: Sequence[Player], problems: list[Text]) -> tuple[P
     """The players of a sheet, of lines with the same name and file the first, with the later of the days on which lists came."""
     found: dict[tuple[str, str], Player] = {}
     for player in players:
-        file = plain_head(player.file)
+        file = folded(player.file.strip())
         key = (same_name(player.name), file)
         first = found.get(key)
         if first is None:
@@ -287,76 +282,34 @@ def _of_t3(path: str, text: str) -> SignUp:
     return SignUp(path, tuple(players), (), cut(id_.strip(), 20), cut(one_line(version).strip(), 20))
 
 
-def table_of(path: str) -> str:
-    """The text of a table (CSV), within bounds; raises `MusterError` for a file that is none."""
-    wrong = unlike_a_file(path)
-    if wrong is not None:
-        raise MusterError(T("{file}: {problem}", file=path, problem=wrong))
-    with open(path, "rb") as stream:
-        if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-            raise MusterError(T("{file}: {problem}", file=path, problem=T("This is not a regular file.")))
-        data = stream.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        problem = T("The file is larger than {limit} bytes.", limit=LARGEST)
-        raise MusterError(T("{file}: {problem}", file=path, problem=problem))
-    return _text(data).replace("\0", "")
-
-
-def _text(data: bytes) -> str:
-    """The text of a table, as spreadsheets of today and of older systems write it."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
-
-
 def _players(path: str, text: str, problems: list[Text]) -> Iterator[Player]:
-    first = text.split("\n", 1)[0]
-    mark = max(",;\t", key=first.count)
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    try:
-        heads = [plain_head(head) for head in next(rows, [])]
-        places = {key: next((heads.index(n) for n in names if n in heads), None) for key, names in COLUMNS.items()}
-        at = places["player"]
-        if at is None:
-            known = ", ".join(COLUMNS)
-            raise MusterError(
-                T("{file} has no column “player”; its first line names its columns: {known}.", file=path, known=known)
+    known = ", ".join(COLUMNS)
+    missing = T("{file} has no column “player”; its first line names its columns: {known}.", file=path, known=known)
+    seen: dict[str, tuple[int, str]] = {}
+    for line, cells in table_rows(path, text, COLUMNS, ("player",), missing):
+        where: dict[str, Shown] = {"file": path, "line": line}
+        if not cells["player"]:
+            if cells["file"]:
+                problems.append(
+                    T("{file}, line {line}: the file {name} is without a player.", **where, name=cells["file"])
+                )
+            continue
+        if len(seen) >= MOST:
+            raise MusterError(T("{file} has more than {limit} players.", file=path, limit=MOST))
+        name, file = cells["player"], folded(cells["file"])
+        if file and file in seen and seen[file][1] != same_name(name):
+            text_ = T("{file}, line {line}: the file {name} already belongs to another player (line {first}).", file=path,
+                      line=line, name=cells["file"], first=seen[file][0])  # fmt: skip
+            raise MusterError(text_)
+        seen.setdefault(file or f"\0{line}", (line, same_name(name)))
+        language = LANGUAGES.get(folded(cells["language"]).partition("-")[0], "")
+        if cells["language"] and not language:
+            problems.append(
+                T("{file}, line {line}: no language that is known: {found}.", **where, found=cells["language"])
             )
-        seen: dict[str, tuple[int, str]] = {}
-        for row in rows:
-            cells = {key: _cell(row, place) for key, place in places.items()}
-            where: dict[str, Shown] = {"file": path, "line": rows.line_num}
-            if not cells["player"]:
-                if cells["file"]:
-                    problems.append(
-                        T("{file}, line {line}: the file {name} is without a player.", **where, name=cells["file"])
-                    )
-                continue
-            if len(seen) >= MOST:
-                raise MusterError(T("{file} has more than {limit} players.", file=path, limit=MOST))
-            name, file = cells["player"], plain_head(cells["file"])
-            if file and file in seen and seen[file][1] != same_name(name):
-                text_ = T("{file}, line {line}: the file {name} already belongs to another player (line {first}).", file=path,
-                          line=rows.line_num, name=cells["file"], first=seen[file][0])  # fmt: skip
-                raise MusterError(text_)
-            seen.setdefault(file or f"\0{rows.line_num}", (rows.line_num, same_name(name)))
-            language = LANGUAGES.get(plain_head(cells["language"]).partition("-")[0], "")
-            if cells["language"] and not language:
-                problems.append(
-                    T("{file}, line {line}: no language that is known: {found}.", **where, found=cells["language"])
-                )
-            if cells["received"] and moment(cells["received"]) is None:
-                problems.append(
-                    T("{file}, line {line}: no day that is known: {found}.", **where, found=cells["received"])
-                )
-            yield Player(name, cells["club"], cells["file"], language, cells["received"], rows.line_num, cells["email"])
-    except csv.Error as problem:
-        raise MusterError(T("{file}: {problem}", file=path, problem=str(problem))) from None
-
-
-def _cell(row: list[str], place: int | None) -> str:
-    return "" if place is None or place >= len(row) else cut(one_line(row[place]).strip(), 200)
+        if cells["received"] and moment(cells["received"]) is None:
+            problems.append(T("{file}, line {line}: no day that is known: {found}.", **where, found=cells["received"]))
+        yield Player(name, cells["club"], cells["file"], language, cells["received"], line, cells["email"])
 
 
 def _nfc(text: str) -> str:
@@ -364,6 +317,6 @@ def _nfc(text: str) -> str:
     return unicodedata.normalize("NFC", text.strip())
 
 
-def plain_head(text: str) -> str:
-    """A name of a column or a file, whatever its capitals, accents and apostrophes."""
-    return folded(text.strip())
+def _plain(path: str) -> str:
+    """A path whatever its capitals, accents and apostrophes."""
+    return folded(path.strip())

@@ -18,7 +18,7 @@ from builder.cli.commands.read_rosters import asked_terms, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.findings import ERROR, MusterError, N, Shown, T, Text
 from builder.core.terminal_text import clean, harmless
-from builder.desk import checking, event_run, intake, pack_ids, pairing_programs, pairs, registry, signup, workers
+from builder.desk import checking, csv_tables, event_run, intake, pack_ids, pairing_programs, pairs, registry, workers
 from builder.desk.event_run import Run
 from builder.desk.folders import Skipped
 from builder.desk.registry import Registered, Registry, digest
@@ -56,7 +56,7 @@ def run_event(context: Context) -> int:
     old = registry.read(str(before)) if before.exists() else None
     for table in (given.pairings, given.standings):
         if table:
-            signup.table_of(table)  # a file that is not there is told before anything is judged
+            csv_tables.table_of(table)  # a file that is not there is told before anything is judged
     skipped: list[Skipped] = []
     reports = checking.check(
         [given.folder],
