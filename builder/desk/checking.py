@@ -141,7 +141,7 @@ def _roster(path: str, file: RosterFile, order: Order) -> Report:
         since(done),
         together,
         done.roster.player,
-        None if order.alone else doubles.handed(done, file.document.text),
+        None if order.alone else doubles.handed(done),
         file.system.id,
         done.list_fingerprint if order.fingerprints else None,
         frozenset([(f.code, f.entry, f.path) for f in done.findings if done.private(f)])

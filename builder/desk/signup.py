@@ -6,8 +6,9 @@ import os
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
 from builder.core.event_pack import same_name
@@ -55,7 +56,8 @@ class Player(NamedTuple):
     """His fields as T³ has them: number, first and last name, nickname, army, town, team."""
 
 
-class SignUp(NamedTuple):
+@dataclass(frozen=True)
+class SignUp:
     """A sign-up sheet."""
 
     file: str
@@ -67,9 +69,9 @@ class SignUp(NamedTuple):
     t3_version: str = ""
     others: frozenset[str] = frozenset()
     """Files that are called as the sheet has it, but lie deeper than one of that name: they are nobody's by it."""
-    below: Mapping[str, str] = {}
+    below: Mapping[str, str] = field(default_factory=dict)
     """Files that lie in a folder of which the sheet says nothing, while others do not, with their places from the others on."""
-    downloads: Mapping[str, tuple[Player, bool]] = {}
+    downloads: Mapping[str, tuple[Player, bool]] = field(default_factory=dict)
     """Files called as browsers call a second download, with whose list the first is, and whether that is there too."""
 
     def among(self, files: Iterable[str]) -> SignUp:
@@ -89,21 +91,36 @@ class SignUp(NamedTuple):
                     again.append((file, whose))
                 continue
             deep = place.count("/")
-            found.setdefault(player.line, []).append(((self._ending(path, _nfc) is None, deep), file))
+            found.setdefault(player.line, []).append(((_ending(_nfc(path), self._as_written) is None, deep), file))
             written = player.file.replace("\\", "/").partition(".zip/")[0]
             if deep - top > written.strip("/").count("/"):
                 below[file] = "/".join(place.split("/")[top:])
         others = frozenset([file for own in found.values() for rank, file in own if rank > min(own)[0]])
-        return self._replace(
+        return replace(
+            self,
             others=others,
             below={file: place for file, place in below.items() if file not in others},
             downloads={file: (player, player.line in found) for file, player in again},
         )
 
-    @property
+    @cached_property
     def repeated(self) -> Mapping[str, tuple[int, ...]]:
         """Names that stand in several lines, as `same_name` has them, with the lines."""
-        return _repeated(self.players)
+        lines: dict[str, tuple[int, ...]] = {}
+        for player in self.players:
+            name = same_name(player.name)
+            lines[name] = (*lines.get(name, ()), player.line)
+        return {name: own for name, own in lines.items() if len(own) > 1}
+
+    @cached_property
+    def _as_written(self) -> Mapping[str, list[tuple[str, Player]]]:
+        """Players with their files as the sheet writes them, see `_by_names`."""
+        return _by_names(self.players, _nfc)
+
+    @cached_property
+    def _plainly(self) -> Mapping[str, list[tuple[str, Player]]]:
+        """Players with their files whatever their capitals and accents, see `_by_names`."""
+        return _by_names(self.players, _plain)
 
     def player_of(self, path: str, claimed: str) -> Player | None:
         """Whose list a file is: by the file's name, else by the name in it where the sheet names no file of his.
@@ -118,45 +135,32 @@ class SignUp(NamedTuple):
 
     def _by_file(self, path: str) -> Player | None:
         """Whose file it is as the sheet writes it, else whatever its capitals and accents."""
-        for spell in (_nfc, _plain):
-            found = self._ending(path, spell)
-            if found is not None:
-                return found
-        return None
-
-    def _ending(self, path: str, spell: Callable[[str], str]) -> Player | None:
-        """Whose file ends a path, both in one spelling."""
-        archive, packed, inner = spell(path).partition(".zip/")
-        outer = f"{archive}.zip" if packed else archive
-        for wanted, player in _by_names(self.players, spell).get(outer.rpartition("/")[2], ()):
-            tail = f"/{wanted.partition('.zip/')[2]}" if ".zip/" in wanted else ""
-            if outer.endswith(f"/{wanted}"):
-                return player
-            if packed and tail == f"/{inner}" and outer.endswith(f"/{wanted.removesuffix(tail)}"):
-                return player
-        return None
+        return _ending(_nfc(path), self._as_written) or _ending(_plain(path), self._plainly)
 
 
-@lru_cache(maxsize=2)
-def _by_names(players: tuple[Player, ...], spell: Callable[[str], str]) -> Mapping[str, tuple[tuple[str, Player], ...]]:
+def _ending(path: str, players: Mapping[str, list[tuple[str, Player]]]) -> Player | None:
+    """Whose file ends a path, both in one spelling."""
+    archive, packed, inner = path.partition(".zip/")
+    outer = f"{archive}.zip" if packed else archive
+    for wanted, player in players.get(outer.rpartition("/")[2], ()):
+        tail = f"/{wanted.partition('.zip/')[2]}" if ".zip/" in wanted else ""
+        if outer.endswith(f"/{wanted}"):
+            return player
+        if packed and tail == f"/{inner}" and outer.endswith(f"/{wanted.removesuffix(tail)}"):
+            return player
+    return None
+
+
+def _by_names(players: Iterable[Player], spell: Callable[[str], str]) -> dict[str, list[tuple[str, Player]]]:
     """Players with their files in one spelling, by the last name of each, or of the archive that it lies in."""
-    found: dict[str, tuple[tuple[str, Player], ...]] = {}
+    found: dict[str, list[tuple[str, Player]]] = {}
     for player in players:
         wanted = spell(player.file.replace("\\", "/"))
         archive, packed, _ = wanted.partition(".zip/")
         name = (f"{archive}.zip" if packed else archive).rpartition("/")[2]
         if wanted:
-            found[name] = (*found.get(name, ()), (wanted, player))
+            found.setdefault(name, []).append((wanted, player))
     return found
-
-
-@lru_cache(maxsize=2)
-def _repeated(players: tuple[Player, ...]) -> Mapping[str, tuple[int, ...]]:
-    lines: dict[str, tuple[int, ...]] = {}
-    for player in players:
-        name = same_name(player.name)
-        lines[name] = (*lines.get(name, ()), player.line)
-    return {name: own for name, own in lines.items() if len(own) > 1}
 
 
 _DOWNLOAD = re.compile(
