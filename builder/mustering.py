@@ -311,7 +311,7 @@ def muster(roster: Roster, library: Library, event: Event | None = None, documen
     results = [
         system.rules.evaluate(entry, id, settings, rules) for entry, id in zip(roster.entries, handles, strict=True)
     ]
-    findings: list[Finding] = list(roster_references.doubled(roster, handles))
+    findings: list[Finding] = list(roster_references.doubled(roster))
     if event is None:
         event = library.events.get(roster.event or "")
         findings.extend(events.known(roster, library.events))

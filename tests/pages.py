@@ -191,7 +191,7 @@ def _commands(lang: Language) -> Iterator[str]:
 
 def _parser(command: str, lang: Language) -> argparse.ArgumentParser:
     """The parser of a command."""
-    main = arguments.parser(lang, [command])
+    main = arguments.parser(lang)
     (commands,) = (a for a in main._actions if isinstance(a, argparse._SubParsersAction))
     return commands.choices[command]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -53,57 +52,29 @@ class Context:
         print(clean(self.lang.say(text).strip()), file=sys.stderr)
 
 
-class _Help(argparse.HelpFormatter):
-    """Help as wide as the terminal, which argparse asks `shutil` for at each argument, and that imports archives."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, width=_columns() - 2)
-
-
-def _columns() -> int:
-    """The columns of the terminal, as `shutil.get_terminal_size` tells them."""
-    told = os.environ.get("COLUMNS", "")
-    if told.isdecimal() and int(told) > 0:
-        return int(told)
-    try:
-        return os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ is not None else -1).columns or 80
-    except (ValueError, OSError):
-        return 80
-
-
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in our words' place and leaves with the promised code."""
-
-    def __init__(self, *, prog: str, description: str, add_help: bool) -> None:
-        super().__init__(prog=prog, description=description, add_help=add_help, formatter_class=_Help)
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
         self.exit(UNREADABLE, f"{self.prog}: {clean(message)}\n")
 
 
-def parser(lang: Language, words: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser for these words; only a command that is among them learns its arguments.
-
-    Where completions are asked for, all of them do.
-    """
+def parser(lang: Language) -> argparse.ArgumentParser:
+    """The parser of all commands, with its help in this language."""
     say = lang.say
-    whole = any(word.startswith(COMPLETION) for word in words)
     main = _Parser(
         prog="muster",
         description=say(T("Army lists for tabletop wargames: priced, checked and printed.")),
+        epilog=say(T("Unsaved work in the builder is kept in {folder}.", folder=str(state_folder.place()))),
         add_help=False,
     )
-    if {"-h", "--help"}.intersection(words):
-        main.epilog = say(T("Unsaved work in the builder is kept in {folder}.", folder=str(state_folder.place())))
     _common(main, say, top=True)
-    # with its name given, argparse need not format the usage of all to find it
-    commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser, prog="muster")
+    commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser)
     for name, (help_, arguments) in COMMANDS.items():
         added = commands.add_parser(name, help=say(help_), description=say(help_), add_help=False)
-        if whole or name in words:
-            _common(added, say)
-            arguments(added, say)
+        _common(added, say)
+        arguments(added, say)
     return main
 
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import os
 import shlex
 import signal
+import sys
 import time
 from asyncio.subprocess import Process
 from collections.abc import Mapping
+from importlib.metadata import version
 from types import MappingProxyType
 from typing import TypedDict
 
@@ -41,6 +44,8 @@ REDRAWN = 0.1
 """Seconds after which the builder takes two sizes for two."""
 TAKEN = 4000
 """The code by which a socket is closed whose page is shown elsewhere now; `page.js` knows it."""
+FIRST_LINE, MOST_BEFORE = b"__GANGLION__\n", 10
+"""What the builder says first, and how many lines of others may come before it."""
 MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?2004h"
 """What the builder tells a terminal when it begins, for one that joins later."""
 
@@ -86,11 +91,17 @@ class Page(AppService):
             download_manager=downloads,
         )
         self.name = name
+        self.downloads = downloads
+        self.process: Process | None = None
+        self.reading: asyncio.Task[None] | None = None
+        """Hands on what the process says."""
         self.socket: web.WebSocketResponse | None = None
         self.left = 0.0
         """When its socket was lost."""
         self.over = False
         """Whether the builder has ended, or is to."""
+        self.ending = False
+        """Whether its process is being ended, or has been."""
         self.waiting: asyncio.Task[None] | None = None
         """What ends it if its page does not come back."""
 
@@ -110,10 +121,49 @@ class Page(AppService):
         if self.socket is not None:
             await self.socket.close()
 
+    @property
+    def stdin(self) -> asyncio.StreamWriter:
+        """The input of the process."""
+        assert self.process is not None
+        assert self.process.stdin is not None
+        return self.process.stdin
+
+    async def start(self, width: int, height: int) -> None:
+        """Start the process, and hand on what it says."""
+        self.process = await self._open_process(width, height)
+        self.reading = asyncio.create_task(self.run())
+
     async def run(self) -> None:
-        """Hand on what the builder says, to its end."""
-        await super().run()
-        await self._close()
+        """Hand on what the builder says, to its end; then what it said of faults."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        faults = asyncio.create_task(self.process.stderr.read())
+        try:
+            await self._hand_on_packets(self.process.stdout)
+            sys.stdout.write((await faults).decode("utf-8", "replace"))
+        finally:
+            faults.cancel()
+            await self._close()
+
+    async def _hand_on_packets(self, said: asyncio.StreamReader) -> None:
+        """A packet is its kind, the length of its content in four bytes, the most significant first, and its content."""
+        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionResetError):
+            for _ in range(MOST_BEFORE):
+                if (line := await said.readline()) in (FIRST_LINE, b""):
+                    break
+            if line != FIRST_LINE:
+                logging.getLogger("aiohttp.web").error("Application failed to start")
+            while True:
+                kind = await said.readexactly(1)
+                content = await said.readexactly(int.from_bytes(await said.readexactly(4), "big"))
+                match kind:
+                    case b"D":
+                        await self.on_data(content)
+                    case b"M":
+                        await self.on_meta(content)
+                    case b"P":
+                        await self.on_packed(content)
 
     async def show_on(self, socket: web.WebSocketResponse, width: int, height: int) -> None:
         """Begin on a socket, or go on there; the socket before it is closed."""
@@ -123,7 +173,7 @@ class Page(AppService):
             self.waiting = None
         if before is not None:
             await before.close(code=TAKEN)
-        if self._process is None:
+        if self.process is None:
             await self.start(width, height)
             return
         await socket.send_bytes(MODES)
@@ -131,25 +181,31 @@ class Page(AppService):
         await asyncio.sleep(REDRAWN)
         await self.set_terminal_size(width, height)
 
-    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
-        environment = {**self._build_environment(width, height), **self.environment}
-        words = self.command if os.name == "nt" else shlex.split(self.command)
+    async def _open_process(self, width: int, height: int) -> Process:
+        """Start the builder as textual starts a program for a browser."""
+        environment = {
+            **os.environ,
+            "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
+            "TEXTUAL_FPS": "60",
+            "TEXTUAL_COLOR_SYSTEM": "truecolor",
+            "TERM_PROGRAM": "textual",
+            "TERM_PROGRAM_VERSION": version("textual-serve"),
+            "COLUMNS": str(width),
+            "ROWS": str(height),
+            **self.environment,
+        }
         pipe = asyncio.subprocess.PIPE
         pipes: _Pipes = {"stdin": pipe, "stdout": pipe, "stderr": pipe}
         if os.name == "nt":
-            self._process = await asyncio.create_subprocess_shell(str(words), env=environment, **pipes)
-        else:
-            watched, self.held = os.pipe()  # no other process inherits an end of it
-            environment[WATCHED] = str(watched)
-            try:
-                self._process = await asyncio.create_subprocess_exec(
-                    *words, env=environment, pass_fds=(watched,), start_new_session=True, **pipes
-                )
-            finally:
-                os.close(watched)
-        assert self._process.stdin is not None
-        self._stdin = self._process.stdin
-        return self._process
+            return await asyncio.create_subprocess_shell(self.command, env=environment, **pipes)
+        watched, self.held = os.pipe()  # no other process inherits an end of it
+        environment[WATCHED] = str(watched)
+        try:
+            return await asyncio.create_subprocess_exec(
+                *shlex.split(self.command), env=environment, pass_fds=(watched,), start_new_session=True, **pipes
+            )
+        finally:
+            os.close(watched)
 
     environment: Mapping[str, str] = MappingProxyType({})
     """What the process knows besides what this one does."""
@@ -158,11 +214,12 @@ class Page(AppService):
 
     async def stop(self) -> None:
         """End the process: asked by a message first, then by the system, then not asked any more."""
-        process, self._process = self._process, None
-        if process is None:
+        process = self.process
+        if process is None or self.ending:
             return
+        self.ending = True
         with contextlib.suppress(Exception):  # whatever ails it, it ends
-            await self._download_manager.cancel_app_downloads(app_service_id=self.app_service_id)
+            await self.downloads.cancel_app_downloads(app_service_id=self.app_service_id)
             await asyncio.wait_for(self.send_meta({"type": "quit"}), PATIENCE)
         for ask in (None, signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
             if ask is not None:
@@ -173,11 +230,10 @@ class Page(AppService):
         if self.held is not None:
             os.close(self.held)
             self.held = None
-        if self._task is not None:
-            task, self._task = self._task, None
-            task.cancel()
+        if self.reading is not None:
+            self.reading.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
-                await task
+                await self.reading
 
 
 def _send(process: Process, what: signal.Signals) -> None:

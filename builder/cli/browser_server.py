@@ -194,13 +194,18 @@ class Site(Server):
 
     async def application(self) -> web.Application:
         """The web application."""
-        app = await self._make_app()
-        app.router.add_static("/page", _FILES, name="page")
-        app.middlewares.append(self._guarded())
+        app = web.Application(middlewares=[self._guarded()])
+        app.add_routes(
+            [
+                web.get("/", self.handle_index),
+                web.get("/ws", self.handle_websocket),
+                web.get("/download/{key}", self.handle_download),
+                web.static("/static", self.statics_path),
+                web.static("/page", _FILES),
+            ]
+        )
+        app.on_shutdown.append(self.on_shutdown)
         return app
-
-    async def on_startup(self, app: web.Application) -> None:
-        """Says nothing: whoever starts the server tells of it."""
 
     def _guarded(self) -> Middleware:
         @web.middleware

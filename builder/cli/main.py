@@ -11,18 +11,16 @@ import errno
 import io
 import os
 import sys
-import tempfile
 import traceback
 from collections.abc import Sequence
 
 from builder import locale
 from builder.cli import arguments, commands
 from builder.cli.arguments import Context
-from builder.core import VERSION
 from builder.core.exit_codes import BUG, LEGAL, UNHEARD, UNREADABLE
 from builder.core.findings import MusterError, T
 from builder.core.terminal_text import clean
-from builder.files import path_names, search_path
+from builder.files import failures, path_names, search_path
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -34,7 +32,7 @@ def main(given: Sequence[str] | None = None) -> int:
     lang = locale.language(locale.chosen(_asked_language(words)))
     with locale.of_libraries(lang.code):
         words = arguments.completed(words)
-        reader = arguments.parser(lang, words)
+        reader = arguments.parser(lang)
         try:
             read = reader.parse_args(words)
         except SystemExit as leaving:
@@ -103,22 +101,19 @@ def run() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         with contextlib.suppress(OSError):
             print(f"muster: {problem.strerror}", file=sys.stderr)
-    except Exception:  # noqa: BLE001 - the last net: a traceback goes to a file, not to the player
-        code = _bug()
+    except Exception as error:  # noqa: BLE001 - the last net: a traceback goes to a file, not to the player
+        code = _bug(error)
     sys.exit(code)
 
 
-def _bug() -> int:
+def _bug(error: Exception) -> int:
     """Save the traceback where it can be sent from, and say so in one line."""
     lang = locale.language(locale.chosen(_asked_language(sys.argv[1:])))
-    report = f"muster {VERSION}, Python {sys.version}\n{sys.argv[1:]}\n{traceback.format_exc()}"
-    try:
-        handle, name = tempfile.mkstemp(prefix="muster-bug-", suffix=".txt")
-        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as stream:
-            stream.write(report)
-        text = T("This is a bug of Muster; a report was saved in {file}.", file=name)
-    except OSError:
-        last = report.rstrip().rpartition("\n")[2]
+    file = failures.report(error)
+    if file:
+        text = T("This is a bug of Muster; a report was saved in {file}.", file=file)
+    else:
+        last = "".join(traceback.format_exception(error)).rstrip().rpartition("\n")[2]
         text = T("This is a bug of Muster; its report could not be saved. It ends: {last}", last=last[:200])
     with contextlib.suppress(OSError):
         print(clean(lang.say(text)), file=sys.stderr)

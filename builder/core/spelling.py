@@ -55,6 +55,11 @@ def folded(text: str) -> str:
     return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
 
 
+def order_of(text: str) -> str:
+    """What a list in the order of the alphabet is sorted by: letters without accents, great and small alike."""
+    return folded(text).replace("œ", "oe").replace("æ", "ae")
+
+
 def _bare(text: str) -> str:
     """A word without its accents, which few type on a foreign keyboard."""
     return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))

@@ -106,9 +106,3 @@ def _by_number(found: re.Match[str]) -> str:
     sign = ord(found[0])
     units = (sign,) if sign < 0x10000 else (0xD7C0 + (sign >> 10), 0xDC00 + (sign & 0x3FF))
     return "".join([f"\\u{unit:04x}" for unit in units])
-
-
-def order_of(text: str) -> str:
-    """What a list in the order of the alphabet is sorted by: letters without accents, great and small alike."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return plain.casefold().replace("œ", "oe").replace("æ", "ae").replace("’", "'")

@@ -31,11 +31,11 @@ def refuse(message: str, **values: Any) -> PydanticCustomError:
 
 
 def validate(document: Document, model: type[M]) -> tuple[M | None, tuple[Finding, ...]]:
-    """The model of a document, or `None` with all that is wrong."""
+    """The model of a document, or `None` where it does not fit; and all that is wrong, as YAML too."""
     try:
-        return model.model_validate(document.value), ()
+        return model.model_validate(document.value), document.findings
     except ValidationError as problem:
-        return None, tuple(_findings_of(document, model, problem.errors(include_url=False)))
+        return None, (*document.findings, *_findings_of(document, model, problem.errors(include_url=False)))
 
 
 def part_findings(

@@ -32,12 +32,10 @@ from builder.desk.lists_together import Member, found_together, memberships
 from builder.files import event_packs, lenient_reader, reading
 from builder.files.definition_checks import check_definitions
 from builder.files.definition_files import ids_in
-from builder.files.roster_files import EVENT, RosterFile, army_of, as_roster, head, is_event
+from builder.files.lenient_reader import Draft
+from builder.files.roster_files import EVENT, RosterFile, army_of, head, is_event
 from builder.mustering import muster, place_of, since
 from builder.systems.game import System
-
-_NOTHING: Mapping[str, Shown] = {}
-"""What most reports have of titles; once for all of them."""
 
 
 class Report(NamedTuple):
@@ -103,7 +101,7 @@ def check_file(path: str, order: Order) -> Report:
         kind, system = head(document)
         if kind != "roster":
             return _definitions(path, document, kind, system, order.terms.folders)
-        return _roster(path, _as_roster(document, system, order.terms.folders, order.terms.event), order)
+        return _roster(path, _as_roster(document, order.terms.folders, order.terms.event), order)
     except Unreadable as problem:
         return _unreadable(path, problem, order.terms)
 
@@ -139,11 +137,11 @@ def _roster(path: str, file: RosterFile, order: Order) -> Report:
         done.fingerprint if order.fingerprints else None,
         LEGAL if done.legal else ILLEGAL,
         done.findings,
-        titles or _NOTHING,
+        titles,
         since(done),
         together,
         done.roster.player,
-        None if order.alone else doubles.handed(done, file.document.text),
+        None if order.alone else doubles.handed(done),
         file.system.id,
         done.list_fingerprint if order.fingerprints else None,
         frozenset([(f.code, f.entry, f.path) for f in done.findings if done.private(f)])
@@ -212,14 +210,8 @@ def check(
         jobs = 1
     jobs = workers.process_count(jobs, len(files), PAYS_FROM)
     work = partial(check_file, order=order)
-    if jobs > 1:
-        found, lost = workers.work_on_each(work, files, jobs, tell, lambda number: progress(number, len(files)))
-        found |= {file: _lost(file) for file in lost}
-    else:
-        found = {}
-        for file in files:
-            found[file] = work(file)
-            progress(len(found), len(files))
+    found, lost = workers.work_on_each(work, files, jobs, tell, lambda number: progress(number, len(files)))
+    found |= {file: _lost(file) for file in lost}
     return _together([found[file] for file in files])
 
 
@@ -271,16 +263,21 @@ def exit_code(reports: Iterable[Report], *, strict: bool = False) -> int:
     return code
 
 
-def _as_roster(document: Document, system: System, folders: tuple[Path, ...], event: Event | None) -> RosterFile:
+def _as_roster(document: Document, folders: tuple[Path, ...], event: Event | None) -> RosterFile:
     """The roster of a document; refused with what else is wrong with the parts of it that can be read."""
-    try:
-        return as_roster(document, system)
-    except Unreadable as problem:
-        raise Unreadable(problem.findings + _beyond(document, problem.findings, folders, event)) from None
+    draft, system, findings = lenient_reader.read_leniently(document, folders)
+    if findings:
+        raise Unreadable(findings + _beyond(document, draft, system, findings, folders, event))
+    return RosterFile(document, draft.roster, system)
 
 
 def _beyond(
-    document: Document, findings: tuple[Finding, ...], folders: tuple[Path, ...], event: Event | None
+    document: Document,
+    draft: Draft,
+    system: System,
+    findings: tuple[Finding, ...],
+    folders: tuple[Path, ...],
+    event: Event | None,
 ) -> tuple[Finding, ...]:
     """What else is wrong with a roster that does not fit its model.
 
@@ -288,10 +285,6 @@ def _beyond(
     nobody knows, and what is wrong with an entry by itself, for entries that fit. What concerns the whole army waits
     until all of it can be read, and without an army there is nothing to reckon with.
     """
-    try:
-        draft, system, _ = lenient_reader.read_leniently(document, folders)
-    except Unreadable:
-        return ()
     if "army" in draft.guessed:
         return ()
     try:

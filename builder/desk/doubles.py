@@ -8,81 +8,39 @@ from typing import NamedTuple
 
 from builder.core import fingerprint
 from builder.core.event_pack import same_name
-from builder.core.findings import INFO, WARNING, Finding, N, Place, Shown, T, Unreadable
-from builder.files import roster_files
+from builder.core.findings import INFO, WARNING, Finding, N, Place, Shown, T
 from builder.mustering import Muster
 
 
 class Handed(NamedTuple):
     """What lists are compared by. A plain value: it travels between processes."""
 
-    file: str
-    """A sign of the text of its file."""
-    sums: str
-    """A sign of what its entries come to, in whatever order: lists that differ in it differ."""
+    written: str
+    """A sign of what it says in its own order."""
+    choices: str
+    """The code of its choices, in whatever order."""
     player: str
     event: str | None
     lists: int
     """Lists that its event asks of each player."""
 
 
-def handed(done: Muster, text: str) -> Handed:
-    """What a list is compared with others by, and the text of its file; quick, since hardly any two lists are alike."""
+_UNSAID = dict.fromkeys(fingerprint.NOT_CHOSEN, True)
+
+
+def handed(done: Muster) -> Handed:
+    """What a list is compared with others by."""
     roster, event = done.roster, done.event
-    entries = sorted([f"{m.entry.take} {m.models} {m.points}" for m in done.results])
-    sums = f"{roster.system} {roster.army} {roster.limit} {done.points} {' '.join(entries)}"
+    written = roster.model_dump_json(
+        by_alias=True, exclude_defaults=True, exclude={**_UNSAID, "entries": {"__all__": _UNSAID}}
+    )
     return Handed(
-        _sign(text),
-        _sign(sums),
+        hashlib.sha256(written.encode()).hexdigest()[:16],
+        done.list_fingerprint,
         roster.player,
         None if event is None else event.id,
         1 if event is None else event.lists,
     )
-
-
-def _sign(text: str) -> str:
-    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
-
-
-class _Said(NamedTuple):
-    """What a list says that is compared with another, as signs."""
-
-    written: str
-    """In its own order."""
-    at_all: str
-    """In whatever order."""
-
-
-_UNSAID = dict.fromkeys(fingerprint.NOT_CHOSEN, True)
-
-
-def _said(file: str, one: Handed) -> _Said:
-    """What a list says, by its file; where that cannot be read again, it stands for itself."""
-    try:
-        read = roster_files.read_roster(file)
-    except Unreadable:
-        return _Said(one.file, one.file)
-    roster, rules = read.roster, read.system.rules
-    plain = roster.model_dump_json(
-        by_alias=True, exclude_defaults=True, exclude={**_UNSAID, "entries": {"__all__": _UNSAID}}
-    )
-    return _Said(_sign(plain), fingerprint.fingerprint(roster, rules.reference_keys, rules.roster_reference_keys))
-
-
-def _alike(lists: Sequence[tuple[str, Handed | None]]) -> list[list[tuple[int, Handed, str]]]:
-    """Lists that say the same, two or more, each with its index and a sign of what it says in its own order.
-
-    Only those that come to the same are read again, and of files with the same text one.
-    """
-    found = []
-    for own in _groups(lists, lambda one: (one.sums, one.event)):
-        first = {one.file: (lists[index][0], one) for index, one in reversed(own)}
-        said = {sign: _said(*one) for sign, one in first.items()}
-        same: dict[str, list[tuple[int, Handed, str]]] = {}
-        for index, one in own:
-            same.setdefault(said[one.file].at_all, []).append((index, one, said[one.file].written))
-        found += [group for group in same.values() if len(group) > 1]
-    return found
 
 
 NAMED = 5
@@ -92,10 +50,10 @@ NAMED = 5
 def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Finding]]:
     """What is found of lists beside one another, each a file and what it is compared by; by index."""
     found: dict[int, list[Finding]] = {}
-    for alike in _alike(lists):
-        written = {sign for _, _, sign in alike}
-        names = sorted(lists[index][0] for index, _, _ in alike)
-        for index, one, _ in alike:
+    for alike in _groups(lists, lambda one: (one.choices, one.event)):
+        written = {one.written for _, one in alike}
+        names = sorted(lists[index][0] for index, _ in alike)
+        for index, one in alike:
             others = _others(names, lists[index][0])
             text = (
                 T("This is the same list as {files}.", files=others)

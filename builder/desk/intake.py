@@ -12,7 +12,7 @@ from anyascii import anyascii
 from builder.core.event_pack import Event, PackWaiver, same_name
 from builder.core.exit_codes import LEGAL
 from builder.core.findings import WARNING, Finding
-from builder.core.terminal_text import order_of
+from builder.core.spelling import order_of
 from builder.desk.checking import Report
 from builder.desk.deadline import is_late
 from builder.desk.signup import Player, SignUp

@@ -7,16 +7,15 @@ takes in how an event ended (`.gep`), fields with `||` between them.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core.findings import MusterError, T, Text
 from builder.core.terminal_text import cut, one_line
 from builder.desk import pairs
+from builder.desk.csv_tables import table_of, table_rows
 from builder.desk.pairs import MOST, Pair, name_key
-from builder.desk.signup import T3_FIELDS, plain_head, t3_cells, table_of
+from builder.desk.signup import T3_FIELDS, t3_cells
 
 _NUMBER, _NAME, _POINTS, _RANK = slice(4, 8), slice(14, 47), slice(80, 84), slice(85, 89)
 _ROUNDS, _ROUND = 91, 10
@@ -161,24 +160,12 @@ _COLUMNS = {
 
 def _table(path: str, text: str) -> Iterator[Standing]:
     """The standings of a CSV; without ranks the lines stand in their order."""
-    first = text.split("\n", 1)[0]
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
-    try:
-        heads = [plain_head(head) for head in next(rows, [])]
-        places = {key: next((heads.index(n) for n in names if n in heads), None) for key, names in _COLUMNS.items()}
-        if places["player"] is None:
-            raise MusterError(T("{file} has no column “player”.", file=path))
-        for count, row in enumerate(rows, 1):
-            if count > MOST:
-                raise MusterError(T("{file} has more than {limit} lines.", file=path, limit=MOST))
-            cells = {
-                key: "" if at is None or at >= len(row) else cut(one_line(row[at]).strip(), 200)
-                for key, at in places.items()
-            }
-            if cells["player"]:
-                yield Standing(_whole(cells["rank"]) or count, cells["player"], cells["score"])
-    except csv.Error as problem:
-        raise MusterError(T("{file}: {problem}", file=path, problem=str(problem))) from None
+    missing = T("{file} has no column “player”.", file=path)
+    for count, (_, cells) in enumerate(table_rows(path, text, _COLUMNS, ("player",), missing), 1):
+        if count > MOST:
+            raise MusterError(T("{file} has more than {limit} lines.", file=path, limit=MOST))
+        if cells["player"]:
+            yield Standing(_whole(cells["rank"]) or count, cells["player"], cells["score"])
 
 
 def _whole(text: str) -> int:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from builder.core.event_pack import same_name
 from builder.core.findings import MusterError, T, Text
-from builder.core.spelling import near
-from builder.core.terminal_text import cut, one_line
+from builder.core.spelling import folded, near
+from builder.core.terminal_text import one_line
+from builder.desk.csv_tables import table_of, table_rows
 from builder.desk.registry import Registered
-from builder.desk.signup import plain_head, table_of
 
 Kept = TypeVar("Kept")
 
@@ -49,24 +47,12 @@ def read(path: str) -> tuple[Pair, ...]:
 
 
 def _pairs(path: str, text: str) -> Iterator[Pair]:
-    first = text.split("\n", 1)[0]
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
-    try:
-        heads = [plain_head(head) for head in next(rows, [])]
-        places = {key: next((heads.index(n) for n in names if n in heads), None) for key, names in COLUMNS.items()}
-        if places["first"] is None or places["second"] is None:
-            raise MusterError(T("{file} has no columns “player1” and “player2”.", file=path))
-        for count, row in enumerate(rows):
-            if count >= MOST:
-                raise MusterError(T("{file} has more than {limit} lines.", file=path, limit=MOST))
-            cells = {
-                key: "" if at is None or at >= len(row) else cut(one_line(row[at]).strip(), 200)
-                for key, at in places.items()
-            }
-            if cells["first"] or cells["second"]:
-                yield Pair(**cells, line=rows.line_num)
-    except csv.Error as problem:
-        raise MusterError(T("{file}: {problem}", file=path, problem=str(problem))) from None
+    missing = T("{file} has no columns “player1” and “player2”.", file=path)
+    for count, (line, cells) in enumerate(table_rows(path, text, COLUMNS, ("first", "second"), missing)):
+        if count >= MOST:
+            raise MusterError(T("{file} has more than {limit} lines.", file=path, limit=MOST))
+        if cells["first"] or cells["second"]:
+            yield Pair(**cells, line=line)
 
 
 def name_key(name: str) -> str:
@@ -82,7 +68,7 @@ def cut_name(name: str) -> str:
 
 def plain_key(name: str) -> str:
     """The same without accents, and with one kind of apostrophe, as programs and people leave them out."""
-    return plain_head(name_key(name).replace("’", "'"))
+    return folded(name_key(name))
 
 
 class ByName(Generic[Kept]):
@@ -106,7 +92,7 @@ class ByName(Generic[Kept]):
 
 def is_bye(name: str) -> bool:
     """Whether a name is that of no opponent at all."""
-    return plain_head(name) in BYES
+    return folded(name.strip()) in BYES
 
 
 def problems(pairs: Sequence[Pair], players: Collection[str], signed_up: Collection[str] = ()) -> Iterator[Text]:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 import re
-import stat
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
 from builder.core.event_pack import same_name
 from builder.core.findings import INFO, WARNING, Finding, MusterError, Shown, T, Text
+from builder.core.spelling import folded
 from builder.core.terminal_text import cut, one_line
+from builder.desk.csv_tables import table_of, table_rows
 from builder.desk.deadline import moment
-from builder.files.reading import unlike_a_file
 
-LARGEST = 2_000_000
-"""Bytes of a sheet."""
 MOST = 10_000
 """Players on it."""
 COLUMNS: Mapping[str, tuple[str, ...]] = {
@@ -59,7 +56,8 @@ class Player(NamedTuple):
     """His fields as T³ has them: number, first and last name, nickname, army, town, team."""
 
 
-class SignUp(NamedTuple):
+@dataclass(frozen=True)
+class SignUp:
     """A sign-up sheet."""
 
     file: str
@@ -71,9 +69,9 @@ class SignUp(NamedTuple):
     t3_version: str = ""
     others: frozenset[str] = frozenset()
     """Files that are called as the sheet has it, but lie deeper than one of that name: they are nobody's by it."""
-    below: Mapping[str, str] = {}
+    below: Mapping[str, str] = field(default_factory=dict)
     """Files that lie in a folder of which the sheet says nothing, while others do not, with their places from the others on."""
-    downloads: Mapping[str, tuple[Player, bool]] = {}
+    downloads: Mapping[str, tuple[Player, bool]] = field(default_factory=dict)
     """Files called as browsers call a second download, with whose list the first is, and whether that is there too."""
 
     def among(self, files: Iterable[str]) -> SignUp:
@@ -93,21 +91,36 @@ class SignUp(NamedTuple):
                     again.append((file, whose))
                 continue
             deep = place.count("/")
-            found.setdefault(player.line, []).append(((self._ending(path, _nfc) is None, deep), file))
+            found.setdefault(player.line, []).append(((_ending(_nfc(path), self._as_written) is None, deep), file))
             written = player.file.replace("\\", "/").partition(".zip/")[0]
             if deep - top > written.strip("/").count("/"):
                 below[file] = "/".join(place.split("/")[top:])
         others = frozenset([file for own in found.values() for rank, file in own if rank > min(own)[0]])
-        return self._replace(
+        return replace(
+            self,
             others=others,
             below={file: place for file, place in below.items() if file not in others},
             downloads={file: (player, player.line in found) for file, player in again},
         )
 
-    @property
+    @cached_property
     def repeated(self) -> Mapping[str, tuple[int, ...]]:
         """Names that stand in several lines, as `same_name` has them, with the lines."""
-        return _repeated(self.players)
+        lines: dict[str, tuple[int, ...]] = {}
+        for player in self.players:
+            name = same_name(player.name)
+            lines[name] = (*lines.get(name, ()), player.line)
+        return {name: own for name, own in lines.items() if len(own) > 1}
+
+    @cached_property
+    def _as_written(self) -> Mapping[str, list[tuple[str, Player]]]:
+        """Players with their files as the sheet writes them, see `_by_names`."""
+        return _by_names(self.players, _nfc)
+
+    @cached_property
+    def _plainly(self) -> Mapping[str, list[tuple[str, Player]]]:
+        """Players with their files whatever their capitals and accents, see `_by_names`."""
+        return _by_names(self.players, _plain)
 
     def player_of(self, path: str, claimed: str) -> Player | None:
         """Whose list a file is: by the file's name, else by the name in it where the sheet names no file of his.
@@ -122,45 +135,32 @@ class SignUp(NamedTuple):
 
     def _by_file(self, path: str) -> Player | None:
         """Whose file it is as the sheet writes it, else whatever its capitals and accents."""
-        for spell in (_nfc, plain_head):
-            found = self._ending(path, spell)
-            if found is not None:
-                return found
-        return None
-
-    def _ending(self, path: str, spell: Callable[[str], str]) -> Player | None:
-        """Whose file ends a path, both in one spelling."""
-        archive, packed, inner = spell(path).partition(".zip/")
-        outer = f"{archive}.zip" if packed else archive
-        for wanted, player in _by_names(self.players, spell).get(outer.rpartition("/")[2], ()):
-            tail = f"/{wanted.partition('.zip/')[2]}" if ".zip/" in wanted else ""
-            if outer.endswith(f"/{wanted}"):
-                return player
-            if packed and tail == f"/{inner}" and outer.endswith(f"/{wanted.removesuffix(tail)}"):
-                return player
-        return None
+        return _ending(_nfc(path), self._as_written) or _ending(_plain(path), self._plainly)
 
 
-@lru_cache(maxsize=2)
-def _by_names(players: tuple[Player, ...], spell: Callable[[str], str]) -> Mapping[str, tuple[tuple[str, Player], ...]]:
+def _ending(path: str, players: Mapping[str, list[tuple[str, Player]]]) -> Player | None:
+    """Whose file ends a path, both in one spelling."""
+    archive, packed, inner = path.partition(".zip/")
+    outer = f"{archive}.zip" if packed else archive
+    for wanted, player in players.get(outer.rpartition("/")[2], ()):
+        tail = f"/{wanted.partition('.zip/')[2]}" if ".zip/" in wanted else ""
+        if outer.endswith(f"/{wanted}"):
+            return player
+        if packed and tail == f"/{inner}" and outer.endswith(f"/{wanted.removesuffix(tail)}"):
+            return player
+    return None
+
+
+def _by_names(players: Iterable[Player], spell: Callable[[str], str]) -> dict[str, list[tuple[str, Player]]]:
     """Players with their files in one spelling, by the last name of each, or of the archive that it lies in."""
-    found: dict[str, tuple[tuple[str, Player], ...]] = {}
+    found: dict[str, list[tuple[str, Player]]] = {}
     for player in players:
         wanted = spell(player.file.replace("\\", "/"))
         archive, packed, _ = wanted.partition(".zip/")
         name = (f"{archive}.zip" if packed else archive).rpartition("/")[2]
         if wanted:
-            found[name] = (*found.get(name, ()), (wanted, player))
+            found.setdefault(name, []).append((wanted, player))
     return found
-
-
-@lru_cache(maxsize=2)
-def _repeated(players: tuple[Player, ...]) -> Mapping[str, tuple[int, ...]]:
-    lines: dict[str, tuple[int, ...]] = {}
-    for player in players:
-        name = same_name(player.name)
-        lines[name] = (*lines.get(name, ()), player.line)
-    return {name: own for name, own in lines.items() if len(own) > 1}
 
 
 _DOWNLOAD = re.compile(
@@ -236,7 +236,7 @@ def _once(path: str, players: Sequence[Player], problems: list[Text]) -> tuple[P
     """The players of a sheet, of lines with the same name and file the first, with the later of the days on which lists came."""
     found: dict[tuple[str, str], Player] = {}
     for player in players:
-        file = plain_head(player.file)
+        file = folded(player.file.strip())
         key = (same_name(player.name), file)
         first = found.get(key)
         if first is None:
@@ -286,76 +286,34 @@ def _of_t3(path: str, text: str) -> SignUp:
     return SignUp(path, tuple(players), (), cut(id_.strip(), 20), cut(one_line(version).strip(), 20))
 
 
-def table_of(path: str) -> str:
-    """The text of a table (CSV), within bounds; raises `MusterError` for a file that is none."""
-    wrong = unlike_a_file(path)
-    if wrong is not None:
-        raise MusterError(T("{file}: {problem}", file=path, problem=wrong))
-    with open(path, "rb") as stream:
-        if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-            raise MusterError(T("{file}: {problem}", file=path, problem=T("This is not a regular file.")))
-        data = stream.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        problem = T("The file is larger than {limit} bytes.", limit=LARGEST)
-        raise MusterError(T("{file}: {problem}", file=path, problem=problem))
-    return _text(data).replace("\0", "")
-
-
-def _text(data: bytes) -> str:
-    """The text of a table, as spreadsheets of today and of older systems write it."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
-
-
 def _players(path: str, text: str, problems: list[Text]) -> Iterator[Player]:
-    first = text.split("\n", 1)[0]
-    mark = max(",;\t", key=first.count)
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    try:
-        heads = [plain_head(head) for head in next(rows, [])]
-        places = {key: next((heads.index(n) for n in names if n in heads), None) for key, names in COLUMNS.items()}
-        at = places["player"]
-        if at is None:
-            known = ", ".join(COLUMNS)
-            raise MusterError(
-                T("{file} has no column “player”; its first line names its columns: {known}.", file=path, known=known)
+    known = ", ".join(COLUMNS)
+    missing = T("{file} has no column “player”; its first line names its columns: {known}.", file=path, known=known)
+    seen: dict[str, tuple[int, str]] = {}
+    for line, cells in table_rows(path, text, COLUMNS, ("player",), missing):
+        where: dict[str, Shown] = {"file": path, "line": line}
+        if not cells["player"]:
+            if cells["file"]:
+                problems.append(
+                    T("{file}, line {line}: the file {name} is without a player.", **where, name=cells["file"])
+                )
+            continue
+        if len(seen) >= MOST:
+            raise MusterError(T("{file} has more than {limit} players.", file=path, limit=MOST))
+        name, file = cells["player"], folded(cells["file"])
+        if file and file in seen and seen[file][1] != same_name(name):
+            text_ = T("{file}, line {line}: the file {name} already belongs to another player (line {first}).", file=path,
+                      line=line, name=cells["file"], first=seen[file][0])  # fmt: skip
+            raise MusterError(text_)
+        seen.setdefault(file or f"\0{line}", (line, same_name(name)))
+        language = LANGUAGES.get(folded(cells["language"]).partition("-")[0], "")
+        if cells["language"] and not language:
+            problems.append(
+                T("{file}, line {line}: no language that is known: {found}.", **where, found=cells["language"])
             )
-        seen: dict[str, tuple[int, str]] = {}
-        for row in rows:
-            cells = {key: _cell(row, place) for key, place in places.items()}
-            where: dict[str, Shown] = {"file": path, "line": rows.line_num}
-            if not cells["player"]:
-                if cells["file"]:
-                    problems.append(
-                        T("{file}, line {line}: the file {name} is without a player.", **where, name=cells["file"])
-                    )
-                continue
-            if len(seen) >= MOST:
-                raise MusterError(T("{file} has more than {limit} players.", file=path, limit=MOST))
-            name, file = cells["player"], plain_head(cells["file"])
-            if file and file in seen and seen[file][1] != same_name(name):
-                text_ = T("{file}, line {line}: the file {name} already belongs to another player (line {first}).", file=path,
-                          line=rows.line_num, name=cells["file"], first=seen[file][0])  # fmt: skip
-                raise MusterError(text_)
-            seen.setdefault(file or f"\0{rows.line_num}", (rows.line_num, same_name(name)))
-            language = LANGUAGES.get(plain_head(cells["language"]).partition("-")[0], "")
-            if cells["language"] and not language:
-                problems.append(
-                    T("{file}, line {line}: no language that is known: {found}.", **where, found=cells["language"])
-                )
-            if cells["received"] and moment(cells["received"]) is None:
-                problems.append(
-                    T("{file}, line {line}: no day that is known: {found}.", **where, found=cells["received"])
-                )
-            yield Player(name, cells["club"], cells["file"], language, cells["received"], rows.line_num, cells["email"])
-    except csv.Error as problem:
-        raise MusterError(T("{file}: {problem}", file=path, problem=str(problem))) from None
-
-
-def _cell(row: list[str], place: int | None) -> str:
-    return "" if place is None or place >= len(row) else cut(one_line(row[place]).strip(), 200)
+        if cells["received"] and moment(cells["received"]) is None:
+            problems.append(T("{file}, line {line}: no day that is known: {found}.", **where, found=cells["received"]))
+        yield Player(name, cells["club"], cells["file"], language, cells["received"], line, cells["email"])
 
 
 def _nfc(text: str) -> str:
@@ -363,7 +321,6 @@ def _nfc(text: str) -> str:
     return unicodedata.normalize("NFC", text.strip())
 
 
-def plain_head(text: str) -> str:
-    """A name of a column or a file, whatever its capitals and accents."""
-    bare = "".join(c for c in unicodedata.normalize("NFKD", text.strip()) if not unicodedata.combining(c))
-    return bare.casefold()
+def _plain(path: str) -> str:
+    """A path whatever its capitals, accents and apostrophes."""
+    return folded(path.strip())

@@ -1,4 +1,4 @@
-"""Work on many files, shared out among processes that end with this one."""
+"""Work on many files, in this process or shared out among others that end with this one."""
 
 from __future__ import annotations
 
@@ -35,12 +35,17 @@ def work_on_each(
     tell: Callable[[Text], None],
     progress: Callable[[int], None] = lambda _: None,
 ) -> tuple[dict[str, R], set[str]]:
-    """The result of `work` for each file, and the files whose processes were killed.
+    """The result of `work` for each file, and the files whose processes were killed; one job is done in this process.
 
     When a process is killed, `tell` hears of it and all files without a result are done again one by one, so that only
     the file that kills its process is lost. `progress` hears how many files are done. What `work` raises is raised here.
     """
     found: dict[str, R] = {}
+    if jobs == 1:
+        for file in files:
+            found[file] = work(file)
+            progress(len(found))
+        return found, set()
     pool = _pool(jobs)
     try:
         results = pool.map(work, files, chunksize=1 + len(files) // (jobs * PARTS))

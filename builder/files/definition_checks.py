@@ -31,7 +31,6 @@ def check_definitions(
 ) -> tuple[Finding, ...]:
     """All findings of a definition file: its shape, its references, its audit."""
     model, findings = validation.validate(document, system.files.models[kind])
-    findings = document.findings + findings
     if model is None or findings:
         return findings
     try:

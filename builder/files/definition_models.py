@@ -22,7 +22,6 @@ def read(system: System, kind: str, path: Path) -> tuple[Document, Model]:
     except Unreadable as problem:
         raise Refused(problem.findings) from None
     value, findings = validation.validate(document, system.files.models[kind])
-    findings = document.findings + findings
     if findings or value is None:
         raise Refused(findings)
     return document, value

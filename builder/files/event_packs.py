@@ -85,7 +85,6 @@ def _pack_of(file: FoundFile) -> Event:
 def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[Finding, ...]]:
     """A pack and all that is wrong with it: its shape, its id, the games that it names."""
     value, findings = validation.validate(document, Event)
-    findings = document.findings + findings
     if value is None or findings:
         return value, findings
     more = list(misnamed(value.id, path))

@@ -67,8 +67,9 @@ def report(error: BaseException) -> str:
         return _reports[trace]
     name = ""
     with contextlib.suppress(OSError):
-        handle, name = tempfile.mkstemp(prefix="muster-bug-", suffix=".txt")
+        handle, file = tempfile.mkstemp(prefix="muster-bug-", suffix=".txt")
         with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as stream:
             stream.write(f"muster {VERSION}, Python {sys.version}\n{sys.argv[1:]}\n{trace}")
+        name = file
     _reports[trace] = name
     return name

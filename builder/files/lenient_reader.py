@@ -102,7 +102,6 @@ def read_leniently(document: Document, folders: tuple[Path, ...]) -> tuple[Draft
     """
     system = game_of(document)
     roster, findings = validation.validate(document, system.files.roster)
-    findings = document.findings + findings
     if roster is not None:
         return Draft(roster), system, findings
     top = {k: v for k, v in document.value.items() if k != "entries"}

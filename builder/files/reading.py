@@ -38,10 +38,8 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
             )
         if not stat.S_ISREG(told.st_mode) and not stat.S_ISDIR(told.st_mode):
             raise refusal(name, "file.kind", T("This is not a regular file."))
-        with open(name, "rb", buffering=0) as stream:
-            data = stream.read(min(told.st_size, MAX_BYTES) + 1)  # room for more is dearer to come by than the file
-            while len(data) <= MAX_BYTES and (more := stream.read(MAX_BYTES + 1 - len(data))):
-                data += more
+        with open(name, "rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
     except IsADirectoryError:
         raise refusal(name, "file.kind", _of_folder(name)) from None
     except FileNotFoundError:

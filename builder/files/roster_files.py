@@ -46,7 +46,6 @@ def game_of(document: Document) -> System:
 def as_roster(document: Document, system: System) -> RosterFile:
     """The roster of a document; raises `Unreadable` with all that does not fit the game's model of it."""
     value, findings = validation.validate(document, system.files.roster)
-    findings = document.findings + findings
     if value is None or findings:
         raise Unreadable(findings)
     assert isinstance(value, Roster)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, T
@@ -31,13 +31,8 @@ def not_there(roster: Roster, library: Library, event: Event | None) -> Iterable
             )
 
 
-def doubled(roster: Roster, handles: Sequence[str]) -> Iterable[Finding]:
-    """Each entry has an id of its own; `handles` are those of all, of which only such ids can be alike."""
-    return () if len(set(handles)) == len(handles) else _each_doubled(roster)
-
-
-def _each_doubled(roster: Roster) -> Iterator[Finding]:
-    """The same where some have not."""
+def doubled(roster: Roster) -> Iterator[Finding]:
+    """Each entry has an id of its own."""
     first: dict[str, int] = {}
     for index, entry in enumerate(roster.entries):
         if entry.id is None:

@@ -131,8 +131,6 @@ class Language:
 
     def number(self, number: float) -> str:
         """A number with its half as a sign, thousands apart."""
-        if isinstance(number, int) and 0 <= number < 1000:
-            return f"{number:d}"
         if isinstance(number, float) and not (number * 4).is_integer():
             return f"{number:g}".replace(".", "," if self.code == "fr" else ".")
         return written(int(number * 4), self.separator)

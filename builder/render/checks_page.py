@@ -5,8 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Mapping
 from types import FunctionType
 from typing import NamedTuple
 
@@ -58,6 +57,7 @@ def write(lang: Language) -> str:
     games: list[System | None] = [*map(systems.find, systems.ranked()), None]
     for system in games:
         known = () if system is None else cases(system)
+        functions_of_game = {} if system is None or lang.code != "en" else functions(system.id)
         name, pages = (
             (say(T("In every game")), explain.KERNEL) if system is None else (say(system.name), system.rules.rule_pages)
         )
@@ -69,12 +69,12 @@ def write(lang: Language) -> str:
             lines += [f"- {label}{lang.colon}{text}" for label, text in explain.example_rows(page, lang)]
             lines.append(f"- {say(fix_label)}{lang.colon}{say(page.fix)}")
             if lang.code == "en" and system is not None:
-                lines += ["", *_checks(system, [c for c in known if c.code == code], lang)]
+                lines += ["", *_checks(functions_of_game, [c for c in known if c.code == code], lang)]
             lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _checks(system: System, known: list[RuleCase], lang: Language) -> Iterator[str]:
+def _checks(judges: Mapping[str, FunctionType], known: list[RuleCase], lang: Language) -> Iterator[str]:
     """A row for each function that finds this, with its first good and its first bad case.
 
     Where a function has no good case of its own here, another of the same code stands for it.
@@ -91,7 +91,7 @@ def _checks(system: System, known: list[RuleCase], lang: Language) -> Iterator[s
         if bad is None:  # it finds something of another code
             continue
         good = next((c for c in own if not c.bad), next(iter(passing), None))
-        yield f"| {_what(system, name)} | {_in_words(good)} | {_in_words(bad)} |"
+        yield f"| {_what(judges, name)} | {_in_words(good)} | {_in_words(bad)} |"
 
 
 def _in_words(case: RuleCase | None) -> str:
@@ -102,9 +102,9 @@ def _in_words(case: RuleCase | None) -> str:
     return (f"{title} ({rule})" if rule else title).replace("|", "\\|")
 
 
-def _what(system: System, name: str) -> str:
+def _what(judges: Mapping[str, FunctionType], name: str) -> str:
     """What a check of the game asks: the first line of its description; its name where it has none."""
-    found = functions(system.id).get(name)
+    found = judges.get(name)
     text = (inspect.getdoc(found) or "") if found is not None else ""
     asks = without_rulings(text.split("\n")[0])
     return (asks[:1].upper() + asks[1:] or name.replace("_", " ").strip()).replace("|", "\\|")
@@ -122,7 +122,6 @@ NO_JUDGES = ("editor", "seam", "sheet")
 """Rooms of a game, and its parts for the seam, that find nothing."""
 
 
-@cache
 def functions(id: str) -> dict[str, FunctionType]:
     """What may judge a list of a game: by its module and name, and by its name alone where no other has it.
 

@@ -6,9 +6,9 @@ looked at while JSON is written: a start pays for names alone.
 
 from __future__ import annotations
 
-from typing import Annotated, NotRequired, TypeVar
+from typing import Annotated, NotRequired
 
-from pydantic import WithJsonSchema
+from pydantic import ConfigDict, WithJsonSchema, with_config
 from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
 from builder.core.definitions import Raw
@@ -19,26 +19,15 @@ Json = Raw
 
 _WORD = {"anyOf": [{"type": "string"}, {"type": "null"}]}
 """A text or nothing, where a key is described that is a word of Python's."""
-Form = TypeVar("Form", bound=type)
-CLOSED: list[type] = []
-"""The forms of objects that have no key but those that are named; the schemas are told so when they are made."""
-OPEN: list[type] = []
-"""Those with further keys: characteristics, each a number, what the book prints instead, or nothing."""
+CLOSED = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+"""Of objects that have no key but those that are named."""
+WITH_CHARACTERISTICS = ConfigDict(
+    use_attribute_docstrings=True, json_schema_extra={"additionalProperties": {"type": ["integer", "string", "null"]}}
+)
+"""Of objects with further keys: characteristics, each a number, what the book prints instead, or nothing."""
 
 
-def closed(form: Form) -> Form:
-    """Marks a form that has no key but those that are named."""
-    CLOSED.append(form)
-    return form
-
-
-def with_characteristics(form: Form) -> Form:
-    """Marks a form with a key for each characteristic beside those that are named."""
-    OPEN.append(form)
-    return form
-
-
-@closed
+@with_config(CLOSED)
 class FindingObject(TypedDict):
     """A finding: what is wrong, where, by which rule, what is allowed, and the way out."""
 
@@ -74,7 +63,7 @@ class FindingObject(TypedDict):
     """Whether nobody but the list itself says so."""
 
 
-@closed
+@with_config(CLOSED)
 class MovementObject(TypedDict):
     """Movement in the game's own measure; `effective` is what to write down and use."""
 
@@ -90,7 +79,7 @@ class MovementObject(TypedDict):
     """Over difficult ground."""
 
 
-@closed
+@with_config(CLOSED)
 class PriceObject(TypedDict):
     """A line of a price: `points` are `each` taken `count` times, and `each` is the sum of `lines` where there are any."""
 
@@ -108,7 +97,7 @@ class PriceObject(TypedDict):
     """What `each` is made of."""
 
 
-@closed
+@with_config(CLOSED)
 class SurchargeObject(TypedDict):
     """What the army pays beside its entries: a line of a price, and the share that it counts against."""
 
@@ -128,7 +117,7 @@ class SurchargeObject(TypedDict):
     """What `each` is made of."""
 
 
-@with_characteristics
+@with_config(WITH_CHARACTERISTICS)
 class ProfileObject(TypedDict):
     """A profile: a key a characteristic, and these."""
 
@@ -144,7 +133,7 @@ class ProfileObject(TypedDict):
     """Its movement, where it has its own."""
 
 
-@closed
+@with_config(CLOSED)
 class WeaponCaseObject(TypedDict):
     """A weapon against some foes, in some rounds or up to some distance; what it changes there in all."""
 
@@ -160,7 +149,7 @@ class WeaponCaseObject(TypedDict):
     """From the second round on, where that differs."""
 
 
-@closed
+@with_config(CLOSED)
 class WeaponObject(TypedDict):
     """A weapon as its bearer uses it."""
 
@@ -186,7 +175,7 @@ class WeaponObject(TypedDict):
     """What else is to be known of it."""
 
 
-@closed
+@with_config(CLOSED)
 class ItemObject(TypedDict):
     """A magic item."""
 
@@ -206,7 +195,7 @@ class ItemObject(TypedDict):
     """The piece of its bearer's gear that it is."""
 
 
-@closed
+@with_config(CLOSED)
 class TagObject(TypedDict):
     """A special rule: its name, what it is measured by, and a line of effect."""
 
@@ -220,7 +209,7 @@ class TagObject(TypedDict):
     """What it does."""
 
 
-@closed
+@with_config(CLOSED)
 class ToldObject(TypedDict):
     """A fact of the entry's block on the sheet."""
 
@@ -230,7 +219,7 @@ class ToldObject(TypedDict):
     """What is said of it."""
 
 
-@closed
+@with_config(CLOSED)
 class GridSystemObject(TypedDict):
     """A system of a damage grid: its letter in the cells, and its boxes."""
 
@@ -242,7 +231,7 @@ class GridSystemObject(TypedDict):
     """How many boxes it has."""
 
 
-@closed
+@with_config(CLOSED)
 class GridObject(TypedDict):
     """A damage grid, for one who crosses off; rows of null (void), empty text (plain) and letters."""
 
@@ -268,7 +257,7 @@ _Words = TypedDict(
 """Keys that Python has for words of its own."""
 
 
-@closed
+@with_config(CLOSED)
 class EntryObject(_Words):
     """An entry of the list; a game adds keys of its own."""
 
@@ -320,7 +309,7 @@ class EntryObject(_Words):
     """Its damage grids."""
 
 
-@closed
+@with_config(CLOSED)
 class ShareObject(TypedDict):
     """Points of a category, and its bounds."""
 
@@ -334,7 +323,7 @@ class ShareObject(TypedDict):
     """Points that it may have."""
 
 
-@closed
+@with_config(CLOSED)
 class DeployedObject(TypedDict):
     """An entry in the order of deployment."""
 
@@ -348,7 +337,7 @@ class DeployedObject(TypedDict):
     """Ids of the entries that are set up with it."""
 
 
-@closed
+@with_config(CLOSED)
 class MusterObject(TypedDict):
     """A finished list; a game adds keys of its own."""
 
@@ -396,7 +385,7 @@ class MusterObject(TypedDict):
     """What the army pays beside its entries."""
 
 
-@closed
+@with_config(CLOSED)
 class FileObject(TypedDict):
     """A file that was checked, as JSON."""
 
@@ -430,7 +419,7 @@ class FileObject(TypedDict):
     """What is wrong or to be known."""
 
 
-@closed
+@with_config(CLOSED)
 class CountsObject(TypedDict):
     """How many files there are, by their verdicts."""
 
@@ -444,7 +433,7 @@ class CountsObject(TypedDict):
     """Ones that cannot be read."""
 
 
-@closed
+@with_config(CLOSED)
 class CheckedObject(TypedDict):
     """All files that were checked, as JSON."""
 

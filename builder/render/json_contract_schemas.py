@@ -5,22 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pydantic import ConfigDict, TypeAdapter, with_config
+from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
 
 from builder import systems
 from builder.render import json_schemas, schema_words
-from builder.render.json_contract import CLOSED, OPEN, CheckedObject, MusterObject
+from builder.render.json_contract import CheckedObject, MusterObject
 from builder.render.list_differences import DifferenceObject
 
 MUSTER = "-muster"
 """What the schema of a game's lists is named by, behind the id of the game."""
-
-for _form in CLOSED:  # writers are held against the forms by the type checker, and wait for no pydantic
-    with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))(_form)
-_FURTHER: JsonSchemaValue = {"additionalProperties": {"type": ["integer", "string", "null"]}}
-for _form in OPEN:
-    with_config(ConfigDict(use_attribute_docstrings=True, json_schema_extra=_FURTHER))(_form)
 
 
 def names() -> tuple[str, ...]:

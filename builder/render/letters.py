@@ -23,13 +23,13 @@ ALIKE = 3
 """Findings of one code that are told in full; of more only the lines."""
 
 
-def letter(entrant: Entrant, event: Event, lang: Language, organiser: str = "", folder: str = "") -> str:
+def letter(entrant: Entrant, event: Event, lang: Language, folder: str = "") -> str:
     """The letter as plain text; files are named by their places in the folder of the lists."""
-    lines = [*_letter(entrant, event, lang, organiser, folder)]
+    lines = [*_letter(entrant, event, lang, folder)]
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
 
-def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str, folder: str) -> Iterator[str]:
+def _letter(entrant: Entrant, event: Event, lang: Language, folder: str) -> Iterator[str]:
     say = lang.say
     name = clean(say(event.name))
     yield clean(say(T("Dear {player},", player=entrant.name or say(T("player")))))
@@ -44,7 +44,7 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str, fold
         else:
             yield from _wrapped(say(T("We have not received your list for {event} yet.", event=name)))
         yield from _deadline(event, lang)
-        yield from _closing(lang, organiser, event, judged=False)
+        yield from _closing(lang, event, judged=False)
         return
     if entrant.legal:
         many = N(
@@ -72,10 +72,10 @@ def _letter(entrant: Entrant, event: Event, lang: Language, organiser: str, fold
         yield from _report(report, lang, folder)
     if not entrant.legal:
         yield from _deadline(event, lang)
-    yield from _closing(lang, organiser, event)
+    yield from _closing(lang, event)
 
 
-def _closing(lang: Language, organiser: str, event: Event, *, judged: bool = True) -> Iterator[str]:
+def _closing(lang: Language, event: Event, *, judged: bool = True) -> Iterator[str]:
     notes = lang.say(event.notes).strip()
     if notes:
         yield ""
@@ -85,8 +85,6 @@ def _closing(lang: Language, organiser: str, event: Event, *, judged: bool = Tru
         checked = T("Your list was checked by Muster; if you think it is wrong, reply to this letter.")
         yield ""
         yield from _wrapped(lang.say(checked))
-    if organiser:
-        yield clean(organiser)
 
 
 def _deadline(event: Event, lang: Language) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Literal, NamedTuple
 
+from pydantic import with_config
 from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
 from builder.core.citations import source_of
@@ -21,7 +22,7 @@ from builder.desk.comparison import Difference, ListChange
 from builder.desk.comparison_details import Detail
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.render.json_contract import FindingObject, closed
+from builder.render.json_contract import CLOSED, FindingObject
 from builder.render.json_findings import finding_object
 from builder.render.markdown_text import escaped
 from builder.render.plain_text import WIDTH
@@ -251,7 +252,7 @@ def as_json(difference: Difference, lang: Language) -> str:
     return json.dumps(as_object(difference, lang), ensure_ascii=False, indent=2) + "\n"
 
 
-@closed
+@with_config(CLOSED)
 class ListObject(TypedDict):
     """One of the lists as JSON."""
 
@@ -275,7 +276,7 @@ class ListObject(TypedDict):
     """The definitions that it rests on, with their versions."""
 
 
-@closed
+@with_config(CLOSED)
 class EntryObject(TypedDict):
     """An entry as JSON."""
 
@@ -291,7 +292,7 @@ class EntryObject(TypedDict):
     """What it costs."""
 
 
-@closed
+@with_config(CLOSED)
 class DetailObject(TypedDict):
     """One thing that changed as JSON; `what` is null where the value speaks for itself."""
 
@@ -307,7 +308,7 @@ class DetailObject(TypedDict):
     """The value in the second list."""
 
 
-@closed
+@with_config(CLOSED)
 class EntryChangeObject(TypedDict):
     """An entry that came, went, changed or stayed the same, as JSON."""
 
@@ -323,7 +324,7 @@ class EntryChangeObject(TypedDict):
     """What changed in it."""
 
 
-@closed
+@with_config(CLOSED)
 class IdsObject(TypedDict):
     """Ids of an entry in both lists, as JSON."""
 
@@ -333,7 +334,7 @@ class IdsObject(TypedDict):
     """The id in the second list."""
 
 
-@closed
+@with_config(CLOSED)
 class CategoryObject(TypedDict):
     """Points of a category in both lists, as JSON."""
 
@@ -347,7 +348,7 @@ class CategoryObject(TypedDict):
     """Points in the second list."""
 
 
-@closed
+@with_config(CLOSED)
 class FindingsObject(TypedDict):
     """Findings that only one of the lists has, as JSON."""
 
@@ -357,7 +358,7 @@ class FindingsObject(TypedDict):
     """Those that only the first list has."""
 
 
-@closed
+@with_config(CLOSED)
 class DifferenceObject(TypedDict):
     """The whole comparison as JSON."""
 

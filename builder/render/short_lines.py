@@ -22,30 +22,48 @@ class EntryLine(NamedTuple):
 
 def entry_lines(sheet: Sheet) -> Iterator[tuple[str, tuple[EntryLine, ...]]]:
     """The lines of all entries, in parts: under no heading, then what is secret under one of its own."""
-    shown = {block.id for block in sheet.blocks if not block.secret}
-    below: dict[str, list[Block]] = {}
-    for block in sheet.blocks:
-        if not block.secret and block.joins in shown and block.joins != block.id:
-            below.setdefault(block.joins, []).append(block)
-    told: set[int] = set()
-    lines = [_line(block, below, told) for block in sheet.blocks if not block.secret and block.joins not in shown]
-    lines += [_line(block, below, told) for block in sheet.blocks if not block.secret and id(block) not in told]
-    yield "", tuple(lines)
+    companies: list[list[Block]] = []
+    for block, joined in in_order(sheet):
+        if joined:
+            companies[-1].append(block)
+        elif not block.secret:
+            companies.append([block])
+    yield "", tuple(_line(*company) for company in companies)
     secret = [block for block in sheet.blocks if block.secret]
     if secret:
-        yield secret[0].group, tuple(_line(block, {}, told) for block in secret)
+        yield secret[0].group, tuple(map(_line, secret))
 
 
-def _line(block: Block, below: dict[str, list[Block]], told: set[int]) -> EntryLine:
-    """An entry, then all who joined it, each of them once."""
+def in_order(sheet: Sheet) -> list[tuple[Block, bool]]:
+    """The entries in the order of the list, each followed by those who have joined it, and whether it has joined one."""
+    known = {block.id for block in sheet.blocks if not block.secret}
+    below: dict[str, list[Block]] = {}
+    for block in sheet.blocks:
+        if not block.secret and block.joins in known:
+            below.setdefault(block.joins, []).append(block)
+    found: list[tuple[Block, bool]] = []
+    told: set[int] = set()
+
+    def tell(block: Block, joined: bool) -> None:
+        if id(block) in told:
+            return
+        told.add(id(block))
+        found.append((block, joined))
+        for other in below.get(block.id, ()):
+            tell(other, joined=True)
+
+    for block in sheet.blocks:
+        if block.secret or block.joins not in known:
+            tell(block, joined=False)
+    for block in sheet.blocks:  # those that join one another in a circle
+        tell(block, joined=False)
+    return found
+
+
+def _line(block: Block, *companions: Block) -> EntryLine:
+    """An entry, then all who joined it."""
     pieces, points = ["".join(f", {part}" for part in _parts(block))], [block.points]
-    told.add(id(block))
-    waiting = [*below.get(block.id, ())]
-    while waiting:
-        one = waiting.pop(0)
-        if id(one) in told:
-            continue
-        told.add(id(one))
+    for one in companions:
         within = _parts(one, beside=block)
         pieces.append(
             f"{_name_and_number(one, alone=False)} ({', '.join(within)})"
@@ -53,7 +71,6 @@ def _line(block: Block, below: dict[str, list[Block]], told: set[int]) -> EntryL
             else _name_and_number(one, alone=False)
         )
         points.append(one.points)
-        waiting = [*below.get(one.id, ()), *waiting]
     return EntryLine(_name_and_number(block), " + ".join(pieces), " + ".join(filter(None, points)))
 
 

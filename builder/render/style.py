@@ -159,16 +159,6 @@ class Look(NamedTuple):
     code: float = CODE
     """Side of the fingerprint’s code."""
 
-    def scaled(self, by: float) -> Look:
-        """The same in larger or smaller type."""
-        return Look._make(_scaled(value, by) for value in self)
-
-
-def _scaled(value: Style | float, by: float) -> Style | float:
-    if isinstance(value, Style):
-        return value._replace(size=value.size * by, leading=value.leading * by)
-    return value * by if isinstance(value, float) else value
-
 
 FULL = Look()
 """What the looks of all layouts are made of."""

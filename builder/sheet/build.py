@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 from builder.core.entries import EntryResult
 from builder.core.findings import Shown, T
 from builder.core.quick_reference import QuickReference
 from builder.core.terminal_text import broken, harmless, one_line
-from builder.core.tracks import Boxes, Cell, Grid, GridSystem
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster, since
@@ -40,7 +39,7 @@ from builder.sheet.copies import (
     whose,
 )
 from builder.sheet.entry_blocks import block
-from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleHeading, BattleRow, Fact, Footprint
+from builder.sheet.entry_figures import BattleHeading
 from builder.sheet.model import (
     TICK,
     Block,
@@ -48,24 +47,12 @@ from builder.sheet.model import (
     Copy,
     DeployedRow,
     Deployment,
-    Glance,
-    GlanceRow,
     HeadRow,
-    OnBar,
-    PriceRow,
-    ProfileRow,
-    Profiles,
     Reference,
     Secrets,
-    Share,
     Sheet,
-    ShortLine,
-    SpecialRule,
-    Stretch,
     Table,
     Title,
-    WeaponRow,
-    Weapons,
 )
 from builder.sheet.secrets import secrets
 from builder.sheet.wording import capital, finding_rows, game, noted, titles, verdict, with_titles
@@ -225,51 +212,8 @@ _CODES = frozenset(("fingerprint", "list_fingerprint", "full_fingerprint"))
 """Parts of a sheet that are codes."""
 
 
-_NAMED = (
-    *(
-        Block,
-        Battle,
-        BattleRow,
-        BattleFigure,
-        BattleHeading,
-        Arms,
-        Footprint,
-        Title,
-        ShortLine,
-        Profiles,
-        ProfileRow,
-        Fact,
-        Weapons,
-        WeaponRow,
-        SpecialRule,
-        PriceRow,
-        Boxes,
-        Grid,
-        GridSystem,
-        Cell,
-    ),
-    *(
-        HeadRow,
-        Composition,
-        Share,
-        OnBar,
-        Stretch,
-        Glance,
-        GlanceRow,
-        Deployment,
-        DeployedRow,
-        Secrets,
-        Reference,
-        Table,
-    ),
-)
-"""Parts of a sheet whose own parts have names."""
-
-
 Finished = str | int | Fraction | tuple["Finished", ...] | None
 """What a sheet is made of."""
-
-
 N = TypeVar("N", bound=NamedTuple)
 
 
@@ -278,20 +222,21 @@ def _harmless(part: N, codes: tuple[str, ...]) -> N:
 
     Nor is there anything that could pass for the code of a list but its own `codes`.
     """
-    named = zip(part._fields, part, strict=True)
-    return part._make(
-        without_other_codes(harmless(broken(value)), codes)
+    changed = {
+        name: without_other_codes(harmless(broken(value)), codes)
         if name in _LINES and isinstance(value, str)
-        else (value if name in _CODES else _harmless_value(value, codes))
-        for name, value in named
-    )
+        else _harmless_value(value, codes)
+        for name, value in part._asdict().items()
+        if name not in _CODES
+    }
+    return part._replace(**changed)
 
 
 def _harmless_value(value: Finished, codes: tuple[str, ...]) -> Finished:
     if isinstance(value, str):
         return without_other_codes(one_line(value), codes)
-    if isinstance(value, _NAMED):
-        return _harmless(value, codes)
+    if hasattr(value, "_fields"):
+        return _harmless(cast("NamedTuple", value), codes)
     return tuple(_harmless_value(one, codes) for one in value) if isinstance(value, tuple) else value
 
 

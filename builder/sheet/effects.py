@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from builder.core.terminal_text import order_of
+from builder.core.spelling import order_of
 from builder.locale.spacing import WIDE
 from builder.sheet.battle import SHORT
 from builder.sheet.model import Block, Sheet, SpecialRule

@@ -9,7 +9,8 @@ from builder.core.citations import source_of
 from builder.core.entries import EntryResult
 from builder.core.findings import Finding, Shown, T, gravity, verdict_text
 from builder.core.roster import Roster
-from builder.core.terminal_text import isolated, order_of
+from builder.core.spelling import order_of
+from builder.core.terminal_text import isolated
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster

@@ -78,7 +78,7 @@ def test_commands_are_ours(path: Path) -> None:
         for line in block.splitlines():
             program, *words = shlex.split(line.partition(" > ")[0])
             if program == "muster" and "--print-completion" not in words:
-                arguments.parser(language("en"), words).parse_args(words)
+                arguments.parser(language("en")).parse_args(words)
 
 
 @pytest.mark.parametrize("path", ALL, ids=name)

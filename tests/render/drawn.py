@@ -15,7 +15,7 @@ from builder.files import loading, reading
 from builder.files import roster_files as rosters_
 from builder.locale import language
 from builder.render import pdf, style
-from builder.render.pdf import fonts, page_marks
+from builder.render.pdf import fonts, layouts, page_marks
 from builder.sheet import build
 from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleHeading, BattleRow, Fact
 from builder.sheet.model import (
@@ -61,7 +61,7 @@ def ids(path):
 def wrong(sheets, layout, **wished):
     """What is out of its place on the pages of a layout."""
     if layout == "pairings":
-        found = pdf.PAIRED[layout](*sheets, pdf.PrintOptions(**wished))
+        found = layouts.PAIRED[layout](*sheets, style.PrintOptions(**wished))
     else:
         found = pdf.laid_out(sheets[0], layout, **wished)
     return [w for page in found for w in out_of_place(page, layout)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.core.entries import HOLDS
 from builder.core.tracks import Boxes
 from builder.render import html, markdown, pdf, plain_text, style
-from builder.render.pdf import page_marks
+from builder.render.pdf import layouts, page_marks
 from builder.sheet.entry_figures import Battle, BattleFigure, BattleHeading, BattleRow, Fact
 from builder.sheet.model import Table, Title
 from tests.render.drawn import block, out_of_place, plain, weapons
@@ -67,7 +67,7 @@ def test_what_is_told_of_several_stands_once_below_their_lines():
 
 def test_tables_run_on_in_the_order_of_battle_and_in_pairings():
     """A cell of which the heading says all is told by its heading."""
-    for pages in (pdf.laid_out(army(LEADER), "battle"), pdf.PAIRED["pairings"](army(LEADER), army(LEADER), pdf.PrintOptions())):
+    for pages in (pdf.laid_out(army(LEADER), "battle"), layouts.PAIRED["pairings"](army(LEADER), army(LEADER), style.PrintOptions())):
         said = " ".join(text(pages).split())
         assert "Spell Bolt Cost 2, Shield Cost 3 Up" in said
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.render import pdf, style
-from builder.render.pdf import page_marks
+from builder.render.pdf import layouts, page_marks
 from builder.sheet import effects
 from builder.sheet.model import Reference, Table, Title
 from tests.render.drawn import SINGLE, block, pages, plain, weapons, words, wrong
@@ -92,7 +92,7 @@ def test_an_illegal_list_says_so_on_every_page(layout):
 def test_pairings_set_two_lists_side_by_side():
     """Each on its own side, both on every page that they need; the longer one decides how many."""
     a, b = plain(*(block(n) for n in range(30)), title="Left Host"), plain(block(77), title="Right Host")
-    found = pdf.PAIRED["pairings"](a, b, pdf.PrintOptions())
+    found = layouts.PAIRED["pairings"](a, b, style.PrintOptions())
     assert len(found) > 1
     for name, side in (("Entry0begins", 0), ("Entry77begins", 1)):
         (x,) = [m.x for m in found[0].marks if isinstance(m, page_marks.Word) and m.text.startswith(name)]

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from builder.render import pdf
-from builder.render.pdf import page_marks
+from builder.render import style
+from builder.render.pdf import layouts, page_marks
 from builder.sheet.entry_figures import BattleHeading
 from tests.conftest import LISTS
 from tests.render.drawn import bare, block, fought, wrong
@@ -16,7 +16,7 @@ LARGEST = [LISTS / f"wfb3/rosters/{name}-3000.yaml" for name in ("empire", "orcs
 
 
 def laid_out(left, right, **wished):
-    return pdf.PAIRED["pairings"](left, right, pdf.PrintOptions(**wished))
+    return layouts.PAIRED["pairings"](left, right, style.PrintOptions(**wished))
 
 
 def drawn(page):

@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from builder.locale import language
-from builder.render import pdf
-from builder.render.pdf import page_marks
+from builder.render import pdf, style
+from builder.render.pdf import layouts, page_marks
 from builder.sheet import build
 from tests.conftest import LISTS, ROOT
 from tests.render.drawn import ids, shipped
@@ -54,7 +54,7 @@ def test_no_word_is_broken(path, code):
             sheet = build.sheet(shipped(path), language(code), copy)
             assert broken(pdf.laid_out(sheet, layout), sheet) == [], (layout, copy)
     sheet = build.sheet(shipped(path), language(code), "opponent")
-    assert broken(pdf.PAIRED["pairings"](sheet, sheet, pdf.PrintOptions()), sheet) == []
+    assert broken(layouts.PAIRED["pairings"](sheet, sheet, style.PrintOptions()), sheet) == []
 
 
 def test_a_broken_word_would_be_seen():

@@ -6,7 +6,7 @@ import pytest
 
 from builder import mustering
 from builder.core.findings import BLANK, T
-from builder.core.terminal_text import order_of
+from builder.core.spelling import order_of
 from builder.files import roster_files
 from builder.locale import language
 from builder.render import json, pdf, plain_text, printing, sheet_sections

@@ -8,12 +8,11 @@ import shtab
 
 from builder.cli import arguments
 from builder.cli.arguments import Context
-from builder.cli.completion import COMPLETION
 from builder.core.exit_codes import LEGAL
 
 
 def run_completion(context: Context) -> int:
     """Print the completion script for the shell named."""
-    parser = arguments.parser(context.lang, (COMPLETION,))
+    parser = arguments.parser(context.lang)
     sys.stdout.write(shtab.complete(parser, context.arguments.print_completion))
     return LEGAL

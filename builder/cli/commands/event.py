@@ -18,7 +18,7 @@ from builder.cli.commands.read_rosters import asked_terms, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.findings import ERROR, MusterError, N, Shown, T, Text
 from builder.core.terminal_text import clean, harmless
-from builder.desk import checking, event_run, intake, pack_ids, pairing_programs, pairs, registry, signup, workers
+from builder.desk import checking, csv_tables, event_run, intake, pack_ids, pairing_programs, pairs, registry, workers
 from builder.desk.event_run import Run
 from builder.desk.folders import Skipped
 from builder.desk.registry import Registered, Registry, digest
@@ -56,7 +56,7 @@ def run_event(context: Context) -> int:
     old = registry.read(str(before)) if before.exists() else None
     for table in (given.pairings, given.standings):
         if table:
-            signup.table_of(table)  # a file that is not there is told before anything is judged
+            csv_tables.table_of(table)  # a file that is not there is told before anything is judged
     skipped: list[Skipped] = []
     reports = checking.check(
         [given.folder],
@@ -325,14 +325,7 @@ def _run_in_processes(
     label = context.lang.say(what)
     progress = partial(_progress, label, of=len(wanted))
     progress(0)
-    if jobs <= 1:
-        found = {}
-        for number, one in enumerate(wanted, 1):
-            found[one] = work(one)
-            progress(number)
-        lost: set[str] = set()
-    else:
-        found, lost = workers.work_on_each(work, wanted, jobs, context.talk, progress)
+    found, lost = workers.work_on_each(work, wanted, jobs, context.talk, progress)
     ended = [
         T("{file}: the process that made its papers was killed.", file=one.replace("\t", ", ")) for one in sorted(lost)
     ]

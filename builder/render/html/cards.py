@@ -8,33 +8,8 @@ from builder.render.html.boxes import tapped
 from builder.render.html.pictures import footprints
 from builder.render.html.words import boxed, labelled, lines, row, shown, table
 from builder.render.plain_text import Length
+from builder.render.short_lines import in_order
 from builder.sheet.model import Block, Sheet, Weapons
-
-
-def in_order(sheet: Sheet) -> list[tuple[Block, bool]]:
-    """The entries in the order of the list, each followed by those who have joined it, and whether it has joined one."""
-    known = {block.id for block in sheet.blocks if not block.secret}
-    below: dict[str, list[Block]] = {}
-    for block in sheet.blocks:
-        if not block.secret and block.joins in known:
-            below.setdefault(block.joins, []).append(block)
-    found: list[tuple[Block, bool]] = []
-    told: set[int] = set()
-
-    def tell(block: Block, joined: bool) -> None:
-        if id(block) in told:
-            return
-        told.add(id(block))
-        found.append((block, joined))
-        for other in below.get(block.id, ()):
-            tell(other, joined=True)
-
-    for block in sheet.blocks:
-        if block.secret or block.joins not in known:
-            tell(block, joined=False)
-    for block in sheet.blocks:  # those that join one another in a circle
-        tell(block, joined=False)
-    return found
 
 
 def anchor(sheet: Sheet, block: Block) -> str:

@@ -9,7 +9,7 @@ from builder.locale import Language, language
 from builder.render import short_lines
 from builder.render.html import battle_table, pictures
 from builder.render.html.boxes import tapped
-from builder.render.html.cards import anchor, cards, in_order, secret
+from builder.render.html.cards import anchor, cards, secret
 from builder.render.html.styles import GRID, STYLE
 from builder.render.html.words import labelled, lines, shown, table
 from builder.render.plain_text import Length
@@ -58,7 +58,7 @@ def _style(sheet: Sheet) -> str:
 
 def _ways(sheet: Sheet, lang: Language, there: list[str]) -> Iterator[str]:
     """A line that stays at the top of the screen and leads to each entry and section."""
-    units = [block for block, joined in in_order(sheet) if not joined] if "units" in there else []
+    units = [block for block, joined in short_lines.in_order(sheet) if not joined] if "units" in there else []
     links = [f'<a href="#{anchor(sheet, block)}">{shown(block.title.full_name)}</a>' for block in units]
     named = [name for name in JUMPED_TO if name in there]
     links += [f'<a class="s" href="#{name}">{_title(lang, name)}</a>' for name in named]

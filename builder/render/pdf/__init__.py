@@ -10,7 +10,6 @@ from the left edge of the text; `builder.render.style` says them in millimetres.
 """
 
 from builder.render.pdf.document import write
-from builder.render.pdf.layouts import LAYOUTS, PAIRED, laid_out
-from builder.render.style import PrintOptions
+from builder.render.pdf.layouts import laid_out
 
-__all__ = ["LAYOUTS", "PAIRED", "PrintOptions", "laid_out", "write"]
+__all__ = ["laid_out", "write"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import NamedTuple
 
 from builder.core.findings import T
@@ -17,7 +17,7 @@ from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Rule, lowered, m
 from builder.render.pdf.tables import halved, table_parts, table_rows
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.unbroken_words import counted
-from builder.render.style import MM, Look
+from builder.render.style import MM
 from builder.sheet.model import Deployment, Reference, Sheet, Table
 
 Maker = Callable[[], Iterable[Piece]]
@@ -179,15 +179,15 @@ def _game(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
 
 
 class Tables(NamedTuple):
-    """The reference: tables of the whole width, and what makes the boxes and other tables for one of so many columns."""
+    """The reference: tables of the whole width; the boxes and other tables by the number of columns that they are made for."""
 
     wide: tuple[Piece, ...]
-    pieces_across: Callable[[int], list[Piece]]
+    across: Mapping[int, list[Piece]]
 
 
 def reference_columns(typesetter: Typesetter, tables: Tables, *, wide_first: bool = True) -> Iterator[Piece]:
     """The tables in columns that fill what is left of a page before they go on to the next, and those of the whole width."""
-    pieces = tables.pieces_across(min(look.REFERENCE_ACROSS))
+    pieces = tables.across[min(look.REFERENCE_ACROSS)]
     name = typesetter.say(T("Quick reference"))
     if wide_first:
         yield from tables.wide
@@ -198,13 +198,12 @@ def reference_columns(typesetter: Typesetter, tables: Tables, *, wide_first: boo
         yield from tables.wide
 
 
-def reference_tables(
-    sheet: Sheet, width: float, missing: set[str], *, game: bool, style: Look = look.REFERENCE
-) -> Tables:
-    """What makes them for columns of this width in all, each once; the boxes of the `game` stand first if asked for.
+def reference_tables(sheet: Sheet, width: float, missing: set[str], *, game: bool) -> Tables:
+    """The reference for columns of this width in all; the boxes of the `game` stand first if asked for.
 
     A table of many words, which takes more room in a column than it would in the whole width, has this.
     """
+    style = look.REFERENCE
     gap = style.side_gap * MM
 
     def single(one: Reference, wide: float) -> list[Piece]:
@@ -222,7 +221,6 @@ def reference_tables(
     broad = [is_wide(one) for one in sheet.reference]
     whole = [piece for one, yes in zip(sheet.reference, broad, strict=True) if yes for piece in single(one, width)]
 
-    @cache
     def pieces_across(across: int) -> list[Piece]:
         own = _step(width, across) - gap
         part = Typesetter(sheet, own, style)
@@ -235,7 +233,7 @@ def reference_tables(
             found.append(Piece(tuple(part.rows(sheet.not_here, style.text, part.width)), style.block_gap * MM))
         return found
 
-    return Tables(tuple(whole), pieces_across)
+    return Tables(tuple(whole), {across: pieces_across(across) for across in look.REFERENCE_ACROSS})
 
 
 def _step(width: float, across: int) -> float:
@@ -254,22 +252,19 @@ def _poured(
     """
 
     def those(across: int, places: Iterable[int]) -> list[Piece]:
-        return [tables.pieces_across(across)[place] for place in places]
+        return [tables.across[across][place] for place in places]
 
     def rest(places: tuple[int, ...], name: str) -> Piece:
         before = those(fewest, places)[0].before
         return Piece((), before, pour=partial(_poured, tables, places, typesetter, name))
 
-    fewest, *more = look.REFERENCE_ACROSS
+    fewest = min(look.REFERENCE_ACROSS)
     pieces = those(fewest, left)
     taken = {index for column in _packed(_sizes(pieces), fewest, room) for index in column}
-    high = sum(_height(piece) for piece in pieces)
-    for across in (fewest, *more):
-        # narrower tables are higher, so most need not be set to see that they do not fit
-        if high <= across * room:
-            found = those(across, left)
-            if sum(map(len, _packed(_sizes(found), across, room))) == len(left):
-                return _side_by_side(found, across, _step(typesetter.width, across), name, room), None
+    for across in look.REFERENCE_ACROSS:
+        found = those(across, left)
+        if sum(map(len, _packed(_sizes(found), across, room))) == len(left):
+            return _side_by_side(found, across, _step(typesetter.width, across), name, room), None
     if not taken and not empty:
         return None, rest(left, name)
     if taken:

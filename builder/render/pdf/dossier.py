@@ -72,7 +72,7 @@ class _Set:
     def pages(self, tables: Tables) -> list[Page]:
         """The pages with these tables, as few as they can be."""
         frame, least = self._frame, self._typesetter.look.split_least * MM
-        first = (True, False) if tables.wide and tables.pieces_across(min(look.REFERENCE_ACROSS)) else (True,)
+        first = (True, False) if tables.wide and tables.across[min(look.REFERENCE_ACROSS)] else (True,)
         ways = []
         for wide_first in first:
             own = list(reference_columns(self._typesetter, tables, wide_first=wide_first))

@@ -55,10 +55,9 @@ def labelled(
     facts: Iterable[tuple[str, str]],
     width: float,
     label_width: float,
-    style: Style | None = None,
 ) -> Iterator[MarkRow]:
     """Labels at the left and what they say beside them."""
-    style = style or typesetter.look.text
+    style = typesetter.look.text
     for label, text in facts:
         left = typesetter.wrapped(label, typesetter.look.label, label_width - typesetter.look.label_gap * MM + 0.05)
         right = _lines(typesetter, hold(text), style, width - label_width)
