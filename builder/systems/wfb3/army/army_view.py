@@ -97,13 +97,6 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return {id: own for id, own in found.items() if own}
 
     @cached_property
-    def crowded(self) -> frozenset[str]:
-        """Ids that others than characters join."""
-        if self.whole is not None:
-            return self.whole.crowded
-        return frozenset(id for id, own in self.companions.items() if any(o.kind != "character" for o in own))
-
-    @cached_property
     def posted(self) -> dict[str, list[tuple[EntryResult, EntryResult]]]:
         """Characters of the whole army who have a post in an entry, by the post, each with the entry."""
         if self.whole is not None:
@@ -239,18 +232,10 @@ def race_of(m: EntryResult) -> str | None:
     return race or m.creature
 
 
-def counted(limit: CountLimit, entries: Iterable[EntryResult]) -> list[EntryResult]:
-    """The entries of a list that a limit counts."""
-    return _of_races(limit, [m for m in entries if m.entry.take in limit.of])
-
-
 def counted_of(limit: CountLimit, taken: dict[str, list[EntryResult]]) -> list[EntryResult]:
-    """The same of entries by what they take from the list."""
-    return _of_races(limit, [m for id in limit.of for m in taken.get(id, ())])
-
-
-def _of_races(limit: CountLimit, own: list[EntryResult]) -> list[EntryResult]:
-    return [m for m in own if race_of(m) in limit.creatures] if limit.creatures else own
+    """The entries that a limit counts, of entries by what they take from the list."""
+    counted = [result for id in limit.of for result in taken.get(id, ())]
+    return [result for result in counted if race_of(result) in limit.creatures] if limit.creatures else counted
 
 
 def together(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:

@@ -35,7 +35,7 @@ def commanders(army: Army) -> Iterator[Finding]:
         rule = contingent.commander
         own = held_posts.commanders_of(part, rule)
         needed = bool(part.entries) and not own and _commanded(part, rule)
-        yield from findings(held_posts.most_commanders(part, rule, _code(part.rules), needed=needed), army)
+        yield from findings((held_posts.most_commanders(part, rule, _code(part.rules), needed=needed),), army)
         for m in own:
             yield from _led_by_right(army, part, m, rule)
         if own:

@@ -83,8 +83,8 @@ RULES = (*equipment_limits.OF_LISTS, skirmishing_units, levels_available, charac
 def _limits(rest: Army, known: Rules) -> dict[str, ArmyLimit]:
     """What is limited in the list of an entry, and in the whole army, as the others stand."""
     own = next((own for own in every_list(rest) if own.rules.part == known.part), rest)
-    found = {limit.id: limit for rule in RULES for limit in rule(own, whole=True)}
-    return found | {limit.id: limit for limit in equipment_limits.single_abilities(rest, whole=True)}
+    found = {limit.id: limit for rule in RULES for limit in rule(own)}
+    return found | {limit.id: limit for limit in equipment_limits.single_abilities(rest)}
 
 
 Check = Callable[[Army], Iterable[Finding]]
