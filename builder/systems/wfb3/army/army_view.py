@@ -20,7 +20,6 @@ from builder.systems.wfb3.army.contingents import commanders_of
 from builder.systems.wfb3.army.general import best_leaders, general_of
 from builder.systems.wfb3.army.magic_points import Bond, bonds_of
 from builder.systems.wfb3.entries import hidden_models, model_movement
-from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.roster import Roster
@@ -154,14 +153,9 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         )
 
     @cached_property
-    def ranks(self) -> list[tuple[int, EntryResult]]:
-        """The characters, each with his Leadership before him."""
-        return [(leadership(result), result) for result in self.characters]
-
-    @cached_property
     def best_leaders(self) -> list[EntryResult]:
         """The characters with the highest Leadership who may be general (14.8, A48)."""
-        return best_leaders(self.ranks)
+        return best_leaders(self.characters)
 
     @cached_property
     def general(self) -> EntryResult | None:

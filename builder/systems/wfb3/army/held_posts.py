@@ -114,14 +114,14 @@ def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], wa
     return _held(f"{post}:{unit.id}", unit.name, 1, named, over)
 
 
-def commanders_of(part: Army, rule: Commander) -> list[EntryResult]:
+def able_to_command(part: Army, rule: Commander) -> list[EntryResult]:
     """Those of a contingent who may command it."""
     return [m for id in rule.of for m in part.taken.get(id, ())]
 
 
 def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> ArmyLimit:
     """A contingent has the commander whom it needs, and no more of them than its list says (the lists)."""
-    named = commanders_of(part, rule)
+    named = able_to_command(part, rule)
     name = part.rules.army.name
 
     def none(_: Breach) -> Wording:

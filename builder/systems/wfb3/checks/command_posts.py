@@ -114,7 +114,7 @@ def seconds(army: Army) -> Iterator[Finding]:
             )
             continue
         own = leadership(c)
-        above = [o for led, o in army.ranks if led > own]
+        above = [o for o in army.characters if leadership(o) > own]
         better = [o for o in above if o is not chief and o.role not in ("great-banner", "second")]
         if better:
             yield about(

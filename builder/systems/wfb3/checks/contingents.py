@@ -13,7 +13,6 @@ from builder.core.spelling import did_you_mean, names_in
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import UNITS, Army
-from builder.systems.wfb3.army.contingents import commander_of
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature
@@ -33,7 +32,7 @@ def commanders(army: Army) -> Iterator[Finding]:
         if contingent is None or contingent.commander is None:
             continue
         rule = contingent.commander
-        own = held_posts.commanders_of(part, rule)
+        own = held_posts.able_to_command(part, rule)
         needed = bool(part.entries) and not own and _commanded(part, rule)
         yield from findings((held_posts.most_commanders(part, rule, _code(part.rules), needed=needed),), army)
         for m in own:
@@ -83,7 +82,7 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
 
 def _highest(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
     """A contingent's commander is its character with the highest Leadership, which rolled profiles may upset (Warhammer Armies, contingents)."""
-    chief = commander_of(part.characters, rule)
+    chief = army.commanders.get(part.rules.part or "")
     if chief is None or not chief.facts.level:
         return
     for c in part.characters:

@@ -12,7 +12,7 @@ from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, words_of
 from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.army.contingents import host_of
+from builder.systems.wfb3.army.contingents import host_of, may_bind
 from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of, total
 from builder.systems.wfb3.army.unit_sizes import is_monster
 from builder.systems.wfb3.editor import companions, offered_prices, offered_words
@@ -142,11 +142,9 @@ PARTS = {
 
 def _bound(pick: Available, take: str, army: Army) -> tuple[Available, Shown]:
     """A creature of a host as the first wizard who may would bind it; blocked if nobody may."""
-    id = host_of(take, army.rules.army, army.rules)
-    host = next((h for h in army.rules.army.hosts if h.id == id), None)
-    wizards = (m for m in army.entries if m.kind == "character" and m.category == "characters" and m.facts.wizard)
-    for m in wizards:
-        if host is None or not host.wizards or m.entry.take in host.wizards:
+    host = host_of(take, army.rules)
+    for m in army.entries:
+        if may_bind(m, host):
             return pick._replace(entry={**pick.entry, "bound_by": m.id}), pick.blocked
     return pick, pick.blocked or T("no wizard to bind it")
 
@@ -156,18 +154,14 @@ def _parts(rules: Rules) -> Iterator[Offered]:
     for id, part in rules.parts.items():
         for o in (*_characters(part), *_units(part)):
             entry = {"take": o.pick.entry["take"], "from": id, **o.pick.entry}
-            heading = part.army.name if part.contingent is not None else _host_name(o.take, rules)
+            host = host_of(o.take, rules)
+            heading = part.army.name if part.contingent is not None else T("Host") if host is None else host.name
             gear = f"{o.pick.gear} {words_of(heading)}"
             line = f"{id}/{o.pick.line}" if o.pick.line else ""
             pick = o.pick._replace(
                 key=f"{id}/{o.pick.key}", category=heading, entry=entry, gear=gear, line=line, apart=True
             )
             yield o._replace(pick=pick, category=part.category or o.category, part=id)
-
-
-def _host_name(creature: str, rules: Rules) -> Shown:
-    id = host_of(creature, rules.army, rules)
-    return next((h.name for h in rules.army.hosts if h.id == id), T("Host"))
 
 
 def _compulsory(o: Offered, missing: int) -> Offered:

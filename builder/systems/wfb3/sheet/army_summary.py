@@ -127,10 +127,7 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...] | None = None, *, pric
             continue
         spent = sum(m.points for m in taken)
         said: list[Shown] = [P("{points} point", "{points} points", "points", points=Quarters(spent))] if priced else []
-        rule = part.contingent.commander
-        commander = (
-            None if rule is None else contingents.commander_of((m for m in taken if m.kind == "character"), rule)
-        )
+        commander = army.commanders.get(part.part or "")
         if commander is not None:
             his = commander.in_play.profiles[0]
             value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))
