@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from builder.core.entry_findings import about
 from builder.core.findings import WARNING, Finding, T, Written
-from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.army.hiding_limits import hidden_shares
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
@@ -151,8 +149,3 @@ def _no_place(army: Army, m: EntryResult, target: EntryResult) -> Finding:
 def _cited(army: Army, m: EntryResult) -> str:
     rules = army.rules_of(m)
     return rules.cited
-
-
-def crowded(army: Army) -> Iterator[Finding]:
-    """No more hide in a unit than have room there."""
-    return findings(hidden_shares(army), army)

@@ -16,7 +16,7 @@ from builder.core.controls import (
 from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.army.army_view import together
 from builder.systems.wfb3.army.contingents import host_of, may_bind
-from builder.systems.wfb3.checks import hosts, unit_formations
+from builder.systems.wfb3.checks import composition, hosts
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.entries.relations import joined_to
 from builder.systems.wfb3.model.battle import HostKind
@@ -70,9 +70,7 @@ def mixing_controls(d: EntryContext) -> Iterator[Control]:
     choices = [Choice(None, T("a unit of its own"))]
     for o in alike:
         around = (o, *(x for x in together(o, d.army) if x.id != d.m.id))
-        blocked = objection(
-            joined_to(d.m, o.id, d.m.facts.post), around, (hosts.host_mixes, unit_formations.sized), d.army
-        )
+        blocked = objection(joined_to(d.m, o.id, d.m.facts.post), around, (hosts.host_mixes, composition.sizes), d.army)
         choices.append(Choice(o.id, o.name, None, None, blocked))
     why = d.why.get(("joins",), T("no unit that these could be part of"))
     cited = whole.cited if rule is None else whole.cite(rule.source)

@@ -10,6 +10,7 @@ from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.systems.wfb3.army.army_view import TROOPS, UNITS, Army
 from builder.systems.wfb3.checks import (
+    composition,
     contingents,
     hiding_places,
     joining,
@@ -37,7 +38,7 @@ JOIN_CHECKS: tuple[Check, ...] = (
     joining.engineers,
     joining.assassins,
     hiding_places.hiding_places,
-    unit_formations.sized,
+    composition.sizes,
     unit_formations.in_open_order,
     vehicles.riders,
     vehicles.chariot_crews,

@@ -16,7 +16,7 @@ from builder.core.controls import (
 )
 from builder.core.findings import N, Shown, T, Text
 from builder.core.points import Quarters
-from builder.systems.wfb3.checks import contingents, hiding_places, unit_formations
+from builder.systems.wfb3.checks import composition, contingents, hiding_places
 from builder.systems.wfb3.editor.context import Check, EntryContext, had_by_another, objection
 from builder.systems.wfb3.editor.joining_controls import allowed_first, size_and_points, told_apart
 from builder.systems.wfb3.entries import hidden_models
@@ -28,7 +28,7 @@ from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import parts_of_units
 
 COMMAND = T("Command")
-HIDING_CHECKS: tuple[Check, ...] = (hiding_places.hiding_places, hiding_places.crowded, unit_formations.sized)
+HIDING_CHECKS: tuple[Check, ...] = (hiding_places.hiding_places, composition.sizes)
 
 
 def seldom_commanded(d: EntryContext) -> bool:
