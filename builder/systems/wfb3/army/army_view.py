@@ -257,23 +257,16 @@ def whole_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
 
 def costs_across_entries(army: Army) -> tuple[EntryResult, ...]:
     """What entries owe to one another in points: champions of special troops pay on top."""
-    champions = [(n, m) for n, m in enumerate(army.entries) if m.relations and m.facts.post == "champion"]
-    if not champions:
-        return army.entries
-    changed: list[EntryResult] = []
-    for index, m in champions:
-        unit = army.by_id.get(m.under or "")
-        if unit is not None and unit.kind in TROOPS and unit.facts.model.troop and m.kind == "character":
-            led = _champion_of_special_troops(m, unit, army.rules)
-            if led is not m:
-                changed = changed or [*army.entries]
-                changed[index] = led
-    return tuple(changed) if changed else army.entries
+    champions = {id(champion): unit for champion, unit in army.posted.get("champion", ())}
+    return tuple(
+        _champion_of_special_troops(result, champions[id(result)], army.rules) if id(result) in champions else result
+        for result in army.entries
+    )
 
 
 def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules: Rules) -> EntryResult:
     """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
-    extra, tags = _extra_of_leader(unit.facts.model.troop, champion.facts.model.troop, rules)
+    extra, tags = champion_surcharges(champion, unit, rules)
     if not extra:
         return champion
     points = champion.points + sum(e.points for e in extra)
@@ -291,18 +284,24 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
     return champion._replace(points=points, points_each=points, price=price, in_play=in_play)
 
 
-def _extra_of_leader(
-    led: tuple[str, ...], own: tuple[str, ...], rules: Rules
+def troops_paid_by_champion(unit: EntryResult, rules: Rules) -> tuple[str, ...]:
+    """Ids of the special troops of a unit of which its champion is one, for a surcharge or by an option of his own."""
+    if unit.kind not in TROOPS:
+        return ()
+    troops = rules.system.troops
+    return tuple(id for id in unit.facts.model.troop if id in troops and troops[id].on == "model")
+
+
+def champion_surcharges(
+    champion: EntryResult, unit: EntryResult, rules: Rules
 ) -> tuple[tuple[Price, ...], tuple[Tag, ...]]:
-    """The surcharges of a champion who is no such troops himself, and the rules that go with them."""
+    """What the champion of a unit pays for special troops that he is not himself, and the rules that go with them."""
     extra: list[Price] = []
     tags: list[Tag] = []
-    for troop in led:
-        known = rules.system.troops.get(troop)
-        if known is None or known.on != "model" or troop in own:
-            continue
+    for id in troops_paid_by_champion(unit, rules):
+        known = rules.system.troops[id]
         points = price_formulas.champion_surcharge(known)
-        if points:
+        if points and id not in champion.facts.model.troop:
             tag = rules.system.tags[known.tag]
             name = T("champion of special troops: {troop}", troop=tag.name)
             extra.append(line(name, points, 1, "WA wa-special-rules"))

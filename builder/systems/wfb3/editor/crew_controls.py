@@ -50,9 +50,7 @@ def race(d: EntryContext) -> Iterator[Control]:
 def parts(d: EntryContext, section: Shown) -> Iterator[Control]:
     """How many machines, chariots, crew or models have an option that not all need to have."""
     bought = {b.id: b for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
-    vehicle = d.m.facts.vehicle
-    machine = d.m.facts.machine
-    men = vehicle.men if vehicle is not None else machine.crew if machine is not None else 0
+    men = d.m.facts.men or 0
     for index, taken in enumerate(d.entry.taken):
         id = taken.take if isinstance(taken, OptionPart) else taken
         b = bought.get(id)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import ERROR, N, Shown, T
 from builder.core.plurals import P
-from builder.core.points import Quarters
-from builder.systems.wfb3.army.army_view import TROOPS, UNITS, Army
+from builder.core.points import Quarters, total
+from builder.systems.wfb3.army.army_view import UNITS, Army, champion_surcharges, troops_paid_by_champion
 from builder.systems.wfb3.checks import (
     composition,
     contingents,
@@ -23,7 +23,6 @@ from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.relations import joined_to
-from builder.systems.wfb3.rules import price_formulas
 
 POSTS = ("champion", "leader", "attached", "rider")
 JOIN_CHECKS: tuple[Check, ...] = (
@@ -82,7 +81,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
     target = targets.get(d.entry.joins or "")
     if d.entry.joins is None and d.entry.as_ is None:
         return
-    paid = sum(_surcharges(d, target).values()) if target is not None else 0
+    paid = total(champion_surcharges(d.m, target, d.rules)[0]) if target is not None else 0
     posts = []
     said = {
         "champion": T("champion"),
@@ -183,22 +182,7 @@ def join_objections(
     return blocked
 
 
-def _surcharges(d: EntryContext, unit: EntryResult) -> dict[str, int]:
-    """What a champion pays for the special troops of his unit, in quarters (`army.relate`)."""
-    if unit.kind not in TROOPS:
-        return {}
-    troops = d.rules.system.troops
-    own = d.m.facts.model.troop
-    return {
-        t: price_formulas.champion_surcharge(troops[t])
-        for t in unit.facts.model.troop
-        if t in troops and troops[t].on == "model" and t not in own
-    }
-
-
 def paid_as_champion(d: EntryContext) -> set[str]:
     """Kinds of troops that a champion pays whether he takes the option or not."""
     unit = unit_joined(d) if d.m.kind == "character" and d.entry.as_ == "champion" else None
-    if unit is None or unit.kind not in TROOPS:
-        return set()
-    return {t for t in unit.facts.model.troop if t in d.rules.system.troops and d.rules.system.troops[t].on == "model"}
+    return set() if unit is None else set(troops_paid_by_champion(unit, d.rules))
