@@ -41,10 +41,6 @@ UNITS = ("unit", "machine", "chariot", "pack", "altar")
 """Kinds of entries that characters may join."""
 
 
-BANNERS = ("great-banner", "contingent-banner")
-"""Posts of those who bear a banner for more than their unit."""
-
-
 MIXED = ("machine", "chariot")
 """Kinds of entries of which several may make up one unit; creatures of a host may as well."""
 

@@ -83,7 +83,7 @@ def _hidden(
             way = T("Remove {count}, or make the unit larger.", count=used - most)
         return Wording(text, way, allowed=most)
 
-    cited = _cited(army, last) if terms.source is None else f"{army.rules.cite(terms.source)} (A44)"
+    cited = army.rules_of(last).cited if terms.source is None else f"{army.rules.cite(terms.source)} (A44)"
     by = "rulebook" if last.facts.line is None else "list"
     others = (host.id, *names_of(group[:-1]))
     over = Side[EntryResult](CODE, wording, cited, "last", ("models",), by=by, others=others)
@@ -98,8 +98,3 @@ def hider_key(host: EntryResult, m: EntryResult) -> str:
 def host_key(host: EntryResult) -> str:
     """The key of one model more in a unit in which others hide."""
     return f"hosts:{host.id}"
-
-
-def _cited(army: Army, m: EntryResult) -> str:
-    rules = army.rules_of(m)
-    return rules.cited

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from builder.core import limits as kernel
 from builder.core.entries import share
 from builder.core.findings import ERROR, WARNING, N, Shown, T, Text, alternatives
-from builder.core.limits import Beside, Between, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.systems.wfb3.army import army_view
@@ -82,9 +82,8 @@ def total(army: Army) -> Iterator[ArmyLimit]:
     dues = surcharges(army.roster, army.rules)
     spent = sum(m.points for m in army.entries) + sum(due.price.points for due in dues)
     over = Side[EntryResult]("wfb3.total", _too_dear, "WFB3 24", "army", ("limit",), by="rulebook", others=())
-    beside = tuple(Beside(due.price.label, due.price.points) for due in dues)
     span = Between(0, army.roster.limit * QUARTERS)
-    yield Limit("total", T("points limit"), POINTS, spent, span, army.entries, over=over, beside=beside)
+    yield Limit("total", T("points limit"), POINTS, spent, span, army.entries, over=over)
 
 
 POINTS = Unit[EntryResult]("points", lambda m: m.points)

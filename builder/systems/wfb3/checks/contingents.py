@@ -18,6 +18,7 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.lists import Commander
 from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.model.values import BANNERS
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 
@@ -129,7 +130,7 @@ def across(army: Army) -> Iterator[Finding]:
             continue
         part = army.rules.parts.get(c.entry.from_ or "")
         own = T("the army itself") if part is None else part.army.name
-        if c.role in ("general", "great-banner", "contingent-banner"):
+        if c.role in ("general", *BANNERS):
             text = T(
                 "{post}: this character may join only units of {own}, not of {other}.",
                 post=army.rules.system.command[c.role].name,

@@ -17,6 +17,7 @@ from builder.systems.wfb3.army.limits import every_list, fractions, of_list, off
 from builder.systems.wfb3.army.unit_sizes import is_monster
 from builder.systems.wfb3.editor import companions, offered_prices, offered_words
 from builder.systems.wfb3.editor.catalogue import number_of
+from builder.systems.wfb3.editor.labels import SHARES
 from builder.systems.wfb3.editor.offered_words import OfferWords
 from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -111,7 +112,7 @@ def available(army: Army) -> tuple[Available, ...]:
             )
         reserve = sum(points for id, (points, _) in kept.items() if id != category) if kept else 0
         if blocked is None and reserve and cost > room - reserve:
-            others = tuple(PARTS.get(id, name) for id, (_, name) in kept.items() if id != category)
+            others = tuple(SHARES.get(id, name) for id, (_, name) in kept.items() if id != category)
             blocked = P(
                 "{points} point must be left for {others}",
                 "{points} points must be left for {others}",
@@ -122,22 +123,14 @@ def available(army: Army) -> tuple[Available, ...]:
         if blocked is None and category in rooms and cost > rooms[category]:
             share = shares[category]
             most = str(limits.part_of(share.used + rooms[category], army.roster.limit * QUARTERS))
-            blocked = T("{share} of the army at most: {category}", share=most, category=PARTS.get(category, share.name))
+            blocked = T(
+                "{share} of the army at most: {category}", share=most, category=SHARES.get(category, share.name)
+            )
         if number or left is not None or blocked is not None:
             pick = pick._replace(taken=number, left=left, blocked=blocked)
         whole = lines.get((part, take), 0) if pick.line else 0
         found.append(pick._replace(line_taken=whole) if whole else pick)
     return tuple(found)
-
-
-PARTS = {
-    "rank-and-file": T("rank and file"),
-    "characters": T("characters"),
-    "allies": T("allies"),
-    "mercenaries": T("mercenaries"),
-    "host": T("host"),
-}
-"""The shares of an army within a sentence."""
 
 
 def _bound(pick: Available, take: str, army: Army) -> tuple[Available, Shown]:

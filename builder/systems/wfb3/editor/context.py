@@ -41,11 +41,6 @@ class EntryContext(NamedTuple):
         return self.army.entries
 
     @property
-    def alike(self) -> tuple[EntryResult, ...]:
-        """The others of the same thing from the same list."""
-        return tuple(o for o in self.kin if o.entry.take == self.entry.take)
-
-    @property
     def kin(self) -> tuple[EntryResult, ...]:
         """The others from the same list; another may have the same ids."""
         return tuple(o for o in self.others if o.entry.from_ == self.entry.from_)

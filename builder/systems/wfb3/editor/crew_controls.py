@@ -21,10 +21,9 @@ from builder.systems.wfb3.entries import chariots, crew_rows, crews, model_price
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.monsters import HOWDAH
 from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-
-HOWDAH = "howdah"
 
 
 def race(d: EntryContext) -> Iterator[Control]:

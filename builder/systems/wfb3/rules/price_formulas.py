@@ -109,9 +109,9 @@ def machine(engine: int, crewmen: int, crewman: int) -> int:
     return engine + crewmen * crewman
 
 
-def monster(creature: int, crewmen: int, crewman: int, howdah_per_head: int = 0) -> int:
+def monster(creature: int, crewmen: int, crewman: int) -> int:
     """A monster with its crew; nothing is doubled (18.6, 24.3.2)."""
-    return creature + crewmen * (crewman + howdah_per_head)
+    return creature + crewmen * crewman
 
 
 def chariot(crewmen: int, team: int, scythes: int = 0) -> int:

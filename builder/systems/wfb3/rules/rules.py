@@ -73,13 +73,10 @@ class Rules:
     """This army with the variants that rosters name."""
     limits: Limits = field(init=False)
     """The army's limits, each with those of its kind."""
-    compulsory: tuple[UnitEntry, ...] = field(init=False)
-    """Entries of which the army has so many at least."""
 
     def __post_init__(self) -> None:
         """Work out what follows from the lists alone, so that no check has to."""
         object.__setattr__(self, "limits", _sorted(self.army.limits))
-        object.__setattr__(self, "compulsory", tuple(unit for unit in self.army.units if unit.number.min))
 
     def of(self, variants: tuple[str, ...], part: str | None = None) -> Rules | None:
         """The list that an entry is from, with the variants in force; `None` for a part that the army has not."""

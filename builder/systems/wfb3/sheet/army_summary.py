@@ -13,6 +13,7 @@ from builder.systems.wfb3.army import baggage, contingents, forces
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.general import tied
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.model.values import BANNERS
 from builder.systems.wfb3.sheet import reference_charts
 
 
@@ -108,7 +109,7 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...] | None = None, *, pric
             names = tuple(c.name for c in free)
             text = T("{general}; of equal Leadership, the player chooses: {names}", general=text, names=names)
         lines.append(Note(post.name, text, (chief.id, *(c.id for c in free if c is not chief))))
-    for role in ("second", "great-banner", "contingent-banner"):
+    for role in ("second", *BANNERS):
         lines.extend(
             Note(army.rules.system.command[role].name, m.name, (m.id,)) for m in army.entries if m.role == role
         )

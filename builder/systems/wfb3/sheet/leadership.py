@@ -8,10 +8,11 @@ from typing import NamedTuple
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
-from builder.systems.wfb3.army.army_view import BANNERS, Army, together
+from builder.systems.wfb3.army.army_view import Army, together
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.second_shapes import Shape
+from builder.systems.wfb3.model.values import BANNERS
 from builder.systems.wfb3.rules import rout_rally_and_leadership
 from builder.systems.wfb3.sheet import fact_rows, weapon_figures
 

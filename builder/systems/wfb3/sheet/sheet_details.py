@@ -7,13 +7,13 @@ from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile, Step, changed
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import magic_points
-from builder.systems.wfb3.army.army_view import BANNERS, TROOPS, UNITS, Army, mixes
+from builder.systems.wfb3.army.army_view import TROOPS, UNITS, Army, mixes
 from builder.systems.wfb3.entries import hidden_models, monsters, vehicles
 from builder.systems.wfb3.entries.facts import EntryResult, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.troops import TagUse
-from builder.systems.wfb3.model.values import MENTAL
+from builder.systems.wfb3.model.values import BANNERS, MENTAL
 from builder.systems.wfb3.rules import movement_formulas, rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import deferred_facts, item_effects, leadership, rules_in_numbers, wizards
