@@ -143,17 +143,19 @@ def _in_words(share: Fraction | None) -> Shown:
 
 
 def fractions(army: Army) -> Iterator[ArmyLimit]:
-    """Categories take their part of the limit agreed, with what is in doubt of it, never of the points spent (A59)."""
+    """Categories take their part of the limit agreed, never of the points spent (A59).
+
+    A doubtful part of a share is warned of; what is beyond that too breaks the share however it is read.
+    """
+    for bound, limit in zip(army_view.bounds(army.rules), widest_shares(army), strict=True):
+        doubtful = bound.perhaps is not None and limit.kept
+        yield _share(army, Part(bound, army.roster.limit * QUARTERS), doubtful=True) if doubtful else limit
+
+
+def widest_shares(army: Army) -> Iterator[ArmyLimit]:
+    """The categories with all that they may take, what is in doubt of it among it."""
     agreed = army.roster.limit * QUARTERS
     return (_share(army, Part(bound, agreed), doubtful=False) for bound in army_view.bounds(army.rules))
-
-
-def doubtful_fractions(army: Army) -> Iterator[ArmyLimit]:
-    """Categories that take no more than their part only if what is in doubt is part of it."""
-    agreed = army.roster.limit * QUARTERS
-    for bound in army_view.bounds(army.rules):
-        if bound.perhaps is not None and _share(army, Part(bound, agreed), doubtful=False).kept:
-            yield _share(army, Part(bound, agreed), doubtful=True)
 
 
 def shares(army: Army) -> Iterator[ArmyLimit]:
@@ -386,7 +388,7 @@ def line_name(rules: Rules, id: str) -> Shown:
     return (rules.characters.get(id) or rules.units[id]).name
 
 
-OF_ARMY = (total, fractions, doubtful_fractions)
+OF_ARMY = (total, fractions)
 """What the whole army is limited in, a function a rule."""
 OF_LISTS = (levels_available, numbers, character_numbers, units_in_all)
 """What each of its lists limits."""

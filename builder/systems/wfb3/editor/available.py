@@ -13,7 +13,7 @@ from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, words_of
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.contingents import host_of, may_bind
-from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of, total
+from builder.systems.wfb3.army.limits import every_list, of_list, offer_of, total, widest_shares
 from builder.systems.wfb3.army.unit_sizes import is_monster
 from builder.systems.wfb3.editor import companions, offered_prices, offered_words
 from builder.systems.wfb3.editor.catalogue import number_of
@@ -67,7 +67,7 @@ def available(army: Army) -> tuple[Available, ...]:
     for (part, take, _), number in taken.items():
         lines[part, take] = lines.get((part, take), 0) + number
     lefts = {own.rules.part: limits.left(of_list(own)) for own in every_list(army)}
-    shares = {limit.id: limit for limit in fractions(army)}
+    shares = {limit.id: limit for limit in widest_shares(army)}
     room = next(total(army)).left or 0
     found = []
     rooms = {id: share.left for id, share in shares.items() if share.left is not None}
