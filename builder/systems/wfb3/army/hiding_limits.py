@@ -20,7 +20,7 @@ CODE = "wfb3.hidden"
 
 
 def hidden_shares(army: Army) -> Iterator[ArmyLimit]:
-    """At most so many hide in one unit: a part of its models, the hidden ones among them, or a number, whichever is less."""
+    """At most so many hide in one unit: a part of its models, the hidden ones among them, or a number."""
     for id, hidden in army.hidden.items():
         host = army.by_id.get(id)
         if host is not None and host.kind == "unit":
