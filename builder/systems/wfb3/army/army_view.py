@@ -20,7 +20,6 @@ from builder.systems.wfb3.army.contingents import commanders_of
 from builder.systems.wfb3.army.general import best_leaders, general_of
 from builder.systems.wfb3.army.magic_points import Bond, bonds_of
 from builder.systems.wfb3.entries import hidden_models, model_movement
-from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.roster import Roster
@@ -40,10 +39,6 @@ CATEGORIES = {
 
 UNITS = ("unit", "machine", "chariot", "pack", "altar")
 """Kinds of entries that characters may join."""
-
-
-BANNERS = ("great-banner", "contingent-banner")
-"""Posts of those who bear a banner for more than their unit."""
 
 
 MIXED = ("machine", "chariot")
@@ -95,13 +90,6 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
             return self.whole.hidden
         found = {id: [o for o in own if hidden_models.hides(o)] for id, own in self.companions.items()}
         return {id: own for id, own in found.items() if own}
-
-    @cached_property
-    def crowded(self) -> frozenset[str]:
-        """Ids that others than characters join."""
-        if self.whole is not None:
-            return self.whole.crowded
-        return frozenset(id for id, own in self.companions.items() if any(o.kind != "character" for o in own))
 
     @cached_property
     def posted(self) -> dict[str, list[tuple[EntryResult, EntryResult]]]:
@@ -161,14 +149,9 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         )
 
     @cached_property
-    def ranks(self) -> list[tuple[int, EntryResult]]:
-        """The characters, each with his Leadership before him."""
-        return [(leadership(result), result) for result in self.characters]
-
-    @cached_property
     def best_leaders(self) -> list[EntryResult]:
         """The characters with the highest Leadership who may be general (14.8, A48)."""
-        return best_leaders(self.ranks)
+        return best_leaders(self.characters)
 
     @cached_property
     def general(self) -> EntryResult | None:
@@ -239,18 +222,10 @@ def race_of(m: EntryResult) -> str | None:
     return race or m.creature
 
 
-def counted(limit: CountLimit, entries: Iterable[EntryResult]) -> list[EntryResult]:
-    """The entries of a list that a limit counts."""
-    return _of_races(limit, [m for m in entries if m.entry.take in limit.of])
-
-
 def counted_of(limit: CountLimit, taken: dict[str, list[EntryResult]]) -> list[EntryResult]:
-    """The same of entries by what they take from the list."""
-    return _of_races(limit, [m for id in limit.of for m in taken.get(id, ())])
-
-
-def _of_races(limit: CountLimit, own: list[EntryResult]) -> list[EntryResult]:
-    return [m for m in own if race_of(m) in limit.creatures] if limit.creatures else own
+    """The entries that a limit counts, of entries by what they take from the list."""
+    counted = [result for id in limit.of for result in taken.get(id, ())]
+    return [result for result in counted if race_of(result) in limit.creatures] if limit.creatures else counted
 
 
 def together(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
@@ -278,23 +253,16 @@ def whole_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
 
 def costs_across_entries(army: Army) -> tuple[EntryResult, ...]:
     """What entries owe to one another in points: champions of special troops pay on top."""
-    champions = [(n, m) for n, m in enumerate(army.entries) if m.relations and m.facts.post == "champion"]
-    if not champions:
-        return army.entries
-    changed: list[EntryResult] = []
-    for index, m in champions:
-        unit = army.by_id.get(m.under or "")
-        if unit is not None and unit.kind in TROOPS and unit.facts.model.troop and m.kind == "character":
-            led = _champion_of_special_troops(m, unit, army.rules)
-            if led is not m:
-                changed = changed or [*army.entries]
-                changed[index] = led
-    return tuple(changed) if changed else army.entries
+    champions = {id(champion): unit for champion, unit in army.posted.get("champion", ())}
+    return tuple(
+        _champion_of_special_troops(result, champions[id(result)], army.rules) if id(result) in champions else result
+        for result in army.entries
+    )
 
 
 def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules: Rules) -> EntryResult:
     """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
-    extra, tags = _extra_of_leader(unit.facts.model.troop, champion.facts.model.troop, rules)
+    extra, tags = champion_surcharges(champion, unit, rules)
     if not extra:
         return champion
     points = champion.points + sum(e.points for e in extra)
@@ -312,18 +280,24 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
     return champion._replace(points=points, points_each=points, price=price, in_play=in_play)
 
 
-def _extra_of_leader(
-    led: tuple[str, ...], own: tuple[str, ...], rules: Rules
+def troops_paid_by_champion(unit: EntryResult, rules: Rules) -> tuple[str, ...]:
+    """Ids of the special troops of a unit of which its champion is one, for a surcharge or by an option of his own."""
+    if unit.kind not in TROOPS:
+        return ()
+    troops = rules.system.troops
+    return tuple(id for id in unit.facts.model.troop if id in troops and troops[id].on == "model")
+
+
+def champion_surcharges(
+    champion: EntryResult, unit: EntryResult, rules: Rules
 ) -> tuple[tuple[Price, ...], tuple[Tag, ...]]:
-    """The surcharges of a champion who is no such troops himself, and the rules that go with them."""
+    """What the champion of a unit pays for special troops that he is not himself, and the rules that go with them."""
     extra: list[Price] = []
     tags: list[Tag] = []
-    for troop in led:
-        known = rules.system.troops.get(troop)
-        if known is None or known.on != "model" or troop in own:
-            continue
+    for id in troops_paid_by_champion(unit, rules):
+        known = rules.system.troops[id]
         points = price_formulas.champion_surcharge(known)
-        if points:
+        if points and id not in champion.facts.model.troop:
             tag = rules.system.tags[known.tag]
             name = T("champion of special troops: {troop}", troop=tag.name)
             extra.append(line(name, points, 1, "WA wa-special-rules"))

@@ -12,7 +12,7 @@ from builder.core.points import QUARTERS, Quarters, line
 from builder.systems.game_values import DefinitionFile
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.model.lists import ArmyFile, Commander
+from builder.systems.wfb3.model.lists import ArmyFile, Host
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
@@ -78,30 +78,27 @@ def bribe_dice(bribe: int, rules: Rules) -> int:
     return bribe // (rules.system.mercenaries.pay_per * QUARTERS)
 
 
-def commander_of(characters: Iterable[EntryResult], rule: Commander) -> EntryResult | None:
-    """Who of a contingent's characters commands it: of those who may, the one with the highest Leadership (Warhammer Armies, contingents)."""
-    able = [c for c in characters if c.entry.take in rule.of]
-    return max(able, key=leadership, default=None)  # of equals the first in the roster
-
-
 def commanders_of(characters: Iterable[EntryResult], rules: Rules) -> dict[str, EntryResult]:
-    """Who commands each contingent, and lends its units his bonus, by its id (Warhammer Armies, contingents)."""
+    """Who commands each contingent, and lends its units his bonus, by its id: of those who may, the one with the highest Leadership (Warhammer Armies, contingents)."""
     by_list: dict[str, list[EntryResult]] = {}
     for character in characters:
-        if character.entry.from_ is not None:
-            by_list.setdefault(character.entry.from_, []).append(character)
-    found = {}
-    for id, own in by_list.items():
-        contingent = rules.parts[id].contingent if id in rules.parts else None
+        part = rules.parts.get(character.entry.from_ or "")
+        contingent = None if part is None else part.contingent
         rule = None if contingent is None else contingent.commander
-        commander = None if rule is None else commander_of(own, rule)
-        if commander is not None:
-            found[id] = commander
-    return found
+        if rule is not None and character.entry.take in rule.of:
+            by_list.setdefault(character.entry.from_ or "", []).append(character)
+    return {id: max(able, key=leadership) for id, able in by_list.items()}  # of equals the first in the roster
 
 
-def host_of(creature: str, army: ArmyFile, rules: Rules) -> str | None:
-    """The kind of host that a creature belongs to."""
+def host_of(creature: str, rules: Rules) -> Host | None:
+    """The host of the army to which a creature belongs."""
     known = rules.creatures.get(creature)
     ids = {creature, known.of} if known is not None else {creature}
-    return next((host.id for host in army.hosts if ids & set(host.creatures)), None)
+    return next((host for host in rules.army.hosts if ids & set(host.creatures)), None)
+
+
+def may_bind(result: EntryResult, host: Host | None) -> bool:
+    """Whether an entry is a wizard of the army itself who may bind a host; of one that the army has not, any may."""
+    if result.kind != "character" or result.category != "characters" or not result.facts.wizard:
+        return False
+    return host is None or not host.wizards or result.entry.take in host.wizards

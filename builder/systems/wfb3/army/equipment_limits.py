@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from builder.core.findings import N, Shown, T
@@ -15,7 +14,6 @@ from builder.systems.wfb3.entries import items
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import ItemLimit, OptionLimit
 from builder.systems.wfb3.model.options import OneUnit
-from builder.systems.wfb3.model.roster import for_all_models
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -32,31 +30,18 @@ def _held(own: Army, key: str, name: Shown, most: int, holders: list[EntryResult
 # --------------------------------------------------------------------- one unit of an entry
 
 
-def one_unit(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def one_unit(own: Army) -> Iterator[ArmyLimit]:
     """Options that one unit of the entry may have, for each option."""
-    for unit, taken in _of_one_unit(own, whole=whole):
-        take = unit.id
+    for unit, taken in _units_taken(own):
         for group in unit.options:
             for id in group.one_unit if isinstance(group, OneUnit) else ():
                 takers = [m for m in taken if id in m.entry.options or any(i.take == id for i in m.entry.items)]
-                if whole or len(takers) > 1:
-                    yield _one_option(own, take, id, takers)
+                yield _one_option(own, unit, id, takers)
 
 
-def _of_one_unit(own: Army, *, whole: bool) -> list[tuple[UnitEntry, list[EntryResult]]]:
-    """The entries of which one unit may have what another has not, with their units; unless `whole` where there are several."""
-    return [(unit, taken) for unit, taken in _unlike(own) if whole or len(taken) > 1]
-
-
-def _unlike(own: Army) -> list[tuple[UnitEntry, list[EntryResult]]]:
-    units = own.rules.units
-    return [(units[id], taken) for id, taken in own.taken.items() if id in units and _has_for_one(units[id])]
-
-
-def _has_for_one(unit: UnitEntry) -> bool:
-    if unit.command is not None and unit.command.one_unit:
-        return True
-    return (unit.champion is not None and unit.champion.one_unit) or any(isinstance(g, OneUnit) for g in unit.options)
+def _units_taken(own: Army) -> Iterator[tuple[UnitEntry, list[EntryResult]]]:
+    """The units that the list sells of which the army has some, each with its entries."""
+    return ((own.rules.units[id], taken) for id, taken in own.taken.items() if id in own.rules.units)
 
 
 def for_one_unit(take: str, option: str) -> str:
@@ -64,12 +49,12 @@ def for_one_unit(take: str, option: str) -> str:
     return f"one-unit:{take}:{option}"
 
 
-def _one_option(own: Army, take: str, id: str, takers: list[EntryResult]) -> ArmyLimit:
+def _one_option(own: Army, unit: UnitEntry, id: str, takers: list[EntryResult]) -> ArmyLimit:
     def at(m: EntryResult) -> Keys:
         return ("options",) if id in m.entry.options else ("items",)
 
-    unit, what = own.rules.units[take], own.rules.word(id)
-    return _held(own, for_one_unit(take, id), what, 1, takers, "wfb3.one-unit", _for_one(unit, what, id), at)
+    what = own.rules.word(id)
+    return _held(own, for_one_unit(unit.id, id), what, 1, takers, "wfb3.one-unit", _for_one(unit, what, id), at)
 
 
 def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach], Wording]:
@@ -85,19 +70,17 @@ def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach],
     return wording
 
 
-def command_sold(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def command_sold(own: Army) -> Iterator[ArmyLimit]:
     """Command models, and champions sold with units, that only one unit of an entry has."""
-    for unit, taken in _of_one_unit(own, whole=whole):
+    for unit, taken in _units_taken(own):
         if unit.command is not None and unit.command.one_unit:
             for post in ("standard", "musician"):
                 if getattr(unit.command, post) is not None:
                     takers = [m for m in taken if post in m.entry.command]
-                    if whole or len(takers) > 1:
-                        yield _one_post(own, unit, post, own.rules.system.command[post].name, "command", takers)
+                    yield _one_post(own, unit, post, own.rules.system.command[post].name, "command", takers)
         if unit.champion is not None and unit.champion.one_unit:
             takers = [m for m in taken if m.entry.champion is not None]
-            if whole or len(takers) > 1:
-                yield _one_post(own, unit, "champion", unit.champion.name or T("Champion"), "champion", takers)
+            yield _one_post(own, unit, "champion", unit.champion.name or T("Champion"), "champion", takers)
 
 
 def _one_post(own: Army, unit: UnitEntry, post: str, name: Shown, at: str, takers: list[EntryResult]) -> ArmyLimit:
@@ -108,18 +91,10 @@ def _one_post(own: Army, unit: UnitEntry, post: str, name: Shown, at: str, taker
 # --------------------------------------------------------------------- characters
 
 
-def option_limits(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def option_limits(own: Army) -> Iterator[ArmyLimit]:
     """Options that so many characters of the army may have."""
-    known = own.rules.limits.options
-    if not whole:
-        bought = tuple(chain.from_iterable([c.entry.taken for c in own.characters])) if known else ()
-        if for_all_models(bought):  # those of a part of the models are asked one by one
-            known = tuple([limit for limit in known if bought.count(limit.option) > limit.max])
-    options = [(c, c.entry.options) for c in own.characters] if known else []
-    for limit in known:
-        takers = [c for c, taken in options if limit.option in taken]
-        if whole or len(takers) > limit.max:
-            yield _option(own, limit, takers)
+    for limit in own.rules.limits.options:
+        yield _option(own, limit, [c for c in own.characters if limit.option in c.entry.options])
 
 
 def for_characters(option: str) -> str:
@@ -152,24 +127,16 @@ def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLim
 # --------------------------------------------------------------------- magic items
 
 
-def item_carriers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def item_carriers(own: Army) -> Iterator[ArmyLimit]:
     """How many characters may carry a kind of magic item."""
-    known: Sequence[ItemLimit] = own.rules.limits.carriers
-    bearers = [m for m in own.bearers if m.kind == "character"] if known else []
-    borne = [item.take for m in bearers for item in m.entry.items]
-    if not whole:
-        known = [limit for limit in known if limit.item in borne]
-    for limit in known:
-        if limit.carriers is not None and (whole or borne.count(limit.item) > limit.carriers):
-            carriers = [m for m in bearers if _under(own, m, limit)]
-            if whole or len(carriers) > limit.carriers:
-                yield _carried(own, limit, limit.carriers, carriers)
-    for limit in known:
-        most = limit.higher_spells
-        if limit.spell_level is not None and most and (whole or borne.count(limit.item) > most):
-            higher = [m for m in bearers if _under(own, m, limit) and items.beyond(m, limit.item, limit)]
-            if whole or len(higher) > most:
-                yield _higher(own, limit, limit.spell_level, most, higher)
+    bearers = [m for m in own.bearers if m.kind == "character"]
+    for limit in own.rules.limits.carriers:
+        carriers = [m for m in bearers if _under(own, m, limit)]
+        if limit.carriers is not None:
+            yield _carried(own, limit, limit.carriers, carriers)
+        if limit.spell_level is not None and limit.higher_spells:
+            higher = [m for m in carriers if items.beyond(m, limit.item, limit)]
+            yield _higher(own, limit, limit.spell_level, limit.higher_spells, higher)
 
 
 def _under(own: Army, m: EntryResult, limit: ItemLimit) -> bool:
@@ -227,7 +194,7 @@ def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[E
     return _held(own, higher_of(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
 
 
-def single_abilities(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def single_abilities(army: Army) -> Iterator[ArmyLimit]:
     """Abilities of magic items that exist once in an army, its contingents included."""
     kinds = army.rules.system.items
     unique: dict[tuple[str, str], list[EntryResult]] = {}
@@ -239,8 +206,7 @@ def single_abilities(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
                 if known is not None and known.once:
                     unique.setdefault((item.take or "", ability), []).append(m)
     for (id, ability), owners in unique.items():
-        if whole or len(owners) > 1:
-            yield _single(army, id, ability, owners)
+        yield _single(army, id, ability, owners)
 
 
 def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> ArmyLimit:

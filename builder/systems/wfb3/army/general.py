@@ -5,27 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 
 
-def best_leaders(ranks: Iterable[tuple[int, EntryResult]]) -> list[EntryResult]:
-    """The characters with the highest Leadership, given before each, who may be general (14.8, A48)."""
-    top = 1
-    found: list[EntryResult] = []
-    for leadership, character in ranks:
-        if (
-            leadership < top
-            or character.role == "great-banner"
-            or character.facts.post == hidden_models.HIDDEN
-            or character.category != "characters"
-            or not character.facts.eligible
-        ):
-            continue
-        if leadership > top:
-            top, found = leadership, [character]
-        else:
-            found.append(character)
-    return found
+def best_leaders(characters: Iterable[EntryResult]) -> list[EntryResult]:
+    """The characters with the highest Leadership who may be general (14.8, A48)."""
+    able = [
+        character
+        for character in characters
+        if character.facts.eligible
+        and character.category == "characters"
+        and character.role != "great-banner"
+        and character.facts.post != hidden_models.HIDDEN
+    ]
+    top = max(map(leadership, able), default=0)
+    return [character for character in able if leadership(character) == top] if top else []
 
 
 def general_of(best: Sequence[EntryResult]) -> EntryResult | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from builder.core.entry_findings import names_of
@@ -33,17 +33,16 @@ def holders(own: Army, role: str) -> list[EntryResult]:
 
 def _of_role(
     own: Army, role: str, most: int, cited: str, text: Callable[[Breach], Text], fix: Text, at: At = ("role",)
-) -> Iterator[ArmyLimit]:
+) -> ArmyLimit:
     """A post of the whole list."""
     named = holders(own, role)
-    if len(named) > most:
-        code = "wfb3.great-banner" if role.endswith("banner") else "wfb3.general"
+    code = "wfb3.great-banner" if role.endswith("banner") else "wfb3.general"
 
-        def wording(b: Breach) -> Wording:
-            return Wording(text(b), fix)
+    def wording(b: Breach) -> Wording:
+        return Wording(text(b), fix)
 
-        over = Side[EntryResult](code, wording, cited, "beyond", at, by="rulebook", others=beside(named))
-        yield _held(f"role:{role}", own.rules.system.command[role].name, most, named, over)
+    over = Side[EntryResult](code, wording, cited, "beyond", at, by="rulebook", others=beside(named))
+    return _held(f"role:{role}", own.rules.system.command[role].name, most, named, over)
 
 
 def banner_keys(c: EntryResult) -> Keys:
@@ -51,7 +50,7 @@ def banner_keys(c: EntryResult) -> Keys:
     return ("role",) if c.entry.role is not None else ("take",)
 
 
-def generals(own: Army) -> Iterator[ArmyLimit]:
+def generals(own: Army) -> ArmyLimit:
     """An army has one general (14.8)."""
 
     def breach_text(b: Breach) -> Text:
@@ -60,7 +59,7 @@ def generals(own: Army) -> Iterator[ArmyLimit]:
     return _of_role(own, "general", 1, "WFB3 14.8", breach_text, T("Give the role to only one of them."))
 
 
-def seconds_named(own: Army) -> Iterator[ArmyLimit]:
+def seconds_named(own: Army) -> ArmyLimit:
     """An army has as many seconds in command as its list allows (14.8.1)."""
     most = own.rules.army.seconds
 
@@ -81,7 +80,7 @@ _ONE_BANNER = T("Let only one character carry a banner.")
 """The way out of a banner too many."""
 
 
-def great_banners(own: Army) -> Iterator[ArmyLimit]:
+def great_banners(own: Army) -> ArmyLimit:
     """An army has one great banner (16.1)."""
 
     def breach_text(b: Breach) -> Text:
@@ -90,7 +89,7 @@ def great_banners(own: Army) -> Iterator[ArmyLimit]:
     return _of_role(own, "great-banner", 1, "WFB3 16.1", breach_text, _ONE_BANNER)
 
 
-def banners_of_contingents(own: Army) -> Iterator[ArmyLimit]:
+def banners_of_contingents(own: Army) -> ArmyLimit:
     """A contingent has one banner (16.1)."""
 
     def breach_text(b: Breach) -> Text:
@@ -102,50 +101,41 @@ def banners_of_contingents(own: Army) -> Iterator[ArmyLimit]:
 # --------------------------------------------------------------------- in a unit
 
 
-def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], way: Callable[[EntryResult], Text]) -> Iterator[ArmyLimit]:  # fmt: skip
+def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], way: Callable[[EntryResult], Text]) -> ArmyLimit:  # fmt: skip
     """A unit has one champion and one leader (14.7, A25); `way` is out of it for one who is too many."""
     named = [c for c in company if c.facts.post == post]
-    if len(named) > 1:
-        text = T("{unit}: 2 champions; a unit may have only one.", unit=unit.name)
-        if post == "leader":
-            text = T("{unit}: 2 leaders; a unit may have only one.", unit=unit.name)
-        others = (*names_of(sorted(named, key=by_id)[:1]), unit.id)
-        over = Side[EntryResult](
-            "wfb3.leader",
-            lambda _: Wording(text),
-            "WFB3 14.7 (A25)",
-            "beyond",
-            ("as",),
-            by="rulebook",
-            others=others,
-            fix=way,
-        )
-        yield _held(f"{post}:{unit.id}", unit.name, 1, named, over)
+    text = T("{unit}: 2 champions; a unit may have only one.", unit=unit.name)
+    if post == "leader":
+        text = T("{unit}: 2 leaders; a unit may have only one.", unit=unit.name)
+    others = (*names_of(sorted(named, key=by_id)[:1]), unit.id)
+    over = Side[EntryResult](
+        "wfb3.leader", lambda _: Wording(text), "WFB3 14.7 (A25)", "beyond", ("as",), by="rulebook", others=others, fix=way
+    )  # fmt: skip
+    return _held(f"{post}:{unit.id}", unit.name, 1, named, over)
 
 
-def commanders_of(part: Army, rule: Commander) -> list[EntryResult]:
+def able_to_command(part: Army, rule: Commander) -> list[EntryResult]:
     """Those of a contingent who may command it."""
     return [m for id in rule.of for m in part.taken.get(id, ())]
 
 
-def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> Iterator[ArmyLimit]:
+def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> ArmyLimit:
     """A contingent has the commander whom it needs, and no more of them than its list says (the lists)."""
-    named = commanders_of(part, rule)
+    named = able_to_command(part, rule)
+    name = part.rules.army.name
+
+    def none(_: Breach) -> Wording:
+        names = tuple(part.rules.characters[id].name for id in rule.of)
+        text = T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names))
+        return Wording(text, T("Add a commander: {names}.", names=alternatives(names)))
+
+    def many(b: Breach) -> Wording:
+        return Wording(
+            T("{contingent}: {found} commanders; a contingent may have only one.", contingent=name, found=b.found),
+            T("Keep only one."),
+        )
+
+    under = Side[EntryResult](code, none, part.rules.cited, "army", ("entries",), others=())
+    over = Side[EntryResult](code, many, part.rules.cited, "beyond", ("take",), others=beside(named))
     span = Between(int(needed), rule.most)
-    if not span.holds(len(named)):
-        name = part.rules.army.name
-
-        def none(_: Breach) -> Wording:
-            names = tuple(part.rules.characters[id].name for id in rule.of)
-            text = T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names))
-            return Wording(text, T("Add a commander: {names}.", names=alternatives(names)))
-
-        def many(b: Breach) -> Wording:
-            return Wording(
-                T("{contingent}: {found} commanders; a contingent may have only one.", contingent=name, found=b.found),
-                T("Keep only one."),
-            )
-
-        under = Side[EntryResult](code, none, part.rules.cited, "army", ("entries",), others=())
-        over = Side[EntryResult](code, many, part.rules.cited, "beyond", ("take",), others=beside(named))
-        yield Limit("commander", name, ENTRIES, len(named), span, named, under, over)
+    return Limit("commander", name, ENTRIES, len(named), span, named, under, over)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import chain
 
 from builder.core.entry_findings import names_of
 from builder.core.findings import T
@@ -18,16 +19,22 @@ from builder.systems.wfb3.entries.hidden_models import Terms
 CODE = "wfb3.hidden"
 
 
-def hidden_shares(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def hidden_shares(army: Army) -> Iterator[ArmyLimit]:
     """At most so many hide in one unit: a part of its models, the hidden ones among them, or a number."""
     for id, hidden in army.hidden.items():
         host = army.by_id.get(id)
         if host is not None and host.kind == "unit":
-            yield from hidden_in(army, host, hidden, whole=whole)
+            for bounds in _bounds(army, host, hidden):
+                yield min(bounds, key=lambda limit: limit.allowed.high or 0)
 
 
-def hidden_in(army: Army, host: EntryResult, hidden: list[EntryResult], *, whole: bool = False) -> Iterator[ArmyLimit]:
-    """The same of one unit."""
+def hidden_in(army: Army, host: EntryResult, hidden: list[EntryResult]) -> Iterator[ArmyLimit]:
+    """All that bounds those who hide in one unit."""
+    return chain.from_iterable(_bounds(army, host, hidden))
+
+
+def _bounds(army: Army, host: EntryResult, hidden: list[EntryResult]) -> Iterator[list[ArmyLimit]]:
+    """The limits on each kind of those who hide in one unit, for kinds that have some."""
     groups: dict[tuple[str | None, str | None, Terms], list[EntryResult]] = {}
     for m in hidden:
         terms = hidden_models.terms(m.facts.line, m.facts.figure, army.rules) if m.kind == "unit" else None
@@ -39,15 +46,11 @@ def hidden_in(army: Army, host: EntryResult, hidden: list[EntryResult], *, whole
     for (_, _, terms), group in groups.items():
         if terms.within and host.entry.take not in terms.within:
             continue  # that they do not hide there is said already
-        used = sum(m.models for m in group)
         bounds = [] if terms.most is None else [Fraction(terms.most)]
         if terms.share is not None:
             bounds.append(total * terms.share)
-        if not whole:
-            least = min(bounds, default=None)
-            bounds = [least] if least is not None and used > least else []
-        for bound in bounds:
-            yield _hidden(army, host, sorted(group, key=by_id), bound, total, terms)
+        if bounds:
+            yield [_hidden(army, host, sorted(group, key=by_id), bound, total, terms) for bound in bounds]
 
 
 def _hidden(
@@ -80,7 +83,7 @@ def _hidden(
             way = T("Remove {count}, or make the unit larger.", count=used - most)
         return Wording(text, way, allowed=most)
 
-    cited = _cited(army, last) if terms.source is None else f"{army.rules.cite(terms.source)} (A44)"
+    cited = army.rules_of(last).cited if terms.source is None else f"{army.rules.cite(terms.source)} (A44)"
     by = "rulebook" if last.facts.line is None else "list"
     others = (host.id, *names_of(group[:-1]))
     over = Side[EntryResult](CODE, wording, cited, "last", ("models",), by=by, others=others)
@@ -95,8 +98,3 @@ def hider_key(host: EntryResult, m: EntryResult) -> str:
 def host_key(host: EntryResult) -> str:
     """The key of one model more in a unit in which others hide."""
     return f"hosts:{host.id}"
-
-
-def _cited(army: Army, m: EntryResult) -> str:
-    rules = army.rules_of(m)
-    return rules.cited

@@ -1,7 +1,4 @@
-"""What the lists limit in points and numbers, each rule once: how much there may be and must be, and what is found where there is not (24, 14.1, the lists).
-
-A verdict asks only for what is broken; `whole` gives all that is limited, for whoever asks what is left of it.
-"""
+"""What the lists limit in points and numbers, each rule once: how much there may be and must be, and what is found where there is not (24, 14.1, the lists)."""
 
 from __future__ import annotations
 
@@ -33,20 +30,19 @@ MODELS = Unit[EntryResult]("models", lambda m: m.models)
 ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
 
 
-def of_list(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def of_list(own: Army) -> Iterator[ArmyLimit]:
     """What one list limits in numbers."""
     for rule in OF_LISTS:
-        yield from rule(own, whole=whole)
+        yield from rule(own)
 
 
 def table(army: Army) -> tuple[kernel.Row, ...]:
     """What an umpire looks at: all that is limited in numbers and stands in the army or must stand there."""
     found: list[ArmyLimit] = []
     for own in army.lists():
-        found += (k for k in levels_available(own, whole=True) if k.used)
-        bounded = (k for k in numbers(own, whole=True) if k.allowed.low or (k.used and k.allowed.high is not None))
-        found += bounded
-        found += (k for k in character_numbers(own, whole=True) if k.used or k.allowed.low)
+        found += (k for k in levels_available(own) if k.used)
+        found += (k for k in numbers(own) if k.allowed.low or (k.used and k.allowed.high is not None))
+        found += (k for k in character_numbers(own) if k.used or k.allowed.low)
     return tuple(kernel.rows(k._replace(name=_with_names(_with_list(k, army.rules), k)) for k in found))
 
 
@@ -81,17 +77,13 @@ def every_list(army: Army) -> Iterator[Army]:
 # --------------------------------------------------------------------- points
 
 
-def total(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def total(army: Army) -> Iterator[ArmyLimit]:
     """The army costs at most the points agreed (24, V25)."""
-    if whole or _spent(army) > army.roster.limit * QUARTERS:
-        yield points_agreed(army)
-
-
-def points_agreed(army: Army) -> ArmyLimit:
-    """The same as a value, whatever the army costs."""
-    spent, agreed = _spent(army), army.roster.limit * QUARTERS
+    dues = surcharges(army.roster, army.rules)
+    spent = sum(m.points for m in army.entries) + sum(due.price.points for due in dues)
     over = Side[EntryResult]("wfb3.total", _too_dear, "WFB3 24", "army", ("limit",), by="rulebook", others=())
-    return Limit("total", T("points limit"), POINTS, spent, Between(0, agreed), army.entries, over=over)
+    span = Between(0, army.roster.limit * QUARTERS)
+    yield Limit("total", T("points limit"), POINTS, spent, span, army.entries, over=over)
 
 
 POINTS = Unit[EntryResult]("points", lambda m: m.points)
@@ -115,18 +107,6 @@ def _too_dear(b: Breach) -> Wording:
 def _whole(points: int) -> int:
     """The number by which a word is singular or plural."""
     return math.ceil(points / QUARTERS)
-
-
-def _spent(army: Army) -> int:
-    """Quarters of all entries and of what is paid beside them."""
-    return sum(m.points for m in army.entries) + sum(due.price.points for due in surcharges(army.roster, army.rules))
-
-
-def _spent_on(category: str, army: Army) -> int:
-    """Quarters that count against a share of the army."""
-    dues = surcharges(army.roster, army.rules)
-    spent = sum(m.against(category) for m in army.entries)
-    return spent + sum(due.price.points for due in dues if due.category == category)
 
 
 class Part(NamedTuple):
@@ -162,18 +142,20 @@ def _in_words(share: Fraction | None) -> Shown:
     return None if share is None else _SHARES.get(share) or T("{share} of the limit", share=str(share))
 
 
-def fractions(army: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def fractions(army: Army) -> Iterator[ArmyLimit]:
     """Categories take their part of the limit agreed, never of the points spent (A59).
 
     A doubtful part of a share is warned of; what is beyond that too breaks the share however it is read.
     """
+    for bound, limit in zip(army_view.bounds(army.rules), widest_shares(army), strict=True):
+        doubtful = bound.perhaps is not None and limit.kept
+        yield _share(army, Part(bound, army.roster.limit * QUARTERS), doubtful=True) if doubtful else limit
+
+
+def widest_shares(army: Army) -> Iterator[ArmyLimit]:
+    """The categories with all that they may take, what is in doubt of it among it."""
     agreed = army.roster.limit * QUARTERS
-    for bound in army_view.bounds(army.rules):
-        spent = _spent_on(bound.category, army)
-        part = Part(bound, agreed)
-        if whole or not part.span.holds(spent):
-            doubtful = not whole and bound.perhaps is not None and part.perhaps.holds(spent)
-            yield _share(army, part, doubtful=doubtful)
+    return (_share(army, Part(bound, agreed), doubtful=False) for bound in army_view.bounds(army.rules))
 
 
 def shares(army: Army) -> Iterator[ArmyLimit]:
@@ -186,7 +168,6 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
     """The limit on a share: with `doubtful` without the part of it that is in doubt, of which it warns."""
     bound, dues = part.bound, surcharges(army.roster, army.rules)
     doubtful = doubtful and bound.perhaps is not None
-    spent = _spent_on(bound.category, army)
 
     def few(b: Breach) -> Wording:
         allowed = Quarters(2 * math.ceil(Fraction(b.allowed) / 2))
@@ -198,9 +179,9 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
             "Spend at least {points} more point in this category.",
             "Spend at least {points} more points in this category.",
             "points",
-            points=Quarters(allowed - spent),
+            points=Quarters(allowed - b.found),
         )
-        return Wording(text, fix, to_number(spent), to_number(allowed))
+        return Wording(text, fix, to_number(int(b.found)), to_number(allowed))
 
     def much(b: Breach) -> Wording:
         allowed = Quarters(2 * math.floor(Fraction(b.allowed) / 2))
@@ -209,7 +190,7 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
             "{category}: {found} point; at most {share} ({allowed}) is allowed.", "{category}: {found} points; at most {share} ({allowed}) is allowed.", "found",
             category=bound.name, found=Quarters(b.found), share=_in_words(most), allowed=Bound(b.allowed),
         )  # fmt: skip
-        over = Quarters(spent - allowed)
+        over = Quarters(b.found - allowed)
         fix = N(
             "Remove at least {points} point from this category.",
             "Remove at least {points} points from this category.",
@@ -223,7 +204,7 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
                 "Remove at least {points} points from this category, or agree on it with your opponent.",
                 _whole(over), points=over,
             )  # fmt: skip
-        return Wording(text, fix, to_number(spent), to_number(allowed))
+        return Wording(text, fix, to_number(int(b.found)), to_number(allowed))
 
     severity = WARNING if doubtful else ERROR
     under = Side[EntryResult]("wfb3.fraction", few, army.rules.cited, "army", ("limit",), severity, others=())
@@ -258,24 +239,16 @@ def _moves(offers: Iterable[str]) -> dict[str, Move]:
     return dict.fromkeys(offers, Move())
 
 
-def numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def numbers(own: Army) -> Iterator[ArmyLimit]:
     """Models of an entry in the whole army, and its compulsory part."""
-    rules = own.rules
-    models = models_of(own)
-    for unit in rules.army.units:
-        low, high = army_view.available(unit, own.entries, rules) if unit.number_per else unit.number
-        used = models.get(unit.id, 0)
-        if whole or used < low or (high is not None and used > high):
-            yield number_of(rules, unit, used, Between(low, high), own.taken.get(unit.id, ()))
+    for unit in own.rules.army.units:
+        span = Between(*army_view.available(unit, own.entries, own.rules))
+        yield number_of(own.rules, unit, span, own.taken.get(unit.id, ()))
 
 
-def models_of(own: Army) -> dict[str, int]:
-    """How many models a list has of each of its entries and lines that it has."""
-    return {id: one[0].models if len(one) == 1 else sum([m.models for m in one]) for id, one in own.taken.items()}
-
-
-def number_of(rules: Rules, unit: UnitEntry, used: int, span: Between, taken: Sequence[EntryResult]) -> ArmyLimit:
+def number_of(rules: Rules, unit: UnitEntry, span: Between, taken: Sequence[EntryResult]) -> ArmyLimit:
     """The limit on one entry."""
+    used = sum(m.models for m in taken)
 
     def few(b: Breach) -> Wording:
         text = T("{unit}: {found}; the list requires {allowed}.", found=b.found, unit=unit.name, allowed=b.allowed)
@@ -309,16 +282,14 @@ def level_of(line: CharacterLine, level: str) -> str:
     return f"{line.id}:{level}"
 
 
-def levels_available(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def levels_available(own: Army) -> Iterator[ArmyLimit]:
     """Characters of each line and level (14.1)."""
     for line in own.rules.characters.values():
         taken: dict[int, list[EntryResult]] = {}
         for m in own.taken.get(line.id, ()):
             taken.setdefault(m.facts.level, []).append(m)
         for level, row in line.levels.items():
-            counted = taken.get(int(level), [])
-            if whole or len(counted) > row.number:
-                yield _of_level(own.rules, line, level, row, counted)
+            yield _of_level(own.rules, line, level, row, taken.get(int(level), []))
 
 
 def _of_level(
@@ -343,20 +314,15 @@ def count_of(index: int) -> str:
     return f"count:{index}"
 
 
-def character_numbers(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def character_numbers(own: Army) -> Iterator[ArmyLimit]:
     """Heroes, wizards and characters in all."""
-    models = models_of(own)
     for index, limit in enumerate(own.rules.limits.counts):
-        if limit.creatures:
-            used = sum([m.models for m in army_view.counted_of(limit, own.taken)])
-        else:
-            used = sum([models[id] for id in limit.of if id in models])
-        if whole or used < limit.min or (limit.max is not None and used > limit.max):
-            yield _of_count(own, limit, index, used, army_view.counted_of(limit, own.taken))
+        yield _of_count(own, limit, index)
 
 
-def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list[EntryResult]) -> ArmyLimit:
-    rules = own.rules
+def _of_count(own: Army, limit: CountLimit, index: int) -> ArmyLimit:
+    rules, counted = own.rules, army_view.counted_of(limit, own.taken)
+    used = sum(m.models for m in counted)
     names: tuple[Shown, ...] = tuple(line_name(rules, id) for id in limit.of)
 
     def limited_names() -> tuple[Shown, ...]:
@@ -391,18 +357,17 @@ def _of_count(own: Army, limit: CountLimit, index: int, used: int, counted: list
     return Limit(count_of(index), names, MODELS, used, span, counted, under, over, moves, rules.part)
 
 
-def units_in_all(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def units_in_all(own: Army) -> Iterator[ArmyLimit]:
     """In how many units the entries of a group stand."""
     for index, limit in enumerate(own.rules.limits.counts):
         if limit.units is None:
             continue
         taken = (m for id in limit.of for m in own.taken.get(id, ()) if isinstance(m.facts.line, UnitEntry))
         leading = [m for m in taken if m.under is None]  # machines of another kind in one unit join the first
-        if whole or len(leading) > limit.units:
-            over = Side[EntryResult]("wfb3.number", _in_units, own.rules.cited, "beyond", ("take",))
-            name, span = tuple(line_name(own.rules, id) for id in limit.of), Between(0, limit.units)
-            moves = {unit_of(id): Move() for id in limit.of}
-            yield Limit(f"units:{index}", name, ENTRIES, len(leading), span, leading, None, over, moves, own.rules.part)
+        over = Side[EntryResult]("wfb3.number", _in_units, own.rules.cited, "beyond", ("take",))
+        name, span = tuple(line_name(own.rules, id) for id in limit.of), Between(0, limit.units)
+        moves = {unit_of(id): Move() for id in limit.of}
+        yield Limit(f"units:{index}", name, ENTRIES, len(leading), span, leading, None, over, moves, own.rules.part)
 
 
 def _in_units(b: Breach) -> Wording:

@@ -51,9 +51,9 @@ def bonds_of(entries: Iterable[EntryResult], rules: Rules) -> tuple[Bond, ...]:
     """The army's hosts: each is bound once, whatever its size, and wizards may share in it (bestiary)."""
     own: dict[str, list[EntryResult]] = {}
     for m in entries:
-        kind = host_of(m.entry.take, rules.army, rules) if m.entry.from_ == HOST else None
-        if kind is not None:
-            own.setdefault(kind, []).append(m)
+        host = host_of(m.entry.take, rules) if m.entry.from_ == HOST else None
+        if host is not None:
+            own.setdefault(host.id, []).append(m)
     if not own:
         return ()
     left = {m.id: at_the_start(m, rules) or 0 for m in entries if m.kind == "character" and m.facts.wizard}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from builder.core.entry_findings import names_of
@@ -90,10 +90,8 @@ def steered(m: EntryResult, riders: Sequence[EntryResult], way: Text, cited: str
     return Limit(f"riders:{m.id}", m.name, unit, len(riders), Between(m.models, m.models), (m,), side, side)
 
 
-def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cited: str) -> Iterator[ArmyLimit]:
+def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cited: str) -> ArmyLimit:
     """The riders of two and more are of one level, all but so many (the lists)."""
-    if len(above) <= terms.higher:
-        return
     level = terms.level
 
     def wording(b: Breach) -> Wording:
@@ -108,4 +106,4 @@ def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cit
         return (m.id, *names_of(c for c in above if c is not one))
 
     over = Side[EntryResult]("wfb3.level", wording, cited, "beyond", ("level",), others=others)
-    yield Limit(f"wing:{m.id}", m.name, ENTRIES, len(above), Between(0, terms.higher), above, None, over)
+    return Limit(f"wing:{m.id}", m.name, ENTRIES, len(above), Between(0, terms.higher), above, None, over)

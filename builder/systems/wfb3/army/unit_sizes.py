@@ -104,55 +104,45 @@ def _among(own: Army, m: EntryResult) -> int:
 # --------------------------------------------------------------------- limits
 
 
-def unit_sizes(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def unit_sizes(own: Army) -> Iterator[ArmyLimit]:
     """The list's own range, a champion included (A54); otherwise five and more (5.3.1, V1)."""
-    joined, crowded, hidden = own.joined, own.crowded, own.hidden
     for m in own.units:
-        if not m.models or (m.relations and _part_of_another(own, m)):
+        if not m.models or _part_of_another(own, m):
             continue
         unit = m.facts.line
         if isinstance(unit, UnitEntry):
-            low, high = size = listed_size(unit, m, own.rules)
-            parts = together(m, own) if m.id in crowded else ()
-            counted = m.models
-            if parts or m.id in joined or m.id in hidden or m.facts.champion is not None:
-                counted = _counted(own, m, parts)
-            if whole or counted < low or (high is not None and counted > high):
-                yield _by_list(own, m, unit, size, parts)
+            yield _by_list(own, m, unit, together(m, own))
         else:
-            yield from _open(own, m, whole=whole)
+            yield from _open(own, m)
             yield from _practical(own, m)
 
 
-def loose_sizes(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def loose_sizes(own: Army) -> Iterator[ArmyLimit]:
     """Skirmishers and scouts of the open list: five and more besides the champion, who counts in the most (A55)."""
     for m in own.units if own.rules.open else ():
         if m.models and _loose(m, own.rules):
-            yield from _in_loose_order(own, m, whole=whole)
+            least, most = _in_loose_order(own, m)
+            yield most if least.kept else least
 
 
-def chariot_units(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def chariot_units(own: Army) -> Iterator[ArmyLimit]:
     """A unit of the open list has one to six chariots (20.1, V19); lists print their own sizes."""
     for m in own.units if own.rules.open else ():
         if m.kind == "chariot" and not m.facts.chariot.listed and m.under is None:
-            parts = together(m, own)
-            used = m.models + sum(p.models for p in parts)
-            if whole or (used and used not in own.rules.system.vehicles.unit):
-                yield _chariots(own, m, used, parts)
+            unit = _chariots(own, m, together(m, own))
+            if unit.used:
+                yield unit
 
 
-def skirmishing_units(own: Army, *, whole: bool = False) -> Iterator[ArmyLimit]:
+def skirmishing_units(own: Army) -> Iterator[ArmyLimit]:
     """Units of an entry that its list lets skirmish (15.10)."""
     by_entry: dict[str, list[EntryResult]] = {}
     for m in own.units:
         if m.entry.formation == "skirmish" and m.kind == "unit" and m.facts.figure is not None:
             by_entry.setdefault(m.entry.take, []).append(m)
-    for take in own.rules.units if whole else by_entry:
-        unit, units = own.rules.units.get(take), by_entry.get(take, [])
-        if unit is None or unit.skirmish is None or not isinstance(unit.skirmish.units, int):
-            continue
-        if whole or len(units) > unit.skirmish.units:
-            yield _skirmishers(own, unit, unit.skirmish.units, units)
+    for unit in own.rules.units.values():
+        if unit.skirmish is not None and isinstance(unit.skirmish.units, int):
+            yield _skirmishers(own, unit, unit.skirmish.units, by_entry.get(unit.id, []))
 
 
 def size_of(own: Army, m: EntryResult) -> Allowed:
@@ -161,13 +151,13 @@ def size_of(own: Army, m: EntryResult) -> Allowed:
     parts = tuple(o for o in whole_unit(m, own) if o is not m)
     limits: Iterable[ArmyLimit]
     if isinstance(unit, UnitEntry):
-        limits = (_by_list(own, m, unit, listed_size(unit, m, own.rules), parts),)
+        limits = (_by_list(own, m, unit, parts),)
     elif m.kind == "chariot":
-        limits = (_chariots(own, m, m.models + sum(p.models for p in parts), parts),)
+        limits = (_chariots(own, m, parts),)
     elif hidden_models.hides(m):
         limits = ()
     else:
-        limits = chain(_open(own, m, whole=True), _in_loose_order(own, m, whole=True) if _loose(m, own.rules) else ())
+        limits = chain(_open(own, m), _in_loose_order(own, m) if _loose(m, own.rules) else ())
     return kernel.room((_something(m), *limits), SIZE)
 
 
@@ -184,10 +174,7 @@ def _size(m: EntryResult, used: int, span: Between, side: ArmySide, *, bounds: b
 
 def _counted(own: Army, m: EntryResult, parts: tuple[EntryResult, ...]) -> int:
     """All that count in the size of a unit that a list prints."""
-    counted = m.models + champions_of(own, m)
-    if parts:
-        counted += sum([p.models for p in parts])
-    return counted + _among(own, m) if m.id in own.hidden else counted
+    return m.models + champions_of(own, m) + sum(p.models for p in parts) + _among(own, m)
 
 
 def _number_of(m: EntryResult, used: int) -> Shown:
@@ -203,8 +190,9 @@ def _number_of(m: EntryResult, used: int) -> Shown:
     return N("{count} model", "{count} models", used)
 
 
-def _by_list(own: Army, m: EntryResult, unit: UnitEntry, size: Range, parts: tuple[EntryResult, ...]) -> ArmyLimit:
+def _by_list(own: Army, m: EntryResult, unit: UnitEntry, parts: tuple[EntryResult, ...]) -> ArmyLimit:
     """The size that a list prints."""
+    size = listed_size(unit, m, own.rules)
     used, champions = _counted(own, m, parts), champions_of(own, m)
 
     def wording(b: Breach) -> Wording:
@@ -233,22 +221,19 @@ def _by_list(own: Army, m: EntryResult, unit: UnitEntry, size: Range, parts: tup
     company = own.joined.get(m.id, ()) if champions else ()
     others = (*names_of(c for c in company if c.facts.post == "champion"), *names_of(parts))
     side = Side[EntryResult]("wfb3.unit-size", wording, own.rules.cited, "last", ("models",), others=others)
-    crowded = None
+    over = None
     if size != unit.size:
-        crowded = side._replace(rule="WFB3 15.10, 15.11 (A55)", by="rulebook")
-    return _size(m, used, Between(size.min, size.max), side, over=crowded)
+        over = side._replace(rule="WFB3 15.10, 15.11 (A55)", by="rulebook")
+    return _size(m, used, Between(size.min, size.max), side, over=over)
 
 
-def _open(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyLimit]:
+def _open(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
     """Of the open list: sappers in pairs, others five and more, but for those with a size rule of their own (15.8 to 15.11, A26)."""
     least = own.rules.system.units.min
     if _in_pairs(m, own.rules):
-        if whole or m.models % 2:
-            side = Side[EntryResult](
-                "wfb3.unit-size", _pairs, "WFB3 15.8", "last", ("models",), by="rulebook", others=()
-            )
-            yield _size(m, m.models, Between(2, None, 2), side)
-    elif m.kind == "unit" and (whole or m.models < least):
+        side = Side[EntryResult]("wfb3.unit-size", _pairs, "WFB3 15.8", "last", ("models",), by="rulebook", others=())
+        yield _size(m, m.models, Between(2, None, 2), side)
+    elif m.kind == "unit":
         figure = m.facts.figure
         if hidden_models.hides(m) or _loose(m, own.rules) or (figure is not None and is_monster(figure.creature)):
             return
@@ -283,7 +268,7 @@ def _pairs(b: Breach) -> Wording:
 def _practical(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
     """Units so large that nobody moves them (5.3.1)."""
     most = own.rules.system.units.impractical
-    if m.kind == "unit" and m.models > most:
+    if m.kind == "unit":
         side = Side[EntryResult]("wfb3.unit-size", _unwieldy, "WFB3 5.3.1", "last", ("models",), WARNING, "advice", ())
         yield _size(m, m.models, Between(0, most), side, bounds=False)
 
@@ -298,9 +283,9 @@ def _unwieldy(b: Breach) -> Wording:
     )
 
 
-def _in_loose_order(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyLimit]:
+def _in_loose_order(own: Army, m: EntryResult) -> tuple[ArmyLimit, ArmyLimit]:
+    """Skirmishers or scouts: at least so many besides the champion, and at most so many with him."""
     size = loose_size(m, own.rules)
-    counted = m.models + champions_of(own, m)
 
     def wording(b: Breach) -> Wording:
         text = N(
@@ -313,14 +298,13 @@ def _in_loose_order(own: Army, m: EntryResult, *, whole: bool) -> Iterator[ArmyL
     side = Side[EntryResult](
         "wfb3.unit-size", wording, "WFB3 15.10, 15.11 (A55)", "last", ("models",), by="rulebook", others=()
     )
-    if whole or m.models < size.min:
-        yield _size(m, m.models, Between(size.min), side)
-    if whole or (m.models >= size.min and size.max is not None and counted > size.max):
-        yield _size(m, counted, Between(0, size.max), side)
+    least = _size(m, m.models, Between(size.min), side)
+    return least, _size(m, m.models + champions_of(own, m), Between(0, size.max), side)
 
 
-def _chariots(own: Army, m: EntryResult, used: int, parts: tuple[EntryResult, ...]) -> ArmyLimit:
+def _chariots(own: Army, m: EntryResult, parts: tuple[EntryResult, ...]) -> ArmyLimit:
     rule = own.rules.system.vehicles
+    used = m.models + sum(p.models for p in parts)
 
     def wording(b: Breach) -> Wording:
         return Wording(
@@ -381,11 +365,10 @@ def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
             continue
         units = list({whole_unit(m, army)[0].id: m for m in reversed(kind)}.values())
         needed = -(-sum(m.models for m in kind) // most)
-        if len(units) > needed:
-            over = Side[EntryResult](
-                "wfb3.host", _scattered(kind[0].name), cited, "beyond", ("take",), others=beside(units)
-            )
-            yield Limit(f"units:{take}", kind[0].name, ENTRIES, len(units), Between(0, needed), units, None, over)
+        over = Side[EntryResult](
+            "wfb3.host", _scattered(kind[0].name), cited, "beyond", ("take",), others=beside(units)
+        )
+        yield Limit(f"units:{take}", kind[0].name, ENTRIES, len(units), Between(0, needed), units, None, over)
 
 
 def _scattered(name: Shown) -> Callable[[Breach], Wording]:
@@ -417,13 +400,11 @@ def all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iter
     for m in unit:
         kinds.setdefault(m.entry.take, []).append(m)
     for own in kinds.values() if len(kinds) > 1 else ():
-        found = sum(m.models for m in own)
-        if found > 1:
-            yield _alike(own, found, names_of(m for m in unit if m is not own[-1]), host, cited)
+        yield _alike(own, names_of(m for m in unit if m is not own[-1]), host, cited)
 
 
-def _alike(own: list[EntryResult], found: int, others: tuple[str, ...], host: Host, cited: str) -> ArmyLimit:
-    last = own[-1]
+def _alike(own: list[EntryResult], others: tuple[str, ...], host: Host, cited: str) -> ArmyLimit:
+    last, found = own[-1], sum(m.models for m in own)
 
     def wording(b: Breach) -> Wording:
         text = T(

@@ -16,7 +16,7 @@ from builder.systems.wfb3.entries.facts import EntryResult
 @own_list
 def great_banner(army: Army) -> Iterator[Finding]:
     """At most one great banner (16.1, V3)."""
-    yield from findings(held_posts.great_banners(army), army)
+    yield from findings((held_posts.great_banners(army),), army)
     bearers = held_posts.holders(army, "great-banner")
     if not bearers:
         return
@@ -54,7 +54,7 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
         yield about(army, c, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way)
     if contingent is None:
         return
-    yield from findings(held_posts.banners_of_contingents(army), army)
+    yield from findings((held_posts.banners_of_contingents(army),), army)
     bearers = held_posts.holders(army, "contingent-banner")
     if bearers and not any(line.role == "contingent-banner" for line in army.rules.army.characters):
         for c in bearers:

@@ -17,7 +17,7 @@ from builder.systems.wfb3.entries.characters import leadership
 @own_list
 def general_named(army: Army) -> Iterator[Finding]:
     """Exactly one general: the character with the highest Leadership (14.8, V2, A56)."""
-    yield from findings(held_posts.generals(army), army)
+    yield from findings((held_posts.generals(army),), army)
     named = held_posts.holders(army, "general")
     lines = army.rules.army.general
     candidates = army.best_leaders
@@ -95,7 +95,7 @@ def seconds(army: Army) -> Iterator[Finding]:
     named = held_posts.holders(army, "second")
     if not named:
         return
-    yield from findings(held_posts.seconds_named(army), army)
+    yield from findings((held_posts.seconds_named(army),), army)
     chief = army.general
     if chief is None:
         return
@@ -114,7 +114,7 @@ def seconds(army: Army) -> Iterator[Finding]:
             )
             continue
         own = leadership(c)
-        above = [o for led, o in army.ranks if led > own]
+        above = [o for o in army.characters if leadership(o) > own]
         better = [o for o in above if o is not chief and o.role not in ("great-banner", "second")]
         if better:
             yield about(

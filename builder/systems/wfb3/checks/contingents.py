@@ -13,12 +13,12 @@ from builder.core.spelling import did_you_mean, names_in
 from builder.systems.wfb3.army import baggage as trains
 from builder.systems.wfb3.army import held_posts
 from builder.systems.wfb3.army.army_view import UNITS, Army
-from builder.systems.wfb3.army.contingents import commander_of
 from builder.systems.wfb3.entries.characters import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.lists import Commander
 from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.model.values import BANNERS
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
 
@@ -33,9 +33,9 @@ def commanders(army: Army) -> Iterator[Finding]:
         if contingent is None or contingent.commander is None:
             continue
         rule = contingent.commander
-        own = held_posts.commanders_of(part, rule)
+        own = held_posts.able_to_command(part, rule)
         needed = bool(part.entries) and not own and _commanded(part, rule)
-        yield from findings(held_posts.most_commanders(part, rule, _code(part.rules), needed=needed), army)
+        yield from findings((held_posts.most_commanders(part, rule, _code(part.rules), needed=needed),), army)
         for m in own:
             yield from _led_by_right(army, part, m, rule)
         if own:
@@ -83,7 +83,7 @@ def _by_champion(army: Army, part: Army, rule: Commander, names: tuple[Shown, ..
 
 def _highest(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
     """A contingent's commander is its character with the highest Leadership, which rolled profiles may upset (Warhammer Armies, contingents)."""
-    chief = commander_of(part.characters, rule)
+    chief = army.commanders.get(part.rules.part or "")
     if chief is None or not chief.facts.level:
         return
     for c in part.characters:
@@ -130,7 +130,7 @@ def across(army: Army) -> Iterator[Finding]:
             continue
         part = army.rules.parts.get(c.entry.from_ or "")
         own = T("the army itself") if part is None else part.army.name
-        if c.role in ("general", "great-banner", "contingent-banner"):
+        if c.role in ("general", *BANNERS):
             text = T(
                 "{post}: this character may join only units of {own}, not of {other}.",
                 post=army.rules.system.command[c.role].name,

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from builder.core.entry_findings import about
 from builder.core.findings import WARNING, Finding, T, Written
-from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.army.hiding_limits import hidden_shares
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
@@ -91,7 +89,7 @@ def _shown_as_others(army: Army, m: EntryResult, target: EntryResult) -> Iterato
 
 def _hidden_troops(army: Army, m: EntryResult, terms: hidden_models.Terms) -> Iterator[Finding]:
     line = m.facts.line
-    cited = _cited(army, m) if terms.source is None else army.rules.cite(terms.source)
+    cited = army.rules_of(m).cited if terms.source is None else army.rules.cite(terms.source)
     by = "rulebook" if line is None else "list"
     if m.under is None:
         if m.facts.post is not None:
@@ -146,13 +144,3 @@ def _no_place(army: Army, m: EntryResult, target: EntryResult) -> Finding:
         army, m, CODE, T("{name}: nobody can hide in this unit.", name=target.name), "WFB3 15.2, 15.9", "joins",
         found=target.id, allowed=False, fix=T("Choose another unit to hide in."), others=(target.id,) if target is not m else (),
     )  # fmt: skip
-
-
-def _cited(army: Army, m: EntryResult) -> str:
-    rules = army.rules_of(m)
-    return rules.cited
-
-
-def crowded(army: Army) -> Iterator[Finding]:
-    """No more hide in a unit than have room there."""
-    return findings(hidden_shares(army), army)

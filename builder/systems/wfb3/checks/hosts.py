@@ -12,7 +12,7 @@ from builder.core.plurals import P
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import magic_points, unit_sizes
 from builder.systems.wfb3.army.army_view import Army, together
-from builder.systems.wfb3.army.contingents import host_of
+from builder.systems.wfb3.army.contingents import host_of, may_bind
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.lists import Host
 from builder.systems.wfb3.rules.rules import HOST
@@ -30,15 +30,13 @@ def hosts(army: Army) -> Iterator[Finding]:
     if bound is None:
         return
     kinds: dict[str, EntryResult] = {}
-    wizards = [c for c in army.own_list().characters if c.facts.wizard]
     cited = army.rules.cited
     for m in bound.units:
-        host = host_of(m.entry.take, army.rules.army, army.rules)
-        known = next((h for h in army.rules.army.hosts if h.id == host), None)
+        known = host_of(m.entry.take, army.rules)
         if known is None:
             continue
         kinds.setdefault(known.id, m)
-        able = [w for w in wizards if not known.wizards or w.entry.take in known.wizards]
+        able = [c for c in army.characters if may_bind(c, known)]
         allowed = [w.id for w in able]
         if not m.entry.binders:
             yield about(
@@ -144,7 +142,7 @@ def host_mixes(army: Army) -> Iterator[Finding]:
     bound = next((p for p in army.parts if p.rules.part == HOST), None)
     joined = [] if bound is None else [m for m in bound.units if m.under is not None]
     for m in joined:
-        host, target = _host_of(m, army), army.by_id.get(m.under or "")
+        host, target = host_of(m.entry.take, army.rules), army.by_id.get(m.under or "")
         if host is None:
             continue
         rule = army.rules.system.hosts.kinds[host.kind]
@@ -177,8 +175,5 @@ def host_mixes(army: Army) -> Iterator[Finding]:
 
 
 def _host_of(m: EntryResult, army: Army) -> Host | None:
-    """The host that an entry belongs to."""
-    if m.entry.from_ != HOST:
-        return None
-    id = host_of(m.entry.take, army.rules.army, army.rules)
-    return next((h for h in army.rules.army.hosts if h.id == id), None)
+    """The host that an entry belongs to; `None` where it is from another list."""
+    return host_of(m.entry.take, army.rules) if m.entry.from_ == HOST else None

@@ -51,8 +51,7 @@ def joins(army: Army) -> Iterator[Finding]:
                     army, c, "wfb3.leader", T("{unit}: creatures of a host obey the wizard who bound them and have no champion.", unit=target.name),
                     army.rules.cite(army.rules.system.hosts.source), "as", found=c.facts.post, allowed=["attached"], fix=other_post(c), others=(target.id,),
                 )  # fmt: skip
-        if len(own) > 1 or target.facts.champion is not None:
-            yield from _posts_in_unit(army, target, own)
+        yield from _posts_in_unit(army, target, own)
         yield from _higher_leadership(army, target, own)
 
 
@@ -66,7 +65,7 @@ def _posts_in_unit(army: Army, target: EntryResult, own: list[EntryResult]) -> I
                     army, c, "wfb3.leader", T("{unit}: the unit already has its own champion, {name}.", unit=target.name, name=sold.name), "WFB3 14.7 (A25)", "as",
                     allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
                 )  # fmt: skip
-        yield from findings(held_posts.one_of_each(post, target, own, other_post), army)
+        yield from findings((held_posts.one_of_each(post, target, own, other_post),), army)
 
 
 def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:

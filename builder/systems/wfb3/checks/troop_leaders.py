@@ -237,21 +237,6 @@ def _led_by(rule: MayLead, c: EntryResult, target: EntryResult) -> bool:
     return (not rule.of or target.entry.take in rule.of) and target.entry.take not in rule.not_of
 
 
-def leads_rightly(c: EntryResult, target: EntryResult | None, rules: Rules) -> bool:
-    """Whether a character of the list leads whom he must and may, beyond doubt: nobody, or these troops of the same list."""
-    line, post = c.facts.line, c.facts.post
-    if not isinstance(line, CharacterLine) or line.lead_doubts is not None:
-        return False
-    leads = target is not None and post in ("champion", "leader") and _is_led(target, c, rules)
-    if not leads and c.role != "great-banner" and c.facts.level in line.must_lead:
-        return False
-    if target is None:
-        return True
-    if post == "champion" and not line.champion:
-        return False
-    return all(_led_by(r, c, target) and target.entry.take not in r.doubt_of for r in line.may_lead if _fits(r, c))
-
-
 @each_list
 def champions_needed(army: Army) -> Iterator[Finding]:
     """Units of which each needs a champion of certain character lines (the lists)."""

@@ -1,26 +1,18 @@
-"""Units: their sizes, skirmishers and scouts (5.3.1, 15.8, 15.10, 15.11)."""
+"""Skirmishers and scouts (15.10, 15.11)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.core import limits
 from builder.core.definitions import Range
 from builder.core.entry_findings import about, names_of
 from builder.core.findings import WARNING, Finding, N, T, alternatives
-from builder.systems.wfb3.army import unit_sizes
 from builder.systems.wfb3.army.army_view import Army, each_list
 from builder.systems.wfb3.army.unit_sizes import loose_size, scouts
 from builder.systems.wfb3.entries.facts import EntryResult, Line
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.unit_entries import Skirmish, UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
-
-
-@each_list
-def sized(army: Army) -> Iterator[Finding]:
-    """Units are as large as their lists or the rulebook let them be."""
-    return limits.findings(unit_sizes.unit_sizes(army), army)
 
 
 @each_list

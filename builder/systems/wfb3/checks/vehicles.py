@@ -202,7 +202,7 @@ def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Findin
             army.rules.cited, "take", severity=WARNING, found=level, allowed=f">{level}",
             fix=T("Choose a higher level for one of them, or agree on it with your opponent."), by="list", others=names_of(own),
         )  # fmt: skip
-    yield from findings(riding.higher_riders(m, terms, above, army.rules.cited), army)
+    yield from findings((riding.higher_riders(m, terms, above, army.rules.cited),), army)
 
 
 def monster_room(army: Army) -> Iterator[Finding]:
@@ -216,9 +216,8 @@ def monster_room(army: Army) -> Iterator[Finding]:
         if not own and m.facts.crew is None:
             continue
         places = riding.carried(m, carries.room * max(1, m.models), own, army.rules)
-        if not places.kept:
-            yield from findings((places,), army)
-        elif m.facts.howdah and not places.used:
+        yield from findings((places,), army)
+        if m.facts.howdah and not places.used:
             yield about(
                 army, m, "wfb3.monster", T("Nobody rides in the howdah."), "WFB3 18.4.1", "options",
                 m.entry.options.index("howdah"), found="howdah", allowed="1+", fix=T("Add crew, or remove the howdah."),

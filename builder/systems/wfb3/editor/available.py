@@ -12,11 +12,12 @@ from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, words_of
 from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.army.contingents import host_of
-from builder.systems.wfb3.army.limits import every_list, fractions, of_list, offer_of, points_agreed
+from builder.systems.wfb3.army.contingents import host_of, may_bind
+from builder.systems.wfb3.army.limits import every_list, of_list, offer_of, total, widest_shares
 from builder.systems.wfb3.army.unit_sizes import is_monster
 from builder.systems.wfb3.editor import companions, offered_prices, offered_words
 from builder.systems.wfb3.editor.catalogue import number_of
+from builder.systems.wfb3.editor.labels import SHARES
 from builder.systems.wfb3.editor.offered_words import OfferWords
 from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models
 from builder.systems.wfb3.entries.model_specs import ModelSpec
@@ -65,9 +66,9 @@ def available(army: Army) -> tuple[Available, ...]:
     lines: dict[tuple[str | None, str], int] = {}
     for (part, take, _), number in taken.items():
         lines[part, take] = lines.get((part, take), 0) + number
-    lefts = {own.rules.part: limits.left(of_list(own, whole=True)) for own in every_list(army)}
-    shares = {limit.id: limit for limit in fractions(army, whole=True)}
-    room = points_agreed(army).left or 0
+    lefts = {own.rules.part: limits.left(of_list(own)) for own in every_list(army)}
+    shares = {limit.id: limit for limit in widest_shares(army)}
+    room = next(total(army)).left or 0
     found = []
     rooms = {id: share.left for id, share in shares.items() if share.left is not None}
     kept = companions.kept_for(shares)
@@ -111,7 +112,7 @@ def available(army: Army) -> tuple[Available, ...]:
             )
         reserve = sum(points for id, (points, _) in kept.items() if id != category) if kept else 0
         if blocked is None and reserve and cost > room - reserve:
-            others = tuple(PARTS.get(id, name) for id, (_, name) in kept.items() if id != category)
+            others = tuple(SHARES.get(id, name) for id, (_, name) in kept.items() if id != category)
             blocked = P(
                 "{points} point must be left for {others}",
                 "{points} points must be left for {others}",
@@ -122,7 +123,9 @@ def available(army: Army) -> tuple[Available, ...]:
         if blocked is None and category in rooms and cost > rooms[category]:
             share = shares[category]
             most = str(limits.part_of(share.used + rooms[category], army.roster.limit * QUARTERS))
-            blocked = T("{share} of the army at most: {category}", share=most, category=PARTS.get(category, share.name))
+            blocked = T(
+                "{share} of the army at most: {category}", share=most, category=SHARES.get(category, share.name)
+            )
         if number or left is not None or blocked is not None:
             pick = pick._replace(taken=number, left=left, blocked=blocked)
         whole = lines.get((part, take), 0) if pick.line else 0
@@ -130,23 +133,11 @@ def available(army: Army) -> tuple[Available, ...]:
     return tuple(found)
 
 
-PARTS = {
-    "rank-and-file": T("rank and file"),
-    "characters": T("characters"),
-    "allies": T("allies"),
-    "mercenaries": T("mercenaries"),
-    "host": T("host"),
-}
-"""The shares of an army within a sentence."""
-
-
 def _bound(pick: Available, take: str, army: Army) -> tuple[Available, Shown]:
     """A creature of a host as the first wizard who may would bind it; blocked if nobody may."""
-    id = host_of(take, army.rules.army, army.rules)
-    host = next((h for h in army.rules.army.hosts if h.id == id), None)
-    wizards = (m for m in army.entries if m.kind == "character" and m.category == "characters" and m.facts.wizard)
-    for m in wizards:
-        if host is None or not host.wizards or m.entry.take in host.wizards:
+    host = host_of(take, army.rules)
+    for m in army.entries:
+        if may_bind(m, host):
             return pick._replace(entry={**pick.entry, "bound_by": m.id}), pick.blocked
     return pick, pick.blocked or T("no wizard to bind it")
 
@@ -156,18 +147,14 @@ def _parts(rules: Rules) -> Iterator[Offered]:
     for id, part in rules.parts.items():
         for o in (*_characters(part), *_units(part)):
             entry = {"take": o.pick.entry["take"], "from": id, **o.pick.entry}
-            heading = part.army.name if part.contingent is not None else _host_name(o.take, rules)
+            host = host_of(o.take, rules)
+            heading = part.army.name if part.contingent is not None else T("Host") if host is None else host.name
             gear = f"{o.pick.gear} {words_of(heading)}"
             line = f"{id}/{o.pick.line}" if o.pick.line else ""
             pick = o.pick._replace(
                 key=f"{id}/{o.pick.key}", category=heading, entry=entry, gear=gear, line=line, apart=True
             )
             yield o._replace(pick=pick, category=part.category or o.category, part=id)
-
-
-def _host_name(creature: str, rules: Rules) -> Shown:
-    id = host_of(creature, rules.army, rules)
-    return next((h.name for h in rules.army.hosts if h.id == id), T("Host"))
 
 
 def _compulsory(o: Offered, missing: int) -> Offered:

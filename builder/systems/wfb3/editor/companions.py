@@ -70,7 +70,7 @@ def brought(own: Army, lines_of_all: Cheapest) -> Callable[[str, tuple[str, ...]
 
 def _wants(own: Army, rule: Commander, take: str) -> bool:
     """Whether one unit more of a contingent makes a commander compulsory that it has not."""
-    if held_posts.commanders_of(own, rule) or (rule.leads and take not in rule.leads):
+    if held_posts.able_to_command(own, rule) or (rule.leads and take not in rule.leads):
         return False
     if rule.needed == "always":
         return True

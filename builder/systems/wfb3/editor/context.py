@@ -41,11 +41,6 @@ class EntryContext(NamedTuple):
         return self.army.entries
 
     @property
-    def alike(self) -> tuple[EntryResult, ...]:
-        """The others of the same thing from the same list."""
-        return tuple(o for o in self.kin if o.entry.take == self.entry.take)
-
-    @property
     def kin(self) -> tuple[EntryResult, ...]:
         """The others from the same list; another may have the same ids."""
         return tuple(o for o in self.others if o.entry.from_ == self.entry.from_)
@@ -83,8 +78,8 @@ RULES = (*equipment_limits.OF_LISTS, skirmishing_units, levels_available, charac
 def _limits(rest: Army, known: Rules) -> dict[str, ArmyLimit]:
     """What is limited in the list of an entry, and in the whole army, as the others stand."""
     own = next((own for own in every_list(rest) if own.rules.part == known.part), rest)
-    found = {limit.id: limit for rule in RULES for limit in rule(own, whole=True)}
-    return found | {limit.id: limit for limit in equipment_limits.single_abilities(rest, whole=True)}
+    found = {limit.id: limit for rule in RULES for limit in rule(own)}
+    return found | {limit.id: limit for limit in equipment_limits.single_abilities(rest)}
 
 
 Check = Callable[[Army], Iterable[Finding]]

@@ -21,10 +21,9 @@ from builder.systems.wfb3.entries import chariots, crew_rows, crews, model_price
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.monsters import HOWDAH
 from builder.systems.wfb3.model.roster import Entry, OptionPart
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-
-HOWDAH = "howdah"
 
 
 def race(d: EntryContext) -> Iterator[Control]:
@@ -50,9 +49,7 @@ def race(d: EntryContext) -> Iterator[Control]:
 def parts(d: EntryContext, section: Shown) -> Iterator[Control]:
     """How many machines, chariots, crew or models have an option that not all need to have."""
     bought = {b.id: b for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
-    vehicle = d.m.facts.vehicle
-    machine = d.m.facts.machine
-    men = vehicle.men if vehicle is not None else machine.crew if machine is not None else 0
+    men = d.m.facts.men or 0
     for index, taken in enumerate(d.entry.taken):
         id = taken.take if isinstance(taken, OptionPart) else taken
         b = bought.get(id)

@@ -22,6 +22,7 @@ from builder.systems.wfb3.editor.troop_controls import half_controls, part_contr
 from builder.systems.wfb3.entries import divided_options, hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ridden
+from builder.systems.wfb3.entries.monsters import HOWDAH
 from builder.systems.wfb3.model.roster import OptionPart
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -46,7 +47,7 @@ def equipment_controls(d: EntryContext, per: Shown, mount: Iterable[Control] = (
     yield from half_controls(d, EQUIPMENT)
     known = [*(p.id for p in offered), *part]
     if d.m.kind == "unit" and _bears_howdah(d):
-        known.append(crew_controls.HOWDAH)
+        known.append(HOWDAH)
     for index, taken in enumerate(d.entry.taken):
         if isinstance(taken, OptionPart) and taken.take in partly:
             yield from part_controls(d, index, taken)

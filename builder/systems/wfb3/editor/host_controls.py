@@ -15,8 +15,8 @@ from builder.core.controls import (
 )
 from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.army.army_view import together
-from builder.systems.wfb3.army.contingents import host_of
-from builder.systems.wfb3.checks import hosts, unit_formations
+from builder.systems.wfb3.army.contingents import host_of, may_bind
+from builder.systems.wfb3.checks import composition, hosts
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.entries.relations import joined_to
 from builder.systems.wfb3.model.battle import HostKind
@@ -27,13 +27,8 @@ from builder.systems.wfb3.rules.rules import HOST
 def binding_controls(d: EntryContext) -> Iterator[Control]:
     """The wizards of the army who bind creatures of a host, and the magic points that they spend."""
     whole = d.rules.army_itself
-    host = next((h for h in whole.army.hosts if h.id == host_of(d.entry.take, whole.army, whole)), None)
-    able = [
-        Choice(o.id, o.name)
-        for o in d.others
-        if o.kind == "character" and o.category == "characters" and o.facts.wizard
-        if host is None or not host.wizards or o.entry.take in host.wizards
-    ]
+    host = host_of(d.entry.take, whole)
+    able = [Choice(o.id, o.name) for o in d.others if may_bind(o, host)]
     section, bound = T("Binding"), d.entry.bound_by
     if bound is None or isinstance(bound, str):
         yield choice_control(
@@ -64,21 +59,18 @@ def binding_controls(d: EntryContext) -> Iterator[Control]:
 def mixing_controls(d: EntryContext) -> Iterator[Control]:
     """The creatures of its host with which it makes up one unit, where that host mixes."""
     whole = d.rules.army_itself
-    own = host_of(d.entry.take, whole.army, whole)
-    host = next((h for h in whole.army.hosts if h.id == own), None)
+    host = host_of(d.entry.take, whole)
     rule = None if host is None else whole.system.hosts.kinds[host.kind]
     alike = []
     if rule is not None and rule.mixed is not None and not together(d.m, d.army):
         alike = [o for o in d.others if o.entry.from_ == HOST and o.under is None and o.id != d.m.id]
-        alike = [o for o in alike if host_of(o.entry.take, whole.army, whole) == own]
+        alike = [o for o in alike if host_of(o.entry.take, whole) is host]
     if not alike and d.entry.joins is None:
         return
     choices = [Choice(None, T("a unit of its own"))]
     for o in alike:
         around = (o, *(x for x in together(o, d.army) if x.id != d.m.id))
-        blocked = objection(
-            joined_to(d.m, o.id, d.m.facts.post), around, (hosts.host_mixes, unit_formations.sized), d.army
-        )
+        blocked = objection(joined_to(d.m, o.id, d.m.facts.post), around, (hosts.host_mixes, composition.sizes), d.army)
         choices.append(Choice(o.id, o.name, None, None, blocked))
     why = d.why.get(("joins",), T("no unit that these could be part of"))
     cited = whole.cited if rule is None else whole.cite(rule.source)

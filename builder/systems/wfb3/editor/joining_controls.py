@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from builder.core.controls import Choice, Control, choice_control
-from builder.core.findings import ERROR, N, Shown, T
+from builder.core.findings import N, Shown, T
 from builder.core.plurals import P
-from builder.core.points import Quarters
-from builder.systems.wfb3.army.army_view import TROOPS, UNITS, Army
+from builder.core.points import Quarters, total
+from builder.systems.wfb3.army.army_view import UNITS, Army, champion_surcharges, troops_paid_by_champion
 from builder.systems.wfb3.checks import (
+    composition,
     contingents,
     hiding_places,
     joining,
@@ -22,7 +23,6 @@ from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.relations import joined_to
-from builder.systems.wfb3.rules import price_formulas
 
 POSTS = ("champion", "leader", "attached", "rider")
 JOIN_CHECKS: tuple[Check, ...] = (
@@ -37,7 +37,7 @@ JOIN_CHECKS: tuple[Check, ...] = (
     joining.engineers,
     joining.assassins,
     hiding_places.hiding_places,
-    unit_formations.sized,
+    composition.sizes,
     unit_formations.in_open_order,
     vehicles.riders,
     vehicles.chariot_crews,
@@ -66,12 +66,12 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
     champions = {u: c for u, cs in companions.items() for c in cs if c.facts.post == "champion"}
     alone = objection(joined_to(d.m, None, None), (), JOIN_CHECKS, d.army)
     choices = [Choice(None, T("no one"), None, None, alone)]
-    blocked = join_objections(d.m, tuple(targets.values()), companions, d.army)
     for unit in sorted(targets.values(), key=lambda u: u.id in champions):
         notes = size_and_points(unit)
         if unit.id in champions:
             notes.append(T("champion: {name}", name=champions[unit.id].name))
-        choices.append(Choice(unit.id, told_apart(unit, d), None, tuple(notes), blocked[unit.id]))
+        blocked = join_objection(d.m, unit, companions.get(unit.id, ()), d.army)
+        choices.append(Choice(unit.id, told_apart(unit, d), None, tuple(notes), blocked))
     choices[1:] = allowed_first(choices[1:])
     section = T("Character")
     why = T("“{id}” is not an entry in this roster.", id=d.entry.joins) if d.entry.joins is not None else None
@@ -81,7 +81,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
     target = targets.get(d.entry.joins or "")
     if d.entry.joins is None and d.entry.as_ is None:
         return
-    paid = sum(_surcharges(d, target).values()) if target is not None else 0
+    paid = total(champion_surcharges(d.m, target, d.rules)[0]) if target is not None else 0
     posts = []
     said = {
         "champion": T("champion"),
@@ -130,74 +130,27 @@ def posts_of(m: EntryResult) -> tuple[str, ...]:
     return (*POSTS, hidden_models.HIDDEN) if assassin or m.facts.post == hidden_models.HIDDEN else POSTS
 
 
-def join_objections(
-    m: EntryResult,
-    targets: Sequence[EntryResult],
-    companions: Mapping[str, list[EntryResult]],
-    army: Army,
-) -> dict[str, Shown]:
-    """What the checks have against a character's joining each unit, as what he is or else as anything.
-
-    He is tried with all units at once, as so many characters who know nothing of one another.
-    """
+def join_objection(m: EntryResult, unit: EntryResult, company: Sequence[EntryResult], army: Army) -> Shown:
+    """What speaks against a character's joining a unit with this company, as what he is or else as anything."""
     line = m.facts.character_line
     leads = line is not None and m.facts.level in line.must_lead
-    posts: tuple[str, ...] = (
-        ("champion", "leader") if leads else tuple(p for p in posts_of(m)[::-1] if p != "rider")
-    )  # what is likely to be allowed comes first
-    if m.facts.post is not None:
-        posts = (m.facts.post,)
-    blocked: dict[str, Shown] = {}
-    trying = list(targets)
-    for post in posts:
-        failed: dict[str, Shown] = {}
-        clones: dict[str, str] = {}
-        tried: list[EntryResult] = []
-        for unit in trying:
-            around = companions.get(unit.id, ())
-            holder = next((c for c in around if c.facts.post == post and post in ("champion", "leader")), None)
-            if holder is not None:
-                failed[unit.id] = T("{name} is its champion", name=holder.name)
-                if post == "leader":
-                    failed[unit.id] = T("{name} is its leader", name=holder.name)
-                continue
-            clone = f"{m.id}#{unit.id}"
-            clones[clone] = unit.id
-            tried += (joined_to(m, unit.id, post)._replace(id=clone), unit, *around)
-        surveyed = army.with_entries(tuple(tried))
-        for check in JOIN_CHECKS:
-            for finding in check(surveyed):
-                if finding.severity == ERROR:
-                    for name in finding.names:
-                        if name in clones:
-                            failed.setdefault(clones[name], finding.text)
-        for unit in trying:
-            if unit.id not in failed:
-                blocked[unit.id] = None
-            else:
-                blocked.setdefault(unit.id, failed[unit.id])
-        trying = [u for u in trying if u.id in failed]
-        if not trying:
-            break
-    return blocked
-
-
-def _surcharges(d: EntryContext, unit: EntryResult) -> dict[str, int]:
-    """What a champion pays for the special troops of his unit, in quarters (`army.relate`)."""
-    if unit.kind not in TROOPS:
-        return {}
-    troops = d.rules.system.troops
-    own = d.m.facts.model.troop
-    return {
-        t: price_formulas.champion_surcharge(troops[t])
-        for t in unit.facts.model.troop
-        if t in troops and troops[t].on == "model" and t not in own
-    }
+    # what is likely to be allowed comes first, and its objection is told where nothing is
+    posts = ("champion", "leader") if leads else tuple(post for post in posts_of(m)[::-1] if post != "rider")
+    objections: list[Shown] = []
+    for post in posts if m.facts.post is None else (m.facts.post,):
+        holder = next((c for c in company if c.facts.post == post), None)
+        if holder is not None and post == "champion":
+            objections.append(T("{name} is its champion", name=holder.name))
+        elif holder is not None and post == "leader":
+            objections.append(T("{name} is its leader", name=holder.name))
+        else:
+            objections.append(objection(joined_to(m, unit.id, post), (unit, *company), JOIN_CHECKS, army))
+        if objections[-1] is None:
+            return None
+    return objections[0]
 
 
 def paid_as_champion(d: EntryContext) -> set[str]:
     """Kinds of troops that a champion pays whether he takes the option or not."""
     unit = unit_joined(d) if d.m.kind == "character" and d.entry.as_ == "champion" else None
-    if unit is None or unit.kind not in TROOPS:
-        return set()
-    return {t for t in unit.facts.model.troop if t in d.rules.system.troops and d.rules.system.troops[t].on == "model"}
+    return set() if unit is None else set(troops_paid_by_champion(unit, d.rules))

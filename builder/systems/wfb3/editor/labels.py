@@ -11,6 +11,15 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.key_names import KEY_NAMES, POSTS
 from builder.systems.wfb3.rules.rules import HOST, Rules
 
+SHARES: dict[str, Shown] = {
+    "rank-and-file": T("rank and file"),
+    "characters": T("characters"),
+    "allies": T("allies"),
+    "mercenaries": T("mercenaries"),
+    "host": T("host"),
+}
+"""The shares of an army within a sentence, by id."""
+
 _SAID: dict[str, dict[str, Shown]] = {
     "game": {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")},
     "as": POSTS,
@@ -24,13 +33,7 @@ _SAID: dict[str, dict[str, Shown]] = {
         "pack": T("pack of beasts"),
         "altar": T("altar"),
     },
-    "category": {
-        "rank-and-file": T("rank and file"),
-        "characters": T("characters"),
-        "allies": T("allies"),
-        "mercenaries": T("mercenaries"),
-        "host": T("host"),
-    },
+    "category": SHARES,
     "quality": {"regular": T("regular"), "levy": T("levy")},
     "command": {"standard": T("standard bearer"), "musician": T("musician")},
 }

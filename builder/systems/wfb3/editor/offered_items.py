@@ -17,10 +17,10 @@ from builder.systems.wfb3.model.lists import ItemLimit
 from builder.systems.wfb3.model.magic import MagicItem as Kind
 from builder.systems.wfb3.model.options import OneUnit, offers_of
 from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.model.values import BANNERS
 
 POSTS = ("standard", "musician")
 CHAMPION = "champion"
-BANNERS = ("great-banner", "contingent-banner")
 
 
 class ItemOffer(NamedTuple):

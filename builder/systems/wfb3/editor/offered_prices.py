@@ -19,7 +19,6 @@ from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.options import AnyUnit, Each, Half, OneUnit, offers_of
-from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules.rules import Rules
@@ -68,7 +67,7 @@ def _pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
     trial = _Trial(m, rules)
     line = m.facts.line
     if isinstance(line, UnitEntry):
-        yield from _of_unit(m.entry, line, trial, rules)
+        yield from _of_unit(m, line, trial, rules)
     elif isinstance(line, CharacterLine):
         barding = _no_barding(line, figure.mount, rules)
         for id in line.options:
@@ -82,8 +81,8 @@ def _pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
         yield from _of_rulebook(m, figure, trial, rules)
 
 
-def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iterator[Piece]:
-    crew = _crew(unit, rules)
+def _of_unit(m: EntryResult, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iterator[Piece]:
+    entry, men = m.entry, m.facts.men
     for group in unit.options:
         if isinstance(group, Half):
             continue  # these are chosen with the number of models
@@ -100,7 +99,7 @@ def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iter
             if most is not None and most > 1 and taken >= most and id not in entry.options:
                 blocked = T("at most {count}", count=most)
             notes = []
-            each = crew if isinstance(group, Each) and group.each == "crew" else 1
+            each = men if men is not None and isinstance(group, Each) and group.each == "crew" else 1
             if offer.instead_of is not None:
                 notes.append(T("instead of {what}", what=rules.word(offer.instead_of)))
             if each > 1:
@@ -118,15 +117,6 @@ def _of_unit(entry: Entry, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iter
                 blocked,
             )
             yield trial.piece(piece, offer.points or 0, offer.instead_of)
-
-
-def _crew(unit: UnitEntry, rules: Rules) -> int:
-    """How many serve one machine or ride in one chariot."""
-    if unit.vehicle is not None:
-        return sum(unit.vehicle.crew.values())
-    if unit.machine is None:
-        return 1
-    return unit.crew or rules.system.machines[unit.machine].crew
 
 
 def _of_rulebook(m: EntryResult, figure: ModelSpec, trial: _Trial, rules: Rules) -> Iterator[Piece]:

@@ -41,10 +41,8 @@ def left_of(take: str, rules: Rules, entries: tuple[EntryResult, ...]) -> int | 
         return None
     own = of_list(entries, rules)
     taken = [o for o in own if o.entry.take == take]
-    span = Between(*available(unit, own, rules))
-    return limits.left((number_of(rules, unit, sum(o.models for o in taken), span, taken),)).get(
-        offer_of(unit, unit.creature)
-    )
+    limit = number_of(rules, unit, Between(*available(unit, own, rules)), taken)
+    return limits.left((limit,)).get(offer_of(unit, unit.creature))
 
 
 OF_ONE = {"machine": T("a machine"), "chariot": T("a chariot"), "altar": T("an altar")}
@@ -88,8 +86,8 @@ def size_control(d: EntryContext, name: Shown) -> Control:
 def _room_to_hide(d: EntryContext) -> Allowed:
     """The models for which those who hide in the unit leave room, and its host if it hides itself (15.9, A44)."""
     army, m = _without(d.m, d.army, d.rules, d.entry.formation)
-    span = limits.room(hidden_in(army, m, army.hidden.get(m.id, []), whole=True), host_key(m))
+    span = limits.room(hidden_in(army, m, army.hidden.get(m.id, [])), host_key(m))
     host = next((o for o in d.others if o.id == m.under), None) if hidden_models.hides(m) else None
     if host is None:
         return span
-    return limits.both(span, limits.room(hidden_in(army, host, army.hidden[host.id], whole=True), hider_key(host, m)))
+    return limits.both(span, limits.room(hidden_in(army, host, army.hidden[host.id]), hider_key(host, m)))

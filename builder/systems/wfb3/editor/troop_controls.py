@@ -16,19 +16,19 @@ from builder.core.controls import (
 )
 from builder.core.findings import N, Shown, T, Text
 from builder.core.points import Quarters
-from builder.systems.wfb3.checks import contingents, hiding_places, unit_formations
+from builder.systems.wfb3.checks import composition, contingents, hiding_places
 from builder.systems.wfb3.editor.context import Check, EntryContext, had_by_another, objection
 from builder.systems.wfb3.editor.joining_controls import allowed_first, size_and_points, told_apart
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.relations import joined_to
-from builder.systems.wfb3.entries.units import command_price
+from builder.systems.wfb3.entries.units import command_line, command_price
 from builder.systems.wfb3.model.options import Each, Half
 from builder.systems.wfb3.model.roster import OptionPart
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import parts_of_units
 
 COMMAND = T("Command")
-HIDING_CHECKS: tuple[Check, ...] = (hiding_places.hiding_places, hiding_places.crowded, unit_formations.sized)
+HIDING_CHECKS: tuple[Check, ...] = (hiding_places.hiding_places, composition.sizes)
 
 
 def seldom_commanded(d: EntryContext) -> bool:
@@ -44,11 +44,10 @@ def command_posts(d: EntryContext, each: int, section: Shown = COMMAND) -> Itera
     unit = d.m.facts.unit_line
     for post in ("standard", "musician"):
         known = d.rules.system.command[post]
-        points = each * ((known.times or 1) - 1) + (known.points or 0)
+        points = command_line(post, each, unit, d.rules).points
         printed = command_price(post, unit)
         blocked, note = None, None
         if printed is not None:
-            points = printed - each
             if printed != each * (known.times or 1):
                 note = T(
                     "printed at {printed}, less {each} for the model", printed=Quarters(printed), each=Quarters(each)

@@ -38,11 +38,8 @@ from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLevel, CharacterLine
 from builder.systems.wfb3.model.roster import Entry, Roll
 from builder.systems.wfb3.model.unit_entries import Deviation
-from builder.systems.wfb3.model.values import LEVELS
+from builder.systems.wfb3.model.values import BANNERS, LEVELS
 from builder.systems.wfb3.rules.rules import Rules
-
-BANNERS = ("great-banner", "contingent-banner")
-"""Posts that are paid for."""
 
 
 class Person(NamedTuple):

@@ -219,6 +219,13 @@ class Facts(NamedTuple):
         return self.vehicle
 
     @property
+    def men(self) -> int | None:
+        """The crew of each of its machines, chariots or wagons; `None` for what is none of these."""
+        if self.vehicle is not None:
+            return self.vehicle.men
+        return None if self.machine is None else self.machine.crew
+
+    @property
     def unit_line(self) -> UnitEntry | None:
         """Its line in the list, where that is a unit's."""
         return self.line if isinstance(self.line, UnitEntry) else None

@@ -21,14 +21,13 @@ from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.model.options import offers_of
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.model.values import BANNERS
 from builder.systems.wfb3.rules.rules import Rules
 
 Priced = tuple[tuple[ItemResult, ...], tuple[Price, ...], tuple[Finding, ...]]
 """The items of a bearer, what they cost, and what is wrong with them."""
 KEEP_ONE = T("Keep only one.")
 """The way out of an item of a kind too many."""
-BANNERS = ("great-banner", "contingent-banner")
-"""Posts whose standard may be magic."""
 
 
 def of_unit(entry: Entry, unit: UnitEntry | None, rules: Rules, game: str) -> Priced:

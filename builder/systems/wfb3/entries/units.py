@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from builder.core.entries import Tag
-from builder.core.findings import N, T, Text
+from builder.core.findings import N, T
 from builder.core.points import Price, Quarters, line, sum_of, total
 from builder.systems.wfb3.entries import crew_rows, doubts, hidden_models, misplaced_keys, monsters
 from builder.systems.wfb3.entries.entry_results import Settings, finished
@@ -45,7 +43,7 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     man = monsters.bearer(crewed)
     posts = tuple(dict.fromkeys(entry.command))
     for post in posts:
-        price.append(_command(post, each if man is None else man, model.line, rules))
+        price.append(command_line(post, each if man is None else man, model.line, rules))
         if model.line is not None and model.line.command is not None and post in model.line.command.doubt:
             findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
     price += model.once
@@ -66,32 +64,16 @@ def command_tags(posts: tuple[str, ...], rules: Rules) -> tuple[Tag, ...]:
     return tuple(Tag("command", known[post].name, None, known[post].effect) for post in posts)
 
 
-class Paid(NamedTuple):
-    """What a standard bearer or musician costs, before it is known what a model does."""
-
-    label: Text
-    times: int
-    """Of a model's price."""
-    points: int
-    """Quarters beside that."""
-    rule: str
-
-
-def _command(post: str, each: int, unit: UnitEntry | None, rules: Rules) -> Price:
-    """A standard bearer or musician: twice a model, or what the list prints in place of it (24.5, A12)."""
-    paid = paid_for(post, unit, rules)
-    return line(paid.label, each * paid.times + paid.points, 1, paid.rule)
-
-
-def paid_for(post: str, unit: UnitEntry | None, rules: Rules) -> Paid:
-    """What a post costs, twice a model or what the list prints in place of it (24.5, A12)."""
+def command_line(post: str, each: int, unit: UnitEntry | None, rules: Rules) -> Price:
+    """What a standard bearer or musician adds to a model of `each` quarters: the model again, or what the list prints in place of it (24.5, A12)."""
     command = rules.system.command[post]
     printed = command_price(post, unit)
     if printed is not None:
         text = T("{post}: {points} in place of a model", post=command.name, points=Quarters(printed))
-        return Paid(text, -1, printed, rules.cited)
+        return line(text, printed - each, 1, rules.cited)
     text = T("{post}: counts twice", post=command.name)
-    return Paid(text, (command.times or 1) - 1, command.points or 0, rules.cite(command.source))
+    points = each * ((command.times or 1) - 1) + (command.points or 0)
+    return line(text, points, 1, rules.cite(command.source))
 
 
 def command_price(post: str, unit: UnitEntry | None) -> int | None:

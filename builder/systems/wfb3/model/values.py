@@ -17,6 +17,8 @@ MENTAL = ("Ld", "Int", "Cl", "WP")
 """The four whose bonus a character lends to troops (14.3.1)."""
 LEVELS = (5, 10, 15, 20, 25)
 """Levels of characters (14)."""
+BANNERS = ("great-banner", "contingent-banner")
+"""Posts of those who bear a banner for more than their unit (16.1)."""
 
 Characteristic = Annotated[str, one_of(*CHARACTERISTICS)]
 """The key of a characteristic; keys come from tables as often as from literals, so that to the type checker it is text."""

@@ -13,6 +13,7 @@ from builder.systems.wfb3.army import baggage, contingents, forces
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.general import tied
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.model.values import BANNERS
 from builder.systems.wfb3.sheet import reference_charts
 
 
@@ -108,7 +109,7 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...] | None = None, *, pric
             names = tuple(c.name for c in free)
             text = T("{general}; of equal Leadership, the player chooses: {names}", general=text, names=names)
         lines.append(Note(post.name, text, (chief.id, *(c.id for c in free if c is not chief))))
-    for role in ("second", "great-banner", "contingent-banner"):
+    for role in ("second", *BANNERS):
         lines.extend(
             Note(army.rules.system.command[role].name, m.name, (m.id,)) for m in army.entries if m.role == role
         )
@@ -127,10 +128,7 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...] | None = None, *, pric
             continue
         spent = sum(m.points for m in taken)
         said: list[Shown] = [P("{points} point", "{points} points", "points", points=Quarters(spent))] if priced else []
-        rule = part.contingent.commander
-        commander = (
-            None if rule is None else contingents.commander_of((m for m in taken if m.kind == "character"), rule)
-        )
+        commander = army.commanders.get(part.part or "")
         if commander is not None:
             his = commander.in_play.profiles[0]
             value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))

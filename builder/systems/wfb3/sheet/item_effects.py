@@ -17,6 +17,7 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec, Worn
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.magic import Effect, ItemEffects, MagicItem
+from builder.systems.wfb3.model.values import BANNERS
 from builder.systems.wfb3.rules import weapon_bonuses
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -82,7 +83,7 @@ def lines_of(power: Power, m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     effect = power.effect
     line = _in_one(text for text in (effect.effect, effect.doubt) if text is not None)
     whole = effect if isinstance(effect, ItemEffects) else NONE
-    if whole.banner is not None and m.role in items.BANNERS:
+    if whole.banner is not None and m.role in BANNERS:
         line = _in_one(text for text in (line, whole.banner) if text is not None)
     if line is not None:
         yield power.name, line

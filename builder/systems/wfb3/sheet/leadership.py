@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
-from builder.systems.wfb3.army.army_view import BANNERS, Army, together
+from builder.core.profiles import Profile
+from builder.systems.wfb3.army.army_view import Army, together
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.second_shapes import Shape
+from builder.systems.wfb3.model.values import BANNERS
 from builder.systems.wfb3.rules import rout_rally_and_leadership
 from builder.systems.wfb3.sheet import fact_rows, weapon_figures
 
@@ -94,13 +96,17 @@ def after_loss(
 
 def lends(m: EntryResult, loss: Loss = NOTHING_LOST) -> tuple[int, int] | None:
     """The Leadership of a character and the bonus that he lends; `None` where he has none."""
-    own = m.in_play.profiles[0]
-    value, bonus = own.values.get("Ld"), own.bonus.get("Ld", 0)
-    if not isinstance(value, int):
-        return None
-    if m.id in loss.of:
-        value, bonus = (rout_rally_and_leadership.without_banner(n, loss.less) for n in (value, bonus))
+    lent = lent_by(m.in_play.profiles[0])
+    if lent is None or m.id not in loss.of:
+        return lent
+    value, bonus = (rout_rally_and_leadership.without_banner(n, loss.less) for n in lent)
     return value, bonus
+
+
+def lent_by(leader: Profile) -> tuple[int, int] | None:
+    """The Leadership of a profile and the bonus that it lends; `None` where it has none."""
+    value = leader.values.get("Ld")
+    return (value, leader.bonus.get("Ld", 0)) if isinstance(value, int) else None
 
 
 def with_great_banner(m: EntryResult, army: Army) -> tuple[EntryResult | None, frozenset[str]]:

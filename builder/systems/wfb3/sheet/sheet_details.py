@@ -7,17 +7,17 @@ from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile, Step, changed
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import magic_points
-from builder.systems.wfb3.army.army_view import BANNERS, TROOPS, UNITS, Army, mixes
+from builder.systems.wfb3.army.army_view import TROOPS, UNITS, Army, mixes
 from builder.systems.wfb3.entries import hidden_models, item_bearers, items, model_movement, monsters, vehicles
 from builder.systems.wfb3.entries.facts import EntryResult, Facts, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
-from builder.systems.wfb3.model.values import MENTAL
+from builder.systems.wfb3.model.values import BANNERS, MENTAL
 from builder.systems.wfb3.rules import movement_formulas, rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import item_effects, rules_in_numbers, wizards
+from builder.systems.wfb3.sheet import item_effects, leadership, rules_in_numbers, wizards
 
 
 def sheet_details(army: Army) -> tuple[EntryResult, ...]:
@@ -253,16 +253,10 @@ def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Sha
         text = T("{first}; {name}: {second}", first=text, name=shape.name, second=_led_in_words(in_shape))
     tag = Tag("led", T("Led by {name}", name=name), text, None)
     led = unit._replace(in_play=unit.in_play._replace(tags=(tag, *unit.in_play.tags)))
-    by = _leadership_of(his)
-    by_in_shape = by if shaped is None else _leadership_of(shaped.profile)
+    by = leadership.lent_by(his)
+    by_in_shape = by if shaped is None else leadership.lent_by(shaped.profile)
     facts = unit.facts._replace(led=values, led_by=by, led_by_in_shape=by_in_shape, led_in_shape=in_shape)
     return led._replace(facts=facts)
-
-
-def _leadership_of(leader: Profile) -> tuple[int, int] | None:
-    """The Leadership of a leader, and the bonus that he lends."""
-    value = leader.values.get("Ld")
-    return (value, leader.bonus.get("Ld", 0)) if isinstance(value, int) else None
 
 
 def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:

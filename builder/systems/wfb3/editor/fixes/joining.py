@@ -10,7 +10,7 @@ from builder.systems.wfb3.army.army_view import UNITS, of_list
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import objection
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
-from builder.systems.wfb3.editor.joining_controls import JOIN_CHECKS, join_objections, posts_of
+from builder.systems.wfb3.editor.joining_controls import JOIN_CHECKS, join_objection, posts_of
 from builder.systems.wfb3.editor.troop_controls import HIDING_CHECKS
 from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -41,8 +41,8 @@ def _joining(c: Case, post: str, kind: str) -> list[Way]:
     for o in c.others:
         if o.kind == kind:
             targets.setdefault(o.id, o)
-    blocked = join_objections(joined_to(c.m, c.m.under, post), tuple(targets.values()), _companions(c), c.army)
-    free = [id for id in targets if blocked[id] is None]
+    companions, trial = _companions(c), joined_to(c.m, c.m.under, post)
+    free = [id for id, o in targets.items() if join_objection(trial, o, companions.get(id, ()), c.army) is None]
     if c.m.under in free:
         free = [c.m.under]
     changes = [(*c.set("joins", to=id), *c.set("as", to=post)) for id in free]
