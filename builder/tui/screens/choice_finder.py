@@ -37,7 +37,7 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> No
         offered = partial(finder.available, listed, typed, screen.lang, add)
         beside = offered()
         if not found and not beside:
-            found = word_ranks.nearly(things, [thing.words for thing in things], typed)
+            found = word_ranks.nearly(things, typed)
             beside = [] if found else offered(forgiving=True)
         if found:
             yield Section(None, found)
@@ -111,12 +111,10 @@ def _set(screen: ChoiceActions, control: Control, choice: Choice) -> None:
 
 def _numbers(screen: ChoiceActions, known: list[Control], typed: str) -> Iterator[Found]:
     """A number with the name of what it is a number of before or behind it; alone it is one of models."""
-    parts = typed.split()
-    digits = [part for part in parts if part.isdecimal()]
-    rest = " ".join(part for part in parts if not part.isdecimal())
-    if len(digits) != 1 or len(digits[0]) > 7:
+    asked = finder.number_in(typed)
+    if asked is None:
         return
-    number = int(digits[0])
+    number, rest = asked
     for control in known:
         words = word_ranks.of(control.name)
         named = control.key == "models" if not rest else word_ranks.grade(words, rest) is not None
