@@ -381,7 +381,7 @@ def since(muster: Muster) -> Text | None:
     changes = tuple(
         T("{what} changed from {old} to {new}", what=version_name(muster, key), old=str(made[key]), new=version)
         for key, version in library.versions.items()
-        if key in made and not _same_version(made[key], version)
+        if key in made and not same_version(made[key], version)
     )
     points = made.get("points")
     then = muster.points
@@ -411,9 +411,9 @@ def version_name(muster: Muster, key: str) -> Shown:
     return library.army_name if key == library.army else library.system.editor.label(library.rules, key) or key
 
 
-def _same_version(written: str | float, version: str) -> bool:
-    """Whether a file means this version; it may be written as a number."""
-    if isinstance(written, str):
+def same_version(written: str | float, version: str | None) -> bool:
+    """Whether a file means this version, `None` if there is none; it may be written as a number."""
+    if version is None or isinstance(written, str):
         return written == version
     try:
         return float(version) == written

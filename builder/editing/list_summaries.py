@@ -170,22 +170,26 @@ def _head(data: bytes) -> Mapping[str, Plain]:
 
 def _glance_of(path: Path, values: Mapping[str, Plain], modified: float | None) -> Glance:
     name, army, system = (v if isinstance(v := values.get(k), str) else "" for k in ("name", "army", "system"))
-    limit, made = values.get("limit"), values.get("made_with")
-    points = made.get("points") if isinstance(made, Mapping) else None
-    quarters = None
-    if isinstance(points, (int, float)) and not isinstance(points, bool):
-        with contextlib.suppress(ValueError, OverflowError):
-            quarters = from_number(points)
+    limit = values.get("limit")
     return Glance(
         path,
         as_text(name[:_LONGEST]) or as_text(path.stem),
         system if system in systems.ids() else "",
         as_text(army[:60]),
         limit if isinstance(limit, int) and not isinstance(limit, bool) and 1 <= limit <= MAX_LIMIT else None,
-        quarters,
+        _noted_points(values.get("made_with")),
         tuple(as_text(t[:MAX_TAG]) for t in items_in(values.get("tags")) if isinstance(t, str))[:MAX_TAGS],
         modified,
     )
+
+
+def _noted_points(made_with: object) -> int | None:
+    """The points that the program noted in a file, in quarters; `None` if it noted none."""
+    points = made_with.get("points") if isinstance(made_with, Mapping) else None
+    if isinstance(points, (int, float)) and not isinstance(points, bool):
+        with contextlib.suppress(ValueError, OverflowError):
+            return from_number(points)
+    return None
 
 
 def _readable(
@@ -277,25 +281,10 @@ def _changed(
         return None
     if seen is not None and seen.digest == now.mark.digest and seen.points is not None:
         return _difference(seen.points, seen.legal, now)
-    if all(_same_version(v, versions.get(k)) for k, v in made_with.items() if k != "points"):
+    if all(mustering.same_version(v, versions.get(k)) for k, v in made_with.items() if k != "points"):
         return None
-    then = made_with.get("points")
-    if not isinstance(then, (int, float)) or isinstance(then, bool):
-        return None
-    try:
-        return _difference(from_number(then), now.legal, now)
-    except (ValueError, OverflowError):
-        return None
-
-
-def _same_version(written: str | float, version: str | None) -> bool:
-    """Whether a file means this version; it may be written as a number."""
-    if version is None or isinstance(written, str):
-        return written == version
-    try:
-        return float(version) == written
-    except ValueError:
-        return False
+    then = _noted_points(made_with)
+    return None if then is None else _difference(then, now.legal, now)
 
 
 def _difference(points: int, legal: bool | None, now: Card) -> Text | None:
