@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
-from types import MappingProxyType
 
 from builder.core import event_pack as events
 from builder.core import event_restrictions, fingerprint, waivers
@@ -97,13 +96,10 @@ class Muster:
             event_restrictions.offered(self.event, _judged(self.army, self.event, self.library, self.points), found)
         )
 
-    def secrets(self, names: Mapping[str, Shown] = MappingProxyType({})) -> tuple[Line, ...]:
-        """Label and text of what is written down before the game and kept from the opponent.
-
-        `names` are what entries are called where it is not by their own names.
-        """
-        renamed = (m._replace(name=names[m.id]) if m.id in names else m for m in self.entries)
-        return self.system.sheet.secrets(self.army.with_entries(tuple(renamed)))
+    @property
+    def secrets(self) -> tuple[Line, ...]:
+        """Label and text of what is written down before the game and kept from the opponent."""
+        return self.system.sheet.secrets(self.finished)
 
     @cached_property
     def _hidden(self) -> frozenset[str]:

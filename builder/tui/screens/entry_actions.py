@@ -64,9 +64,7 @@ class EntryActions:
         try:
             before, now = self.screen.session.draft, self.screen.muster
             known = None if "character" in pick.roles else edits.one_more(before, dict(pick.entry))
-            counted = (
-                now.library.system.editor.alike_key is not None
-            )  # such lists are printed by kind, as they are shown
+            counted = now.system.editor.alike_key is not None  # such lists are printed by kind, as they are shown
             place = offered_entry.list_place(pick, now) if counted else None
             draft, index = known or edits.insert(before, dict(pick.entry), place)
         except MusterError as problem:

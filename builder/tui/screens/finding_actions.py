@@ -84,7 +84,7 @@ class FindingActions:
         if finding.severity != WARNING or not (isinstance(found, int) and isinstance(allowed, int) and found < allowed):
             return False
         muster = self.screen.muster
-        dice = muster.library.system.dice
+        dice = muster.system.dice
         pending = () if dice is None else dice.pending_rolls(muster.finished)
         if finding.entry is None or all(roll.entry != finding.entry for roll in pending):
             return False

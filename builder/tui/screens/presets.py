@@ -32,7 +32,7 @@ class PresetActions:
         if not indexes:
             screen.say(T("Go to an entry first, or mark several."))
             return
-        if not screen.muster.library.system.editor.preset_keys:
+        if not screen.muster.system.editor.preset_keys:
             screen.say(T("Entries of this game have no equipment to choose."))
             return
         suggested, own = presets.suggested(screen.muster, indexes), self._own_presets(indexes)
