@@ -7,7 +7,6 @@ is how a list stands: its points, its errors, and what an upgrade changed.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,6 +22,7 @@ from builder.core.plurals import P
 from builder.core.points import Quarters, from_number
 from builder.core.roster import MAX_LIMIT, MAX_TAG, MAX_TAGS
 from builder.editing.shown_draft import findings_of
+from builder.editing.undo_history import digest
 from builder.files import allowed_folders, failures, lenient_reader, loading, reading
 from builder.files.loading import Refused
 from builder.files.roster_files import RosterFile
@@ -211,7 +211,7 @@ def _readable(
         None,
         None,
         modified,
-        Mark(digest=_digest(content), name=name, versions=versions, points=done.points, legal=legal),
+        Mark(digest=digest(content), name=name, versions=versions, points=done.points, legal=legal),
         unparsed,
         not legal and not any(f.is_fault for f in found),
     )
@@ -232,7 +232,7 @@ def _unreadable(
     with contextlib.suppress(OSError, ValueError):
         if path.is_file():  # opening a pipe would wait for somebody who writes into it
             with allowed_folders.opened(path) as stream:
-                mark = Mark(digest=_digest(stream.read(yaml_source.MAX_BYTES + 1)), name=name)
+                mark = Mark(digest=digest(stream.read(yaml_source.MAX_BYTES + 1)), name=name)
     text = problem.findings[0].text
     if isinstance(problem, Refused):
         text = T("The army’s definitions have errors: {problem}", problem=text)
@@ -262,10 +262,6 @@ def army_name(system: str, army: str, folders: tuple[Path, ...]) -> Shown:
             name: Shown = loading.load(system, army, folders).army_name
             return name
     return army[:60]
-
-
-def _digest(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
 
 
 def _changed(

@@ -122,15 +122,14 @@ def army(
     muster: Muster,
     findings: Sequence[Finding],
     lang: Language,
+    cache: RowCache,
     marked: frozenset[str] = frozenset(),
     width: int = 0,
-    cache: RowCache | None = None,
 ) -> list[Row]:
     """The army as a tree of entries, each with its points and a sign where something is wrong.
 
     Where `width` leaves room for it, a row tells what the entry has.
     """
-    cache = cache or RowCache()
     known, entries, library = keys(muster), muster.results, muster.library
     about = [f for f in findings if f.entry is None and f.severity != INFO and f.waived is None]
     gravest = min(about, key=lambda f: (f.severity != ERROR, f.unfinished), default=None)

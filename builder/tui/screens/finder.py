@@ -16,6 +16,7 @@ from builder.editing.word_ranks import Words
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.model import Title
+from builder.sheet.wording import capital
 from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import texts, tree
 from builder.tui.screens.dialogs import Choose
@@ -88,7 +89,7 @@ class Finder(Choose):
         self.choices = tuple(found.choice._replace(value=i) for i, found in enumerate(self.things))
         if not rows:
             rows.append(row("  " + say(T("Nothing has that name.")), "dim"))
-        heading_text = texts.capital(say(self.heading))
+        heading_text = capital(say(self.heading))
         fresh = self.starts_over(words)
         self.query_one(RowList).show(rows, (Span(heading_text, "strong"),), self.tail(*self.hints()), fresh=fresh)
 

@@ -24,10 +24,11 @@ from builder.editing import list_summaries, offers, recent_lists, word_ranks
 from builder.editing.word_ranks import Words
 from builder.files.path_names import brief
 from builder.render import rules_at_hand
+from builder.sheet.wording import capital
 from builder.tui import commands
 from builder.tui.base_app import BuilderApp
 from builder.tui.commands import ENTRY
-from builder.tui.formatters import texts, tree
+from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import finder, rules
 from builder.tui.screens.build import BuildScreen
@@ -135,7 +136,7 @@ def _commands(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
             continue
         run = partial(app.call_later, screen.run_action, f"app.{command.id}" if everywhere else command.id)
         words = word_ranks.of(command.title, synonyms=commands.WORDS.get(command.id, ""), note=command.help)
-        title = texts.capital(command.title_in(lang))
+        title = capital(command.title_in(lang))
         yield _found(title, lang.say(command.help), run, words, key=command.shown(lang))
 
 
@@ -143,7 +144,7 @@ def _settings(screen: BuildScreen) -> Iterator[Found]:
     """What is agreed for the army: each setting, and each value that it may be given."""
     lang = screen.lang
     for control in screen.muster.army_options:
-        title = texts.capital(lang.say(control.name))
+        title = capital(lang.say(control.name))
         note = [lang.say(t) for t in (control.section, control.note) if t is not None]
         if control.kind == "member":
             note.insert(1, lang.say(T("on") if control.value else T("off")))
@@ -180,7 +181,7 @@ def _numbers(screen: BuildScreen, typed: str) -> Iterator[Found]:
         words = word_ranks.of(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""))
         named = control.path == ("limit",) if not rest else word_ranks.grade(words, rest) in (word_ranks.BEGINS, word_ranks.IN_TITLE, word_ranks.SYNONYM)  # fmt: skip
         if control.kind == "number" and named and number >= control.min:
-            title = f"{texts.capital(lang.say(control.name))}{lang.colon}{lang.number(number)}"
+            title = f"{capital(lang.say(control.name))}{lang.colon}{lang.number(number)}"
             choice = Choice(number, lang.number(number))
             yield _found(title, "", partial(_set, screen, control, choice), words, grade=word_ranks.BEGINS)
 

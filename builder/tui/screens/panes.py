@@ -194,7 +194,7 @@ class Panes(RosterScreen):
         name = self.lang.say(T("The army"))
         tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
         pane.show(
-            tree.army(self.muster, self.findings, self.lang, self.marked, pane.wide - 1, self._rows),
+            tree.army(self.muster, self.findings, self.lang, self._rows, self.marked, pane.wide - 1),
             (Span(name),),
             (Span(f" {tail} ", "dim"),),
         )
@@ -287,6 +287,11 @@ class Panes(RosterScreen):
         """The cursor to a choice of the entry at hand, and the keys that work there."""
         self.pane(ENTRY).go(key)
         self._keys()
+
+    def chosen_entries(self) -> list[int]:
+        """Places of the marked entries, or of the one at hand."""
+        marked = [i for i, key in enumerate(tree.keys(self.muster)) if key in self.marked]
+        return marked or ([] if self.index is None else [self.index])
 
     @property
     def _other_marked(self) -> int:
