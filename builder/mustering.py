@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
-from types import MappingProxyType
 
 from builder.core import event_pack as events
 from builder.core import event_restrictions, fingerprint, waivers
@@ -97,13 +96,10 @@ class Muster:
             event_restrictions.offered(self.event, _judged(self.army, self.event, self.library, self.points), found)
         )
 
-    def secrets(self, names: Mapping[str, Shown] = MappingProxyType({})) -> tuple[Line, ...]:
-        """Label and text of what is written down before the game and kept from the opponent.
-
-        `names` are what entries are called where it is not by their own names.
-        """
-        renamed = (m._replace(name=names[m.id]) if m.id in names else m for m in self.entries)
-        return self.system.sheet.secrets(self.army.with_entries(tuple(renamed)))
+    @property
+    def secrets(self) -> tuple[Line, ...]:
+        """Label and text of what is written down before the game and kept from the opponent."""
+        return self.system.sheet.secrets(self.finished)
 
     @cached_property
     def _hidden(self) -> frozenset[str]:
@@ -381,7 +377,7 @@ def since(muster: Muster) -> Text | None:
     changes = tuple(
         T("{what} changed from {old} to {new}", what=version_name(muster, key), old=str(made[key]), new=version)
         for key, version in library.versions.items()
-        if key in made and not _same_version(made[key], version)
+        if key in made and not same_version(made[key], version)
     )
     points = made.get("points")
     then = muster.points
@@ -411,9 +407,9 @@ def version_name(muster: Muster, key: str) -> Shown:
     return library.army_name if key == library.army else library.system.editor.label(library.rules, key) or key
 
 
-def _same_version(written: str | float, version: str) -> bool:
-    """Whether a file means this version; it may be written as a number."""
-    if isinstance(written, str):
+def same_version(written: str | float, version: str | None) -> bool:
+    """Whether a file means this version, `None` if there is none; it may be written as a number."""
+    if version is None or isinstance(written, str):
         return written == version
     try:
         return float(version) == written

@@ -70,7 +70,7 @@ def _value(value: Plain, path: Path, control: Control | None, controls: tuple[Co
             return other.name
     if isinstance(value, dict):
         return ", ".join(str(part) for part in value.values())
-    known = muster.library.system.editor.label(muster.library.rules, str(path[0]), value)
+    known = muster.system.editor.label(muster.library.rules, str(path[0]), value)
     return known if known is not None else str(value)
 
 
@@ -78,5 +78,5 @@ def _label(path: Path, muster: Muster) -> Shown:
     """What a key is called that no control stands for."""
     keys = [step for step in path if isinstance(step, str)]
     key = keys[-1] if keys else ""
-    known = muster.library.system.editor.label(muster.library.rules, key)
+    known = muster.system.editor.label(muster.library.rules, key)
     return known if known is not None else key

@@ -7,7 +7,6 @@ is how a list stands: its points, its errors, and what an upgrade changed.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,6 +22,7 @@ from builder.core.plurals import P
 from builder.core.points import Quarters, from_number
 from builder.core.roster import MAX_LIMIT, MAX_TAG, MAX_TAGS
 from builder.editing.shown_draft import findings_of
+from builder.editing.undo_history import digest
 from builder.files import allowed_folders, failures, lenient_reader, loading, reading
 from builder.files.loading import Refused
 from builder.files.roster_files import RosterFile
@@ -170,22 +170,26 @@ def _head(data: bytes) -> Mapping[str, Plain]:
 
 def _glance_of(path: Path, values: Mapping[str, Plain], modified: float | None) -> Glance:
     name, army, system = (v if isinstance(v := values.get(k), str) else "" for k in ("name", "army", "system"))
-    limit, made = values.get("limit"), values.get("made_with")
-    points = made.get("points") if isinstance(made, Mapping) else None
-    quarters = None
-    if isinstance(points, (int, float)) and not isinstance(points, bool):
-        with contextlib.suppress(ValueError, OverflowError):
-            quarters = from_number(points)
+    limit = values.get("limit")
     return Glance(
         path,
         as_text(name[:_LONGEST]) or as_text(path.stem),
         system if system in systems.ids() else "",
         as_text(army[:60]),
         limit if isinstance(limit, int) and not isinstance(limit, bool) and 1 <= limit <= MAX_LIMIT else None,
-        quarters,
+        _noted_points(values.get("made_with")),
         tuple(as_text(t[:MAX_TAG]) for t in items_in(values.get("tags")) if isinstance(t, str))[:MAX_TAGS],
         modified,
     )
+
+
+def _noted_points(made_with: object) -> int | None:
+    """The points that the program noted in a file, in quarters; `None` if it noted none."""
+    points = made_with.get("points") if isinstance(made_with, Mapping) else None
+    if isinstance(points, (int, float)) and not isinstance(points, bool):
+        with contextlib.suppress(ValueError, OverflowError):
+            return from_number(points)
+    return None
 
 
 def _readable(
@@ -207,7 +211,7 @@ def _readable(
         None,
         None,
         modified,
-        Mark(digest=_digest(content), name=name, versions=versions, points=done.points, legal=legal),
+        Mark(digest=digest(content), name=name, versions=versions, points=done.points, legal=legal),
         unparsed,
         not legal and not any(f.is_fault for f in found),
     )
@@ -228,7 +232,7 @@ def _unreadable(
     with contextlib.suppress(OSError, ValueError):
         if path.is_file():  # opening a pipe would wait for somebody who writes into it
             with allowed_folders.opened(path) as stream:
-                mark = Mark(digest=_digest(stream.read(yaml_source.MAX_BYTES + 1)), name=name)
+                mark = Mark(digest=digest(stream.read(yaml_source.MAX_BYTES + 1)), name=name)
     text = problem.findings[0].text
     if isinstance(problem, Refused):
         text = T("The army’s definitions have errors: {problem}", problem=text)
@@ -260,10 +264,6 @@ def army_name(system: str, army: str, folders: tuple[Path, ...]) -> Shown:
     return army[:60]
 
 
-def _digest(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
-
-
 def _changed(
     now: Card, seen: Mark | None, made_with: Mapping[str, str | float], versions: Mapping[str, str]
 ) -> Text | None:
@@ -277,25 +277,10 @@ def _changed(
         return None
     if seen is not None and seen.digest == now.mark.digest and seen.points is not None:
         return _difference(seen.points, seen.legal, now)
-    if all(_same_version(v, versions.get(k)) for k, v in made_with.items() if k != "points"):
+    if all(mustering.same_version(v, versions.get(k)) for k, v in made_with.items() if k != "points"):
         return None
-    then = made_with.get("points")
-    if not isinstance(then, (int, float)) or isinstance(then, bool):
-        return None
-    try:
-        return _difference(from_number(then), now.legal, now)
-    except (ValueError, OverflowError):
-        return None
-
-
-def _same_version(written: str | float, version: str | None) -> bool:
-    """Whether a file means this version; it may be written as a number."""
-    if version is None or isinstance(written, str):
-        return written == version
-    try:
-        return float(version) == written
-    except ValueError:
-        return False
+    then = _noted_points(made_with)
+    return None if then is None else _difference(then, now.legal, now)
 
 
 def _difference(points: int, legal: bool | None, now: Card) -> Text | None:

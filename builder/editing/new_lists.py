@@ -43,26 +43,23 @@ class Game(NamedTuple):
     armies: tuple[ArmyOffered, ...]
 
 
-def games(folders: tuple[Path, ...], limit: int | None = None) -> tuple[Game, ...]:
-    """The games and armies that a new list can be begun with; armies with broken files tell their problem.
-
-    `limit` is that of the fresh rosters, in points; as is usual in each game if nothing is said.
-    """
+def games(folders: tuple[Path, ...]) -> tuple[Game, ...]:
+    """The games and armies that a new list can be begun with; armies with broken files tell their problem."""
     armies: dict[str, list[ArmyOffered]] = {}
     for system, army, _ in loading.armies(folders):
-        armies.setdefault(system, []).append(_offered(system, army, folders, limit))
+        armies.setdefault(system, []).append(_offered(system, army, folders))
     return tuple(Game(system, systems.find(system).name, tuple(offered)) for system, offered in armies.items())
 
 
-def _offered(system: str, army: str, folders: tuple[Path, ...], limit: int | None) -> ArmyOffered:
+def _offered(system: str, army: str, folders: tuple[Path, ...]) -> ArmyOffered:
     try:
         known = loading.load(system, army, folders)
     except Refused as problem:
         return ArmyOffered(army, army, "", None, None, "", (), None, problem.findings[0].text)
     except KeyError:  # taken away since its folder was read
         return ArmyOffered(army, army, "", None, None, "", (), None, T("There is no such file."))
-    points = known.system.editor.usual_limit if limit is None else limit
-    values = {**known.system.editor.starter(known.rules, points)}
+    editor = known.system.editor
+    values = editor.starter(known.rules, editor.usual_limit)
     fresh, _ = validation.validate(yaml_source.parse(yaml_source.dump(values)), known.system.files.roster)
     book = getattr(known.rules, "army", None)
     return ArmyOffered(

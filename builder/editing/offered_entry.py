@@ -22,7 +22,7 @@ def tried(pick: Available, draft: Draft, now: Muster) -> tuple[Muster, int] | No
 
 def taken_of(pick: Available, now: Muster) -> tuple[Shown, ...]:
     """The entries of the army of the kind of something that is one of several, as their rows call them."""
-    editor, rules = now.library.system.editor, now.library.rules
+    editor, rules = now.system.editor, now.library.rules
     found: list[Shown] = []
     for result in now.entries if pick.line else ():
         values = entry_values(result.entry)

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from builder.core import controls
 from builder.core.controls import Change, Control
-from builder.core.findings import Finding, Plain, Shown, T, items_in
+from builder.core.findings import Plain, Shown, T, items_in
 from builder.core.presets import Preset
 from builder.editing import edits, what_if
 from builder.files.lenient_reader import Draft
@@ -36,7 +36,7 @@ class Fitted(NamedTuple):
 
 def suggested(now: Muster, indexes: Iterable[int]) -> tuple[Preset, ...]:
     """What the army's data suggest for any of these entries."""
-    editor, rules = now.library.system.editor, now.library.rules
+    editor, rules = now.system.editor, now.library.rules
     return _once(preset for index in indexes for preset in editor.presets(now.entries[index], rules))
 
 
@@ -44,7 +44,7 @@ def worn(now: Muster, index: int) -> dict[str, str | list[str]]:
     """The equipment of an entry as a preset would hold it."""
     found: dict[str, str | list[str]] = {}
     offered = _controls(now, index)
-    for key in now.library.system.editor.preset_keys:
+    for key in now.system.editor.preset_keys:
         own = [c for c in offered if c.path == (key,)]
         members = [c.member for c in own if c.kind == "member" and c.value and isinstance(c.member, str)]
         chosen = next((c.value for c in own if c.kind == "choice" and isinstance(c.value, str)), None)
@@ -79,7 +79,7 @@ def fitted(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mapping[str
                 continue
             for changes in _ways(control, value, _controls(now, index)):
                 after = what_if.tried(draft, now, index, changes)
-                if after is not None and not _new_errors(after, now):
+                if after is not None and not what_if.new_errors(after, now):
                     draft = edits.change_entry(draft, index, changes)
                     now = muster(draft.roster, now.library)
                     put.append(_preset_names(now, key, value))
@@ -100,7 +100,7 @@ def _once(found: Iterable[E]) -> tuple[E, ...]:
 
 def _pieces(now: Muster, equip: Mapping[str, Plain]) -> Iterator[tuple[str, str]]:
     """Each piece with its key, in the order in which the game fills them."""
-    for key in now.library.system.editor.preset_keys:
+    for key in now.system.editor.preset_keys:
         value = equip.get(key)
         yield from (
             (key, one) for one in ([value] if isinstance(value, str) else items_in(value)) if isinstance(one, str)
@@ -112,7 +112,7 @@ def _controls(now: Muster, index: int) -> tuple[Control, ...]:
 
 
 def _preset_names(now: Muster, key: str, value: str) -> Shown:
-    named = now.library.system.editor.label(now.library.rules, key, value)
+    named = now.system.editor.label(now.library.rules, key, value)
     return value if named is None else named
 
 
@@ -138,21 +138,13 @@ def _ways(control: Control, value: str, offered: Iterable[Control]) -> Iterator[
         yield controls.to_value(control, value)
         return
     yield controls.toggled(control)
-    for other in offered:
-        if other.kind == "member" and other.path == control.path and other.section == control.section and other.value:
-            yield (*controls.toggled(other), *controls.toggled(control))
-
-
-def _new_errors(after: Muster, before: Muster) -> list[Finding]:
-    """What would be wrong with entries and was not; what the army spends is for its player to see."""
-    old = {(f.code, f.entry, f.path) for f in before.findings if f.counts}
-    return [f for f in after.findings if f.counts and f.entry is not None and (f.code, f.entry, f.path) not in old]
+    yield from (changes for _, changes in what_if.exchanges(control, offered))
 
 
 def _why(draft: Draft, now: Muster, index: int, control: Control, value: str) -> Shown:
     """Why a piece is not allowed, whatever gives way to it."""
     tries = [what_if.tried(draft, now, index, changes) for changes in _ways(control, value, _controls(now, index))]
-    wrong = [_new_errors(after, now) for after in tries if after is not None]
+    wrong = [what_if.new_errors(after, now) for after in tries if after is not None]
     if len(wrong) < 2 or not all(wrong):
         blocked = next((c.blocked for c in control.choices if c.value == value), control.blocked)
         if blocked is not None:

@@ -17,7 +17,7 @@ from typing import Literal, ParamSpec
 from pydantic import BaseModel, ValidationError
 
 from builder.core import yaml_source
-from builder.editing.list_summaries import MOST_KEPT, Card, Mark, as_text, card, path_key, whole_path
+from builder.editing.list_summaries import MOST_KEPT, Card, Mark, as_text, path_key, whole_path
 from builder.files import allowed_folders, saving
 
 MOST_RECENT = 40
@@ -28,12 +28,6 @@ _DAY = 86_400.0
 _STATE = "lists.json"
 _one_at_a_time = threading.RLock()
 """Held while what is remembered is read, changed and written: the home screen does so in a thread of its own."""
-
-
-def cards(paths: Iterable[str | os.PathLike[str]], folders: tuple[Path, ...], state: Path) -> tuple[Card, ...]:
-    """The cards of these lists, each compared with what the state folder remembers of it."""
-    seen = marks(state)
-    return tuple(card(p, folders, mark_of(p, seen)) for p in paths)
 
 
 def marks(state: Path) -> dict[str, Mark]:

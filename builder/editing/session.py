@@ -214,7 +214,7 @@ class Session:
     @property
     def system(self) -> System:
         """The draft's game."""
-        return self.muster.library.system
+        return self.muster.system
 
     @property
     def path(self) -> Path | None:

@@ -16,9 +16,9 @@ from builder.core.findings import Finding, MusterError
 from builder.core.fixes import Way
 from builder.core.points import QUARTERS
 from builder.core.yaml_source import Document
-from builder.editing import cheaper_ways, edits
+from builder.editing import cheaper_ways, edits, what_if
 from builder.editing.shown_draft import ShownDraft, evaluate_draft
-from builder.mustering import Muster, muster
+from builder.mustering import Muster
 
 MOST = 8
 """Ways that are offered at once."""
@@ -55,14 +55,6 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
         if found:
             return Tried(tuple(found), kind is _at_the_spot and finding.counts and _harmless(found[0]))
     return Tried()
-
-
-def total_after(way: Way, now: ShownDraft) -> int | None:
-    """What the army costs once a way is taken, in quarters; `None` if it cannot be taken."""
-    try:
-        return muster(edits.change_roster(now.draft, way).roster, now.muster.library).points
-    except MusterError:
-        return None
 
 
 def _harmless(way: Way) -> bool:
@@ -135,15 +127,10 @@ def _turned(control: Control, place: int | None, finding: Finding, now: ShownDra
     ways: list[tuple[Change, ...]] = []
     if control.kind == "number":
         ways = [controls.to_value(control, n) for n in _numbers(control, finding, now)]
-    elif control.kind == "choice":
-        free = [c for c in control.choices if c.blocked is None and c.value != control.value]
-        ways = [controls.to_value(control, c.value) for c in free]
     elif control.kind == "member" and (control.value or (control.blocked is None and not control.instead)):
         ways = [controls.toggled(control)]
-    elif control.kind == "remove":
-        ways = [controls.removed(control)]
-    elif control.kind == "add":
-        ways = [controls.added(control, c.value) for c in control.choices if c.blocked is None]
+    else:
+        ways = [other.changes for other in what_if.values(control) if other.blocked is None]
     for way in ways:
         yield way if place is None else tuple(c._replace(path=("entries", place, *c.path)) for c in way)
 

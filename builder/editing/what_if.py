@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core import controls
 from builder.core.controls import Change, Control
-from builder.core.findings import MusterError, Shown, T
+from builder.core.findings import Finding, MusterError, Shown, T
 from builder.editing import edits
 from builder.files import failures
 from builder.files.lenient_reader import Draft
@@ -42,15 +42,7 @@ def candidates(
     if control.kind == "member":
         alike = [c for c in among if c.kind == "member" and (c.path, c.section) == (control.path, control.section)]
         return tuple(c for one in alike for c in (*_in_place(one, alike, draft, now, index), _member(one, alike)))
-    if control.kind in ("choice", "number"):
-        return _values(control)
-    if control.kind == "add":
-        return tuple(
-            Candidate(control.key, c.name, controls.added(control, c.value), c.blocked) for c in control.choices
-        )
-    if control.kind == "remove":
-        return (Candidate(control.key, control.name, controls.removed(control)),)
-    return ()
+    return _numbered(control) if control.kind == "number" else values(control)
 
 
 def of_all(among: Iterable[Control]) -> tuple[Candidate, ...]:
@@ -65,9 +57,9 @@ def of_all(among: Iterable[Control]) -> tuple[Candidate, ...]:
         if control.kind == "member":
             found.append(_member(control, every))
         elif control.kind == "choice":
-            found += [_named(control, one) for one in _values(control)]
+            found += [_named(control, one) for one in values(control)]
         elif control.kind == "number":
-            numbers += _values(control)
+            numbers += _numbered(control)
     return tuple(sorted((*found, *numbers), key=lambda one: one.blocked is not None))
 
 
@@ -75,14 +67,25 @@ def _named(control: Control, one: Candidate) -> Candidate:
     return one._replace(name=T("{what}: {value}", what=control.name, value=one.name))
 
 
-def _values(control: Control) -> tuple[Candidate, ...]:
-    """The other values of a choice or a number."""
+def values(control: Control) -> tuple[Candidate, ...]:
+    """The other values of a choice, what may be added, or the removal; nothing of other controls."""
     if control.kind == "choice":
         return tuple(
             Candidate(control.key, c.name, controls.to_value(control, c.value), c.blocked)
             for c in control.choices
             if c.value != control.value
         )
+    if control.kind == "add":
+        return tuple(
+            Candidate(control.key, c.name, controls.added(control, c.value), c.blocked) for c in control.choices
+        )
+    if control.kind == "remove":
+        return (Candidate(control.key, control.name, controls.removed(control)),)
+    return ()
+
+
+def _numbered(control: Control) -> tuple[Candidate, ...]:
+    """Other values of a number."""
     return tuple(
         Candidate(control.key, T("{what} {number}", what=control.name, number=n), controls.to_value(control, n))
         for n in _numbers(control)
@@ -103,20 +106,25 @@ def _in_place(
     """A member that is blocked in the place of one that is there, where that makes nothing of the entry wrong."""
     if control.value or control.blocked is None or index is None:
         return
-    for other in alike:
-        if not other.value:
-            continue
-        changes = (*controls.toggled(other), *controls.toggled(control))
+    handle = now.results[index].id
+    for other, changes in exchanges(control, alike):
         after = tried(draft, now, index, changes)
-        if after is not None and _errors(after, index) <= _errors(now, index):
+        if after is not None and not any(f.entry == handle for f in new_errors(after, now)):
             name = T("{new} instead of {old}", new=control.name, old=other.name)
             yield Candidate(control.key, name, changes)
 
 
-def _errors(done: Muster, index: int) -> set[tuple[str, str]]:
-    """What is wrong with an entry, by code and path."""
-    handle = done.entries[index].id
-    return {(f.code, str(f.path)) for f in done.findings if f.entry == handle and f.counts}
+def exchanges(control: Control, offered: Iterable[Control]) -> Iterator[tuple[Control, tuple[Change, ...]]]:
+    """Each member of the same list that is there, with the changes that put this one in its place."""
+    for other in offered:
+        if other.kind == "member" and other.value and (other.path, other.section) == (control.path, control.section):
+            yield other, (*controls.toggled(other), *controls.toggled(control))
+
+
+def new_errors(after: Muster, before: Muster) -> list[Finding]:
+    """What would be wrong with entries and was not; what the army spends is for its player to see."""
+    old = {(f.code, f.entry, f.path) for f in before.findings if f.counts}
+    return [f for f in after.findings if f.counts and f.entry is not None and (f.code, f.entry, f.path) not in old]
 
 
 def _numbers(control: Control) -> list[int]:
@@ -131,8 +139,8 @@ def _numbers(control: Control) -> list[int]:
 def tried(draft: Draft, now: Muster, index: int | None, changes: tuple[Change, ...]) -> Muster | None:
     """The muster with changes made to an entry, or to the roster where no index is given; `None` if they do not fit."""
     try:
-        made = edits.change_roster(draft, changes) if index is None else edits.change_entry(draft, index, changes)
         with failures.guarded():
+            made = edits.change_roster(draft, changes) if index is None else edits.change_entry(draft, index, changes)
             return muster(made.roster, now.library)
     except MusterError:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol, TypeVar
 
 from rapidfuzz import fuzz
@@ -42,7 +42,6 @@ FEW = 3
 """Letters that are hardly meant for the beginning of another word than a title."""
 NEAR = 75
 """How nearly a word is written as another one, of a hundred, that is taken for it."""
-T = TypeVar("T")
 
 
 def grade(words: Words, typed: str) -> int | None:
@@ -98,11 +97,11 @@ def graded(things: Iterable[F], typed: str) -> list[tuple[int, F]]:
     return [one for one in found if one[0] < NOTE] or found
 
 
-def nearly(things: Iterable[T], words: Sequence[Words], typed: str) -> list[T]:
+def nearly(things: Iterable[F], typed: str) -> list[F]:
     """What has a title with words written nearly as those typed."""
     asked = folded(typed).split()
     return [
         thing
-        for thing, known in zip(things, words, strict=True)
-        if asked and all(any(fuzz.ratio(a, one) >= NEAR for one in known.title) for a in asked)
+        for thing in things
+        if asked and all(any(fuzz.ratio(a, one) >= NEAR for one in thing.words.title) for a in asked)
     ]

@@ -18,10 +18,10 @@ def place() -> Path:
     return user_state_path("muster", appauthor=False)
 
 
-def settings() -> dict[str, Plain]:
-    """What was chosen in the builder and is kept; nothing if it cannot be read."""
+def settings(state: Path) -> dict[str, Plain]:
+    """What was chosen in the builder and is kept in a state folder; nothing if it cannot be read."""
     try:
-        found = json.loads((place() / SETTINGS).read_text(encoding="utf-8"))
+        found = json.loads((state / SETTINGS).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}

@@ -20,7 +20,6 @@ from builder.locale import Language
 from builder.tui.failure_guard import Guarded
 from builder.tui.widgets.rows import safe
 
-SETTINGS = "settings.json"
 FAILURE_SECONDS = 20.0
 """Seconds for which a failure is shown."""
 
@@ -47,7 +46,7 @@ class BuilderApp(Guarded, App[None]):
         """Entries copied, as plain values, for pasting here or in another roster."""
         self.clipped_names: list[str] = []
         """What they are called."""
-        self.settings: dict[str, Plain] = self._settings()
+        self.settings: dict[str, Plain] = state_folder.settings(self.kept)
         self.lang: Language = locale.language(
             language or self.text_setting("language") or locale.chosen()
         ).without_keys()
@@ -68,13 +67,6 @@ class BuilderApp(Guarded, App[None]):
 
     # ------------------------------------------------------------------ settings
 
-    def _settings(self) -> dict[str, Plain]:
-        try:
-            found = json.loads((self.kept / SETTINGS).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return found if isinstance(found, dict) else {}
-
     def text_setting(self, name: str) -> str:
         """A setting that is a text; empty where none is kept."""
         found = self.settings.get(name)
@@ -85,7 +77,7 @@ class BuilderApp(Guarded, App[None]):
         self.settings[name] = value
         with contextlib.suppress(OSError):
             self.kept.mkdir(parents=True, exist_ok=True)
-            saving.save(self.kept / SETTINGS, json.dumps(self.settings, indent=1, sort_keys=True) + "\n")
+            saving.save(self.kept / state_folder.SETTINGS, json.dumps(self.settings, indent=1, sort_keys=True) + "\n")
 
     def knows(self, lesson: str) -> bool:
         """Whether what a hint teaches was done before."""

@@ -11,7 +11,7 @@ from builder.core.points import QUARTERS
 from builder.editing import list_summaries, recent_lists
 from builder.files import loading
 from tests.conftest import LISTS
-from tests.editing.list_files import ARMY, EN, ROSTER, dearer, spoil, write
+from tests.editing.list_files import ARMY, EN, ROSTER, cards, dearer, spoil, write
 
 
 @pytest.mark.parametrize("known", [True, False])
@@ -23,24 +23,24 @@ def test_points_that_changed_since_the_list_was_seen(lists, tmp_path, state, kno
         write(tmp_path, ROSTER.replace("helblitzen", "reiksgard"), "c.yaml"),
     )
     paths = (path, edited, same)
-    first = recent_lists.cards(paths, (lists,), state)
+    first = cards(paths, (lists,), state)
     assert list_summaries.changes(first) == (0, 3)
     recent_lists.note(first, state)
     before = EN.points(first[0].points)
     dearer(lists)
     write(tmp_path, ROSTER.replace("25", "26"), "b.yaml")
-    second = recent_lists.cards(paths, (lists,), state)
+    second = cards(paths, (lists,), state)
     assert EN.say(second[0].changed) == f"was {before}, now {EN.points(first[0].points + 25 * QUARTERS)} points"
     assert [c.changed for c in second[1:]] == [None, None]
     assert list_summaries.changes(second) == (1, 3)
     recent_lists.note(second, state)
-    assert list_summaries.changes(recent_lists.cards(paths, (lists,), state)) == (1, 3)
+    assert list_summaries.changes(cards(paths, (lists,), state)) == (1, 3)
     recent_lists.remember(path, state, *((second[0].mark,) if known else ()))
-    third = recent_lists.cards(paths, (lists,), state)
+    third = cards(paths, (lists,), state)
     assert list_summaries.changes(third) == (0, 3)
     recent_lists.note(third, state)
     spoil(lists, "version: '1.1'", "version: '1.2'")
-    assert list_summaries.changes(recent_lists.cards(paths, (lists,), state)) == (0, 3)
+    assert list_summaries.changes(cards(paths, (lists,), state)) == (0, 3)
 
 
 def test_a_verdict_that_changed(lists, tmp_path, state):
@@ -117,7 +117,7 @@ def test_a_missing_file_stays_for_ninety_days(folders, tmp_path, state, monkeypa
     for path in (there, gone):
         recent_lists.remember(path, state, list_summaries.card(path, folders).mark)
     gone.unlink()
-    shown = recent_lists.cards(recent_lists.recent(state), folders, state)
+    shown = cards(recent_lists.recent(state), folders, state)
     assert [(c.name, c.problem is None) for c in shown] == [("Guard", False), ("Guard", True)]
     now = time.time()
     for days, left in ((recent_lists.ABSENT_DAYS - 1, (gone, there)), (recent_lists.ABSENT_DAYS + 1, (there,))):
@@ -131,7 +131,7 @@ def test_a_list_on_the_shelf_every_day_has_ninety_days_from_the_last(folders, tm
     recent_lists.remember(path, state)
     now = time.time()
     monkeypatch.setattr(recent_lists.time, "time", lambda: now + 80 * 86_400)
-    recent_lists.note(recent_lists.cards((path,), folders, state), state)
+    recent_lists.note(cards((path,), folders, state), state)
     path.unlink()
     monkeypatch.setattr(recent_lists.time, "time", lambda: now + 160 * 86_400)
     assert recent_lists.recent(state) == (path,)
@@ -168,14 +168,14 @@ def test_a_state_folder_that_cannot_be_written_is_no_fault(folders, tmp_path):
     path = write(tmp_path)
     recent_lists.remember(path, blocked)
     recent_lists.forget(path, blocked)
-    recent_lists.note(recent_lists.cards((path,), folders, blocked), blocked)
+    recent_lists.note(cards((path,), folders, blocked), blocked)
     assert recent_lists.recent(blocked) == ()
 
 
 def test_looking_at_lists_puts_none_among_those_opened(folders, tmp_path, state):
     """And writes nothing where nothing is new."""
     path = write(tmp_path)
-    shown = recent_lists.cards((path,), folders, state)
+    shown = cards((path,), folders, state)
     recent_lists.note(shown, state)
     assert recent_lists.recent(state) == ()
     (file,) = state.iterdir()

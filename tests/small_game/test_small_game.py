@@ -24,6 +24,7 @@ from builder.render import markdown, pdf, plain_text
 from builder.render.pdf import page_marks
 from builder.sheet import build
 from builder.tui.formatters import tree
+from builder.tui.formatters.row_cache import RowCache
 from tests.conftest import check_file
 from tests.small_game.conftest import LISTS, SITE
 from tests.tui.player import Desk
@@ -94,7 +95,7 @@ def test_an_army_beyond_its_points_is_found_with_what_flows_over():
 
 
 def test_what_a_boiler_pays_stands_beside_its_captain_in_the_builder():
-    rows = {row.key: "".join(span.text for span in row.right) for row in tree.army(mustered(FIRST), (), EN) if row.key}
+    rows = {row.key: "".join(span.text for span in row.right) for row in tree.army(mustered(FIRST), (), EN, RowCache()) if row.key}
     assert any("6/6" in text for text in rows.values())
 
 

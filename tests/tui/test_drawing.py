@@ -49,8 +49,8 @@ async def test_kept_lines_in_a_small_window(p):
 async def test_the_cursor_lies_on_all_lines_of_its_row(p):
     """Also where it comes to the row because the one that it stood on can be chosen no more."""
     pane = p.app.screen.query_one("#list", RowList)
-    long, further = row("a long choice", key="long"), Row((Span("goes on here"),), (), "long", more=True)
-    pane.show((row("a choice", key="short"), long, further), fresh=True)
+    long, further = Row((Span("a long choice"),), (), "long"), Row((Span("goes on here"),), (), "long", more=True)
+    pane.show((Row((Span("a choice"),), (), "short"), long, further), fresh=True)
     await p.settle()
     assert not old_lines(p)
     pane.show((row("no choice any more"), long, further))

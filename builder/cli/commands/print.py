@@ -78,6 +78,6 @@ def _target(named: str | None) -> Path:
 def _sections(wanted: str) -> tuple[str, ...] | None:
     """The sections named; `mine` stands for those last chosen in the builder."""
     if wanted.strip().lower() == "mine":
-        kept = state_folder.settings().get("sections")
+        kept = state_folder.settings(state_folder.place()).get("sections")
         return sheet_sections.chosen(kept) if isinstance(kept, list) and kept else None
     return sheet_sections.chosen(wanted.split(","))

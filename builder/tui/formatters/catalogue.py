@@ -37,27 +37,15 @@ def heading_of(pick: Available) -> Heading:
     return Heading(locale.language("en").say(pick.category))
 
 
-def headings(offers: Sequence[OfferRow]) -> list[Heading]:
-    """Those that there are, in their order."""
-    found: list[Heading] = []
-    before: Shown = None
-    for offer in offers:
-        if offer.pick.category is not before:
-            before = offer.pick.category
-            found.append(heading_of(offer.pick))
-    return list(dict.fromkeys(found))
-
-
 def takes(
     offers: Sequence[OfferRow],
     lang: Language,
     width: int,
     *,
     folded: AbstractSet[Heading] = frozenset(),
-    cache: RowCache | None = None,
+    cache: RowCache,
 ) -> list[Row]:
     """What may be taken under its headings, which tell how much there is; of folded ones nothing else."""
-    cache = cache or RowCache()
     rows: list[Row] = []
     for category, group in groupby(offers, lambda offer: offer.pick.category):
         members = list(group)

@@ -11,8 +11,9 @@ from rich.cells import cell_len as cells
 from builder.core.controls import Control, given_up
 from builder.core.findings import N, Shown, T
 from builder.locale import Language
+from builder.sheet.wording import capital
 from builder.tui.formatters.row_cache import RowCache
-from builder.tui.formatters.texts import capital, unfolded
+from builder.tui.formatters.texts import unfolded
 from builder.tui.widgets.rows import EMPTY, More, Row, Span, fitted, safe
 
 
@@ -23,13 +24,12 @@ def choices(
     *,
     typed: tuple[str, str] | None = None,
     opened: Container[str] | None = None,
-    cache: RowCache | None = None,
+    cache: RowCache,
 ) -> list[Row]:
     """Every choice as a row with the right control for it; what does not fit into it goes on below.
 
     What few choose stands behind a row of its own but where that is `opened`; with `None` all are shown.
     """
-    cache = cache or RowCache()
     rows: list[Row] = []
     for heading, group in groupby(controls, lambda c: c.section):
         members = list(group)

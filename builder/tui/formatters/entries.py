@@ -75,7 +75,7 @@ def entry(
     facts_apart: bool = False,
     profiled: bool = False,
     opened: Container[str] = (),
-    cache: RowCache | None = None,
+    cache: RowCache,
 ) -> list[Row]:
     """The entry at hand: every choice, what is wrong, its profile as the sheet shows it, its price opened up.
 

@@ -10,7 +10,8 @@ from builder.core.citations import source_of
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T, Text, gravity
 from builder.locale import Language
 from builder.sheet.model import Title
-from builder.tui.formatters.texts import capital, wrapped
+from builder.sheet.wording import capital
+from builder.tui.formatters.texts import wrapped
 from builder.tui.widgets.rows import FindingKey, Key, Row, Span, row
 
 SIGNS = {ERROR: ("✘", "bad"), WARNING: ("!", "warn"), INFO: ("i", "dim")}

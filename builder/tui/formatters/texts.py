@@ -9,12 +9,8 @@ from collections.abc import Iterable, Iterator
 from rich.cells import cell_len as cells
 
 from builder.sheet.model import Table
+from builder.sheet.wording import capital
 from builder.tui.widgets.rows import Row, Span, fitted, row, safe
-
-
-def capital(text: str) -> str:
-    """A text with its first letter as a capital."""
-    return text[:1].upper() + text[1:]
 
 
 def table(shown: Table, width: int, unused: frozenset[int] = frozenset()) -> tuple[Row, ...]:

@@ -78,7 +78,7 @@ def _member(
 ) -> tuple[Row, ...]:  # fmt: skip
     """The rows of an entry: one, and another one below it where what it has does not fit beside its name."""
     details = _post_and_details(result, muster)
-    gloss = muster.library.system.editor.gloss(result, muster.library.rules)
+    gloss = muster.system.editor.gloss(result, muster.library.rules)
     spans = [Span(f"{mark[0]} ", mark[1]), Span("• " if chosen else "", "accent")]
     if depth:
         spans.append(Span("  " * (depth - 1) + "└ ", "dim"))
@@ -104,7 +104,7 @@ def _member(
 
 def _post_and_details(result: EntryResult, muster: Muster) -> Shown:
     """The post that an entry holds, and what tells it from others of its name."""
-    editor, rules = muster.library.system.editor, muster.library.rules
+    editor, rules = muster.system.editor, muster.library.rules
     apart = editor.told_apart(result, rules)
     post = editor.label(rules, "role", result.role) if result.role is not None else None
     parts = apart if type(apart) is tuple else (apart,)
@@ -122,15 +122,14 @@ def army(
     muster: Muster,
     findings: Sequence[Finding],
     lang: Language,
+    cache: RowCache,
     marked: frozenset[str] = frozenset(),
     width: int = 0,
-    cache: RowCache | None = None,
 ) -> list[Row]:
     """The army as a tree of entries, each with its points and a sign where something is wrong.
 
     Where `width` leaves room for it, a row tells what the entry has.
     """
-    cache = cache or RowCache()
     known, entries, library = keys(muster), muster.results, muster.library
     about = [f for f in findings if f.entry is None and f.severity != INFO and f.waived is None]
     gravest = min(about, key=lambda f: (f.severity != ERROR, f.unfinished), default=None)

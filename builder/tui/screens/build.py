@@ -443,7 +443,7 @@ class BuildScreen(ChoiceActions):
 
     def help_rules(self) -> list[tuple[str, RulePage]]:
         """The rules of the game that are checked, for the help."""
-        return sorted(self.muster.library.system.rules.rule_pages.items())
+        return sorted(self.muster.system.rules.rule_pages.items())
 
     # ------------------------------------------------------------------ undo, files
 

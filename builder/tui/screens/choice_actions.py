@@ -12,8 +12,9 @@ from builder.core.findings import MusterError, N, Shown, T, Text
 from builder.editing import edits, single_values
 from builder.files import lenient_reader
 from builder.render import rules_at_hand
+from builder.sheet.wording import capital
 from builder.tui.commands import ENTRY, TAKE
-from builder.tui.formatters import texts, tree
+from builder.tui.formatters import tree
 from builder.tui.screens import hints, rules
 from builder.tui.screens.dialogs import Choose, Prompt
 from builder.tui.screens.notes import Notes
@@ -55,7 +56,7 @@ class ChoiceActions(Panes):
             return False
         handle = None if index is None else index
         before = self.at
-        self.commit(draft, T("{entry}: {what}", entry=name, what=texts.capital(self.lang.say(what))), merge)
+        self.commit(draft, T("{entry}: {what}", entry=name, what=capital(self.lang.say(what))), merge)
         self.app.clear_errors()
         if handle is not None:  # a change of its id gives it another key
             known = tree.keys(self.muster)
@@ -94,7 +95,7 @@ class ChoiceActions(Panes):
             self.say(
                 T(
                     "{what}: {value}, the only choice ({key} to undo)",
-                    what=texts.capital(self.lang.say(control.name)),
+                    what=capital(self.lang.say(control.name)),
                     value=choice.name,
                     key="u",
                 )
@@ -143,7 +144,7 @@ class ChoiceActions(Panes):
             self.say(
                 T(
                     "{new} on, {old} off: only one of them is allowed ({key} to undo)",
-                    new=texts.capital(self.lang.say(control.name)), old=gone, key="u",
+                    new=capital(self.lang.say(control.name)), old=gone, key="u",
                 )
             )  # fmt: skip
 
@@ -165,7 +166,7 @@ class ChoiceActions(Panes):
         self.say(
             T(
                 "{what} on for one {entry}, now an entry of its own ({key} to undo)",
-                what=texts.capital(self.lang.say(control.name)), entry=name, key="u",
+                what=capital(self.lang.say(control.name)), entry=name, key="u",
             )
         )  # fmt: skip
 

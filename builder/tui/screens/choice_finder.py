@@ -9,8 +9,8 @@ from builder.core import controls
 from builder.core.controls import Available, Choice, Control
 from builder.core.findings import T
 from builder.editing import offers, word_ranks
+from builder.sheet.wording import capital
 from builder.tui.commands import ENTRY
-from builder.tui.formatters import texts
 from builder.tui.screens import finder
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.finder import Finder, Found, Section
@@ -37,7 +37,7 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> No
         offered = partial(finder.available, listed, typed, screen.lang, add)
         beside = offered()
         if not found and not beside:
-            found = word_ranks.nearly(things, [thing.words for thing in things], typed)
+            found = word_ranks.nearly(things, typed)
             beside = [] if found else offered(forgiving=True)
         if found:
             yield Section(None, found)
@@ -68,7 +68,7 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> No
 
 
 def _to_control(screen: ChoiceActions, control: Control, synonyms: dict[str, str]) -> Found:
-    name = texts.capital(screen.lang.say(control.name))
+    name = capital(screen.lang.say(control.name))
     choice = Choice(control.key, name, control.points, control.section, control.blocked)
     id = control.key.rpartition(":")[2]
     words = word_ranks.of(control.name, synonyms=f"{id} {synonyms.get(id, '')}", note=control.section)
@@ -93,7 +93,7 @@ def _values(
     """The values inside a choice, each found by its own name and by that of its choice; units by what they are as well."""
     if control.kind not in ("choice", "add") or (control.kind == "add" and len(control.choices) == 1):
         return
-    title = texts.capital(screen.lang.say(control.name))
+    title = capital(screen.lang.say(control.name))
     for choice in control.choices:
         id = choice.value if isinstance(choice.value, str) else ""
         if id in units and choice.blocked is not None:
@@ -111,18 +111,16 @@ def _set(screen: ChoiceActions, control: Control, choice: Choice) -> None:
 
 def _numbers(screen: ChoiceActions, known: list[Control], typed: str) -> Iterator[Found]:
     """A number with the name of what it is a number of before or behind it; alone it is one of models."""
-    parts = typed.split()
-    digits = [part for part in parts if part.isdecimal()]
-    rest = " ".join(part for part in parts if not part.isdecimal())
-    if len(digits) != 1 or len(digits[0]) > 7:
+    asked = finder.number_in(typed)
+    if asked is None:
         return
-    number = int(digits[0])
+    number, rest = asked
     for control in known:
         words = word_ranks.of(control.name)
         named = control.key == "models" if not rest else word_ranks.grade(words, rest) is not None
         if control.kind == "number" and named:
             shown = screen.lang.number(number)
-            caption = T("{what}: {value}", what=texts.capital(screen.lang.say(control.name)), value=shown)
+            caption = T("{what}: {value}", what=capital(screen.lang.say(control.name)), value=shown)
             run = partial(_to_number, screen, control, number)
             yield Found(Choice(number, caption), words, run, grade=word_ranks.BEGINS)
 

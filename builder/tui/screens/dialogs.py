@@ -22,6 +22,7 @@ from builder.core.spelling import folded
 from builder.files import path_names
 from builder.files.path_names import brief
 from builder.locale import Language
+from builder.sheet.wording import capital
 from builder.tui.base_app import BuilderApp
 from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import bars, texts
@@ -224,7 +225,7 @@ class Choose(Listing[Choice]):
             rows += self.drawn(self.choices[index], index)
         if not rows:
             rows.append(row("  " + say(T("Nothing has that name.")), "dim"))
-        heading = texts.capital(say(self.heading))
+        heading = capital(say(self.heading))
         fresh = bool(wanted)  # the likeliest is at hand
         self.query_one(RowList).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()), fresh=fresh)
 
@@ -364,7 +365,7 @@ class Prompt(Dialog[str]):
         lines = self.query_one("#title", RowList)
         lines.styles.height = max(2, len(rows) + 1)
         self.query_one(".box").styles.height = max(2, len(rows) + 1) + 3
-        lines.show(rows, (Span(texts.capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
+        lines.show(rows, (Span(capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
 
     def extra_rows(self) -> tuple[Row, ...]:
         """Rows above the line."""
@@ -436,11 +437,11 @@ class Reader(Dialog[Key]):
         rows = self.make(self.lang, max(20, lines.wide - 2))
         if acts:
             rows = [*acts, EMPTY, *rows]
-        lines.show(rows, (Span(texts.capital(say(self.heading)), "strong"),), self.tail(CLOSE))
+        lines.show(rows, (Span(capital(say(self.heading)), "strong"),), self.tail(CLOSE))
 
     def act(self, key: str, title: Shown) -> Row:
         """What can be done, in a row of its own: in a narrow window there is no room for it in the title."""
-        words = texts.capital(self.lang.say(title))
+        words = capital(self.lang.say(title))
         return Row((Span(" ▶ ", "good", key), Span(words, "strong", key)), (Span(f"{key} ", "key", key),), Act(key))
 
     def hints(self) -> Hints:
@@ -528,7 +529,7 @@ class Announcement(SelfOpeningDialog[Key], Reader):
         """What can be done, dim as long as it cannot."""
         if not self.waits:
             return super().act(key, title)
-        return Row((Span("   ", "dim"), Span(texts.capital(self.lang.say(title)), "dim")), (), Act(key))
+        return Row((Span("   ", "dim"), Span(capital(self.lang.say(title)), "dim")), (), Act(key))
 
 
 class RiskyQuestion(SelfOpeningDialog[Choice], Question):

@@ -254,7 +254,7 @@ class DiceScreen(Dialog[None]):
         if seed is not None and die is not None:
             raise MusterError(T("The event gives the dice; none is rolled by hand."))
         event = done.event.id if done.event is not None else None
-        cast = done.library.system.require_dice().roll_again
+        cast = done.system.require_dice().roll_again
         return cast(result, done.library.rules, die, key=str(throw.path[0]), seed=seed, event=event)
 
     def action_by_hand(self, die: int) -> None:

@@ -64,9 +64,7 @@ class EntryActions:
         try:
             before, now = self.screen.session.draft, self.screen.muster
             known = None if "character" in pick.roles else edits.one_more(before, dict(pick.entry))
-            counted = (
-                now.library.system.editor.alike_key is not None
-            )  # such lists are printed by kind, as they are shown
+            counted = now.system.editor.alike_key is not None  # such lists are printed by kind, as they are shown
             place = offered_entry.list_place(pick, now) if counted else None
             draft, index = known or edits.insert(before, dict(pick.entry), place)
         except MusterError as problem:
@@ -98,13 +96,6 @@ class EntryActions:
         first = next(iter(self.screen.controls), None)
         self.screen.pane(ENTRY).go(first)
 
-    def _chosen_entries(self) -> list[int]:
-        """Places of the marked entries, or of the one at hand."""
-        known = tree.keys(self.screen.muster)
-        if self.screen.marked:
-            return [i for i, key in enumerate(known) if key in self.screen.marked]
-        return [] if self.screen.index is None else [self.screen.index]
-
     def remove(self) -> None:
         """Delete: the entry, or what stands under the cursor."""
         if self.screen.focused is self.screen.pane(ENTRY):
@@ -112,7 +103,7 @@ class EntryActions:
             return
         if self.screen.focused is not self.screen.pane(ARMY):
             return
-        chosen = self._chosen_entries()
+        chosen = self.screen.chosen_entries()
         if not chosen:
             return
         names = ", ".join(self.screen.lang.say(self.screen.muster.results[i].name) for i in chosen)
@@ -144,7 +135,7 @@ class EntryActions:
 
     def duplicate(self) -> None:
         """The same once more."""
-        chosen = self._chosen_entries()
+        chosen = self.screen.chosen_entries()
         if not chosen:
             return
         before = len(self.screen.session.draft.roster.entries)
@@ -178,7 +169,7 @@ class EntryActions:
 
     def copy(self) -> None:
         """Keep the entries for pasting; their text goes to the clipboard as well."""
-        chosen = self._chosen_entries()
+        chosen = self.screen.chosen_entries()
         if not chosen:
             return
         self.screen.app.clipped = edits.copy_values(self.screen.session.draft, chosen)

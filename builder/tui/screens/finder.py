@@ -16,6 +16,7 @@ from builder.editing.word_ranks import Words
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.model import Title
+from builder.sheet.wording import capital
 from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import texts, tree
 from builder.tui.screens.dialogs import Choose
@@ -38,6 +39,10 @@ class Found(NamedTuple):
     """How well it fits what is typed, where that is known already."""
     held: bool = False
     """Whether it is the value that holds now."""
+    key: str = ""
+    """The key that does the same."""
+    behind: int = 0
+    """By how much it stands behind what fits as well."""
 
 
 class Section(NamedTuple):
@@ -79,14 +84,22 @@ class Finder(Choose):
                 heading = texts.wrapped(say(section.heading), self.inner - 1, "head")
                 rows += [EMPTY, *heading] if rows else heading
             for found in section.things:
-                rows += self.drawn(found.choice, len(self.things), held=found.held)
+                rows += self.drawn_thing(found, len(self.things))
                 self.things.append(found)
         self.choices = tuple(found.choice._replace(value=i) for i, found in enumerate(self.things))
         if not rows:
             rows.append(row("  " + say(T("Nothing has that name.")), "dim"))
-        heading_text = texts.capital(say(self.heading))
-        fresh = bool(words.strip())
+        heading_text = capital(say(self.heading))
+        fresh = self.starts_over(words)
         self.query_one(RowList).show(rows, (Span(heading_text, "strong"),), self.tail(*self.hints()), fresh=fresh)
+
+    def drawn_thing(self, found: Found, index: int) -> tuple[Row, ...]:
+        """The rows of something that was found."""
+        return self.drawn(found.choice, index, held=found.held)
+
+    def starts_over(self, words: str) -> bool:
+        """Whether the cursor goes to the first row, the likeliest."""
+        return bool(words.strip())
 
 
 def show(app: BuilderApp, finder: Finder) -> None:
@@ -101,13 +114,22 @@ def show(app: BuilderApp, finder: Finder) -> None:
 
 def ranked(things: Iterable[Found], typed: str) -> list[Found]:
     """What the words name, the likeliest first; what only says them somewhere where nothing has that name."""
-    return [thing for _, thing in sorted(word_ranks.graded(things, typed), key=lambda one: one[0])]
+    return [thing for _, thing in sorted(word_ranks.graded(things, typed), key=lambda one: one[0] + one[1].behind)]
+
+
+def number_in(typed: str) -> tuple[int, str] | None:
+    """The one number of at most seven digits among words, and the other words; `None` if there is not just one."""
+    parts = typed.split()
+    digits = [part for part in parts if part.isdecimal()]
+    if len(digits) != 1 or len(digits[0]) > 7:
+        return None
+    return int(digits[0]), " ".join(part for part in parts if not part.isdecimal())
 
 
 def entries(muster: Muster, names: dict[str, Title], go: Callable[[str], object]) -> list[Found]:
     """The entries of the army in the order of its pane, found by what they are as well; `go` is given their keys."""
     keys = tree.keys(muster)
-    editor, rules = muster.library.system.editor, muster.library.rules
+    editor, rules = muster.system.editor, muster.library.rules
     words = known_words(muster)
     found = []
     for _, members in tree.in_sections(muster):
@@ -134,14 +156,18 @@ def own_rows(muster: Muster, names: dict[str, Title], typed: str, lang: Language
 
 def known_words(muster: Muster) -> dict[str, str]:
     """By the ids of the entries, the words by which players look for such a thing."""
-    offered = {str(pick.entry.get("take")): f"{pick.words} {pick.gear}" for pick in muster.available}
+    offered = offered_words(muster)
     return {result.id: offered.get(result.entry.take, "") for result in muster.results}
+
+
+def offered_words(muster: Muster) -> dict[str, str]:
+    """By the ids of what may be taken, the words by which players look for it."""
+    return {str(pick.entry.get("take")): f"{pick.words} {pick.gear}" for pick in muster.available}
 
 
 def synonyms(muster: Muster) -> dict[str, str]:
     """By the ids of things to choose, further words that players have for them; words for kinds of troops are none of these."""
-    library = muster.library
-    synonyms = library.system.editor.synonyms(library.rules)
+    synonyms = muster.system.editor.synonyms(muster.library.rules)
     names = (word_ranks.of(name, synonyms=" ".join(synonyms.get(role, ()))) for role, name in roles.NAMES.items())
     troops = frozenset(word for known in names for word in known.title | known.synonyms)
     return {

@@ -6,8 +6,9 @@ from builder.core.controls import Choice, Control
 from builder.core.findings import WARNING, Finding, MusterError, Shown, T, Text
 from builder.core.fixes import Way
 from builder.editing import edits, fix_words, tried_ways
+from builder.sheet.wording import capital
 from builder.tui.commands import ARMY, ENTRY
-from builder.tui.formatters import findings, texts, tree
+from builder.tui.formatters import findings, tree
 from builder.tui.formatters.tree import ROSTER
 from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
@@ -84,7 +85,7 @@ class FindingActions:
         if finding.severity != WARNING or not (isinstance(found, int) and isinstance(allowed, int) and found < allowed):
             return False
         muster = self.screen.muster
-        dice = muster.library.system.dice
+        dice = muster.system.dice
         pending = () if dice is None else dice.pending_rolls(muster.finished)
         if finding.entry is None or all(roll.entry != finding.entry for roll in pending):
             return False
@@ -142,7 +143,7 @@ class FindingActions:
             named = next((c for c in self.screen.controls.values() if c.kind == "number" and c.key == "models"), None)
         if named is not None:
             self.screen.go_to(named.key)
-            name = texts.capital(self.screen.lang.say(named.name))
+            name = capital(self.screen.lang.say(named.name))
             self.screen.say(T("{control}: {what}", control=name, what=text))
             return named
         self.screen.pane(ARMY).focus()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from builder.core.findings import Finding
 from builder.core.fixes import Way
-from builder.editing import tried_ways
+from builder.editing import tried_ways, what_if
 from builder.editing.session import Session
 from builder.editing.shown_draft import ShownDraft
 from builder.editing.tried_ways import Tried
@@ -44,9 +44,5 @@ class Fixes:
 
     def total_after(self, way: Way) -> int | None:
         """What the army costs after a fix, in quarters; `None` where that cannot be told."""
-        session = self.session
-        try:
-            with failures.guarded():
-                return tried_ways.total_after(way, ShownDraft(session.draft, session.muster, session.findings))
-        except failures.Failed:  # it is told once the fix is chosen
-            return None
+        after = what_if.tried(self.session.draft, self.session.muster, None, way)
+        return None if after is None else after.points

@@ -31,7 +31,7 @@ def jump(screen: ChoiceActions) -> None:
             return
         here, there = finder.ranked(own, typed), finder.ranked(army, typed)
         if not here and not there:
-            here, there = (word_ranks.nearly(those, [f.words for f in those], typed) for those in (own, army))
+            here, there = (word_ranks.nearly(those, typed) for those in (own, army))
         if here or there:
             yield from _sections(here, there)
 

@@ -13,6 +13,7 @@ from builder.core.findings import MusterError, Shown, T, Text
 from builder.editing import new_lists
 from builder.files import path_names
 from builder.files.path_names import brief
+from builder.sheet.wording import capital
 from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import ENTER, ESC, Dialog, Hints
@@ -75,7 +76,7 @@ class NameAndFile(Dialog[Named]):
         for id, label in labels:
             self.query_one(f"#{id}", RowList).show((row(f" {say(label)}", "dim"),))
         self.query_one(".box").styles.height = len(rows) + 1 + 2 * len(labels) + 2
-        title.show(rows, (Span(texts.capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
+        title.show(rows, (Span(capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
 
     def hints(self) -> Hints:
         """To keep what was typed, or not."""

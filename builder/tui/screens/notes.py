@@ -11,8 +11,8 @@ from textual.containers import Vertical
 from textual.widgets import TextArea
 
 from builder.core.findings import Shown, T
+from builder.sheet.wording import capital
 from builder.tui.failure_guard import guard_handler
-from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import ESC, Dialog, Hints
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Span
@@ -39,7 +39,7 @@ class Notes(Dialog[str]):
         """Into the editor."""
         lines = self.query_one("#title", RowList)
         lines.can_focus = False
-        heading = texts.capital(self.lang.say(self.heading))
+        heading = capital(self.lang.say(self.heading))
         lines.show((), (Span(heading, "strong"),), self.tail(*self.hints()))
         self.query_one(TextArea).focus()
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from rich.cells import cell_len as cells
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import Screen
@@ -26,18 +24,19 @@ from builder.editing import list_summaries, offers, recent_lists, word_ranks
 from builder.editing.word_ranks import Words
 from builder.files.path_names import brief
 from builder.render import rules_at_hand
+from builder.sheet.wording import capital
 from builder.tui import commands
 from builder.tui.base_app import BuilderApp
 from builder.tui.commands import ENTRY
-from builder.tui.failure_guard import guard_handler
-from builder.tui.formatters import texts, tree
+from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
-from builder.tui.screens import rules
+from builder.tui.screens import finder, rules
 from builder.tui.screens.build import BuildScreen
-from builder.tui.screens.dialogs import CLOSE, ENTER, Hints, Listing
+from builder.tui.screens.dialogs import CLOSE, ENTER, Hints
+from builder.tui.screens.finder import Finder, Found, Section
 from builder.tui.screens.home import HomeScreen
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import Row, Span, fitted, row
+from builder.tui.widgets.rows import Row, Span, fitted
 
 MOST = 12
 """Units of what may be added shown at once."""
@@ -51,39 +50,22 @@ ADDED = 1
 """The grade of what may be added: behind titles that begin as is typed, before those that have it in the middle."""
 
 
-class Found(NamedTuple):
-    """Something that the palette finds: its title, what there is to know of it, and what choosing it does."""
-
-    title: str
-    note: str
-    run: Callable[[], object]
-    words: Words
-    key: str = ""
-    """The key that does the same."""
-    grade: int | None = None
-    """How well it fits, where that is known already."""
-    behind: int = 0
-    """By how much it stands behind what fits as well."""
-
-
 def show(app: BuilderApp) -> None:
     """Over the screen at hand; what is chosen is done there."""
-
-    def chosen(found: Found | None) -> None:
-        if found is not None:
-            found.run()
-
-    app.push_screen(Palette(app, app.screen), chosen)
+    finder.show(app, Palette(app, app.screen))
 
 
-class Palette(Listing[Found]):
-    """A line to type into, and what it finds."""
+class Palette(Finder):
+    """A line to type into, and what it finds; a row shows the key that does the same."""
 
     def __init__(self, app: BuilderApp, below: Screen[object]) -> None:
-        super().__init__()
-        self.below = below
-        self._all = list(_everything(app, below))
-        self._found: list[Found] = []
+        everything = list(_everything(app, below))
+
+        def find(typed: str) -> Iterator[Section]:
+            found = _ranked(everything, below, typed) if typed.strip() else [f for f in everything if f.key]
+            yield Section(None, found[:ALL])
+
+        super().__init__(T("All commands"), find)
 
     def compose(self) -> ComposeResult:
         """A line to type into above the list."""
@@ -91,77 +73,45 @@ class Palette(Listing[Found]):
             yield Input(placeholder=self.lang.say(T("a command, a setting, a unit, a rule…")), id="words", compact=True)
             yield RowList(id="choices")
 
-    def on_mount(self) -> None:
-        """Ready to type."""
-        lines = self.query_one(RowList)
-        lines.can_focus = False
-        lines.one_click = True
-        self.fill()
-        self.query_one(Input).focus()
+    def fit(self, lines: RowList) -> None:
+        """The style sheet says how high the box is."""
 
     def pane_resized(self) -> None:
         """Lines are broken anew."""
         self.call_next(self.fill)
 
-    def fill(self) -> None:
-        """What the words name."""
-        typed = self.query_one(Input).value
-        if not self.query_one(RowList).wide:
-            return  # said again as soon as its size is known
-        self._found = _ranked(self._all, self.below, typed) if typed.strip() else [f for f in self._all if f.key]
-        lines = self.query_one(RowList)
-        rows: list[Row] = []
-        width = lines.wide - 1
-        for number, found in enumerate(self._found[:ALL]):
-            right = (Span(f" {found.key} ", "key"),) if found.key else ()
-            used = sum(cells(span.text) for span in right)
-            title = fitted(f" {found.title}".ljust(TITLE), width - used)[0]
-            room = width - used - cells(title) - 2
-            note = (Span(f"  {fitted(found.note, room)[0]}", "dim"),) if found.note and room > LEAST else ()
-            rows.append(Row((Span(title, "strong"), *note), right, number))
-        if not rows:
-            rows.append(row("  " + self.lang.say(T("Nothing has that name.")), "dim"))
-        heading = texts.capital(self.lang.say(T("All commands")))
-        lines.show(rows, (Span(heading, "strong"),), self.tail(*self.hints()), fresh=True)
+    def drawn_thing(self, found: Found, index: int) -> tuple[Row, ...]:
+        """Title and note on one line, as far as there is room, with the key at the right."""
+        width = self.query_one(RowList).wide - 1
+        right = (Span(f" {found.key} ", "key"),) if found.key else ()
+        used = sum(cells(span.text) for span in right)
+        title = fitted(f" {self.lang.say(found.choice.name)}".ljust(TITLE), width - used)[0]
+        room = width - used - cells(title) - 2
+        note = self.lang.say(found.choice.note or "")
+        shown = (Span(f"  {fitted(note, room)[0]}", "dim"),) if note and room > LEAST else ()
+        return (Row((Span(title, "strong"), *shown), right, index),)
+
+    def starts_over(self, words: str) -> bool:
+        """The cursor goes to the first row whatever is typed."""
+        return True
 
     def hints(self) -> Hints:
         """To do it, or not."""
         return (ENTER, T("run"), "choose"), CLOSE
 
-    def action_choose(self) -> None:
-        """The row under the cursor."""
-        key = self.query_one(RowList).key
-        if isinstance(key, int):
-            self.dismiss(self._found[key])
 
-    @on(Input.Changed)
-    @guard_handler
-    def typed(self) -> None:
-        """Search at each letter."""
-        self.fill()
-
-    @on(Input.Submitted)
-    @guard_handler
-    def submitted(self) -> None:
-        """Enter takes the row under the cursor."""
-        self.action_choose()
-
-    @guard_handler
-    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """A row or a key that was clicked."""
-        event.stop()
-        if not self.pressed(event.action) and isinstance(event.key, int):
-            self.dismiss(self._found[event.key])
+def _found(
+    title: str, note: str, run: Callable[[], object], words: Words, *, key: str = "", grade: int | None = None
+) -> Found:
+    return Found(Choice(title, title, note=note), words, run, grade, key=key)
 
 
 def _ranked(everything: list[Found], below: Screen[object], typed: str) -> list[Found]:
     """What the words name, the likeliest first; what is written nearly so where nothing is written so."""
-    things = list(everything)
+    things = everything
     if isinstance(below, BuildScreen):
         things = [*_numbers(below, typed), *things, *_available(below, typed)]
-    likely = [(value + thing.behind, thing) for value, thing in word_ranks.graded(things, typed)]
-    ranked = [thing for _, thing in sorted(likely, key=lambda one: one[0])]
-    return ranked or word_ranks.nearly(everything, [f.words for f in everything], typed)
+    return finder.ranked(things, typed) or word_ranks.nearly(everything, typed)
 
 
 def _everything(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
@@ -174,7 +124,8 @@ def _everything(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
         for code, page in screen.help_rules():
             title = T("Rule: {title}", title=page.title)
             words = word_ranks.of(page.title, note=page.asks)
-            yield Found(app.lang.say(title), app.lang.say(page.asks), partial(_rule, screen, code), words, behind=RULES)
+            found = _found(app.lang.say(title), app.lang.say(page.asks), partial(_rule, screen, code), words)
+            yield found._replace(behind=RULES)
 
 
 def _commands(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
@@ -185,26 +136,26 @@ def _commands(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
             continue
         run = partial(app.call_later, screen.run_action, f"app.{command.id}" if everywhere else command.id)
         words = word_ranks.of(command.title, synonyms=commands.WORDS.get(command.id, ""), note=command.help)
-        title = texts.capital(command.title_in(lang))
-        yield Found(title, lang.say(command.help), run, words, command.shown(lang))
+        title = capital(command.title_in(lang))
+        yield _found(title, lang.say(command.help), run, words, key=command.shown(lang))
 
 
 def _settings(screen: BuildScreen) -> Iterator[Found]:
     """What is agreed for the army: each setting, and each value that it may be given."""
     lang = screen.lang
     for control in screen.muster.army_options:
-        title = texts.capital(lang.say(control.name))
+        title = capital(lang.say(control.name))
         note = [lang.say(t) for t in (control.section, control.note) if t is not None]
         if control.kind == "member":
             note.insert(1, lang.say(T("on") if control.value else T("off")))
         words = word_ranks.of(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""), note=control.section)
-        yield Found(title, " · ".join(note), partial(_to_setting, screen, control), words)
+        yield _found(title, " · ".join(note), partial(_to_setting, screen, control), words)
         for choice in control.choices if control.kind == "choice" else ():
             caption = f"{title}{lang.colon}{lang.say(choice.name)}"
             both = word_ranks.of(choice.name, synonyms=" ".join(words.titles))
             why = lang.say(choice.blocked) if choice.blocked is not None else note[0] if note else ""
             why = lang.say(T("as it is now")) if choice.value == control.value else why
-            yield Found(caption, why, partial(_set, screen, control, choice), both)
+            yield _found(caption, why, partial(_set, screen, control, choice), both)
 
 
 _SETTINGS = {
@@ -221,26 +172,25 @@ _SETTINGS = {
 
 def _numbers(screen: BuildScreen, typed: str) -> Iterator[Found]:
     """A number with the words of a setting before or behind it, or alone for the points limit."""
-    parts = typed.replace(",", "").split()
-    digits = [part for part in parts if part.isdecimal()]
-    rest = " ".join(part for part in parts if not part.isdecimal())
-    if len(digits) != 1 or len(digits[0]) > 7:
+    asked = finder.number_in(typed.replace(",", ""))
+    if asked is None:
         return
-    number, lang = int(digits[0]), screen.lang
+    number, rest = asked
+    lang = screen.lang
     for control in screen.muster.army_options:
         words = word_ranks.of(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""))
         named = control.path == ("limit",) if not rest else word_ranks.grade(words, rest) in (word_ranks.BEGINS, word_ranks.IN_TITLE, word_ranks.SYNONYM)  # fmt: skip
         if control.kind == "number" and named and number >= control.min:
-            title = f"{texts.capital(lang.say(control.name))}{lang.colon}{lang.number(number)}"
+            title = f"{capital(lang.say(control.name))}{lang.colon}{lang.number(number)}"
             choice = Choice(number, lang.number(number))
-            yield Found(title, "", partial(_set, screen, control, choice), words, grade=word_ranks.BEGINS)
+            yield _found(title, "", partial(_set, screen, control, choice), words, grade=word_ranks.BEGINS)
 
 
 def _entries(screen: BuildScreen) -> Iterator[Found]:
     """The entries of the army, details apart as in its pane, found by what they are as well."""
     lang, muster = screen.lang, screen.muster
-    editor, rules = muster.library.system.editor, muster.library.rules
-    offered = {str(pick.entry.get("take")): f"{pick.words} {pick.gear}" for pick in muster.available}
+    editor, rules = muster.system.editor, muster.library.rules
+    offered = finder.offered_words(muster)
     for key, result in zip(tree.keys(muster), muster.results, strict=True):
         apart = editor.told_apart(result, rules)
         title = lang.say(result.name) + (f" {lang.say(apart)}" if apart is not None else "")
@@ -262,7 +212,7 @@ def _entries(screen: BuildScreen) -> Iterator[Found]:
         words = word_ranks.of(
             *names, *(tag.name for tag in result.in_play.tags), synonyms=offered.get(result.entry.take, "")
         )
-        yield Found(title, " · ".join(details), partial(_to_entry, screen, key), words)
+        yield _found(title, " · ".join(details), partial(_to_entry, screen, key), words)
 
 
 def _available(screen: BuildScreen, words: str) -> Iterator[Found]:
@@ -272,7 +222,7 @@ def _available(screen: BuildScreen, words: str) -> Iterator[Found]:
         details = [lang.say(t) for t in (found.pick.gloss, found.pick.blocked) if t is not None]
         title = lang.say(T("Add: {name}", name=found.name))
         run = partial(_add, screen, found.pick)
-        yield Found(title, " – ".join(details), run, word_ranks.of(title), grade=ADDED)
+        yield _found(title, " – ".join(details), run, word_ranks.of(title), grade=ADDED)
 
 
 def _lists(app: BuilderApp) -> Iterator[Found]:
@@ -284,7 +234,7 @@ def _lists(app: BuilderApp) -> Iterator[Found]:
         title = T("Open: {name}", name=known.name)
         found_by = f"{' '.join(known.tags)} {known.army}" + (" recent récente" if path in recent else "")
         run = partial(_opened, app, path)
-        yield Found(
+        yield _found(
             app.lang.say(title), brief(path), run, word_ranks.of(known.name, path.stem, title, synonyms=found_by)
         )
 

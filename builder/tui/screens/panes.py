@@ -194,7 +194,7 @@ class Panes(RosterScreen):
         name = self.lang.say(T("The army"))
         tail = self.lang.say(N("{count} entry", "{count} entries", len(self.muster.results)))
         pane.show(
-            tree.army(self.muster, self.findings, self.lang, self.marked, pane.wide - 1, self._rows),
+            tree.army(self.muster, self.findings, self.lang, self._rows, self.marked, pane.wide - 1),
             (Span(name),),
             (Span(f" {tail} ", "dim"),),
         )
@@ -205,7 +205,7 @@ class Panes(RosterScreen):
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
-        self.offers.prices = self.muster.library.system.editor.price_heading
+        self.offers.prices = self.muster.system.editor.price_heading
         self.offers.show(self.muster.available, pane, self.lang, self._rows, self._rows_in_army(pane.wide - 1))
 
     def _rows_in_army(self, width: int) -> tuple[Row, ...]:
@@ -241,13 +241,13 @@ class Panes(RosterScreen):
             return
         result = self.muster.entries[index]
         rules = self.muster.library.rules
-        editor = self.muster.library.system.editor
+        editor = self.muster.system.editor
         found = editor.controls(self.muster.results[index], self.muster.army)
         self.controls = {c.key: c for c in found}
         block = entry_blocks.block(
             result, self.muster.sheet_facts(result), self.muster, self.lang, "player", self.names
         )
-        distance = self.muster.library.system.sheet.unit_of_distance
+        distance = self.muster.system.sheet.unit_of_distance
         pinned = entries.in_sight(block, result, self.lang, width, pane.high, distance, editor.gloss(result, rules))
         rows = entries.entry(
             block,
@@ -287,6 +287,11 @@ class Panes(RosterScreen):
         """The cursor to a choice of the entry at hand, and the keys that work there."""
         self.pane(ENTRY).go(key)
         self._keys()
+
+    def chosen_entries(self) -> list[int]:
+        """Places of the marked entries, or of the one at hand."""
+        marked = [i for i, key in enumerate(tree.keys(self.muster)) if key in self.marked]
+        return marked or ([] if self.index is None else [self.index])
 
     @property
     def _other_marked(self) -> int:

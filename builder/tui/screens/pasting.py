@@ -14,6 +14,7 @@ from textual.widgets import TextArea
 from builder.core.findings import Finding, N, T, Unreadable
 from builder.editing import pasted_lists
 from builder.editing.pasted_lists import Pasted
+from builder.sheet.wording import capital
 from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import ESC, Dialog, Hints
@@ -86,14 +87,14 @@ class PasteList(Dialog[Pasted]):
                 rows = self._found(self._pasted, width)
         title = self.query_one("#title", RowList)
         title.styles.height = len(rows) + 1
-        title.show(rows, (Span(texts.capital(say(T("Paste a list"))), "strong"),), self.tail(*self.hints()))
+        title.show(rows, (Span(capital(say(T("Paste a list"))), "strong"),), self.tail(*self.hints()))
 
     def _problem(self, problem: Finding, width: int) -> list[Row]:
         say = self.lang.say
         where = problem.place._replace(file=None)
         text = say(problem.text)
         if where.line is not None:
-            text = say(T("{place}: {problem}", place=texts.capital(say(where.spot)), problem=text))
+            text = say(T("{place}: {problem}", place=capital(say(where.spot)), problem=text))
         fix = () if problem.fix is None else texts.wrapped(say(problem.fix), width, "dim")
         return [*texts.wrapped(f"✘ {text}", width, "bad"), *fix]
 

@@ -10,7 +10,6 @@ from builder.core.presets import Preset
 from builder.editing import kept_presets, presets
 from builder.editing.kept_presets import KeptPreset
 from builder.editing.presets import Fitted
-from builder.tui.formatters import tree
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Choose, Prompt
 from builder.tui.widgets.rows import safe
@@ -28,11 +27,11 @@ class PresetActions:
     def choose(self) -> None:
         """A preset for the entries at hand; or save their equipment as one, or delete one."""
         screen = self.screen
-        indexes = self._indexes()
+        indexes = self.screen.chosen_entries()
         if not indexes:
             screen.say(T("Go to an entry first, or mark several."))
             return
-        if not screen.muster.library.system.editor.preset_keys:
+        if not screen.muster.system.editor.preset_keys:
             screen.say(T("Entries of this game have no equipment to choose."))
             return
         suggested, own = presets.suggested(screen.muster, indexes), self._own_presets(indexes)
@@ -61,12 +60,6 @@ class PresetActions:
 
         screen.say(None)
         screen.app.push_screen(Choose(T("Presets"), found), chosen)
-
-    def _indexes(self) -> list[int]:
-        """Places of the marked entries, or of the one at hand."""
-        screen = self.screen
-        marked = [i for i, key in enumerate(tree.keys(screen.muster)) if key in screen.marked]
-        return marked or ([] if screen.index is None else [screen.index])
 
     def _own_presets(self, indexes: list[int]) -> tuple[KeptPreset, ...]:
         """The player's own for entries of these kinds."""

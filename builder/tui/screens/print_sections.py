@@ -11,6 +11,7 @@ from textual.containers import Vertical
 
 from builder.core.findings import T
 from builder.render import sheet_sections
+from builder.sheet.wording import capital
 from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import ESC, Dialog, Hints
@@ -52,7 +53,7 @@ class Sections(Dialog[list[str]]):
             Row(
                 (
                     Span(" [x] " if name in self.on else " [ ] ", "accent" if name in self.on else "dim", "take"),
-                    Span(texts.capital(say(sheet_sections.NAMES[name])), "plain" if name in self.on else "dim", "take"),
+                    Span(capital(say(sheet_sections.NAMES[name])), "plain" if name in self.on else "dim", "take"),
                 ),
                 (),
                 name,

@@ -22,6 +22,7 @@ from builder.render import html, json, markdown, plain_text, printing, sheet_sec
 from builder.sheet import model
 from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import choices, texts
+from builder.tui.formatters.row_cache import RowCache
 from builder.tui.screens.dialogs import CLOSE, Choose, Dialog, Hints, Prompt, pick_file
 from builder.tui.screens.print_sections import Sections
 from builder.tui.widgets.row_list import RowList
@@ -222,7 +223,7 @@ class PrintScreen(Dialog[None]):
         rows: list[Row] = []
         if not self.muster.legal:
             rows += texts.wrapped(say(T("This list is not legal; the sheet says so on every page.")), width, "bad")
-        rows += choices.choices(known, self.lang, width)[1:]
+        rows += choices.choices(known, self.lang, width, cache=RowCache())[1:]
         if self.muster.holds_back and self.form != "json":
             rows += [EMPTY, *texts.wrapped(say(HIDDEN["opponent" if self.paired else self.order.copy]), width, "dim")]
         rows += [

@@ -8,6 +8,7 @@ from builder.core.controls import Choice
 from builder.core.findings import Finding, Shown, T
 from builder.locale import Language
 from builder.render.rules_at_hand import RuleText
+from builder.sheet.wording import capital
 from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import findings, texts
 from builder.tui.screens.dialogs import Choose, Reader
@@ -16,7 +17,7 @@ from builder.tui.widgets.rows import EMPTY, Row, row
 
 def rule_rows(text: RuleText, lang: Language, width: int) -> list[Row]:
     """A rule as it is read: its title, then what there is to say of it."""
-    rows = [row(f" {texts.capital(lang.say(text.title))}", "head"), *texts.pairs(text.rows_in(lang), width)]
+    rows = [row(f" {capital(lang.say(text.title))}", "head"), *texts.pairs(text.rows_in(lang), width)]
     if not text.rows:
         rows += texts.wrapped(lang.say(T("No rule is about this.")), width, "dim")
     return rows

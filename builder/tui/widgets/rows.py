@@ -84,9 +84,9 @@ Zone = tuple[int, int, str]
 """Something that can be pressed in a line: its first column, the column behind its last one, and the action."""
 
 
-def row(text: str, look: str = "plain", key: Key | None = None) -> Row:
+def row(text: str, look: str = "plain") -> Row:
     """A row of one span."""
-    return Row((Span(text, look),), (), key)
+    return Row((Span(text, look),))
 
 
 def drawn(line: Line, styles: Mapping[tuple[str, str], Style]) -> tuple[Strip, tuple[Zone, ...]]:
