@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from builder.core import army as kernel
 from builder.core.definitions import Range
-from builder.core.entries import InPlay, Tag
+from builder.core.entries import Tag
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Shown, T
 from builder.core.points import Price, line
@@ -268,15 +268,13 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
     points = champion.points + sum(e.points for e in extra)
     price = (*champion.price, *extra)
 
-    def as_they_go(own: InPlay) -> InPlay:
-        movement = own.movement
-        if any(t in rules.system.troops and rules.system.troops[t].light_of_foot for t in unit.facts.model.troop):
-            figure = champion.facts.model
-            lighter = figure._replace(troop=(*figure.troop, *unit.facts.model.troop))
-            movement = model_movement.movement(lighter, own.profiles[0], rules.system)
-        return own._replace(tags=(*tags, *own.tags), movement=movement)
-
-    in_play = as_they_go(champion.in_play)
+    own = champion.in_play
+    movement = own.movement
+    if any(t in rules.system.troops and rules.system.troops[t].light_of_foot for t in unit.facts.model.troop):
+        figure = champion.facts.model
+        lighter = figure._replace(troop=(*figure.troop, *unit.facts.model.troop))
+        movement = model_movement.movement(lighter, own.profiles[0], rules.system)
+    in_play = own._replace(tags=(*tags, *own.tags), movement=movement)
     return champion._replace(points=points, points_each=points, price=price, in_play=in_play)
 
 

@@ -35,8 +35,6 @@ def further(army: ArmyFile, roster: Roster | None, _event: Event | None) -> tupl
 
 def surcharges(roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
     """Extra pay and a bribe may come from any part of the army: they count in the total alone (Warhammer Armies, loyalty)."""
-    if not roster.contingents and not roster.bribe:
-        return ()
     found = []
     cited = rules.cite(rules.system.mercenaries.source)
     for contingent in roster.contingents:

@@ -25,10 +25,12 @@ def best_leaders(characters: Iterable[EntryResult]) -> list[EntryResult]:
 
 def general_of(best: Sequence[EntryResult]) -> EntryResult | None:
     """Of those who lead best, the one whom the player names, else the costliest (14.8)."""
-    if len(best) < 2:
-        return best[0] if best else None
     named = [character for character in best if character.role == "general"]
-    return min(named or best, key=lambda character: (character.role == "second", -character.points, character.id))
+    return min(
+        named or best,
+        key=lambda character: (character.role == "second", -character.points, character.id),
+        default=None,
+    )
 
 
 def tied(best: Sequence[EntryResult]) -> list[EntryResult]:

@@ -14,6 +14,7 @@ from builder.core.findings import ERROR, WARNING, N, Shown, T, Text, alternative
 from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
+from builder.core.total_limit import total_limit
 from builder.systems.wfb3.army import army_view
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.contingents import surcharges
@@ -77,31 +78,14 @@ def every_list(army: Army) -> Iterator[Army]:
 # --------------------------------------------------------------------- points
 
 
-def total(army: Army) -> Iterator[ArmyLimit]:
-    """The army costs at most the points agreed (24, V25)."""
-    dues = surcharges(army.roster, army.rules)
-    spent = sum(m.points for m in army.entries) + sum(due.price.points for due in dues)
-    over = Side[EntryResult]("wfb3.total", _too_dear, "WFB3 24", "army", ("limit",), by="rulebook", others=())
-    span = Between(0, army.roster.limit * QUARTERS)
-    yield Limit("total", T("points limit"), POINTS, spent, span, army.entries, over=over)
-
-
 POINTS = Unit[EntryResult]("points", lambda m: m.points)
 
 
-def _too_dear(b: Breach) -> Wording:
-    over = Quarters(b.by)
-    return Wording(
-        T("{spent} points, {over} over the limit of {limit}.", spent=Quarters(b.found), over=over, limit=Quarters(b.allowed)),
-        N(
-            "Remove at least {over} point, or raise the limit.",
-            "Remove at least {over} points, or raise the limit.",
-            _whole(over),
-            over=over,
-        ),
-        to_number(int(b.found)),
-        to_number(int(b.allowed)),
-    )  # fmt: skip
+def total(army: Army) -> Iterator[ArmyLimit]:
+    """The army costs at most the points agreed (24, V25)."""
+    spent = sum(m.points for m in army.entries)
+    spent += sum(due.price.points for due in surcharges(army.roster, army.rules))
+    yield total_limit(T("points limit"), POINTS, spent, army.roster.limit, army.entries, "wfb3.total", "WFB3 24")
 
 
 def _whole(points: int) -> int:

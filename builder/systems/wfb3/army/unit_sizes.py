@@ -44,8 +44,6 @@ def loose_size(m: EntryResult, rules: Rules) -> Range:
 
 def listed_size(unit: UnitEntry, m: EntryResult, rules: Rules) -> Range:
     """The printed size of a unit; skirmishers and scouts have their most on top of it, champion included (A55)."""
-    if m.entry.formation is None and not unit.troop:
-        return unit.size
     if m.kind != "unit" or (m.entry.formation != "skirmish" and not scouts(m, rules)):
         return unit.size
     most = loose_size(m, rules).max

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Literal, TypeGuard
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
@@ -156,11 +156,6 @@ class Binder(Model):
 
 def _one_or_several(value: Plain | tuple[Binder, ...]) -> str | None:
     return None if value is None else "several" if isinstance(value, (list, tuple)) else "one"
-
-
-def for_all_models(taken: tuple[str | OptionPart, ...]) -> TypeGuard[tuple[str, ...]]:
-    """Whether all models have each of the options."""
-    return not taken or OptionPart not in map(type, taken)
 
 
 class Entry(kernel.Entry):
