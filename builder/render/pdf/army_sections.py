@@ -159,11 +159,8 @@ def _deployment(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
 def _deployment_rows(typesetter: Typesetter, deployment: Deployment) -> Iterator[MarkRow]:
     """In two columns to be read one after the other, where there is room."""
     if typesetter.look.narrow:  # names run on behind their movement
-        by_move: dict[str, list[str]] = {}
-        for row in deployment.rows:
-            by_move.setdefault(row.movement, []).append(counted(row))
-        for move, names in by_move.items():
-            parts = ((f"{move}\u00a0", typesetter.look.strong), (", ".join(names), typesetter.look.text))
+        for move, rows in deployment.by_movement.items():
+            parts = ((f"{move}\u00a0", typesetter.look.strong), (", ".join(map(counted, rows)), typesetter.look.text))
             yield from typesetter.flowed(parts, typesetter.width, hang=typesetter.look.hanging * MM)
         return
     yield from halved(typesetter, deployment.table, typesetter.width, typesetter.look.deployment_single)

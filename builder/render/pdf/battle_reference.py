@@ -10,9 +10,9 @@ from builder.render import style as look
 from builder.render.pdf import reference_tables
 from builder.render.pdf.army_sections import section
 from builder.render.pdf.page_marks import MarkRow, Piece
-from builder.render.pdf.paragraphs import Parts, joined, running_lines, unparted
+from builder.render.pdf.paragraphs import joined, running_lines, unparted
 from builder.render.pdf.tables import table_rows
-from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.typesetter import Parts, Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, whole
 from builder.render.style import MM
 from builder.sheet.effects import merged_texts
@@ -141,17 +141,11 @@ def _shown(typesetter: Typesetter, one: Reference, *, run_on: bool) -> list[Mark
         return typesetter.flowed(parts, typesetter.width, hang=typesetter.look.hanging * MM)
     if one.in_words:
         return [row for cells in table.rows for row in _paragraph(typesetter, table.headings, cells)]
-    style = typesetter.look
     if len(table.headings) == NAME_AND_FIGURE:
         columns = _name_and_figure(typesetter, one.table.rows, table.headings)
         return list(table_rows(typesetter, table, typesetter.width, columns=columns))
     for by in look.FIGURE_TABLE_SCALES:
-        small = style._replace(
-            small_cell=style.small_cell._replace(size=max(8.0, style.small_cell.size * by)),
-            figure_pad=style.figure_pad * by,
-            figure_least=style.figure_least * by,
-        )
-        rows = list(table_rows(typesetter.looking(small), table, typesetter.width, stretched=False))
+        rows = reference_tables.scaled_rows(typesetter, table, by)
         if len(rows) == len(table.rows) + 2:
             break
     return rows

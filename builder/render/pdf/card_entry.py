@@ -12,7 +12,6 @@ from builder.render.pdf.card_tables import fact_rows, weapon_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.page_marks import MarkRow
 from builder.render.pdf.paragraphs import (
-    Parts,
     arms_parts,
     below,
     boxes_shown,
@@ -24,7 +23,7 @@ from builder.render.pdf.paragraphs import (
     unparted,
 )
 from builder.render.pdf.tables import hold
-from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.typesetter import Parts, Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, numbered, titled, whole
 from builder.render.style import MM
 from builder.sheet.entry_figures import Battle, Fact

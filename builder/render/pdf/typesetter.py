@@ -39,6 +39,10 @@ class PriceColumns(NamedTuple):
     across: int = 0
 
 
+Parts = list[tuple[str, Style]]
+"""Texts that follow one another on a line, each in its style."""
+
+
 class Typesetter:
     """Sets the text of one sheet: measures, breaks and places it, and remembers which signs the fonts lack."""
 
