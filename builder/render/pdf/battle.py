@@ -13,7 +13,7 @@ from builder.render.pdf.battle_table import BattleTable
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_frame import Frame, numbered, text_width
-from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, Rule, moved
+from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, Rule, height_of, moved
 from builder.render.pdf.paragraphs import opened_prices
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Look, PrintOptions
@@ -116,7 +116,7 @@ def _table(
     if "game" in sections and sheet.tracks:
         pieces.append(Piece(tuple(box_rows(typesetter, sheet.tracks)), typesetter.look.part_gap * MM))
     header = table.header()
-    high = sum(row.height for row in header)
+    high = height_of(header)
     lines = list(table.pieces()) if "units" in sections else []
     if lines:
         first = lines[0]
@@ -282,7 +282,7 @@ def _columns(frame: Frame, pieces: list[Piece], pages: int, used: float, *, leve
     def room(number: int) -> float:
         return frame.room - (lower if number < COLUMNS else 0.0)
 
-    if pieces and pieces[0].whole and sum(row.height for row in pieces[0].rows) > room(0):
+    if pieces and pieces[0].whole and height_of(pieces[0].rows) > room(0):
         signed, *rest = pieces  # lines to sign on are not parted: they stand behind the rest, on no page of their own
         here, after = (len(list(dealt_out(some, room, least))) for some in (rest, [*rest, signed]))
         alone = bool(rest) and -(-after // COLUMNS) > -(-here // COLUMNS)

@@ -10,7 +10,7 @@ from builder.core.findings import T
 from builder.render.pdf.card_figures import CardColumns, CardFigures, behind_headings
 from builder.render.pdf.card_tables import fact_rows, weapon_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
-from builder.render.pdf.page_marks import MarkRow
+from builder.render.pdf.page_marks import MarkRow, height_of
 from builder.render.pdf.paragraphs import (
     arms_parts,
     below,
@@ -87,7 +87,7 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
         block = block._replace(points=block.battle.cost)
     title = title_rows(typesetter, block)
     whole_title: list[MarkRow] = []
-    if _high(title) > most:
+    if height_of(title) > most:
         style = typesetter.look
         told = ((block.title.text, style.strong), (block.kind, style.text), (block.group, style.label))
         whole_title = typesetter.flowed(told, typesetter.width)
@@ -120,15 +120,11 @@ def _again(typesetter: Typesetter, block: Block, most: float) -> list[MarkRow]:
     if len(rows) > 1:
         small = typesetter.looking(typesetter.look._replace(block=typesetter.look.section))
         rows = title_rows(small, bare)
-    if _high(rows) > most:
+    if height_of(rows) > most:
         rows = title_rows(
             typesetter, bare._replace(title=Title(typesetter.cut(name, typesetter.look.block, typesetter.width * 0.9)))
         )
     return rows
-
-
-def _high(rows: Iterable[MarkRow]) -> float:
-    return sum(row.height for row in rows)
 
 
 # In front -------------------------------------------------------------------------------------------------------------

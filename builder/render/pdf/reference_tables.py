@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.army_sections import section
-from builder.render.pdf.page_marks import MarkRow, Piece
+from builder.render.pdf.page_marks import MarkRow, Piece, height_of
 from builder.render.pdf.paragraphs import joined, unparted
 from builder.render.pdf.tables import table_rows
 from builder.render.pdf.typesetter import Parts, Typesetter
@@ -40,7 +40,7 @@ def _reference(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
     shown = list(table_rows(typesetter, table, typesetter.width, stretched=False))
     if one.in_words:
         lines = [row for cells in table.rows for row in _in_lines(typesetter, table.headings, cells)]
-        return lines if _high(lines) < _high(shown) * look.LINES_SAVED else shown
+        return lines if height_of(lines) < height_of(shown) * look.LINES_SAVED else shown
     if len(table.headings) > look.FIGURE_TABLE and len(shown) > len(table.rows) + 2:
         for by in look.FIGURE_TABLE_SCALES[1::2]:
             rows = scaled_rows(typesetter, table, by)
@@ -77,7 +77,3 @@ def _in_lines(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[st
     else:
         rows = typesetter.flowed([*line_parts, (words, text)], typesetter.width, hang=hang)
     return unparted(rows)
-
-
-def _high(rows: Iterable[MarkRow]) -> float:
-    return sum(row.height for row in rows)
