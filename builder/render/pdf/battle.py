@@ -153,7 +153,6 @@ class _Behind:
         self._typesetter = typesetter
         self._sheet = sheet
         self._at_hand = battle_reference.RulesAtHand(typesetter, sheet)
-        self._told: dict[tuple[bool, frozenset[str]], list[Piece]] = {}
         self._told_in = {rule.told_in for b in sheet.blocks for rule in b.rules} - {""}
         names = [s for s in sections if s not in FULL_WIDTH and not (s == "secrets" and _held(sheet))]
         if "units" in sections and sheet.copy != "opponent":
@@ -189,13 +188,9 @@ class _Behind:
             yield from self._at_hand.words()
             yield from battle_reference.effects(self._typesetter, self._sheet, explained=told)
 
-    def _effects(self, choice: Choice) -> list[Piece]:
+    def _effects(self, choice: Choice) -> Iterator[Piece]:
         at_hand = frozenset(one.title for one in choice.tables if one.title in self._told_in)
-        known = self._told.get((choice.run_on, at_hand))
-        if known is None:
-            made = battle_reference.effects(self._typesetter, self._sheet, run_on=choice.run_on, at_hand=at_hand)
-            known = self._told[choice.run_on, at_hand] = list(made)
-        return known
+        return battle_reference.effects(self._typesetter, self._sheet, run_on=choice.run_on, at_hand=at_hand)
 
 
 class _Columns(NamedTuple):

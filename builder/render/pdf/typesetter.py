@@ -51,7 +51,6 @@ class Typesetter:
         self.look = look
         self.missing_glyphs: set[str] = set()
         self._held = register()
-        self._cleaned: dict[str, str] = {}
         self._lang = language(sheet.language)
         self.columns: dict[tuple[str, ...], list[float]] = {}
         self.sides = Sides()
@@ -69,14 +68,10 @@ class Typesetter:
 
     def clean(self, text: str, *, keep_lines: bool = False) -> str:
         """The text with only signs that can be drawn."""
-        if not keep_lines and (known := self._cleaned.get(text)) is not None:
-            return known
-        given, text = text, clean(text)
+        text = clean(text)
         if not keep_lines and "\n" in text:
             text = text.replace("\n", " ")
         if text.isascii():
-            if not keep_lines:
-                self._cleaned[given] = text
             return text
         held = self._held["sans"]
         if is_right(text):
