@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from builder.core.findings import T
@@ -104,8 +103,8 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
         tuple(below(typesetter, whole_title, *_figures(typesetter, company, figures))),
         tuple(below(typesetter, *_notes(typesetter, block))),
         back,
-        cache(lambda much: tuple(below(typesetter, *_champions(typesetter, company, figures, much)))),
-        cache(lambda much: tuple(below(typesetter, *_behind(typesetter, company, known, much, prices=prices)))),
+        lambda much: tuple(below(typesetter, *_champions(typesetter, company, figures, much))),
+        lambda much: tuple(below(typesetter, *_behind(typesetter, company, known, much, prices=prices))),
         rules,
         untold,
         tuple(_worth(typesetter, block)),
