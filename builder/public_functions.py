@@ -6,6 +6,7 @@ from builder.core import VERSION
 from builder.core.roster import Roster
 from builder.files import loading, roster_files
 from builder.files.loading import Library
+from builder.files.search_path import search_path
 from builder.mustering import muster
 
 __all__ = ["__version__", "load", "muster", "read_roster"]
@@ -18,7 +19,7 @@ def load(system: str, army: str, *folders: str) -> Library:
 
     Raises `KeyError` for an army that is nowhere, `builder.files.loading.Refused` for broken definitions.
     """
-    return loading.load(system, army, loading.search_path(folders))
+    return loading.load(system, army, search_path(folders))
 
 
 def read_roster(path: str) -> Roster:

@@ -56,6 +56,15 @@ def items_in(value: Plain) -> list[Plain]:
     return list(value) if isinstance(value, Sequence) and not isinstance(value, str) else []
 
 
+def as_lists(value: Plain) -> Plain:
+    """Plain values as JSON gives them back, with lists for tuples."""
+    if isinstance(value, Mapping):
+        return {k: as_lists(v) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [as_lists(v) for v in value]
+    return value
+
+
 BY = ("rulebook", "list", "house", "event", "advice")
 """Who asks for it: a book, the army's list, a house rule, an event, or nobody (advice)."""
 
@@ -118,6 +127,14 @@ def has_blank(value: Shown) -> bool:
 def N(one: str, many: str, count: int, **values: Shown) -> Text:
     """A text with a wording for one and one for several; `{count}` is filled in."""
     return Text(one, {"count": count, **values}, many, count)
+
+
+def joined_by_semicolons(texts: Iterable[Shown]) -> Shown:
+    """Texts that have commas of their own, in one text; `None` for none."""
+    joined: Shown = None
+    for text in texts:
+        joined = text if joined is None else T("{first}; {second}", first=joined, second=text)
+    return joined
 
 
 def alternatives(values: Iterable[Shown]) -> Shown:

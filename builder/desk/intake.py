@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import os
-import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
-
-from anyascii import anyascii
 
 from builder.core.event_pack import Event, PackWaiver, same_name
 from builder.core.exit_codes import LEGAL
@@ -16,6 +13,7 @@ from builder.core.spelling import order_of
 from builder.desk.checking import Report
 from builder.desk.deadline import is_late
 from builder.desk.signup import Player, SignUp
+from builder.files.file_stems import file_stem
 
 
 class Entrant(NamedTuple):
@@ -214,6 +212,5 @@ def file_names(intake: Intake) -> dict[str, str]:
 
 def plain_name(name: str) -> str:
     """A player's name as a file of any system may have it."""
-    plain = unicodedata.normalize("NFKD", anyascii(name)).encode("ascii", "ignore").decode().lower()
-    made = "-".join("".join(c if c.isalnum() else " " for c in plain).split())[:60].strip("-")
-    return f"{made}-" if made in ("con", "prn", "aux", "nul") else made
+    stem = file_stem(name)
+    return f"{stem}-" if stem in ("con", "prn", "aux", "nul") else stem

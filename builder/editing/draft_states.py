@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from builder.core.findings import Plain, Text
+from builder.core.findings import Plain, Text, as_lists
 from builder.core.roster import Entry
 from builder.editing import drafts
 from builder.editing.undo_history import Record, State, address
@@ -51,12 +51,3 @@ def numbered_addresses(entries: Iterable[Entry]) -> list[tuple[str, int]]:
         result.append((name, count[name]))
         count[name] += 1
     return result
-
-
-def as_lists(value: Plain) -> Plain:
-    """Plain values as JSON gives them back, with lists for tuples."""
-    if isinstance(value, Mapping):
-        return {k: as_lists(v) for k, v in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [as_lists(v) for v in value]
-    return value

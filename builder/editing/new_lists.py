@@ -11,8 +11,8 @@ from builder import systems
 from builder.core import validation, yaml_source
 from builder.core.controls import Control
 from builder.core.findings import Shown, T, Text
-from builder.editing.army_search import folded
 from builder.files import loading
+from builder.files.file_stems import file_stem
 from builder.files.loading import Refused
 
 
@@ -78,12 +78,11 @@ _RESERVED = frozenset(
     ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)), "conin", "conout")
 )
 """Names that Windows keeps for devices, whatever their ending."""
-_LONGEST = 60
 
 
 def file_name(name: str) -> str:
     """A file name for a list: plain small letters, digits and hyphens, safe on every system, never empty."""
-    stem = folded(name).replace(" ", "-")[:_LONGEST].strip("-") or "list"
+    stem = file_stem(name) or "list"
     return f"list-{stem}.yaml" if stem in _RESERVED else f"{stem}.yaml"
 
 

@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder.core import yaml_source
-from builder.core.findings import MusterError, N, Plain, T, Unreadable
+from builder.core.findings import MusterError, N, Plain, T, Unreadable, as_lists
 from builder.core.terminal_text import cut
 from builder.core.yaml_source import Document
 from builder.editing import drafts
-from builder.editing.draft_states import as_lists
 from builder.editing.shown_draft import library_of
 from builder.editing.undo_history import address, digest
 from builder.files import allowed_folders, reading

@@ -13,7 +13,7 @@ import io
 import os
 import pickle
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -77,6 +77,19 @@ class _Unpickler(pickle.Unpickler):
         if isinstance(found, type) and issubclass(found, (Model, Range, Fraction)):
             return found
         raise pickle.UnpicklingError(f"{module}.{name} is no class of definitions")
+
+
+def cached(contents: Iterable[bytes], kind: type[M], read: Callable[[], M]) -> M:
+    """The definitions kept for these contents, or else those that `read` returns, which are then kept.
+
+    What `read` raises is passed on, and nothing is kept.
+    """
+    name = key(contents)
+    definitions = get(name, kind)
+    if definitions is None:
+        definitions = read()
+        put(name, definitions)
+    return definitions
 
 
 def get(name: str, kind: type[M]) -> M | None:

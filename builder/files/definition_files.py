@@ -9,7 +9,6 @@ import os
 import stat
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 from builder.core import yaml_source
@@ -34,7 +33,7 @@ class FoundFile:
         """Its name without the ending, which is the id of what it defines."""
         return Path(self.path).stem
 
-    @cached_property
+    @property
     def digest(self) -> bytes:
         """SHA-256 of its content; empty if it cannot be read."""
         with contextlib.suppress(OSError), open(self.path, "rb") as stream:

@@ -34,17 +34,17 @@ def model_of(system: System, kind: str, file: FoundFile, shared: tuple[FoundFile
     `shared` are the shared files of its game, to which it refers; a shared file is read without them. Raises `Refused`
     with findings if the file is broken or misnamed, or names an id that no shared file has.
     """
-    name = definition_cache.key([kind.encode(), *(one.digest for one in (file, *shared))])
-    cached = definition_cache.get(name, system.files.models[kind])
-    if cached is not None:
-        return cached
-    path = Path(file.path)
-    document, model = read(system, kind, path)
-    if not is_shared(system, kind):
-        refuse_misnamed(path, document, model)
-        refuse_dangling(system, kind, document, model, shared)
-    definition_cache.put(name, model)
-    return model
+
+    def read_and_check() -> Model:
+        path = Path(file.path)
+        document, model = read(system, kind, path)
+        if not is_shared(system, kind):
+            refuse_misnamed(path, document, model)
+            refuse_dangling(system, kind, document, model, shared)
+        return model
+
+    contents = [kind.encode(), *(one.digest for one in (file, *shared))]
+    return definition_cache.cached(contents, system.files.models[kind], read_and_check)
 
 
 def is_shared(system: System, kind: str) -> bool:

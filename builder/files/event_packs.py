@@ -67,19 +67,19 @@ def event(pack: str, folders: tuple[Path, ...]) -> Event:
 
 def _pack_of(file: FoundFile) -> Event:
     """The pack in a file; raises `Refused` with all that is wrong with it."""
-    name = definition_cache.key([b"event", file.id.encode("utf-8", "surrogateescape"), file.digest])
-    cached = definition_cache.get(name, Event)
-    if cached is not None:
-        return cached
-    try:
-        document = reading.read(file.path)
-    except Unreadable as problem:
-        raise Refused(problem.findings) from None
-    pack, findings = event_findings(document, Path(file.path))
-    if pack is None or findings:
-        raise Refused(findings)
-    definition_cache.put(name, pack)
-    return pack
+
+    def read_and_check() -> Event:
+        try:
+            document = reading.read(file.path)
+        except Unreadable as problem:
+            raise Refused(problem.findings) from None
+        pack, findings = event_findings(document, Path(file.path))
+        if pack is None or findings:
+            raise Refused(findings)
+        return pack
+
+    contents = [b"event", file.id.encode("utf-8", "surrogateescape"), file.digest]
+    return definition_cache.cached(contents, Event, read_and_check)
 
 
 def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[Finding, ...]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 import textwrap
 import unicodedata
@@ -14,10 +13,8 @@ from builder.core import yaml_source
 from builder.core.definitions import Id
 from builder.core.findings import MusterError, Plain, T
 from builder.core.fresh_definitions import FilePart
+from builder.files.file_stems import file_stem
 from builder.locale import Language
-
-MOST = 60
-"""Letters of an id."""
 
 
 def event(
@@ -140,11 +137,10 @@ def id_of(text: str) -> str:
 
     Raises `MusterError` if nothing of it can stand in an id.
     """
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    made = "-".join(re.findall(r"[a-z0-9]+", plain))[:MOST].strip("-")
-    if not made:
+    id = file_stem(unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode())
+    if not id:
         raise MusterError(T("“{text}” makes no id; name one with --id.", text=text))
-    return made
+    return id
 
 
 def is_id(text: str) -> bool:

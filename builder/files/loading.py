@@ -22,8 +22,6 @@ from builder.core.roster import Roster
 from builder.files import event_packs
 from builder.files.definition_files import FoundFile, Refused, find, ids_in
 from builder.files.definition_models import id_of, is_shared, model_of, read, shared_files, shared_models
-from builder.files.path_names import shipped
-from builder.files.search_path import search_path, user_folder
 from builder.systems.game import System
 from builder.systems.game_values import DefinitionFile
 
@@ -232,4 +230,4 @@ def _choosable(system: System, folders: tuple[Path, ...]) -> tuple[tuple[str, Fo
     return tuple(files)
 
 
-__all__ = ["Library", "Refused", "armies", "load", "search_path", "shipped", "user_folder"]
+__all__ = ["Library", "Refused", "armies", "load"]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
@@ -24,7 +22,7 @@ from builder.desk.registry import Registry
 from builder.desk.signup import SignUp
 from builder.locale import Language
 from builder.render.markdown_text import escaped
-from builder.render.verdict_reports import bare, cell, closing, message
+from builder.render.verdict_reports import bare, cell, closing, message, spreadsheet
 
 _HEADS = (T("Player"), T("Club"), T("Army"), T("Points"), T("Verdict"), T("First reason"), T("Fingerprint"), T("File"))
 
@@ -122,16 +120,12 @@ def _row(report: Report, entrant: Entrant, intake: Intake, lang: Language) -> Ro
 
 def as_csv(intake: Intake, lang: Language) -> str:
     """The page as a table for a spreadsheet; points as plain numbers, all as spreadsheets of the language read them."""
-    out = io.StringIO()
-    out.write("\ufeff")
-    french = lang.code == "fr"
-    writer = csv.writer(out, lineterminator="\n", delimiter=";" if french else ",")
-    writer.writerow([lang.say(head) for head in heads(intake)])
+    lines: list[list[str | float | None]] = [[lang.say(head) for head in heads(intake)]]
     for row in rows(intake, lang):
         cells = list(row.cells)
-        cells[3] = "" if row.number < 0 else str(row.number).replace(".", "," if french else ".")
-        writer.writerow([cell(text) for text in cells])
-    return out.getvalue()
+        cells[3] = "" if row.number < 0 else str(row.number).replace(".", "," if lang.code == "fr" else ".")
+        lines.append([cell(text) for text in cells])
+    return spreadsheet(lines, lang)
 
 
 def as_markdown(intake: Intake, lang: Language) -> str:
@@ -203,11 +197,8 @@ def letters_csv(
     whose: Mapping[str, Entrant], written: Mapping[str, str], before: Registry | None, lang: Language
 ) -> str:
     """The letters as a table for a mail merge: to whom, in which file, and whether it says what the last run's said."""
-    out = io.StringIO()
-    out.write("\ufeff")
-    writer = csv.writer(out, lineterminator="\n", delimiter=";" if lang.code == "fr" else ",")
     columns = (T("Player"), T("E-mail"), T("Language"), T("File"), T("State"), T("Letter"))
-    writer.writerow([lang.say(head) for head in columns])
+    lines: list[list[str | float | None]] = [[lang.say(head) for head in columns]]
     for name, entrant in whose.items():
         file = f"letters/{name}.txt"
         was = None if before is None else before.sheets.get(file)
@@ -215,8 +206,8 @@ def letters_csv(
         state = T("new") if was is None else T("same") if was == now else T("changed")
         tongue = entrant.language or lang.code
         cells = (entrant.name, entrant.email, tongue, file, lang.say(state), written[name])
-        writer.writerow([cell(text) for text in cells[:-1]] + [cells[-1]])
-    return out.getvalue()
+        lines.append([cell(text) for text in cells[:-1]] + [cells[-1]])
+    return spreadsheet(lines, lang)
 
 
 def overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None, lang: Language) -> str:

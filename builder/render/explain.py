@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from builder import systems
 from builder.core.citations import without_rulings
 from builder.core.dice_rolls import RollResult
-from builder.core.findings import Plain, Shown, T, Text
+from builder.core.findings import Plain, Shown, T, Text, joined_by_semicolons
 from builder.core.profiles import shown
 from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import clean
@@ -157,11 +157,8 @@ def page_texts(page: RulePage) -> list[tuple[Shown, Shown]]:
 
 def section_of(page: RulePage) -> Shown:
     """Where a rule stands: sections by their numbers, those with names in words; `None` for a page that names none."""
-    whole: Shown = None
-    for part in filter(None, without_rulings(page.rule).split("; ")):
-        named = Text(part, {})  # a section with a number is in no catalogue, and stays as it is
-        whole = named if whole is None else T("{first}; {second}", first=whole, second=named)
-    return whole
+    parts = filter(None, without_rulings(page.rule).split("; "))
+    return joined_by_semicolons(Text(part, {}) for part in parts)  # one with a number is in no catalogue
 
 
 def page_rows(page: RulePage, lang: Language) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from pydantic_core import core_schema
 
 from builder import systems
 from builder.core.event_pack import Event
-from builder.core.findings import Plain, Unreadable
+from builder.core.findings import Plain, Unreadable, as_lists
 from builder.core.models import Model
 from builder.files import reading, saving
 from builder.render import schema_words
@@ -129,12 +129,3 @@ def check(paths: Sequence[str]) -> list[str]:
             place = document.place(tuple(error.absolute_path))
             problems.append(f"{path}:{place.line}:{place.column}: {error.message[:200]}")
     return problems
-
-
-def as_lists(value: Plain) -> Plain:
-    """Values with lists where the reader made tuples."""
-    if isinstance(value, dict):
-        return {k: as_lists(v) for k, v in value.items()}
-    if isinstance(value, (tuple, list)):
-        return [as_lists(v) for v in value]
-    return value

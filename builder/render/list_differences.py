@@ -108,14 +108,10 @@ def _arrow(before: str, after: str) -> str:
 
 
 def _compared(label: Shown, before: str, after: str, lang: Language, change: int = 0) -> Line:
-    by = f" ({_signed(change, lang)})" if change else ""
+    by = f" ({lang.signed(change)})" if change else ""
     return Line(
         "same" if before == after else "changed", 0, f"{lang.say(label)}{lang.colon}{_arrow(before, after)}{by}"
     )
-
-
-def _signed(quarters: int, lang: Language) -> str:
-    return f"+{lang.points(quarters)}" if quarters > 0 else lang.points(quarters)
 
 
 class _Names:
@@ -162,7 +158,7 @@ def _headline(change: ListChange, names: _Names, lang: Language) -> str:
     if before is None or after is None:
         m, name = (after, names.after(change)) if after is not None else (before, names.before(change))
         assert m is not None
-        return f"{name}{_number(m)}, {_cost(m.points, lang)} ({_signed(change.points, lang)})"
+        return f"{name}{_number(m)}, {_cost(m.points, lang)} ({lang.signed(change.points)})"
     name = _arrow(names.before(change), names.after(change))
     number = next((d for d in change.details if d.key == "models" and _counted(d)), None)
     if number is not None:
@@ -184,7 +180,7 @@ def _headline(change: ListChange, names: _Names, lang: Language) -> str:
         before=Quarters(before.points),
         after=Quarters(after.points),
     )
-    return f"{name}, {lang.say(text)} ({_signed(change.points, lang)})"
+    return f"{name}, {lang.say(text)} ({lang.signed(change.points)})"
 
 
 def _cost(quarters: int, lang: Language) -> str:

@@ -11,7 +11,7 @@ from builder.render import short_lines
 from builder.render.markdown_text import beginning, escaped
 from builder.render.plain_text import Length, with_bars
 from builder.render.sheet_sections import standing
-from builder.render.short_lines import MIDDLE
+from builder.render.short_lines import MIDDLE, limit_lines
 from builder.sheet.model import Block, Sheet, Table
 
 MOST_BOXES = 100
@@ -136,19 +136,11 @@ def _table(table: Table) -> Iterator[str]:
         yield "| " + " | ".join(escaped(c) for c in row) + " |"
 
 
-def _limits(sheet: Sheet, _: Length) -> Iterator[str]:
-    """What an umpire checks: limits, then what he compares with the book."""
-    yield from _table(sheet.limits)
-    if sheet.limits.rows and sheet.looked_up.rows:
-        yield ""
-    yield from _table(sheet.looked_up)
-
-
 _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "head": _head,
     "composition": _composition,
     "glance": lambda sheet, _: _table(sheet.glance.table),
-    "limits": _limits,
+    "limits": lambda sheet, _: limit_lines(sheet, _table),
     "units": _units,
     "deployment": lambda sheet, _: _table(sheet.deployment.table),
     "game": lambda sheet, _: (line for track in sheet.tracks for line in _track(track, sheet.colon)),

@@ -11,7 +11,7 @@ from builder.core.terminal_width import cells
 from builder.core.tracks import DRAWN, UNDIVIDED, Boxes, Track, legend
 from builder.render import short_lines
 from builder.render.sheet_sections import standing
-from builder.render.short_lines import MIDDLE
+from builder.render.short_lines import MIDDLE, limit_lines
 from builder.sheet.model import Block, Composition, Sheet, Table, bar
 
 Length = Literal["short", "normal", "full"]
@@ -210,19 +210,11 @@ def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
         yield from _table(Table(tuple(rows[0]), tuple(tuple(r) for r in rows[1:])))
 
 
-def _limits(sheet: Sheet, _: Length) -> Iterator[str]:
-    """What an umpire checks: limits, then what he compares with the book."""
-    yield from _table(sheet.limits)
-    if sheet.limits.rows and sheet.looked_up.rows:
-        yield ""
-    yield from _table(sheet.looked_up)
-
-
 _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "head": _head,
     "composition": _composition,
     "glance": lambda sheet, _: _table(sheet.glance.table),
-    "limits": _limits,
+    "limits": lambda sheet, _: limit_lines(sheet, _table),
     "units": _units,
     "deployment": lambda sheet, _: _table(sheet.deployment.table),
     "game": _game,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 
 from builder.core.findings import T
@@ -14,7 +12,7 @@ from builder.desk.pairs import ByName, cut_name
 from builder.desk.signup import SignUp
 from builder.locale import Language
 from builder.render.markdown_text import escaped
-from builder.render.verdict_reports import cell
+from builder.render.verdict_reports import cell, spreadsheet
 
 
 def players_trf(intake: Intake, lang: Language) -> str:
@@ -50,12 +48,8 @@ def _players(intake: Intake) -> list[Entrant]:
 
 def standings_csv(standings: Sequence[Standing], intake: Intake, lang: Language) -> str:
     """How players stand, with clubs and armies, for a spreadsheet: as T³ asks for it, place, names, origin, army."""
-    out = io.StringIO()
-    out.write("\ufeff")
-    writer = csv.writer(out, lineterminator="\n", delimiter=";" if lang.code == "fr" else ",")
-    writer.writerow([lang.say(head) for head in _HEADS])
-    writer.writerows([cell(text) for text in row] for row in _rows(standings, intake, lang))
-    return out.getvalue()
+    rows = ([cell(text) for text in row] for row in _rows(standings, intake, lang))
+    return spreadsheet(([lang.say(head) for head in _HEADS], *rows), lang)
 
 
 def standings_markdown(standings: Sequence[Standing], intake: Intake, lang: Language) -> str:

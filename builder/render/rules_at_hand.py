@@ -8,7 +8,7 @@ from typing import NamedTuple
 from builder.core.citations import without_rulings
 from builder.core.controls import Control
 from builder.core.entries import EntryResult, Tag, WeaponCells
-from builder.core.findings import Finding, Shown, T
+from builder.core.findings import Finding, Shown, T, joined_by_semicolons
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render import explain
@@ -88,15 +88,7 @@ def _said(*rows: tuple[Shown, Shown]) -> tuple[tuple[Shown, Shown], ...]:
 
 def _sections(muster: Muster, *cited: str | None) -> Shown:
     """Where something stands, each place once."""
-    return _joined(muster.source(rule) for rule in dict.fromkeys(cited) if rule and without_rulings(rule))
-
-
-def _joined(texts: Iterable[Shown]) -> Shown:
-    """Things that have commas of their own, in one text; `None` for none."""
-    whole: Shown = None
-    for text in texts:
-        whole = text if whole is None else T("{first}; {second}", first=whole, second=text)
-    return whole
+    return joined_by_semicolons(muster.source(rule) for rule in dict.fromkeys(cited) if rule and without_rulings(rule))
 
 
 def of_entry(m: EntryResult, muster: Muster) -> list[RuleText]:
@@ -111,7 +103,7 @@ def _weapon(row: WeaponCells, headings: tuple[Shown, ...], muster: Muster) -> Ru
     figures = tuple((h, cell) for h, cell in zip(headings, row.figures, strict=False) if cell is not None)
     rows = _said(
         *figures,
-        (DOES, _joined(note for note in (row.note, *row.finished) if note)),
+        (DOES, joined_by_semicolons(note for note in (row.note, *row.finished) if note)),
         (SECTION, None if passage is None else _sections(muster, passage.rule)),
     )
     short: Shown = None

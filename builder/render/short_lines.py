@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from builder.sheet.model import Block, Sheet
+from builder.sheet.model import Block, Sheet, Table
 
 MIDDLE = " · "
 """Between things on one line."""
@@ -110,10 +110,16 @@ def sums(sheet: Sheet) -> str:
     return MIDDLE.join(f"{row.label} {row.points}" for row in sheet.composition.rows)
 
 
+def limit_lines(sheet: Sheet, lines_of: Callable[[Table], Iterator[str]]) -> Iterator[str]:
+    """What an umpire checks: limits, then what he compares with the book."""
+    yield from lines_of(sheet.limits)
+    if sheet.limits.rows and sheet.looked_up.rows:
+        yield ""
+    yield from lines_of(sheet.looked_up)
+
+
 def order(sheet: Sheet) -> str:
     """Who is set up when, those of one pace behind it; nothing if the game sets nobody up in an order."""
-    by_move: dict[str, list[str]] = {}
-    for row in sheet.deployment.rows:
-        by_move.setdefault(row.movement, []).append(row.title.full_name)
-    told = MIDDLE.join(f"{move} {', '.join(names)}" for move, names in by_move.items())
+    by_movement = sheet.deployment.by_movement
+    told = MIDDLE.join(f"{move} {', '.join(row.title.full_name for row in rows)}" for move, rows in by_movement.items())
     return f"{sheet.deployment.title}{sheet.colon}{told}" if told else ""

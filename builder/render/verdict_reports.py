@@ -331,6 +331,14 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     return out.getvalue()
 
 
+def spreadsheet(rows: Iterable[Sequence[str | float | None]], lang: Language) -> str:
+    """Rows as a table (CSV) that spreadsheets of the language open as it is."""
+    out = io.StringIO()
+    out.write("\ufeff")
+    csv.writer(out, lineterminator="\n", delimiter=";" if lang.code == "fr" else ",").writerows(rows)
+    return out.getvalue()
+
+
 def cell(value: str | float | None) -> str | float | None:
     """A cell that no spreadsheet takes for a formula."""
     if not isinstance(value, str):

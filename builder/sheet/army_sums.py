@@ -13,7 +13,7 @@ from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.copies import contents_of
 from builder.sheet.model import TICK, Composition, Copy, Glance, GlanceRow, OnBar, Share, Stretch, Table
-from builder.sheet.wording import capital
+from builder.sheet.wording import capital, item_in_words
 
 ShareLimit = Limit[EntryResult]
 """The limit on a category of the points."""
@@ -130,9 +130,7 @@ def looked_up_table(entries: tuple[EntryResult, ...], lang: Language) -> Table:
                 said = f"{say(tag.name)}{value}"
                 rows.append((say(m.name), said if tag.text is None else f"{said}{lang.colon}{say(tag.text)}", "", TICK))
         for item in m.items:
-            parts = ", ".join(map(say, item.parts))
-            name = f"{say(item.name)} ({parts})" if parts else say(item.name)
-            rows.append((say(m.name), name, lang.points(item.points), TICK))
+            rows.append((say(m.name), item_in_words(item, lang), lang.points(item.points), TICK))
     headings = say(T("Entry")), say(T("To look up")), say(T("Points")), say(T("Checked"))
     return Table(headings, tuple(rows)) if rows else Table()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleLine, Formation, InBattle
-from builder.core.entries import EntryResult, ItemResult, SheetFacts, Tag, WeaponTable
+from builder.core.entries import EntryResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import Shown, T, has_blank
 from builder.core.profiles import Profile, shown
 from builder.core.tracks import Boxes
@@ -14,7 +14,7 @@ from builder.mustering import Muster
 from builder.sheet.copies import contents_of, crosses_off
 from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleRow, Fact, Footprint
 from builder.sheet.model import Copy
-from builder.sheet.wording import plain_name
+from builder.sheet.wording import item_in_words, plain_name
 
 SHORT = 24
 """Signs of what a rule is measured by that stand behind its name; longer ones stand with its effect."""
@@ -51,7 +51,7 @@ def battle(m: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, co
         ),
         ", ".join(_rank(own.rank, say(m.name), lang)),
         tuple(dict.fromkeys(_rule(tag, lang if has.own else lang.without_blanks()) for tag in rules)),
-        tuple(_item(i, lang if has.own else lang.without_blanks()) for i in m.items),
+        tuple(item_in_words(i, lang if has.own else lang.without_blanks()) for i in m.items),
         tuple(
             Fact("" if label is None else say(label), say(text), worth=is_worth) for (label, text), is_worth in notes
         ),
@@ -130,11 +130,6 @@ def _rule(tag: Tag, lang: Language) -> str:
     if tag.numbers is not None:
         shown.append(lang.say(tag.numbers))
     return f"{name} ({', '.join(shown)})" if shown else name
-
-
-def _item(item: ItemResult, lang: Language) -> str:
-    name, parts = lang.say(item.name), ", ".join(map(lang.say, item.parts))
-    return f"{name} ({parts})" if parts else name
 
 
 def _row(line: BattleLine, lang: Language, kept: list[int], *, boxes: bool) -> BattleRow:

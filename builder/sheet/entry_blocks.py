@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core.entries import EntryResult, FactTable, ItemResult, SheetFacts, Tag, WeaponTable
-from builder.core.findings import Shown, T, gravity, has_blank
+from builder.core.findings import Shown, T, gravity, has_blank, joined_by_semicolons
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters
 from builder.core.profiles import WORDS, Profile, shown
@@ -28,7 +28,7 @@ from builder.sheet.model import (
     WeaponRow,
     Weapons,
 )
-from builder.sheet.wording import capital, plain_name, small
+from builder.sheet.wording import capital, item_in_words, plain_name, small
 
 DOUBT = "doubt"
 """The rule that tells of what is in doubt in play; the umpire has it among the findings, with its source."""
@@ -100,7 +100,7 @@ def _short_line(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster,
     return ShortLine(
         tuple(map(say, told.what)),
         tuple(small(say(name)) for name in told.arms),
-        tuple(_item(i, lang, priced=False) for i in m.items),
+        tuple(item_in_words(i, lang) for i in m.items),
         tuple(map(say, told.posts)),
         tuple(f"{say(o.name)} ×{o.models}" for o in merged),
     )
@@ -147,9 +147,9 @@ def _weapons(table: WeaponTable, lang: Language) -> Weapons:
                 say(row.name),
                 "" if row.form is None else say(row.form),
                 tuple(None if cell is None else say(cell) for cell in row.figures),
-                say(_behind((*row.finished, *([row.note] if row.note else [])))),
+                say(joined_by_semicolons((*row.finished, *([row.note] if row.note else []))) or ""),
                 say(row.note) if row.finished else None,
-                say(_behind(row.finished)),
+                say(joined_by_semicolons(row.finished) or ""),
             )
             for row in table.rows
         ),
@@ -160,14 +160,6 @@ def _table(table: FactTable, lang: Language) -> Table:
     """A table in words."""
     rows = (tuple("" if cell is None else lang.say(cell) for cell in row) for row in table.rows)
     return Table(tuple(map(lang.say, table.headings)), tuple(rows))
-
-
-def _behind(told: Iterable[Shown]) -> Shown:
-    """Things that have commas of their own, in one text."""
-    whole: Shown = None
-    for one in told:
-        whole = one if whole is None else T("{first}; {second}", first=whole, second=one)
-    return "" if whole is None else whole
 
 
 def _tags(m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) -> Iterator[Tag]:
@@ -225,13 +217,11 @@ def _profile_row(
 
 
 def _item(item: ItemResult, lang: Language, *, priced: bool = True) -> str:
-    name = lang.say(item.name)
-    parts = ", ".join(lang.say(p) for p in item.parts)
-    whole = f"{name} ({parts})" if parts else name
+    """A magic item in words, with its price if `priced`."""
     if not priced:
-        return whole
+        return item_in_words(item, lang)
     points = lang.say(P("{points} point", "{points} points", "points", points=Quarters(item.points)))
-    return f"{whole}, {points}"
+    return f"{item_in_words(item, lang)}, {points}"
 
 
 def _rules(

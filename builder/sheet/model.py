@@ -6,6 +6,7 @@ as `None`. What draws a sheet goes by the marks and never reads a text.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import groupby
 from typing import Literal, NamedTuple
@@ -217,6 +218,12 @@ class Composition(NamedTuple):
         """The categories that have a place on the one bar, in its order."""
         return tuple((row, row.on_bar) for row in self.rows if row.on_bar is not None)
 
+    def with_bounds(self, share: Share) -> str:
+        """What is spent on a category, and in brackets what may be."""
+        ends = zip(self.headings[2:], share.bounds, strict=True)
+        bounds = ", ".join(f"{heading.lower()} {cell}" for heading, cell in ends if cell is not None)
+        return f"{share.points} ({bounds})" if bounds else share.points
+
     @property
     def drawn(self) -> bool:
         """Whether any of the rows has a bar."""
@@ -303,6 +310,14 @@ class Deployment(NamedTuple):
     def table(self) -> Table:
         """As it is drawn."""
         return Table(self.headings, tuple(row.cells for row in self.rows))
+
+    @property
+    def by_movement(self) -> Mapping[str, list[DeployedRow]]:
+        """All rows of each movement, whatever their force."""
+        rows: dict[str, list[DeployedRow]] = {}
+        for row in self.rows:
+            rows.setdefault(row.movement, []).append(row)
+        return rows
 
     @property
     def steps(self) -> tuple[DeploymentStep, ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core.citations import source_of
-from builder.core.entries import EntryResult
+from builder.core.entries import EntryResult, ItemResult
 from builder.core.findings import Finding, Shown, T, gravity, verdict_text
 from builder.core.roster import Roster
 from builder.core.spelling import order_of
@@ -99,6 +99,12 @@ def finding_rows(
             f"{tick}{WIDE}{how}" if tick else how,
             f"{', '.join(names)}{lang.colon}{text}" if names else text,
         )
+
+
+def item_in_words(item: ItemResult, lang: Language) -> str:
+    """A magic item by its name, and in brackets what it is made of."""
+    name, parts = lang.say(item.name), ", ".join(map(lang.say, item.parts))
+    return f"{name} ({parts})" if parts else name
 
 
 def plain_name(name: str) -> str:

@@ -12,7 +12,8 @@ from reportlab.lib.units import mm
 from reportlab.platypus import PageBreak, SimpleDocTemplate, Table, TableStyle
 
 from builder import mustering
-from builder.files import loading, roster_files
+from builder.files import roster_files
+from builder.files.search_path import search_path
 from builder.locale import language
 from builder.render import pdf
 from builder.render.pdf import page_marks
@@ -64,7 +65,7 @@ def plain_table(pages: list[page_marks.Page]) -> bytes:
 
 def measures() -> Iterator[Measure]:
     """The player's copy of the sample of 3,000 points."""
-    muster = mustering.muster_file(roster_files.read_roster(str(SAMPLE)), loading.search_path())
+    muster = mustering.muster_file(roster_files.read_roster(str(SAMPLE)), search_path())
     sheet = build.sheet(muster, language("en"), "player")
     pages = pdf.laid_out(sheet, LAYOUT)
     plain_table(pages)

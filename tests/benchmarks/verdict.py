@@ -7,7 +7,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from builder.files import loading, roster_files
+from builder.files import roster_files
+from builder.files.search_path import search_path
 from builder.mustering import muster_file
 from tests.benchmarks.measuring import SAMPLE, Measure, ratios, run, seconds
 
@@ -17,7 +18,7 @@ ROUNDS, STARTS = 50, 7
 
 def measures() -> Iterator[Measure]:
     """One verdict in milliseconds, and two starts as ratios to a start of the interpreter with its libraries."""
-    folders = loading.search_path()
+    folders = search_path()
     file = roster_files.read_roster(str(SAMPLE))
     muster_file(file, folders)
     times = [seconds(lambda: muster_file(file, folders)) for _ in range(ROUNDS)]

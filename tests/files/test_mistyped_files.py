@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from builder import mustering
-from builder.files import loading, roster_files
+from builder.files import roster_files
+from builder.files.search_path import search_path
 from builder.locale import language
 from tests.conftest import LISTS, check_file
 
@@ -18,7 +19,7 @@ def told(tmp_path, text):
     path = tmp_path / "list.yaml"
     path.write_text(text, encoding="utf-8")
     say = language("en").say
-    found = check_file(str(path), loading.search_path((LISTS,))).findings
+    found = check_file(str(path), search_path((LISTS,))).findings
     return [(f.code, say(f.text), None if f.fix is None else say(f.fix)) for f in found]
 
 
@@ -68,7 +69,7 @@ def test_a_fraction_of_the_limit_is_one_number(tmp_path):
     text = HEAD.replace("open", "empire").replace("friendly", "tournament")
     path = tmp_path / "list.yaml"
     path.write_text(text + "entries:\n- {take: helblitzen, models: 20}\n", encoding="utf-8")
-    done = mustering.muster_file(roster_files.read_roster(str(path)), loading.search_path((LISTS,)))
+    done = mustering.muster_file(roster_files.read_roster(str(path)), search_path((LISTS,)))
     said = [language("en").say(f.text) for f in done.findings if f.code == "wfb3.fraction"]
     assert [s for s in said if "at least a third of the limit (333⅓)" in s]
 

@@ -13,6 +13,7 @@ from builder.core import validation
 from builder.core.tracks import Boxes
 from builder.files import loading, reading
 from builder.files import roster_files as rosters_
+from builder.files.search_path import search_path
 from builder.locale import language
 from builder.render import pdf, style
 from builder.render.pdf import fonts, layouts, page_marks
@@ -93,7 +94,7 @@ HOSTILE = [
 
 
 def mustered(path: Path, code: str = "en") -> Sheet:
-    lib = loading.load("wfb3", "empire", loading.search_path())
+    lib = loading.load("wfb3", "empire", search_path())
     document = reading.read(str(path))
     roster, _ = validation.validate(document, lib.system.files.roster)
     return build.sheet(mustering.muster(roster, lib, document=document), language(code))

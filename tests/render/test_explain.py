@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from builder import mustering
-from builder.files import loading, roster_files
+from builder.files import roster_files
+from builder.files.search_path import search_path
 from builder.locale import language
 from builder.render import explain
 from tests.conftest import LISTS
@@ -26,7 +27,7 @@ def number(text: str) -> Fraction:
 @pytest.mark.parametrize("path", ROSTERS, ids=lambda p: p.stem)
 def test_the_terms_of_the_sum_are_all_there(path):
     """They add up to the total of the army, extra pay among them."""
-    muster = mustering.muster_file(roster_files.read_roster(str(path)), loading.search_path((LISTS,)))
+    muster = mustering.muster_file(roster_files.read_roster(str(path)), search_path((LISTS,)))
     out = explain.roster(muster, language("en"))
     found = re.search(r"^Total: (.+) = (\S+) of ", out, re.MULTILINE)
     assert found is not None
@@ -39,7 +40,7 @@ def test_extra_pay_has_a_line_with_its_citation():
     told = {}
     for name in ("dark-elves-2500", "empire-2000"):
         muster = mustering.muster_file(
-            roster_files.read_roster(str(LISTS / f"wfb3/rosters/{name}.yaml")), loading.search_path((LISTS,))
+            roster_files.read_roster(str(LISTS / f"wfb3/rosters/{name}.yaml")), search_path((LISTS,))
         )
         told[name] = explain.roster(muster, language("en"))
         rows = [line for line in told[name].splitlines() if "extra pay" in line]

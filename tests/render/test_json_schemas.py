@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from builder.core import roster, validation, yaml_source
+from builder.core.findings import as_lists
 from builder.core.yaml_source import Document
 from builder.files import reading
 from builder.render import json_contract_schemas, json_schemas
@@ -73,7 +74,7 @@ def verdicts(name, value):
     document = yaml_source.parse(text, "f.yaml")
     _found, findings = validation.validate(document, json_schemas.models()[name])
     assert isinstance(document, Document)
-    return validator(name).is_valid(json_schemas.as_lists(document.value)), not findings
+    return validator(name).is_valid(as_lists(document.value)), not findings
 
 
 @cache
@@ -81,7 +82,7 @@ def samples():
     """A good file of each kind that there is, by the name of its schema; read once, by whoever asks."""
     found = {}
     for path in FILES:
-        plain = json_schemas.as_lists(reading.read(path).value)
+        plain = as_lists(reading.read(path).value)
         name = json_schemas.name_for(plain)
         if name not in found:
             if "creatures" in plain:

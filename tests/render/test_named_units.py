@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.files import loading
+from builder.files.path_names import shipped
 from builder.locale import language
 from builder.render import html, markdown, plain_text, style
 from builder.render.pdf import layouts, page_marks
@@ -50,7 +51,7 @@ TYPES = {
 def named(request):
     """The muster of an army all of whose units have names, and the types of these."""
     text, types = TYPES[request.param]
-    return mustered(text, loading.load("wfb3", request.param, (loading.shipped(),))), types
+    return mustered(text, loading.load("wfb3", request.param, (shipped(),))), types
 
 
 @pytest.mark.parametrize("copy", ["player", "opponent", "umpire"])

@@ -106,9 +106,7 @@ def _composition(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str
 def _spent(sheet: Sheet) -> Iterator[str]:
     """What is spent on each category and may be, in a few words each."""
     for share in sheet.composition.rows:
-        ends = zip(sheet.composition.headings[2:], share.bounds, strict=True)
-        bounds = ", ".join(f"{heading.lower()} {cell}" for heading, cell in ends if cell is not None)
-        yield f"<b>{shown(share.label)}</b> {shown(share.points)}{f' ({shown(bounds)})' if bounds else ''}"
+        yield f"<b>{shown(share.label)}</b> {shown(sheet.composition.with_bounds(share))}"
 
 
 def _units(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:

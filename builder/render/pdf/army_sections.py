@@ -13,7 +13,7 @@ from builder.render.pdf import points_bar
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import opening
 from builder.render.pdf.fonts import MISSING
-from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Rule, lowered, moved
+from builder.render.pdf.page_marks import Mark, MarkRow, Piece, Rule, height_of, lowered, moved
 from builder.render.pdf.tables import halved, table_parts, table_rows
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.pdf.unbroken_words import counted
@@ -159,11 +159,8 @@ def _deployment(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
 def _deployment_rows(typesetter: Typesetter, deployment: Deployment) -> Iterator[MarkRow]:
     """In two columns to be read one after the other, where there is room."""
     if typesetter.look.narrow:  # names run on behind their movement
-        by_move: dict[str, list[str]] = {}
-        for row in deployment.rows:
-            by_move.setdefault(row.movement, []).append(counted(row))
-        for move, names in by_move.items():
-            parts = ((f"{move}\u00a0", typesetter.look.strong), (", ".join(names), typesetter.look.text))
+        for move, rows in deployment.by_movement.items():
+            parts = ((f"{move}\u00a0", typesetter.look.strong), (", ".join(map(counted, rows)), typesetter.look.text))
             yield from typesetter.flowed(parts, typesetter.width, hang=typesetter.look.hanging * MM)
         return
     yield from halved(typesetter, deployment.table, typesetter.width, typesetter.look.deployment_single)
@@ -215,7 +212,7 @@ def reference_tables(sheet: Sheet, width: float, missing: set[str], *, game: boo
     def is_wide(one: Reference) -> bool:
         if len(one.table.headings) < look.WIDE_LEAST:
             return False
-        whole, half = (sum(_height(piece) for piece in single(one, wide)) for wide in (width, (width - gap) / 2))
+        whole, half = (sum(height_of(piece.rows) for piece in single(one, wide)) for wide in (width, (width - gap) / 2))
         return whole * look.WIDE_GAIN < half
 
     broad = [is_wide(one) for one in sheet.reference]
@@ -303,7 +300,7 @@ def _packed(sizes: list[tuple[float, float]], across: int, room: float) -> list[
 
 
 def _sizes(pieces: Iterable[Piece]) -> list[tuple[float, float]]:
-    return [(_height(piece), piece.before) for piece in pieces]
+    return [(height_of(piece.rows), piece.before) for piece in pieces]
 
 
 def _side_by_side(pieces: list[Piece], across: int, step: float, name: str, room: float) -> Piece:
@@ -325,10 +322,6 @@ def _side_by_side(pieces: list[Piece], across: int, step: float, name: str, room
                 y += row.height
         lowest = max(lowest, y)
     return Piece((MarkRow(lowest, tuple(marks)),), pieces[0].before, (), name)
-
-
-def _height(piece: Piece) -> float:
-    return sum(row.height for row in piece.rows)
 
 
 def _notes(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:

@@ -13,7 +13,7 @@ from builder.render.pdf.battle_table import BattleTable
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_frame import Frame, numbered, text_width
-from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, Rule, moved
+from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, Rule, height_of, moved
 from builder.render.pdf.paragraphs import opened_prices
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Look, PrintOptions
@@ -116,7 +116,7 @@ def _table(
     if "game" in sections and sheet.tracks:
         pieces.append(Piece(tuple(box_rows(typesetter, sheet.tracks)), typesetter.look.part_gap * MM))
     header = table.header()
-    high = sum(row.height for row in header)
+    high = height_of(header)
     lines = list(table.pieces()) if "units" in sections else []
     if lines:
         first = lines[0]
@@ -153,7 +153,6 @@ class _Behind:
         self._typesetter = typesetter
         self._sheet = sheet
         self._at_hand = battle_reference.RulesAtHand(typesetter, sheet)
-        self._told: dict[tuple[bool, frozenset[str]], list[Piece]] = {}
         self._told_in = {rule.told_in for b in sheet.blocks for rule in b.rules} - {""}
         names = [s for s in sections if s not in FULL_WIDTH and not (s == "secrets" and _held(sheet))]
         if "units" in sections and sheet.copy != "opponent":
@@ -189,13 +188,9 @@ class _Behind:
             yield from self._at_hand.words()
             yield from battle_reference.effects(self._typesetter, self._sheet, explained=told)
 
-    def _effects(self, choice: Choice) -> list[Piece]:
+    def _effects(self, choice: Choice) -> Iterator[Piece]:
         at_hand = frozenset(one.title for one in choice.tables if one.title in self._told_in)
-        known = self._told.get((choice.run_on, at_hand))
-        if known is None:
-            made = battle_reference.effects(self._typesetter, self._sheet, run_on=choice.run_on, at_hand=at_hand)
-            known = self._told[choice.run_on, at_hand] = list(made)
-        return known
+        return battle_reference.effects(self._typesetter, self._sheet, run_on=choice.run_on, at_hand=at_hand)
 
 
 class _Columns(NamedTuple):
@@ -282,7 +277,7 @@ def _columns(frame: Frame, pieces: list[Piece], pages: int, used: float, *, leve
     def room(number: int) -> float:
         return frame.room - (lower if number < COLUMNS else 0.0)
 
-    if pieces and pieces[0].whole and sum(row.height for row in pieces[0].rows) > room(0):
+    if pieces and pieces[0].whole and height_of(pieces[0].rows) > room(0):
         signed, *rest = pieces  # lines to sign on are not parted: they stand behind the rest, on no page of their own
         here, after = (len(list(dealt_out(some, room, least))) for some in (rest, [*rest, signed]))
         alone = bool(rest) and -(-after // COLUMNS) > -(-here // COLUMNS)

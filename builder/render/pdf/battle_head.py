@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from builder.render.pdf import points_bar
 from builder.render.pdf.head_code import room_beside, title_rows, with_code
 from builder.render.pdf.page_marks import MarkRow
-from builder.render.pdf.paragraphs import Parts
-from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.typesetter import Parts, Typesetter
 from builder.render.pdf.unbroken_words import HOLD, whole
 from builder.render.style import Look
 from builder.sheet.model import Composition, Sheet

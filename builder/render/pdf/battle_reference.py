@@ -10,9 +10,9 @@ from builder.render import style as look
 from builder.render.pdf import reference_tables
 from builder.render.pdf.army_sections import section
 from builder.render.pdf.page_marks import MarkRow, Piece
-from builder.render.pdf.paragraphs import Parts, joined, running_lines, unparted
+from builder.render.pdf.paragraphs import joined, running_lines, unparted
 from builder.render.pdf.tables import table_rows
-from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.typesetter import Parts, Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, whole
 from builder.render.style import MM
 from builder.sheet.effects import merged_texts
@@ -52,15 +52,11 @@ def explained_count(sheet: Sheet) -> int:
 
 
 class RulesAtHand:
-    """The tables of the game, each set once however often it is tried whether they fit."""
+    """The tables of the game."""
 
     def __init__(self, typesetter: Typesetter, sheet: Sheet) -> None:
         self._typesetter = typesetter
         self._sheet = sheet
-        self._rows: dict[tuple[int, bool], list[MarkRow]] = {}
-        self._names: dict[int, list[MarkRow]] = {}
-        self._legend: tuple[Piece, ...] | None = None
-        self._run_on = False
 
     def pieces(self, tables: Iterable[Reference], *, run_on: bool = False) -> Iterator[Piece]:
         """These tables: the charts together, then the rules below the part of the turn that they are for.
@@ -68,27 +64,25 @@ class RulesAtHand:
         The names of those of the game that are not here stand at the end. Where there is little room the rows of
         a table run on.
         """
-        self._run_on = run_on
         shown = tuple(tables)
         yield from self.words()
         charts = [one for one in shown if one.chart]
         if charts:
-            yield from self._headed(self._typesetter.say(T("Dice for this army")), charts)
+            yield from self._headed(self._typesetter.say(T("Dice for this army")), charts, run_on=run_on)
         for turn, found in groupby((one for one in shown if not one.chart), key=lambda one: one.turn):
             if turn:
-                yield from self._headed(turn, found)
+                yield from self._headed(turn, found, run_on=run_on)
             else:
                 for one in found:
-                    yield from section(self._typesetter, one.title, self._set(one), cited=one.cited, whole=True)
+                    rows = _shown(self._typesetter, one, run_on=run_on)
+                    yield from section(self._typesetter, one.title, rows, cited=one.cited, whole=True)
         for text in self._missing(shown):
-            rows = self._typesetter.rows(text, self._typesetter.look.text, self._typesetter.width)
-            yield Piece(tuple(rows), look.BATTLE.block_gap * MM)
+            lines = self._typesetter.rows(text, self._typesetter.look.text, self._typesetter.width)
+            yield Piece(tuple(lines), look.BATTLE.block_gap * MM)
 
-    def words(self) -> tuple[Piece, ...]:
+    def words(self) -> Iterator[Piece]:
         """What the short words of the table stand for."""
-        if self._legend is None:
-            self._legend = tuple(reference_tables.legend(self._typesetter, self._sheet))
-        return self._legend
+        return reference_tables.legend(self._typesetter, self._sheet)
 
     def _missing(self, shown: tuple[Reference, ...]) -> Iterator[str]:
         """The tables that there was no room for, and those that the army does not need."""
@@ -100,28 +94,16 @@ class RulesAtHand:
         if self._sheet.left_out and (shown or self._sheet.not_here):
             yield say(T("Not needed by this army: {names}.", names=", ".join(self._sheet.left_out)))
 
-    def _headed(self, title: str, tables: Iterable[Reference]) -> Iterator[Piece]:
+    def _headed(self, title: str, tables: Iterable[Reference], *, run_on: bool) -> Iterator[Piece]:
         """Tables below one heading, each a piece of its own so that columns fill."""
         for place, one in enumerate(tables):
-            rows = (*(self._named(one) if one.title != title else ()), *self._set(one))
+            name_rows = _named(self._typesetter, one) if one.title != title else ()
+            rows = (*name_rows, *_shown(self._typesetter, one, run_on=run_on))
             if place == 0:
                 yield from section(self._typesetter, title, rows, whole=True)
             else:
                 name = self._typesetter.clean(one.title)
                 yield Piece(rows, self._typesetter.look.part_gap * 3 * MM, outline=name)
-
-    def _named(self, one: Reference) -> list[MarkRow]:
-        known = self._names.get(id(one))
-        if known is None:
-            known = self._names[id(one)] = _named(self._typesetter, one)
-        return known
-
-    def _set(self, one: Reference) -> list[MarkRow]:
-        key = (id(one), self._run_on)
-        known = self._rows.get(key)
-        if known is None:
-            known = self._rows[key] = _shown(self._typesetter, one, run_on=self._run_on)
-        return known
 
 
 def _named(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
@@ -141,17 +123,11 @@ def _shown(typesetter: Typesetter, one: Reference, *, run_on: bool) -> list[Mark
         return typesetter.flowed(parts, typesetter.width, hang=typesetter.look.hanging * MM)
     if one.in_words:
         return [row for cells in table.rows for row in _paragraph(typesetter, table.headings, cells)]
-    style = typesetter.look
     if len(table.headings) == NAME_AND_FIGURE:
         columns = _name_and_figure(typesetter, one.table.rows, table.headings)
         return list(table_rows(typesetter, table, typesetter.width, columns=columns))
     for by in look.FIGURE_TABLE_SCALES:
-        small = style._replace(
-            small_cell=style.small_cell._replace(size=max(8.0, style.small_cell.size * by)),
-            figure_pad=style.figure_pad * by,
-            figure_least=style.figure_least * by,
-        )
-        rows = list(table_rows(typesetter.looking(small), table, typesetter.width, stretched=False))
+        rows = reference_tables.scaled_rows(typesetter, table, by)
         if len(rows) == len(table.rows) + 2:
             break
     return rows

@@ -15,8 +15,8 @@ from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
 from builder.render.pdf.grids import side_by_side
 from builder.render.pdf.page_marks import Band, Mark, MarkRow, Piece, Square, Word, lowered, moved
-from builder.render.pdf.paragraphs import Parts, arms_parts, boxes_shown, joined, table_parts
-from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.paragraphs import arms_parts, boxes_shown, joined, table_parts
+from builder.render.pdf.typesetter import Parts, Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
 from builder.sheet.battle_order import InOrder, order_of_battle

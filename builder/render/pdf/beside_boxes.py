@@ -5,8 +5,7 @@ from __future__ import annotations
 from builder.render import style as look
 from builder.render.pdf.footprints import taken
 from builder.render.pdf.page_marks import MarkRow, Word, moved
-from builder.render.pdf.paragraphs import Parts
-from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.typesetter import Parts, Typesetter
 from builder.render.style import MM
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from builder.core.findings import T
 from builder.render.pdf.card_figures import CardColumns, CardFigures, behind_headings
 from builder.render.pdf.card_tables import fact_rows, weapon_rows
 from builder.render.pdf.entry_blocks import finding_row, opening, waived_row
-from builder.render.pdf.page_marks import MarkRow
+from builder.render.pdf.page_marks import MarkRow, height_of
 from builder.render.pdf.paragraphs import (
-    Parts,
     arms_parts,
     below,
     boxes_shown,
@@ -24,7 +22,7 @@ from builder.render.pdf.paragraphs import (
     unparted,
 )
 from builder.render.pdf.tables import hold
-from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.typesetter import Parts, Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, numbered, titled, whole
 from builder.render.style import MM
 from builder.sheet.entry_figures import Battle, Fact
@@ -88,7 +86,7 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
         block = block._replace(points=block.battle.cost)
     title = title_rows(typesetter, block)
     whole_title: list[MarkRow] = []
-    if _high(title) > most:
+    if height_of(title) > most:
         style = typesetter.look
         told = ((block.title.text, style.strong), (block.kind, style.text), (block.group, style.label))
         whole_title = typesetter.flowed(told, typesetter.width)
@@ -105,8 +103,8 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
         tuple(below(typesetter, whole_title, *_figures(typesetter, company, figures))),
         tuple(below(typesetter, *_notes(typesetter, block))),
         back,
-        cache(lambda much: tuple(below(typesetter, *_champions(typesetter, company, figures, much)))),
-        cache(lambda much: tuple(below(typesetter, *_behind(typesetter, company, known, much, prices=prices)))),
+        lambda much: tuple(below(typesetter, *_champions(typesetter, company, figures, much))),
+        lambda much: tuple(below(typesetter, *_behind(typesetter, company, known, much, prices=prices))),
         rules,
         untold,
         tuple(_worth(typesetter, block)),
@@ -121,15 +119,11 @@ def _again(typesetter: Typesetter, block: Block, most: float) -> list[MarkRow]:
     if len(rows) > 1:
         small = typesetter.looking(typesetter.look._replace(block=typesetter.look.section))
         rows = title_rows(small, bare)
-    if _high(rows) > most:
+    if height_of(rows) > most:
         rows = title_rows(
             typesetter, bare._replace(title=Title(typesetter.cut(name, typesetter.look.block, typesetter.width * 0.9)))
         )
     return rows
-
-
-def _high(rows: Iterable[MarkRow]) -> float:
-    return sum(row.height for row in rows)
 
 
 # In front -------------------------------------------------------------------------------------------------------------

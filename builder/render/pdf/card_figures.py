@@ -9,8 +9,8 @@ from builder.render import style as look
 from builder.render.pdf.boxes import box_rows
 from builder.render.pdf.fonts import measured
 from builder.render.pdf.page_marks import Code, Mark, MarkRow, Rule, Square, Word, moved
-from builder.render.pdf.paragraphs import Parts, below
-from builder.render.pdf.typesetter import Typesetter, baseline
+from builder.render.pdf.paragraphs import below
+from builder.render.pdf.typesetter import Parts, Typesetter, baseline
 from builder.render.pdf.unbroken_words import HOLD, whole
 from builder.render.style import MM, Style
 from builder.sheet.entry_figures import BattleFigure, BattleHeading, BattleRow

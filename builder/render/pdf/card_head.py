@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from builder.render.pdf.head_code import room_beside, title_rows, with_code
 from builder.render.pdf.page_marks import MarkRow
-from builder.render.pdf.paragraphs import Parts, running_lines, spaced_label
-from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.paragraphs import running_lines, spaced_label
+from builder.render.pdf.typesetter import Parts, Typesetter
 from builder.render.pdf.unbroken_words import whole
 from builder.render.style import MM
 from builder.sheet.model import Sheet

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from builder.render import style as look
 from builder.render.pdf.page_marks import Mark, MarkRow, Rule, moved
-from builder.render.pdf.paragraphs import Parts
-from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.typesetter import Parts, Typesetter
 from builder.render.pdf.unbroken_words import held
 from builder.render.style import MM
 from builder.sheet.model import Table, Weapons

@@ -13,7 +13,7 @@ from builder.render.pdf.army_sections import flat, ordered
 from builder.render.pdf.card_figures import CardColumns
 from builder.render.pdf.card_pages import Card, Face, pages
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
-from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, marks_of
+from builder.render.pdf.page_marks import Mark, MarkRow, Page, Piece, height_of, marks_of
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, PrintOptions
 from builder.sheet.model import Block, Sheet
@@ -91,14 +91,14 @@ def _short(typesetter: Typesetter, sides: card_entry.Sides) -> MarkRow | None:
     """All of an entry below one another, if half of a side has room for it."""
     gap = MarkRow(typesetter.look.part_gap * MM)
     rows = _below(gap, sides.title, sides.worth, sides.figures, sides.notes, sides.untold, sides.back)
-    if _high(rows) > _ROOM / 2 - gap.height:
+    if height_of(rows) > _ROOM / 2 - gap.height:
         return None
     rows = _below(
         gap,
         *(sides.title, sides.worth, sides.figures, sides.notes, sides.untold),
         *(sides.champions(0), sides.back, sides.behind(0)),
     )
-    if _high(rows) > _ROOM / 2 - gap.height:
+    if height_of(rows) > _ROOM / 2 - gap.height:
         return None
     marks, high = marks_of(rows)
     return MarkRow(high, tuple(marks))
@@ -138,11 +138,11 @@ def _faces(
 ) -> list[Face] | None:
     """Both sides of a card with all of an entry, or as many as it takes if it is `alone` on them."""
     gap = MarkRow(typesetter.look.part_gap * MM)
-    high, high_again = (_high(rows) + gap.height for rows in (sides.title, sides.again))
+    high, high_again = (height_of(rows) + gap.height for rows in (sides.title, sides.again))
     rooms = _ROOM - high, _ROOM - high_again
     filled: list[list[Placed]] | None = None
     for front, back in _ways(gap, sides):
-        if _high(front) <= rooms[0] and _high(back) <= rooms[1]:
+        if height_of(front) <= rooms[0] and height_of(back) <= rooms[1]:
             filled = [[*_placed(front)], [*_placed(back)]]
             break
     else:
@@ -205,10 +205,6 @@ def _below(gap: MarkRow, *parts: tuple[MarkRow, ...]) -> tuple[MarkRow, ...]:
     return found
 
 
-def _high(rows: Iterable[MarkRow]) -> float:
-    return sum(row.height for row in rows)
-
-
 def _placed(rows: Iterable[MarkRow]) -> Iterator[Placed]:
     y = 0.0
     for row in rows:
@@ -233,7 +229,7 @@ class _Deck:
     def takes(self, piece: Piece) -> bool:
         """Whether the piece still fits, which is then on it."""
         begin = self._end + piece.before if self._end else 0.0
-        if begin + _high(piece.rows) > _ROOM:
+        if begin + height_of(piece.rows) > _ROOM:
             return False
         self.put([(0.0, MarkRow(0.0), piece.outline), *_placed(piece.rows)], begin)
         return True
@@ -281,7 +277,7 @@ def _lists(typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> _
 def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Piece:
     """The head of the army; a second side of it says what it is."""
     again = typesetter.rows(typesetter.clean(sheet.title), typesetter.look.section, typesetter.width)
-    if _high(again) > _TITLE:
+    if height_of(again) > _TITLE:
         title = typesetter.cut(typesetter.clean(sheet.title), typesetter.look.section, typesetter.width * 0.9)
         again = typesetter.rows(title, typesetter.look.section, typesetter.width)
     return Piece(tuple(card_head.head_rows(typesetter, sheet, composition=composition)), again=tuple(again))
@@ -322,7 +318,7 @@ def _with_tables(typesetter: Typesetter, sheet: Sheet, army: list[_Deck], blank:
     ]
     if not_here := typesetter.rows(sheet.not_here, typesetter.look.text, typesetter.width):
         pieces.append(Piece(tuple(not_here), typesetter.look.block_gap * MM))
-    by_height = sorted(pieces, key=lambda piece: -_high(piece.rows))  # leaves less white
+    by_height = sorted(pieces, key=lambda piece: -height_of(piece.rows))  # leaves less white
     while True:
         for behind in (0, backs):
             for order in (pieces, by_height):

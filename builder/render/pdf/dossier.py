@@ -24,7 +24,7 @@ from builder.render.pdf.entry_blocks import boxes_beside, entry_rows, price_colu
 from builder.render.pdf.entry_facts import arranged, common_rules, single
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks, side_by_side
 from builder.render.pdf.page_frame import Frame, numbered, text_width
-from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Piece, Rule, code
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Piece, Rule, code, height_of
 from builder.render.pdf.tables import label_width, labelled, share_columns
 from builder.render.pdf.typesetter import Typesetter, baseline
 from builder.render.sheet_sections import standing
@@ -193,7 +193,7 @@ def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Iterato
     rows += [row._replace(bound=True) for row in typesetter.rows(sheet.subtitle, typesetter.look.subtitle, room)]
     if side:
         rows += [row._replace(bound=True) for row in typesetter.rows(sheet.code_caption, typesetter.look.label, room)]
-    height = sum(row.height for row in rows)
+    height = height_of(rows)
     if height < side:
         rows.append(MarkRow(side - height, bound=True))
     yield from rows

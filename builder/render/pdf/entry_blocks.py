@@ -10,7 +10,7 @@ from builder.render.pdf import footprints
 from builder.render.pdf.boxes import box_column
 from builder.render.pdf.entry_facts import fact_rows, single
 from builder.render.pdf.page_flow import side_by_side
-from builder.render.pdf.page_marks import Band, Mark, MarkRow, Rule, lowered
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Rule, height_of, lowered
 from builder.render.pdf.tables import table_rows
 from builder.render.pdf.typesetter import PriceColumns, Typesetter, baseline
 from builder.render.style import MM
@@ -125,8 +125,8 @@ def boxes_beside(typesetter: Typesetter, blocks: Iterable[Block]) -> bool:
             return False
         rows = len(block.profile.rows) * typesetter.look.cell.leading
         high = typesetter.look.heading.leading + typesetter.look.heading_gap * MM + rows
-        here += max(high, sum(row.height for row in box_column(typesetter, block.tracks, room)))
-        under = sum(row.height for row in box_column(typesetter, block.tracks, typesetter.width))
+        here += max(high, height_of(box_column(typesetter, block.tracks, room)))
+        under = height_of(box_column(typesetter, block.tracks, typesetter.width))
         below += high + typesetter.look.part_gap * MM + under
     return here <= below
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.render import style as look
-from builder.render.pdf.page_marks import MarkRow, code
+from builder.render.pdf.page_marks import MarkRow, code, height_of
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM
 from builder.sheet.model import Sheet
@@ -26,7 +26,7 @@ def title_rows(typesetter: Typesetter, sheet: Sheet) -> list[MarkRow]:
 def with_code(typesetter: Typesetter, sheet: Sheet, rows: list[MarkRow]) -> Iterator[MarkRow]:
     """These rows with the code at their right, none of them parted from the next, and as high as it at least."""
     side = typesetter.look.code * MM if sheet.fingerprint else 0.0
-    height = sum(row.height for row in rows)
+    height = height_of(rows)
     if side:
         first = rows[0] if rows else MarkRow(0.0)
         marks = (*first.marks, code(sheet.fingerprint, typesetter.width - side, 0, side))

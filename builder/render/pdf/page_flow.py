@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from builder.render import style as look
-from builder.render.pdf.page_marks import Mark, MarkRow, Piece, moved
+from builder.render.pdf.page_marks import Mark, MarkRow, Piece, height_of, moved
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM
 
@@ -37,7 +37,7 @@ def dealt_out(
                 page, y = [], 0.0
                 continue
             piece = here
-        height = sum(row.height for row in piece.rows)
+        height = height_of(piece.rows)
         before = piece.before if page else 0.0
         turned = piece.separate != separate
         chain = height + (_following(piece, waiting, room(number + 1)) if joined else 0.0)
@@ -53,9 +53,9 @@ def dealt_out(
             page, y, before = [], 0.0, 0.0
         separate = piece.separate
         y += before
-        name, again = piece.outline, sum(row.height for row in piece.again)
+        name, again = piece.outline, height_of(piece.again)
         for group in _groups(piece.rows):
-            size = sum(row.height for row in group)
+            size = height_of(group)
             begin = bool(page) and y + size > room(number) + 0.01 and y > again
             for row in group:
                 # a group higher than a page cannot be kept together
@@ -80,7 +80,7 @@ def _following(piece: Piece, waiting: list[Piece], most: float) -> float:
     for after in reversed(waiting):
         if high > most or not piece.joined or after.separate != piece.separate:
             break
-        high += after.before + sum(row.height for row in after.rows)
+        high += after.before + height_of(after.rows)
         piece = after
     return high
 
@@ -101,7 +101,7 @@ def side_by_side(
     typesetter: Typesetter, left: list[MarkRow], right: list[MarkRow], x: float, *, most: float | None = None
 ) -> Iterator[MarkRow]:
     """Two columns as one row if they are not higher than `most`, else one below the other."""
-    heights = [sum(row.height for row in rows) for rows in (left, right)]
+    heights = [height_of(rows) for rows in (left, right)]
     if max(heights) > (typesetter.look.side_most * MM if most is None else most) or not left or not right:
         yield from left
         if left and right:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from builder.render import style as look
-from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Rule, moved
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Rule, height_of, moved
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, Paper
 
@@ -42,7 +42,7 @@ class Frame:
         self._secret = typesetter.cut(typesetter.clean(secret), look.FOOT_PAGE, typesetter.width / 2)
         self._banner = tuple(_banner(typesetter, banner)) if banner else ()
         self.top = self._top + ((look.BANNER_HEIGHT + look.BANNER_GAP) * MM if banner else 0.0)
-        self._foot_top = self.paper_height - bottom * MM - sum(row.height for row in self._foot)
+        self._foot_top = self.paper_height - bottom * MM - height_of(self._foot)
         self.room = self._foot_top - look.FOOT_GAP * MM - self.top
 
     def page(

@@ -122,6 +122,11 @@ def code(fingerprint: str, x: float, y: float, side: float) -> Code:
     return Code(x, y, side, count, dark)
 
 
+def height_of(rows: Iterable[MarkRow]) -> float:
+    """How high rows are together."""
+    return sum(row.height for row in rows)
+
+
 def marks_of(rows: Iterable[MarkRow]) -> tuple[list[Mark], float]:
     """Rows below one another as marks, and how high they are together."""
     marks: list[Mark] = []

@@ -9,8 +9,8 @@ from builder.render import style as look
 from builder.render.pdf.card_figures import figure_marks, figure_parts
 from builder.render.pdf.entry_blocks import opening
 from builder.render.pdf.page_marks import Mark, MarkRow, lowered, moved
-from builder.render.pdf.paragraphs import Parts, arms_parts, joined, table_parts
-from builder.render.pdf.typesetter import Typesetter, baseline
+from builder.render.pdf.paragraphs import arms_parts, joined, table_parts
+from builder.render.pdf.typesetter import Parts, Typesetter, baseline
 from builder.render.pdf.unbroken_words import HOLD, held, multiplied
 from builder.render.style import MM, Style
 from builder.sheet.battle_order import InOrder

@@ -11,7 +11,7 @@ from builder.render.pdf import battle_head, battle_reference, reference_tables
 from builder.render.pdf.army_sections import flat, ordered
 from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks
 from builder.render.pdf.page_frame import Frame, text_width
-from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Piece, marks_of
+from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Piece, height_of, marks_of
 from builder.render.pdf.pairing_table import PairingTable
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, PrintOptions
@@ -56,7 +56,7 @@ def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> 
     composition = "head" in sections and "composition" in sections
     table = PairingTable(typesetter, sheet)
     header = table.header()
-    high = sum(row.height for row in header)
+    high = height_of(header)
     own = {
         # a column has no line for what the code is for; the sheets of either list say it
         "head": lambda: [

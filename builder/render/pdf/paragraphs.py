@@ -12,14 +12,13 @@ from builder.render.pdf.army_sections import section
 from builder.render.pdf.boxes import box_column, box_rows, units_of
 from builder.render.pdf.entry_blocks import opening
 from builder.render.pdf.page_marks import MarkRow, Piece, Word, lowered
-from builder.render.pdf.typesetter import Typesetter, baseline
+from builder.render.pdf.typesetter import Parts, Typesetter, baseline
 from builder.render.pdf.unbroken_words import HOLD, held, numbered, whole
 from builder.render.style import MM, Style
 from builder.sheet.copies import contents_of
 from builder.sheet.entry_figures import Battle
 from builder.sheet.model import TICK, Block, PriceRow, Sheet, Table
 
-Parts = list[tuple[str, Style]]
 """Texts that run on, each in its style."""
 SHORT_FIGURE = 8
 """A figure of a weapon with more signs than these tells when it holds."""

@@ -8,25 +8,13 @@ from builder.render import style as look
 from builder.render.bar_lanes import in_lanes
 from builder.render.pdf.fonts import measured
 from builder.render.pdf.page_marks import Band, Mark, MarkRow, Rule, Word, moved
-from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.typesetter import Parts, Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
-from builder.sheet.model import Composition, OnBar, Share, Stretch
-
-Parts = list[tuple[str, Style]]
+from builder.sheet.model import Composition, OnBar, Stretch
 
 _ROOM = HOLD * 6
 """Where a sample stands before a name."""
-
-
-def with_bounds(composition: Composition, share: Share) -> str:
-    """What is spent on a category, and in brackets what may be."""
-    bounds = [
-        f"{heading.lower()} {cell}"
-        for heading, cell in zip(composition.headings[2:], share.bounds, strict=True)
-        if cell is not None
-    ]
-    return f"{share.points} ({', '.join(bounds)})" if bounds else share.points
 
 
 def bar_beside(typesetter: Typesetter, composition: Composition, row: MarkRow, edge: float) -> MarkRow:
@@ -137,7 +125,7 @@ def legend(composition: Composition, label: Style, text: Style) -> Parts:
     for share in composition.rows:
         name = share.label.replace(" ", HOLD) + HOLD
         parts.append((name, label) if share.on_bar is None else (_ROOM + name, apart))
-        parts.append((held(with_bounds(composition, share)), text))
+        parts.append((held(composition.with_bounds(share)), text))
     return parts
 
 

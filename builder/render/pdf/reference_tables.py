@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from builder.core.findings import T
 from builder.render import style as look
 from builder.render.pdf.army_sections import section
-from builder.render.pdf.page_marks import MarkRow, Piece
-from builder.render.pdf.paragraphs import Parts, joined, unparted
+from builder.render.pdf.page_marks import MarkRow, Piece, height_of
+from builder.render.pdf.paragraphs import joined, unparted
 from builder.render.pdf.tables import table_rows
-from builder.render.pdf.typesetter import Typesetter
+from builder.render.pdf.typesetter import Parts, Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held, whole
 from builder.render.style import MM
-from builder.sheet.model import Reference, Sheet
+from builder.sheet.model import Reference, Sheet, Table
 
 
 def reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
@@ -35,24 +35,29 @@ def legend(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
 def _reference(typesetter: Typesetter, one: Reference) -> list[MarkRow]:
     """A table of figures in type in which its names take a line each; one of words as lines where these are lower."""
     table = one.table._replace(rows=tuple(tuple(map(held, row)) for row in one.table.rows))
-    style = typesetter.look
     if one.in_words and len(table.headings) > 2:  # words beside several columns are always higher
         return [row for cells in table.rows for row in _in_lines(typesetter, table.headings, cells)]
     shown = list(table_rows(typesetter, table, typesetter.width, stretched=False))
     if one.in_words:
         lines = [row for cells in table.rows for row in _in_lines(typesetter, table.headings, cells)]
-        return lines if _high(lines) < _high(shown) * look.LINES_SAVED else shown
+        return lines if height_of(lines) < height_of(shown) * look.LINES_SAVED else shown
     if len(table.headings) > look.FIGURE_TABLE and len(shown) > len(table.rows) + 2:
         for by in look.FIGURE_TABLE_SCALES[1::2]:
-            small = style._replace(
-                small_cell=style.small_cell._replace(size=max(look.CARD_CELL_LEAST, style.small_cell.size * by)),
-                figure_pad=style.figure_pad * by,
-                figure_least=style.figure_least * by,
-            )
-            rows = list(table_rows(typesetter.looking(small), table, typesetter.width, stretched=False))
+            rows = scaled_rows(typesetter, table, by)
             if len(rows) == len(table.rows) + 2:
                 return rows
     return shown
+
+
+def scaled_rows(typesetter: Typesetter, table: Table, scale: float) -> list[MarkRow]:
+    """A table of figures in type of this scale, though no smaller than can be read."""
+    style = typesetter.look
+    small = style._replace(
+        small_cell=style.small_cell._replace(size=max(look.CARD_CELL_LEAST, style.small_cell.size * scale)),
+        figure_pad=style.figure_pad * scale,
+        figure_least=style.figure_least * scale,
+    )
+    return list(table_rows(typesetter.looking(small), table, typesetter.width, stretched=False))
 
 
 def _in_lines(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:
@@ -72,7 +77,3 @@ def _in_lines(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[st
     else:
         rows = typesetter.flowed([*line_parts, (words, text)], typesetter.width, hang=hang)
     return unparted(rows)
-
-
-def _high(rows: Iterable[MarkRow]) -> float:
-    return sum(row.height for row in rows)

@@ -39,6 +39,10 @@ class PriceColumns(NamedTuple):
     across: int = 0
 
 
+Parts = list[tuple[str, Style]]
+"""Texts that follow one another on a line, each in its style."""
+
+
 class Typesetter:
     """Sets the text of one sheet: measures, breaks and places it, and remembers which signs the fonts lack."""
 
@@ -47,7 +51,6 @@ class Typesetter:
         self.look = look
         self.missing_glyphs: set[str] = set()
         self._held = register()
-        self._cleaned: dict[str, str] = {}
         self._lang = language(sheet.language)
         self.columns: dict[tuple[str, ...], list[float]] = {}
         self.sides = Sides()
@@ -65,14 +68,10 @@ class Typesetter:
 
     def clean(self, text: str, *, keep_lines: bool = False) -> str:
         """The text with only signs that can be drawn."""
-        if not keep_lines and (known := self._cleaned.get(text)) is not None:
-            return known
-        given, text = text, clean(text)
+        text = clean(text)
         if not keep_lines and "\n" in text:
             text = text.replace("\n", " ")
         if text.isascii():
-            if not keep_lines:
-                self._cleaned[given] = text
             return text
         held = self._held["sans"]
         if is_right(text):

@@ -14,6 +14,7 @@ from builder.core.findings import Finding, Text, Written
 from builder.core.limits import findings
 from builder.core.points import Quarters, to_number
 from builder.files import loading
+from builder.files.path_names import shipped
 from builder.mustering import Muster, muster
 from builder.systems import find
 from builder.systems.wfb3 import checks
@@ -99,7 +100,7 @@ def text_of(case: dict[str, Any]) -> str:
 
 @cache
 def folders() -> tuple[Path, ...]:
-    return (CASES.parent / "lists", TESTS / "lists", loading.shipped())
+    return (CASES.parent / "lists", TESTS / "lists", shipped())
 
 
 def mustered(text: str) -> tuple[Muster, yaml_source.Document]:

@@ -17,6 +17,7 @@ from builder.core.dice_rolls import RollRequest
 from builder.core.findings import MusterError, Unreadable
 from builder.core.roster import plain_values
 from builder.files import event_packs, loading, roster_files
+from builder.files.path_names import shipped
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems import find
@@ -26,7 +27,7 @@ from tests.conftest import ROOT, check_file
 
 SYSTEM = find("wfb3")
 PACKS = ROOT / "tests" / "cases" / "wfb3" / "lists"
-FOLDERS = (PACKS, loading.shipped())
+FOLDERS = (PACKS, shipped())
 OPEN = loading.load("wfb3", "open", FOLDERS)
 EMPIRE = loading.load("wfb3", "empire", FOLDERS)
 ENGLISH = language("en")

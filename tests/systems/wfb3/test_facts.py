@@ -10,6 +10,7 @@ import pytest
 
 from builder.core import validation, yaml_source
 from builder.files import loading
+from builder.files.path_names import shipped
 from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.render import json as machine
@@ -27,7 +28,7 @@ KEYS = {
 
 @cache
 def folders() -> tuple[Path, ...]:
-    return (loading.shipped(),)
+    return (shipped(),)
 
 
 def done(case: dict[str, Any]) -> Muster:

@@ -19,6 +19,7 @@ from builder.core import validation, yaml_source
 from builder.core.entries import EntryResult
 from builder.core.points import QUARTERS, Price, to_number, written
 from builder.files import loading
+from builder.files.path_names import shipped
 from builder.mustering import muster
 from builder.systems import find
 from tests.conftest import TESTS, cases_in
@@ -35,7 +36,7 @@ def parameters() -> list[Any]:
 
 @cache
 def folders() -> tuple[Path, ...]:
-    return (TESTS / "lists", loading.shipped())
+    return (TESTS / "lists", shipped())
 
 
 def priced(case: dict[str, Any]) -> EntryResult:

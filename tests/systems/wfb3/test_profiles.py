@@ -9,6 +9,7 @@ import pytest
 
 from builder.core import validation, yaml_source
 from builder.files import loading
+from builder.files.search_path import search_path
 from builder.mustering import Muster, muster
 from builder.systems import find
 from tests.conftest import TESTS, cases_in
@@ -19,7 +20,7 @@ KEYS = {"title", "rule", "army", "entry", "entries", "movement", "save", "withou
 
 @cache
 def known(army: str) -> loading.Library:
-    return loading.load("wfb3", army, loading.search_path())
+    return loading.load("wfb3", army, search_path())
 
 
 def reckoned(case: dict[str, Any]) -> Muster:

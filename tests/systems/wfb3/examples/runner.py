@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from builder.files import loading
+from builder.files.search_path import search_path
 from tests.conftest import TESTS
 
 FILE = TESTS / "cases" / "wfb3" / "examples.yaml"
-OPEN = loading.load("wfb3", "open", loading.search_path())
+OPEN = loading.load("wfb3", "open", search_path())
 RULES = OPEN.rules
 SYSTEM = RULES.system
 USES = ("build", "sheet", "event", "play")
