@@ -38,7 +38,7 @@ class Muster:
     """A finished list. What only a sheet needs is worked out when it is first asked for."""
 
     army: Army
-    """The entries with all that the verdict rests on."""
+    """The army as the verdict sees it."""
     library: Library
     points: int
     """Quarters."""
@@ -60,7 +60,7 @@ class Muster:
 
     @property
     def results(self) -> tuple[EntryResult, ...]:
-        """The entries with all that the verdict rests on."""
+        """The entries as the verdict sees them, without details for sheets."""
         return self.army.entries
 
     @property

@@ -1,4 +1,4 @@
-"""Points that somebody brings for what belongs to him."""
+"""Points that one entry brings for others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from builder.core.limits import Amount, C, Limit
 
 
 class Pool(NamedTuple, Generic[C]):
-    """A limit in points that somebody brings; what is spent beyond it is paid by the army.
+    """A limit in points that one entry brings for others; the army pays what is spent beyond it.
 
     The shares of an army are limits and no pools: nobody brings them.
     """

@@ -281,7 +281,7 @@ def _beyond(
 ) -> tuple[Finding, ...]:
     """What else is wrong with a roster that does not fit its model.
 
-    What does not fit is set aside as the builder does it (`builder.files.lenient_reader`), and the rest is reckoned: ids that
+    What does not fit is set aside as the builder does it (`builder.files.lenient_reader`), and the rest is evaluated: ids that
     nobody knows, and what is wrong with an entry by itself, for entries that fit. What concerns the whole army waits
     until all of it can be read, and without an army there is nothing to reckon with.
     """

@@ -16,7 +16,7 @@ class Handed(NamedTuple):
     """What lists are compared by. A plain value: it travels between processes."""
 
     written: str
-    """A sign of what it says in its own order."""
+    """A hash of its values in the order of the file."""
     choices: str
     """The code of its choices, in whatever order."""
     player: str

@@ -139,7 +139,7 @@ class SignUp:
 
 
 def _ending(path: str, players: Mapping[str, list[tuple[str, Player]]]) -> Player | None:
-    """Whose file ends a path, both in one spelling."""
+    """The players whose file name is the end of a path, capitals and accents aside."""
     archive, packed, inner = path.partition(".zip/")
     outer = f"{archive}.zip" if packed else archive
     for wanted, player in players.get(outer.rpartition("/")[2], ()):

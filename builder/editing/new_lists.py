@@ -44,7 +44,7 @@ class Game(NamedTuple):
 
 
 def games(folders: tuple[Path, ...]) -> tuple[Game, ...]:
-    """The games and armies that a new list can be begun with; armies with broken files tell their problem."""
+    """The games and armies that a new list can be begun with; an army with a broken file comes with its problem."""
     armies: dict[str, list[ArmyOffered]] = {}
     for system, army, _ in loading.armies(folders):
         armies.setdefault(system, []).append(_offered(system, army, folders))

@@ -122,7 +122,7 @@ def exchanges(control: Control, offered: Iterable[Control]) -> Iterator[tuple[Co
 
 
 def new_errors(after: Muster, before: Muster) -> list[Finding]:
-    """What would be wrong with entries and was not; what the army spends is for its player to see."""
+    """New errors of entries after a change; the total of points is not among them."""
     old = {(f.code, f.entry, f.path) for f in before.findings if f.counts}
     return [f for f in after.findings if f.counts and f.entry is not None and (f.code, f.entry, f.path) not in old]
 

@@ -13,7 +13,7 @@ from builder.editing.army_search import folded
 
 
 class Words(NamedTuple):
-    """What something is found by, folded."""
+    """The folded words by which a search finds something."""
 
     titles: tuple[str, ...]
     """Its names, in each language."""

@@ -47,7 +47,7 @@ def check_definitions(
 def _references_of_shared(
     path: Path, document: Document, kind: str, model: Model, system: System, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
-    """What dangles between a shared file and the other shared ones; raises `Refused` if one of those is broken."""
+    """Undefined ids between a shared file and the other shared ones; raises `Refused` if one of those is broken."""
     documents, models = {kind: document}, []
     for name in system.files.shared:
         file = find((path.parent.parent, *folders), system.id, name)
@@ -62,7 +62,7 @@ def _references_of_shared(
 def _audit_of_army(
     path: Path, document: Document, kind: str, army: Model, system: System, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
-    """What an audit finds of an army; raises `Refused` if something of it dangles.
+    """What an audit finds of an army; raises `Refused` for an undefined id.
 
     Its joined definitions are not cached: the memory of a check of ever new armies does not grow.
     """
@@ -77,7 +77,7 @@ def _audit_of_army(
 def _findings_beside_army(
     path: Path, document: Document, kind: str, model: Model, system: System, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
-    """What is wrong with a file that stands beside an army's; raises `Refused` if something of it dangles."""
+    """What is wrong with a file that stands beside an army's; raises `Refused` for an undefined id."""
     found = [find((path.parent.parent, *folders), system.id, name) for name in system.files.shared]
     shared: Sequence[FoundFile] = [file for file in found if file is not None]
     refuse_dangling(system, kind, document, model, shared)

@@ -28,7 +28,7 @@ from builder.systems.game_values import DefinitionFile
 
 @dataclass(frozen=True, eq=False)
 class Library:
-    """The definitions of one army, ready for mustering."""
+    """The joined definitions of one army."""
 
     system: System
     army: str
@@ -92,7 +92,7 @@ class Library:
         return names
 
     def default_of(self, control: Control) -> Plain:
-        """The id that holds where a roster names no file."""
+        """The id in force where a roster names no file."""
         return next((file.id for file in self.required if file.key is None and file.kind == control.path[0]), None)
 
 

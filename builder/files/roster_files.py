@@ -9,7 +9,7 @@ from typing import NamedTuple
 from builder import systems
 from builder.core import validation
 from builder.core.event_pack import Event
-from builder.core.findings import ERROR, Finding, Plain, T, Unreadable
+from builder.core.findings import ERROR, Finding, Plain, T, Text, Unreadable
 from builder.core.roster import Roster
 from builder.core.spelling import did_you_mean
 from builder.core.yaml_source import Document
@@ -96,34 +96,24 @@ def head(document: Document) -> tuple[str, System]:
         wanted = kinds() if kind != EVENT else ("roster",)
         raise Unreadable((*document.findings, kind_finding(document, kind, wanted)))
     if format_ != 1 or isinstance(format_, bool):
-        finding = Finding(
-            "file.kind",
-            ERROR,
-            T("Missing key: {key}.", key="format")
-            if format_ is None
-            else T("Unknown format {found}; this program reads format 1.", found=str(format_)),
-            path=("format",),
-            found=format_,
-            allowed=1,
-            fix=T("Add a line format: 1, or use a newer version of Muster."),
-            place=document.place(("format",)),
-        )
-        raise Unreadable((*document.findings, finding))
+        text = T("Unknown format {found}; this program reads format 1.", found=str(format_))
+        fix = T("Add a line format: 1, or use a newer version of Muster.")
+        raise Unreadable((*document.findings, _head_finding(document, "format", format_, text, 1, fix)))
     if not isinstance(system, str) or not systems.known(system):
-        finding = Finding(
-            "file.kind",
-            ERROR,
-            T("Missing key: {key}.", key="system")
-            if system is None
-            else T("Unknown game: {found}.", found=str(system)),
-            path=("system",),
-            found=system,
-            allowed=list(systems.ids()),
-            fix=did_you_mean("" if system is None else system, systems.ids()),
-            place=document.place(("system",)),
-        )
-        raise Unreadable((*document.findings, finding))
+        text = T("Unknown game: {found}.", found=str(system))
+        known = list(systems.ids())
+        near = did_you_mean("" if system is None else system, known)
+        raise Unreadable((*document.findings, _head_finding(document, "system", system, text, known, near)))
     return kind, systems.find(system)
+
+
+def _head_finding(
+    document: Document, key: str, found: Plain, unknown: Text, allowed: Plain, fix: Text | None
+) -> Finding:
+    """The finding for a key of the head that is missing, or whose value is `unknown`."""
+    text = T("Missing key: {key}.", key=key) if found is None else unknown
+    place = document.place((key,))
+    return Finding("file.kind", ERROR, text, path=(key,), found=found, allowed=allowed, fix=fix, place=place)
 
 
 def is_event(document: Document) -> bool:

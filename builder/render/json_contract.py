@@ -20,11 +20,11 @@ Json = Raw
 _WORD = {"anyOf": [{"type": "string"}, {"type": "null"}]}
 """A text or nothing, where a key is described that is a word of Python's."""
 CLOSED = ConfigDict(extra="forbid", use_attribute_docstrings=True)
-"""Of objects that have no key but those that are named."""
+"""Settings of objects without further keys."""
 WITH_CHARACTERISTICS = ConfigDict(
     use_attribute_docstrings=True, json_schema_extra={"additionalProperties": {"type": ["integer", "string", "null"]}}
 )
-"""Of objects with further keys: characteristics, each a number, what the book prints instead, or nothing."""
+"""Settings of objects with further keys: characteristics, each a number, what the book prints instead, or nothing."""
 
 
 @with_config(CLOSED)

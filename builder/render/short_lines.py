@@ -35,28 +35,28 @@ def entry_lines(sheet: Sheet) -> Iterator[tuple[str, tuple[EntryLine, ...]]]:
 
 
 def in_order(sheet: Sheet) -> list[tuple[Block, bool]]:
-    """The entries in the order of the list, each followed by those who have joined it, and whether it has joined one."""
+    """The entries in the order of the list, each followed by those who have joined it, with True for those who have joined one."""
     known = {block.id for block in sheet.blocks if not block.secret}
     below: dict[str, list[Block]] = {}
     for block in sheet.blocks:
         if not block.secret and block.joins in known:
             below.setdefault(block.joins, []).append(block)
     found: list[tuple[Block, bool]] = []
-    told: set[int] = set()
+    placed: set[int] = set()
 
-    def tell(block: Block, joined: bool) -> None:
-        if id(block) in told:
+    def place(block: Block, joined: bool) -> None:
+        if id(block) in placed:
             return
-        told.add(id(block))
+        placed.add(id(block))
         found.append((block, joined))
         for other in below.get(block.id, ()):
-            tell(other, joined=True)
+            place(other, joined=True)
 
     for block in sheet.blocks:
         if block.secret or block.joins not in known:
-            tell(block, joined=False)
+            place(block, joined=False)
     for block in sheet.blocks:  # those that join one another in a circle
-        tell(block, joined=False)
+        place(block, joined=False)
     return found
 
 
@@ -121,5 +121,7 @@ def limit_lines(sheet: Sheet, lines_of: Callable[[Table], Iterator[str]]) -> Ite
 def order(sheet: Sheet) -> str:
     """Who is set up when, those of one pace behind it; nothing if the game sets nobody up in an order."""
     by_movement = sheet.deployment.by_movement
-    told = MIDDLE.join(f"{move} {', '.join(row.title.full_name for row in rows)}" for move, rows in by_movement.items())
-    return f"{sheet.deployment.title}{sheet.colon}{told}" if told else ""
+    steps = MIDDLE.join(
+        f"{move} {', '.join(row.title.full_name for row in rows)}" for move, rows in by_movement.items()
+    )
+    return f"{sheet.deployment.title}{sheet.colon}{steps}" if steps else ""

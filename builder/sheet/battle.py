@@ -35,14 +35,14 @@ def battle(m: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, co
     )
     blanks = [pair for pair in (*facts.facts, *facts.secondary, *facts.own) if has_blank(pair[1])] if has.own else []
     worth = own.worth if priced else ()
-    told = ((False, own.notes), (True, worth), (False, facts.own if has.own else ()))
-    notes = [(pair, is_worth) for is_worth, pairs in told for pair in pairs if not has_blank(pair[1])]
+    marked = ((False, own.notes), (True, worth), (False, facts.own if has.own else ()))
+    notes = [(pair, is_worth) for is_worth, pairs in marked for pair in pairs if not has_blank(pair[1])]
     kept = [place for place, column in enumerate(muster.battle_columns) if priced or not column.priced]
     say = lang.say
     rules = (
         own.rules if own.rules is not None else [t for t in (*m.in_play.tags, *facts.tags) if not t.of_item and t.name]
     )
-    named = {say(tag.name) for tag in rules}  # gear that is a special rule is told as one
+    named = {say(tag.name) for tag in rules}  # gear that is a special rule stands among the rules
     return Battle(
         tuple(_row(line, lang, kept, boxes=crossed_off) for line in lines),
         tuple(_arms((*own.arms, *(a for t in merged for a in t.arms)), lang)),
@@ -92,9 +92,9 @@ def _ticks(lines: tuple[BattleLine, ...], muster: Muster, lang: Language) -> Ite
 
 
 def _in_battle(m: EntryResult, muster: Muster) -> InBattle:
-    """An entry in the order of battle: as its game tells it, or else by its profiles and by what its sheet tells."""
-    told = muster.system.sheet.in_battle(m, muster.finished)
-    return _by_profiles(m, muster.sheet_facts(m), muster) if told is None else told
+    """An entry in the order of battle: in the words of its game, or else by its profiles and its sheet facts."""
+    own = muster.system.sheet.in_battle(m, muster.finished)
+    return _by_profiles(m, muster.sheet_facts(m), muster) if own is None else own
 
 
 def _by_profiles(m: EntryResult, facts: SheetFacts, muster: Muster) -> InBattle:

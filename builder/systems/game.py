@@ -53,7 +53,7 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
 
     @abstractmethod
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-        """What dangles between the shared files, in their order, and an army's, if one is given."""
+        """Undefined and doubled ids in the shared files, in their order, and in an army's, if one is given."""
 
     @abstractmethod
     def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[RulesT]:
@@ -76,7 +76,7 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
         return ()
 
     def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
-        """What dangles between a file that stands beside an army's and those that it names, as many as were found."""
+        """Undefined ids between a file that stands beside an army's and those of the files it names that were found."""
         return ()
 
     def audit(self, rules: RulesT) -> tuple[Finding, ...]:

@@ -56,7 +56,7 @@ def run_event(context: Context) -> int:
     old = registry.read(str(before)) if before.exists() else None
     for table in (given.pairings, given.standings):
         if table:
-            csv_tables.table_of(table)  # a file that is not there is told before anything is judged
+            csv_tables.table_of(table)  # a missing file is reported before anything is judged
     skipped: list[Skipped] = []
     reports = checking.check(
         [given.folder],

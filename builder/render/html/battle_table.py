@@ -51,8 +51,8 @@ def order(sheet: Sheet, lang: Language, *, secret: bool = False) -> Iterator[str
 
 def effects(sheet: Sheet) -> str:
     """What weapons, rules and items do, once for all entries."""
-    told = merged_texts(sheet, at_hand=[one.title for one in sheet.reference])
-    return "".join(f"<p><b>{shown(name)}</b> {shown(text)}</p>" for name, text in (*told.weapons, *told.rules))
+    texts = merged_texts(sheet, at_hand=[one.title for one in sheet.reference])
+    return "".join(f"<p><b>{shown(name)}</b> {shown(text)}</p>" for name, text in (*texts.weapons, *texts.rules))
 
 
 def _place(sheet: Sheet, place: InOrder, width: int, *, priced: bool) -> Iterator[str]:
@@ -65,16 +65,16 @@ def _place(sheet: Sheet, place: InOrder, width: int, *, priced: bool) -> Iterato
         beside = other._replace(battle=other.battle._replace(rows=_rider_rows(other, block)))
         called = f"+ {_counted(shown(other.title.full_name), other)}"
         yield from _lines(sheet, beside, called, other.points, priced=priced, deep=1)
-    told = [_gear_and_rules(block)]
+    texts = [_gear_and_rules(block)]
     for other in place.with_it:
         own = _gear_and_rules(other, (*block.battle.rules, *block.battle.notes))
-        told.append(own and f"<i>{shown(other.title.full_name)}{shown(sheet.colon)}</i>{own}")
+        texts.append(own and f"<i>{shown(other.title.full_name)}{shown(sheet.colon)}</i>{own}")
     blanks = [
         f"<small>{shown(other.title.full_name + sheet.colon) if other is not block else ''}{shown(fact.label)}</small> {shown(fact.text)}"
         for other in (block, *place.with_it)
         for fact in other.battle.blanks
     ]
-    for parts in (told, blanks):
+    for parts in (texts, blanks):
         yield _whole(" ".join(filter(None, parts)), width)
     tracks = [*_tracks(place, sheet.colon)]
     for found in ([t for t in tracks if isinstance(t, Boxes)], [t for t in tracks if isinstance(t, Grid)]):
@@ -134,7 +134,7 @@ def _figure(cell: BattleFigure | None, *, strong: bool) -> str:
 
 
 def _gear_and_rules(block: Block, known: Iterable[str | Fact] = ()) -> str:
-    """Weapons with their figures, gear, items, the names of rules, and what the columns do not tell."""
+    """Weapons with their figures, gear, items, the names of rules, and what no column shows."""
     battle = block.battle
     arms = ", ".join(
         (f"<i>{shown(one.whose)}:</i> " if one.whose else "")
@@ -171,7 +171,7 @@ def _in_a_line(table: Table) -> str:
 
 
 def _tracks(place: InOrder, colon: str) -> Iterator[Track[str]]:
-    """Boxes to cross off, of each unit that is told of here."""
+    """Boxes to cross off, of each unit shown here."""
     for block in (place.block, *place.alike, *place.with_it):
         beside = any(block is other for other in place.with_it)
         before = f"{block.title.full_name}{colon}" if beside else ""

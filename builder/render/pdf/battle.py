@@ -142,8 +142,8 @@ class Choice(NamedTuple):
 
     tables: tuple[Reference, ...]
     run_on: bool
-    told: int | None = None
-    """Of how many weapons, rules and items it is told what they do; all where there is none, −1 without the short words."""
+    explained: int | None = None
+    """Weapons, rules and items whose effects are printed; all if `None`, −1 without the short words too."""
 
 
 class _Behind:
@@ -173,7 +173,7 @@ class _Behind:
         found: list[Piece] = []
         if self._sheet.copy == "opponent":
             made = [piece for _, pieces in self._made for piece in pieces]
-            return [*made, *self._explained(choice.told)]
+            return [*made, *self._explained(choice.explained)]
         for name, made in self._made:
             if name == "units":
                 found += self._effects(choice)
@@ -182,11 +182,11 @@ class _Behind:
             found += made
         return found
 
-    def _explained(self, told: int | None) -> Iterator[Piece]:
+    def _explained(self, explained: int | None) -> Iterator[Piece]:
         """What an opponent needs to read the table, and what so many of the rules and items do."""
-        if told is None or told >= 0:
+        if explained is None or explained >= 0:
             yield from self._at_hand.words()
-            yield from battle_reference.effects(self._typesetter, self._sheet, explained=told)
+            yield from battle_reference.effects(self._typesetter, self._sheet, explained=explained)
 
     def _effects(self, choice: Choice) -> Iterator[Piece]:
         at_hand = frozenset(one.title for one in choice.tables if one.title in self._told_in)
@@ -215,8 +215,8 @@ class _Columns(NamedTuple):
 def _choices(sheet: Sheet, options: PrintOptions) -> list[Choice]:
     """All tables of the game that there are to print; then set closer; then without those that give way, one by one."""
     if sheet.copy == "opponent":
-        told = -1 if options.sections is not None else battle_reference.explained_count(sheet)
-        return [Choice((), run_on=False, told=number) for number in range(told, -2, -1)]
+        most = -1 if options.sections is not None else battle_reference.explained_count(sheet)
+        return [Choice((), run_on=False, explained=number) for number in range(most, -2, -1)]
     choices = [Choice(sheet.reference, run_on=False)]
     if options.sections is None and sheet.battle_pages is not None:
         choices.append(Choice(sheet.reference, run_on=True))

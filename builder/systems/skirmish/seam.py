@@ -1,4 +1,4 @@
-"""The parts of the mode for the seam."""
+"""The mode as the rest of the program uses it: files, rules, editor and sheet."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
     chosen = {"mode": ("mode", "modes"), "scenario": ("scenario", "scenarios")}
 
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-        """What dangles between them."""
+        """Undefined and doubled ids in these files."""
         return tuple(joined.references(_shared(shared), army))
 
     def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:

@@ -1,4 +1,4 @@
-"""The parts of the game for the seam."""
+"""The game as the rest of the program uses it: files, rules, editor, sheet and, where it has them, dice and desk."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
     roster = Roster
 
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-        """What dangles between them."""
+        """Undefined and doubled ids in these files."""
         return definition_checks.references(_shared(shared), army)
 
     def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
@@ -72,7 +72,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
         return definition_checks.named_by(file)
 
     def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
-        """What dangles in a theme or a contract."""
+        """Undefined ids in a theme or a contract."""
         return definition_checks.references_beside(file, named)
 
     def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:

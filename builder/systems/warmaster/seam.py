@@ -1,4 +1,4 @@
-"""The parts of the game for the seam."""
+"""The game as the rest of the program uses it: files, rules, editor, sheet and, where it has them, dice and desk."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
     roster = Roster
 
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-        """What dangles between them."""
+        """Undefined and doubled ids in these files."""
         assert army is None or isinstance(army, ArmyFile)
         return references(_shared(shared), army)
 

@@ -1,4 +1,4 @@
-"""The parts of the game for the seam."""
+"""The game as the rest of the program uses it: files, rules, editor, sheet and, where it has them, dice and desk."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
     audited = frozenset({"contingent"})
 
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-        """What dangles between them."""
+        """Undefined and doubled ids in these files."""
         known, creatures = _shared(shared)
         assert army is None or isinstance(army, (lists.ArmyFile, lists.ContingentFile))
         return references(known, creatures, army)

@@ -1,4 +1,4 @@
-"""The parts of the game for the seam."""
+"""The game as the rest of the program uses it: files, rules, editor, sheet and, where it has them, dice and desk."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
     roster = Roster
 
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-        """What dangles between them."""
+        """Undefined and doubled ids in these files."""
         assert army is None or isinstance(army, ArmyFile)
         return tuple(references(_shared(shared), army))
 
@@ -165,7 +165,7 @@ class GameSheet(game.GameSheet[Rules, EntryResult, Army]):
         return in_battle(result, army.rules)
 
     def summary(self, army: Army, shown: Entries | None = None, *, priced: bool = True) -> tuple[Note, ...]:
-        """What to know of the numbers."""
+        """Notes on where the numbers come from."""
         return tuple(summary(army.rules))
 
     def reference(self, army: Army, *, whole: bool) -> QuickReference:

@@ -394,7 +394,7 @@ class Panes(RosterScreen):
 
     @property
     def can_fix(self) -> bool:
-        """True if a finding at hand can be fixed, or its fix decided by the player."""
+        """True if a finding of the entry under the cursor has a fix, or a question for the player."""
         under = self.finding_under_cursor()
         if under is not None or self.focused is self.pane(FINDINGS):
             found = [under] if under is not None and under.waived is None else []

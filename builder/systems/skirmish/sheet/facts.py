@@ -21,8 +21,8 @@ OF_MODELS = (T("Save"), T("On foot"), T("Shoots"), T("Served by"))
 
 def sheet_details(army: Force) -> tuple[EntryResult, ...]:
     """The entries with what their base game tells of them together."""
-    told = army.rules.base.sheet.sheet_details(army.base)
-    return tuple(_with(m, base, army.rules) for m, base in zip(army.entries, told, strict=True))
+    finished = army.rules.base.sheet.sheet_details(army.base)
+    return tuple(_with(m, base, army.rules) for m, base in zip(army.entries, finished, strict=True))
 
 
 def _with(m: EntryResult, base: BaseResult, rules: Rules) -> EntryResult:

@@ -19,8 +19,8 @@ def summary(army: Army, *, priced: bool) -> Iterator[Note]:
         yield Note(T("Encounter"), army.encounter.name, essential=True)
     theme = army.rules.themes.get(army.roster.theme or "")
     if theme is not None:
-        told = T("{theme}, tier {tier}", theme=theme.name, tier=army.roster.tier or 1)
-        yield Note(T("Theme"), told, essential=True)
+        text = T("{theme}, tier {tier}", theme=theme.name, tier=army.roster.tier or 1)
+        yield Note(T("Theme"), text, essential=True)
     contract = army.rules.contracts.get(army.roster.contract or "")
     if contract is not None:
         yield Note(T("Contract"), contract.name, essential=True)
@@ -38,8 +38,8 @@ def summary(army: Army, *, priced: bool) -> Iterator[Note]:
     term = army.rules.system.terms["warjack-points"].name
     used, brought = Quarters(own.warjack_points), Quarters(own.brought)
     yield Note(term, T("{used} of {brought}", used=used, brought=brought), essential=True)
-    told = T("{points} (army {army} + warjack {warjack})", points=Quarters(own.models), army=Quarters(own.army_points), warjack=used)  # fmt: skip
-    yield Note(T("Total cost of models"), told, essential=True)
+    text = T("{points} (army {army} + warjack {warjack})", points=Quarters(own.models), army=Quarters(own.army_points), warjack=used)  # fmt: skip
+    yield Note(T("Total cost of models"), text, essential=True)
     beside = sum(m.facts.cost for m in army.entries if aside(m.entry))
     if beside:
         yield Note(T("Beside the list"), P("{points} point", "{points} points", "points", points=Quarters(beside)))
@@ -51,7 +51,7 @@ def models(entries: tuple[EntryResult, ...]) -> int:
 
 
 def added(army: Army) -> dict[str, Plain]:
-    """What other programs are told of the army."""
+    """Facts of the army for other programs."""
     own = totals(army)
     return {
         "encounter": army.encounter_id,

@@ -33,7 +33,7 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
 
 def in_battle(m: EntryResult, army: Army) -> InBattle:
     """One of the entries of the army."""
-    told = sheet_facts(m, army)
+    facts = sheet_facts(m, army)
     added = () if m.facts.fielded is None else sheet_details.with_it(m, army)
     keys = tuple(army.rules.edition.columns)
     lines = [
@@ -46,7 +46,7 @@ def in_battle(m: EntryResult, army: Army) -> InBattle:
         rank=_rank(m),
         rules=tuple(tag for tag in m.in_play.tags if tag.id != DOUBT),
         notes=tuple(_notes(m, added)),
-        tracks=told.tracks,
+        tracks=facts.tracks,
         formations=tuple(_formations(m, added, army.rules)),
         worth=tuple(_worth_less(m, added, army.rules)),
     )

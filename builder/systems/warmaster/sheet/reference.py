@@ -52,17 +52,17 @@ def _of_game(army: Army, whole: bool) -> Iterator[_Known]:
 def _of_army(army: Army) -> Iterator[_Known]:
     """The dice of its rules, and its spells."""
     borne = dict.fromkeys((*(tag.id for m in army.entries for tag in m.in_play.tags), *army.rules.army.army_rules))
-    told = [army.rules.rules[id] for id in borne if id in army.rules.rules]
+    borne_rules = [army.rules.rules[id] for id in borne if id in army.rules.rules]
     spells = army.rules.army.spells
     if spells:
-        cast = any("wizard" in m.facts.roles for m in army.entries) or any(rule.spells for rule in told)
+        cast = any("wizard" in m.facts.roles for m in army.entries) or any(rule.spells for rule in borne_rules)
         rows = tuple((s.name, f"{s.dice}+", _reach(s), "" if s.effect is None else s.effect) for s in spells)
         table = Table(T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Effect")), rows)
         yield _Known(army.rules.system.spells_turn, cast, table)
     for rule in army.rules.rules.values():
         if rule.table is not None:
             dice = tuple((row.what, row.value) for row in rule.table.rows)
-            yield _Known(rule.table.turn, rule in told, Table(rule.name, (rule.table.heading, ""), dice))
+            yield _Known(rule.table.turn, rule in borne_rules, Table(rule.name, (rule.table.heading, ""), dice))
 
 
 def _printed(row: Row, entries: tuple[EntryResult, ...], whole: bool) -> bool:

@@ -172,7 +172,7 @@ def _characters(rules: Rules) -> Iterator[Offered]:
             races = {line.creature: row.points, **row.others}
             for creature, points in races.items():
                 race = rules.creatures[creature].name
-                told = offered_words.of_character(line, rules.creatures[creature], rules)
+                words = offered_words.of_character(line, rules.creatures[creature], rules)
                 entry: dict[str, Plain] = {"take": line.id, "level": int(level)}
                 title = name
                 if row.others:
@@ -188,7 +188,7 @@ def _characters(rules: Rules) -> Iterator[Offered]:
                     points,
                     points,
                     f"0–{row.number}",
-                    **_word_fields(told),
+                    **_word_fields(words),
                     line=f"characters {line.id}",
                     title=line.name,
                 )
@@ -202,7 +202,7 @@ def _units(rules: Rules) -> Iterator[Offered]:
         heading = (T("Rank and file"), T("Chariots"), T("War machines"))[_order(unit)]
         for creature, each in {unit.creature: unit.points, **unit.others}.items():
             race = rules.creatures[creature].name
-            told = offered_words.of_unit(unit, rules.creatures[creature], rules)
+            words = offered_words.of_unit(unit, rules.creatures[creature], rules)
             entry: dict[str, Plain] = {"take": unit.id, "models": least}
             if unit.others:
                 entry["creature"] = creature
@@ -222,7 +222,7 @@ def _units(rules: Rules) -> Iterator[Offered]:
                 cost,
                 number_of(unit, rules),
                 str(unit.size),
-                **_word_fields(told),
+                **_word_fields(words),
                 least=least,
                 line=f"units {unit.id}" if unit.others else "",
                 title=unit.name,
@@ -293,8 +293,8 @@ def _special(rules: Rules) -> Iterator[Offered]:
     altar: dict[str, Plain] = {"take": WAR_ALTAR, "creature": man.id, "models": 1, "guards": least}
     name = rules.system.tags[WAR_ALTAR].name
     cost = rule.points + least * guard
-    told = offered_words.of_kind("infantry", (WAR_ALTAR,), (), rules)
-    pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, **_word_fields(told))
+    words = offered_words.of_kind("infantry", (WAR_ALTAR,), (), rules)
+    pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, **_word_fields(words))
     yield Offered(pick, WAR_ALTAR)
     master = offered_prices.each(ModelSpec(man, troop=(unit_models.MASTER,)), (), None, rules)
     beast, points = min(beast_packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
@@ -322,7 +322,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
             points = model_prices.level_price(creature, level, post == "wizard", rules)
             entry: dict[str, Plain] = {"take": post, "creature": creature.id, "level": level}
             title = T("{line}, level {level}", line=name, level=level)
-            told = offered_words.of_kind("character", (post,), (), rules)
+            words = offered_words.of_kind("character", (post,), (), rules)
             pick = Available(
                 f"{post}:{level}",
                 T("Characters"),
@@ -330,7 +330,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
                 entry,
                 None,
                 points,
-                **_word_fields(told),
+                **_word_fields(words),
                 line=post,
                 title=name,
             )
@@ -387,12 +387,12 @@ def _vehicles(rules: Rules) -> Iterator[Offered]:
             "team": {animal.id: pair},
             "crew": [{"creature": crew.id, "models": men}],
         }
-        told = offered_words.of_kind("chariot", (take,), (), rules)
-        pick = Available(take, T("Chariots"), name, entry, None, points, size=str(rule.unit), **_word_fields(told))
+        words = offered_words.of_kind("chariot", (take,), (), rules)
+        pick = Available(take, T("Chariots"), name, entry, None, points, size=str(rule.unit), **_word_fields(words))
         yield Offered(pick, take)
 
 
-class _Told(TypedDict):
+class _WordFields(TypedDict):
     """The words of an offer, by the names that `Available` has for them."""
 
     words: str
@@ -401,8 +401,8 @@ class _Told(TypedDict):
     gloss: Shown
 
 
-def _word_fields(told: OfferWords) -> _Told:
-    return {"words": told.words, "gear": told.gear, "roles": told.roles, "gloss": told.gloss}
+def _word_fields(words: OfferWords) -> _WordFields:
+    return {"words": words.words, "gear": words.gear, "roles": words.roles, "gloss": words.gloss}
 
 
 def _lists(army: Army) -> Iterator[tuple[str | None, Army]]:

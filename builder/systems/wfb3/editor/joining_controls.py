@@ -134,7 +134,7 @@ def join_objection(m: EntryResult, unit: EntryResult, company: Sequence[EntryRes
     """What speaks against a character's joining a unit with this company, as what he is or else as anything."""
     line = m.facts.character_line
     leads = line is not None and m.facts.level in line.must_lead
-    # what is likely to be allowed comes first, and its objection is told where nothing is
+    # what is likely to be allowed comes first, and its objection is shown if nothing is
     posts = ("champion", "leader") if leads else tuple(post for post in posts_of(m)[::-1] if post != "rider")
     objections: list[Shown] = []
     for post in posts if m.facts.post is None else (m.facts.post,):

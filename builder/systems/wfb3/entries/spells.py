@@ -45,7 +45,7 @@ def kind_of(spell: Spell, rules: Rules) -> str | None:
 
 
 def words_of_level(level: int) -> Text:
-    """A spell of which nothing but its level is said."""
+    """A spell of which the roster gives only the level."""
     return T("level {level} spell", level=level)
 
 

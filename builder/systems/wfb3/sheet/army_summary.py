@@ -140,7 +140,7 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...] | None = None, *, pric
             said.append(T("Ld +{more} for rout and rally, need not pursue", more=more))
         else:
             said.append(T("Ld −1 for rout and rally, unless against a hated foe"))
-        if part.army.alignment not in (None, army.rules.army.alignment):  # that of the army is told once
+        if part.army.alignment not in (None, army.rules.army.alignment):  # that of the army stands in the head already
             said.append(T("alignment: {alignment}", alignment=part.army.alignment))
         said += [part.army.notes] if part.army.notes is not None else []
         own = tuple(m.id for m in taken)

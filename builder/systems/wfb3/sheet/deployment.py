@@ -20,14 +20,14 @@ def deployment(army: Army) -> tuple[Deployed, ...]:
     for m in army.entries:
         if m.secret or m.under is not None or m.kind == "unknown":
             continue
-        pace, told = _pace(m)
+        pace, in_words = _pace(m)
         others = [p for o in together(m, army) if (p := _pace(o)[0]) is not None]
         if pace is not None and others:  # the lowest of all figures (8.2.1)
             pace = min(pace, *others)
         beside, characters = _companions(m, army), _characters(m, army)
         force = known.get(m.id)
         name = None if force is None else forces.NAMES[force]
-        rows.append(Deployed(m.id, pace, force, _number(m, army), characters, told, beside, name))
+        rows.append(Deployed(m.id, pace, force, _number(m, army), characters, in_words, beside, name))
     return tuple(sorted(rows, key=lambda r: math.inf if r.movement is None else r.movement))
 
 

@@ -24,7 +24,7 @@ LENDERS = ("general", "second")
 
 
 def with_numbers(m: EntryResult, army: Army) -> EntryResult:
-    """An entry whose special rules tell what they make of its own numbers."""
+    """An entry whose special rules show the numbers that they give it."""
     tags = tuple(_with_number(tag, m, army) for tag in m.in_play.tags)
     seen = None if m.seen is None else with_numbers(m.seen, army)
     return m._replace(in_play=m.in_play._replace(tags=tags), seen=seen)

@@ -103,7 +103,7 @@ def _finished(m: EntryResult, rules: Rules) -> EntryResult:
 
 
 def _with_sheet_facts(m: EntryResult, system: SystemFile) -> EntryResult:
-    """An entry with how it goes and fights where its numbers do not tell it; no verdict rests on that."""
+    """An entry with rules for moving and fighting that its numbers do not show; verdicts do not need them."""
     figure, profile = m.facts.figure, m.facts.profile
     if figure is None or profile is None or m.kind == "chariot":
         return m
@@ -118,7 +118,7 @@ def _with_sheet_facts(m: EntryResult, system: SystemFile) -> EntryResult:
 
 
 def _forged(m: EntryResult, facts: Facts, system: SystemFile) -> Facts:
-    """Which of his weapons the magic one may be, and what it is."""
+    """The weapons of his that the magic one may be, and what it is."""
     kinds = system.items
     own = [item for item in m.entry.items if item.take in kinds and kinds[item.take].forms]
     if len(own) != 1:
