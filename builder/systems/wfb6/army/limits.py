@@ -49,7 +49,7 @@ def _most(line: Line, taken: list[EntryResult], rules: Rules) -> Limit[EntryResu
             text = T("{name}: {found} taken, none allowed.", name=line.name, found=breach.found)
         return Wording(text, T("Remove 1."))
 
-    side = Side[EntryResult]("wfb6.number", too_many, rules.cited, blame="beyond", at=("take",))
+    side: Side[EntryResult] = Side("wfb6.number", too_many, rules.cited, blame="beyond", at=("take",))
     moves = {line.id: Move()}
     return Limit(
         line.id,
@@ -89,5 +89,5 @@ def _size(m: EntryResult, line: Line, rules: Rules) -> Limit[EntryResult]:
             )
         return Wording(text, T("Remove {by}.", by=breach.by) if breach.over else T("Add {by}.", by=breach.by))
 
-    side = Side[EntryResult]("wfb6.unit-size", wording, rules.cited, blame="last", at=("models",), others=())
+    side: Side[EntryResult] = Side("wfb6.unit-size", wording, rules.cited, blame="last", at=("models",), others=())
     return Limit(f"size-{m.id}", m.name, MODELS, m.models, allowed, (m,), side, side)
