@@ -226,7 +226,7 @@ def _harmless(part: N, codes: tuple[str, ...]) -> N:
         name: without_other_codes(harmless(broken(value)), codes)
         if name in _LINES and isinstance(value, str)
         else _harmless_value(value, codes)
-        for name, value in part._asdict().items()
+        for name, value in zip(part._fields, part, strict=True)
         if name not in _CODES
     }
     return part._replace(**changed)
