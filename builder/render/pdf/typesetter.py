@@ -217,9 +217,8 @@ def _drawn(text: str) -> str:
 
 
 def _face(text: str, face: str) -> str:
-    held = register()
-    signs = {ord(sign) for sign in text if sign != LEFT}
-    while face in STAND_IN and not held[face].issuperset(signs):
+    held, drawn = register(), text.replace(LEFT, "")
+    while face in STAND_IN and not held[face].issuperset(map(ord, drawn)):
         face = STAND_IN[face]
     return face
 
