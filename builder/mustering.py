@@ -96,11 +96,6 @@ class Muster:
             event_restrictions.offered(self.event, _judged(self.army, self.event, self.library, self.points), found)
         )
 
-    @property
-    def secrets(self) -> tuple[Line, ...]:
-        """Label and text of what is written down before the game and kept from the opponent."""
-        return self.system.sheet.secrets(self.finished)
-
     @cached_property
     def _hidden(self) -> frozenset[str]:
         """The entries that the opponent is not told of."""

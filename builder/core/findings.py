@@ -293,6 +293,11 @@ def verdict_text(findings: Iterable[Finding]) -> Text:
     return T("{verdict} ({more})", verdict=said, more=idle)
 
 
+def not_legal(errors: int) -> Text:
+    """The verdict on a list with so many errors that nobody has waived."""
+    return N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors)
+
+
 CLAIM = "event.waiver"
 """The code of a waiver that a list carries to an event, where it counts for nothing."""
 
@@ -301,11 +306,10 @@ def _verdict_without_claims(found: tuple[Finding, ...]) -> Text:
     errors = sum(f.counts for f in found)
     own = waived_by_list(found)
     if errors and own:
-        wrong = N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors)
         more = N("{count} more waived by the list itself", "{count} more waived by the list itself", own)
-        return T("{verdict}, {more}", verdict=wrong, more=more)
+        return T("{verdict}, {more}", verdict=not_legal(errors), more=more)
     if errors:
-        return N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors)
+        return not_legal(errors)
     if own:
         return N(
             "Legal only by {count} waiver of the list itself", "Legal only by {count} waivers of the list itself", own

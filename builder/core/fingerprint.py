@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import get_args
 
 from builder.core.definitions import Source, Words
@@ -124,8 +123,8 @@ def _said(value: object) -> Plain:
             name: _said(own)
             for name, field in type(value).model_fields.items()
             if name not in NOT_JUDGED
-            and name not in _texts(type(value))
             and (own := getattr(value, name)) != field.default
+            and not _is_text(field.annotation)
         }
     if isinstance(value, Mapping):
         return {str(k): _said(v) for k, v in value.items()}
@@ -134,12 +133,6 @@ def _said(value: object) -> Plain:
     if isinstance(value, (set, frozenset)):
         return sorted([_said(v) for v in value], key=_canonical)
     return value if value is None or isinstance(value, (bool, int, str)) else str(value)
-
-
-@cache
-def _texts(model: type[Model]) -> frozenset[str]:
-    """The fields of a model that hold texts in both languages or sources."""
-    return frozenset(name for name, field in model.model_fields.items() if _is_text(field.annotation))
 
 
 def _is_text(annotation: object) -> bool:

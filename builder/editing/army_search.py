@@ -55,6 +55,11 @@ def folded(text: str) -> str:
     return " ".join(re.findall(r"[a-z0-9]+", anyascii(text).lower()))
 
 
+def same_word(word: str, other: str) -> bool:
+    """Whether two folded words are the same but for the sign of several."""
+    return word.rstrip("sx") == other.rstrip("sx")
+
+
 def catalogues(folders: tuple[Path, ...]) -> Catalogues:
     """Read what the armies of all games offer; armies that cannot be read are left out."""
     libraries = []

@@ -174,7 +174,7 @@ def _glance_of(path: Path, values: Mapping[str, Plain], modified: float | None) 
     return Glance(
         path,
         as_text(name[:_LONGEST]) or as_text(path.stem),
-        system if system in systems.ids() else "",
+        system if systems.known(system) else "",
         as_text(army[:60]),
         limit if isinstance(limit, int) and not isinstance(limit, bool) and 1 <= limit <= MAX_LIMIT else None,
         _noted_points(values.get("made_with")),

@@ -11,7 +11,7 @@ from builder import locale
 from builder.core.controls import Available
 from builder.core.findings import Shown
 from builder.core.roles import Role
-from builder.editing.army_search import folded
+from builder.editing.army_search import folded, same_word
 from builder.locale import Language
 
 Order = Literal["list", "name", "price"]
@@ -128,7 +128,7 @@ def _nearness(grade: int, *, apart: bool) -> int:
 
 def _rank(known: _Words, asked: Sequence[frozenset[str]], whole: str) -> tuple[int, int] | None:
     """How well something fits, the smallest best; `None` if a word is not in it."""
-    if any(_same_word(whole, name) for name in known.names):
+    if any(same_word(whole, name) for name in known.names):
         return WHOLE, 0
     grades = [min((g for word in words if (g := _grade(known, word)) is not None), default=None) for words in asked]
     known_grades = [g for g in grades if g is not None]
@@ -136,7 +136,7 @@ def _rank(known: _Words, asked: Sequence[frozenset[str]], whole: str) -> tuple[i
 
 
 def _grade(known: _Words, word: str) -> int | None:
-    if any(_same_word(word, name) for name in known.name):
+    if any(same_word(word, name) for name in known.name):
         return 0
     if any(name.startswith(word) for name in known.name):
         return 1
@@ -159,11 +159,6 @@ ENDING = 4
 """Letters that the longer one may have more."""
 NEAR = 78
 """How nearly a word is written as another one, of a hundred, that is taken for it."""
-
-
-def _same_word(word: str, other: str) -> bool:
-    """Whether two words are the same but for the sign of several."""
-    return word == other or word.rstrip("sx") == other.rstrip("sx")
 
 
 def _near(word: str, vocabulary: set[str]) -> frozenset[str]:

@@ -9,7 +9,7 @@ from rapidfuzz import fuzz
 
 from builder import locale
 from builder.core.findings import Shown
-from builder.editing.army_search import folded
+from builder.editing.army_search import folded, same_word
 
 
 class Words(NamedTuple):
@@ -49,7 +49,7 @@ def grade(words: Words, typed: str) -> int | None:
     asked = folded(typed)
     if not asked:
         return None
-    if any(title == asked or title.rstrip("sx") == asked.rstrip("sx") for title in words.titles):
+    if any(same_word(title, asked) for title in words.titles):
         return WHOLE
     if any(title.startswith(asked) for title in words.titles):
         return BEGINS

@@ -138,7 +138,10 @@ class Language:
 
 @lru_cache(maxsize=4)
 def language(code: str) -> Language:
-    """The language of this code; English for one that is not known."""
+    """The language of this code; English for one that is not known.
+
+    Its translations are loaded once a process: a search asks for both languages at every key.
+    """
     path = Path(__file__).parent / code / "LC_MESSAGES" / "muster.mo"
     if code not in LANGUAGES:
         return language(DEFAULT)

@@ -19,11 +19,9 @@ Json = Raw
 
 _WORD = {"anyOf": [{"type": "string"}, {"type": "null"}]}
 """A text or nothing, where a key is described that is a word of Python's."""
-CLOSED = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+CLOSED = ConfigDict(extra="forbid")
 """Settings of objects without further keys."""
-WITH_CHARACTERISTICS = ConfigDict(
-    use_attribute_docstrings=True, json_schema_extra={"additionalProperties": {"type": ["integer", "string", "null"]}}
-)
+WITH_CHARACTERISTICS = ConfigDict(json_schema_extra={"additionalProperties": {"type": ["integer", "string", "null"]}})
 """Settings of objects with further keys: characteristics, each a number, what the book prints instead, or nothing."""
 
 

@@ -10,7 +10,7 @@ from pydantic.json_schema import JsonSchemaValue
 
 from builder import systems
 from builder.render import json_schemas, schema_words
-from builder.render.json_contract import CheckedObject, MusterObject
+from builder.render.json_contract import CheckedObject, FindingObject, MusterObject
 from builder.render.list_differences import DifferenceObject
 
 MUSTER = "-muster"
@@ -26,26 +26,32 @@ def schema(name: str) -> JsonSchemaValue:
     """A schema as plain values; raises `KeyError` for a name that is not known."""
     if name not in names():
         raise KeyError(name)
-    with schema_words.nothing_between():
-        if name == "check":
-            made = TypeAdapter(CheckedObject).json_schema()
-        elif name == "diff":
-            made = TypeAdapter(DifferenceObject).json_schema()
-        else:
-            made = _of_game(name.removesuffix(MUSTER))
+    if name == "check":
+        made = _described(CheckedObject)
+    elif name == "diff":
+        made = _described(DifferenceObject)
+    else:
+        made = _of_game(name.removesuffix(MUSTER))
     return json_schemas.published(name, made)
+
+
+def _described(kind: type) -> JsonSchemaValue:
+    """The schema of a class, with the sentences below its keys and below those of the classes that it is made of."""
+    made = TypeAdapter(kind).json_schema()
+    for module in dict.fromkeys((kind.__module__, FindingObject.__module__)):
+        schema_words.add(made, module)
+    return made
 
 
 def _of_game(id: str) -> JsonSchemaValue:
     """The schema of a game's lists: what every game tells, with the keys that this one adds."""
-    made = TypeAdapter(MusterObject).json_schema()
+    made = _described(MusterObject)
     made["properties"]["system"] = {"const": id, "description": made["properties"]["system"]["description"]}
     added = systems.find(id).sheet.added_keys()
     for holder, keys in ((made["$defs"]["EntryObject"], added.entry), (made, added.army)):
         if keys is None:
             continue
-        own = TypeAdapter(keys).json_schema()
-        schema_words.add(own, keys.__module__)
+        own = _described(keys)
         made["$defs"].update(own.get("$defs", {}))
         holder["properties"].update(own["properties"])
         holder["required"] = [*holder["required"], *own.get("required", ())]

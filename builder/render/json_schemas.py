@@ -56,8 +56,7 @@ class _Published(GenerateJsonSchema):
 
 def schema(name: str) -> dict[str, Plain]:
     """A schema as plain values; raises `KeyError` for a name that is not known."""
-    with schema_words.nothing_between():
-        made = _closed(models()[name].model_json_schema(schema_generator=_Published))
+    made = _closed(models()[name].model_json_schema(schema_generator=_Published))
     return published(name, made if isinstance(made, dict) else {})
 
 

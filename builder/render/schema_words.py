@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ast
-import contextlib
-import gc
 import inspect
+import io
+import re
 import sys
+import tokenize
 from collections.abc import Iterator, Mapping
 from functools import cache
 
@@ -40,40 +40,41 @@ def add(schema: JsonSchemaValue, module: str) -> None:
             part.get("properties", {}).get(key, {}).setdefault("description", said)
 
 
-@contextlib.contextmanager
-def nothing_between() -> Iterator[None]:
-    """No search for garbage meanwhile.
-
-    Sentences are read by parsing the source. Python 3.11 and 3.12 note how deep they are in a tree that is being
-    made once for the whole process: whatever a search for garbage runs in the middle of it, another thread or something
-    that ends and parses as well, is taken for a fault of the tree (`AST constructor recursion depth mismatch`).
-    """
-    searches = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if searches:
-            gc.enable()
-
-
 @cache
 def _below_fields(module: str) -> Mapping[str, Mapping[str, str]]:
-    """The sentences of all classes of a module, by class and field; none where only its compiled form is there."""
+    """The sentences of all classes of a module, by class and field; none where only its compiled form is there.
+
+    A module is read once a process. It is read by its tokens: `ast`, by which pydantic would find the same, raises
+    `SystemError` in Python 3.11.7 and earlier if a garbage collection parses something meanwhile (CPython issue 106905).
+    """
     try:
-        tree = ast.parse(inspect.getsource(sys.modules[module]))
+        source = inspect.getsource(sys.modules[module])
     except (KeyError, OSError, TypeError):
         return {}
-    return {node.name: dict(_sentences(node)) for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    found: dict[str, dict[str, str]] = {}
+    kind = field = ""
+    for line in _statements(source):
+        first, second = line[0], line[1].string if len(line) > 1 else ""
+        if first.start[1] == 0:
+            kind = second if first.string == "class" else ""
+        elif kind and field and not second and (text := _QUOTED.fullmatch(first.string)):
+            found.setdefault(kind, {})[field] = inspect.cleandoc(text[2]).replace("\n", " ")
+        field = first.string if second == ":" else ""
+    return found
 
 
-def _sentences(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
-    for field, below in zip(node.body, node.body[1:], strict=False):
-        if (
-            isinstance(field, ast.AnnAssign)
-            and isinstance(field.target, ast.Name)
-            and isinstance(below, ast.Expr)
-            and isinstance(below.value, ast.Constant)
-            and isinstance(below.value.value, str)
-        ):
-            yield field.target.id, inspect.cleandoc(below.value.value).replace("\n", " ")
+_QUOTED = re.compile(r"""(\"{3}|'{3}|"|')(.*)\1""", re.DOTALL)
+"""A string without a prefix, between its quotes."""
+_LAYOUT = (tokenize.NL, tokenize.COMMENT, tokenize.INDENT, tokenize.DEDENT)
+"""Tokens that say nothing."""
+
+
+def _statements(source: str) -> Iterator[list[tokenize.TokenInfo]]:
+    """The tokens of each logical line."""
+    line: list[tokenize.TokenInfo] = []
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.NEWLINE:
+            yield line
+            line = []
+        elif token.type not in _LAYOUT:
+            line.append(token)

@@ -28,7 +28,7 @@ def secrets(
 
     There stand also the true sums and the `code` over the whole list, which his open pages leave out.
     """
-    found = muster.secrets
+    found = muster.system.sheet.secrets(muster.finished)
     kept = {id(f) for f in openly}
     hidden = {m.id for m in muster.entries if m.secret}
     wrong = (f for f in muster.findings if id(f) not in kept and stands_in_list(f, hidden, copy))

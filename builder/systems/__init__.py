@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from functools import cache
 from typing import TYPE_CHECKING
 
 from builder.systems.installed_games import built_in, ids, installed, known
@@ -12,13 +11,11 @@ if TYPE_CHECKING:
     from builder.systems.game import System
 
 
-@cache
 def ranked() -> tuple[str, ...]:
     """The ids of all games, the one that is meant where none is named first; reads every game's code."""
     return tuple(sorted(ids(), key=lambda own: (find(own).rank, own)))
 
 
-@cache
 def find(system: str) -> System:
     """The game with this id; raises `KeyError` if there is none."""
     if system in built_in():

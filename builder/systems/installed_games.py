@@ -21,7 +21,6 @@ FOLDER = Path(__file__).parent
 """Where the program's own games lie."""
 
 
-@cache
 def built_in() -> tuple[str, ...]:
     """The ids of the games that travel with the program, sorted."""
     found = (entry for entry in os.scandir(FOLDER) if entry.is_dir())
@@ -32,7 +31,8 @@ def built_in() -> tuple[str, ...]:
 def installed() -> dict[str, tuple[str, str]]:
     """Of the games that were installed beside the program: module and attribute of each by its id.
 
-    One that bears the id of a game of the program's own is left out.
+    One that bears the id of a game of the program's own is left out. Looked for once a process: it takes a file of each
+    installed package.
     """
     if not any(map(_has_games, sys.path)):
         return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from collections.abc import KeysView
 from pathlib import Path
 
 from arabic_reshaper import ArabicReshaper
@@ -28,26 +28,22 @@ def font_name(face: str) -> str:
     return f"Muster-{face}"
 
 
-@lru_cache(maxsize=1)
-def register() -> dict[str, frozenset[int]]:
-    """Read the fonts, once a process; the signs that each of them holds."""
+def register() -> dict[str, KeysView[int]]:
+    """Read the fonts that ReportLab does not have yet; the signs that each of them holds."""
     rl_config.useA85 = 0  # streams as bytes: a fifth smaller and quicker than as letters
     return _read(look.FACES)
 
 
-@lru_cache(maxsize=1)
-def register_right() -> dict[str, frozenset[int]]:
+def register_right() -> dict[str, KeysView[int]]:
     """The same for the fonts with letters that run from right to left."""
     return _read(look.RIGHT_FACES)
 
 
-def _read(faces: dict[str, str]) -> dict[str, frozenset[int]]:
-    held = {}
+def _read(faces: dict[str, str]) -> dict[str, KeysView[int]]:
     for face, file in faces.items():
-        font = TTFont(font_name(face), FONTS / file)
-        pdfmetrics.registerFont(font)
-        held[face] = frozenset(font.face.charToGlyph)
-    return held
+        if font_name(face) not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(font_name(face), FONTS / file))
+    return {face: pdfmetrics.getFont(font_name(face)).face.charToGlyph.keys() for face in faces}
 
 
 def measured(text: str, face: str, size: float) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, KeysView, Mapping
 from copy import copy
 from typing import NamedTuple
 
@@ -85,7 +85,7 @@ class Typesetter:
 
     def face(self, text: str, style: Style) -> str:
         """The face that holds the whole of a clean text."""
-        return style.face if text.isascii() else _face(text, style.face)
+        return style.face if text.isascii() else _face(text, style.face, self._held)
 
     def measured(self, text: str, style: Style) -> float:
         """The width of a clean text."""
@@ -206,7 +206,7 @@ def _kept(text: str) -> str:
     return text if is_right(text) else held(text)
 
 
-def _missing(text: str, held: frozenset[int]) -> frozenset[str]:
+def _missing(text: str, held: KeysView[int]) -> frozenset[str]:
     """The signs of a text that are not among those held."""
     return frozenset(sign for sign in text if ord(sign) not in held and sign not in ("\n", LEFT))
 
@@ -216,10 +216,10 @@ def _drawn(text: str) -> str:
     return in_sight(text) if is_right(text) else text.replace(LEFT, "")
 
 
-def _face(text: str, face: str) -> str:
-    held = register()
+def _face(text: str, face: str, held: Mapping[str, KeysView[int]]) -> str:
+    """The face that has all signs of a text: the one asked for, or the first that may stand in for it."""
     signs = {ord(sign) for sign in text if sign != LEFT}
-    while face in STAND_IN and not held[face].issuperset(signs):
+    while face in STAND_IN and not signs <= held[face]:
         face = STAND_IN[face]
     return face
 

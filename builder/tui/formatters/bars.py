@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len as cells
 
-from builder.core.findings import WARNING, Finding, N, Shown, T
+from builder.core.findings import WARNING, Finding, N, Shown, T, not_legal
 from builder.core.limits import Allowed, Amount
 from builder.core.points import QUARTERS
 from builder.locale import Language
@@ -29,8 +29,7 @@ def verdict(findings: Sequence[Finding], lang: Language, *, short: bool = False)
     if short:
         return Span(f" ✘ {errors} ", "bad", "findings") if errors else Span(" ✔ ", "good", "findings")
     if errors:
-        text = lang.say(N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors))
-        return Span(f" ✘ {text} ", "bad", "findings")
+        return Span(f" ✘ {lang.say(not_legal(errors))} ", "bad", "findings")
     warnings = sum(f.severity == WARNING and f.waived is None for f in findings)
     if warnings:
         text = lang.say(N("Legal, {count} warning", "Legal, {count} warnings", warnings))

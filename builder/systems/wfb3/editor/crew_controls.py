@@ -14,10 +14,9 @@ from builder.core.controls import (
     remove_control,
 )
 from builder.core.findings import Plain, Shown, T
-from builder.core.points import total
 from builder.systems.wfb3.editor import offered_prices
 from builder.systems.wfb3.editor.context import EntryContext, surplus
-from builder.systems.wfb3.entries import chariots, crew_rows, crews, model_prices
+from builder.systems.wfb3.entries import chariots, model_prices
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -245,14 +244,3 @@ def monster(d: EntryContext) -> Iterator[Control]:
             note=known.effect, rule=d.rules.cite(known.source),
         )  # fmt: skip
     yield from crew(d, 1)
-
-
-def crewman(d: EntryContext) -> int:
-    """What a standard bearer or a musician costs among the crew of chariots (A15)."""
-    unit = d.m.facts.line
-    if isinstance(unit, UnitEntry):
-        return crews.list_price(unit, d.m.facts.model.creature, d.m.facts.bought, d.rules)
-    if not d.entry.crew:
-        return 0
-    rows, _ = crew_rows.rows(d.entry, d.rules)
-    return total(rows[0].man.parts) if rows else 0

@@ -51,7 +51,7 @@ def late_controls(d: EntryContext) -> Iterator[Control]:
 
 def _of_one(d: EntryContext) -> int:
     """What one model costs of which a bearer or musician is made."""
-    return crew_controls.crewman(d) if d.m.facts.rows else d.m.points_each
+    return d.m.facts.crewman if d.m.facts.rows else d.m.points_each
 
 
 def pack_controls(d: EntryContext) -> Iterator[Control]:
@@ -172,7 +172,7 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
     yield from crew_controls.race(d)
     yield from crew_controls.mixed(d)
     if listed:
-        crewman = system.machine_rules.crew_points + crew_controls.crewman(d)
+        crewman = d.m.facts.crewman
     else:
         crewman = offered_prices.each(d.m.facts.model, d.m.facts.bought, None, d.rules)
         choices = []
@@ -216,4 +216,4 @@ def chariot_controls(d: EntryContext) -> Iterator[Control]:
         yield from equipment_controls(d, T("a chariot"))
     else:
         yield from crew_controls.built(d)
-    yield from command_posts(d, crew_controls.crewman(d))
+    yield from command_posts(d, d.m.facts.crewman)

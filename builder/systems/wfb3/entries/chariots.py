@@ -134,6 +134,7 @@ def evaluate_chariots(
             built.bought,
             command=entry.command,
             crew=vehicle.men * models,
+            crewman=built.crewman,
             vehicle=vehicle,
             post=entry.as_,
             load=T("a wagon with a team of {count}", count=vehicle.drawn_by)

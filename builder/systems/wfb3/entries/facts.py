@@ -106,6 +106,7 @@ class Known(TypedDict, total=False):
     apart: tuple[Price, ...]
     machine: Machine | None
     crew: int | None
+    crewman: int
     portable: bool
     beasts: int
     guards: int
@@ -147,6 +148,8 @@ class Facts(NamedTuple):
     """What part of the models has, priced apart."""
     crew: int | None = None
     """Crew of its machines or monsters, where it has any."""
+    crewman: int = 0
+    """Price of one of the crew, quarters: of a machine with what machines add, of a chariot before it is doubled."""
     rows: tuple[CrewRow, ...] = ()
     """Crew of a monster, man by man."""
     howdah: bool = False

@@ -42,7 +42,7 @@ def evaluate_machine(
     findings += crews.too_many(model.bought, {"machine": models, "crew": machine.crew * models}, entry, rules)
     crew = machine.crew * models + entry.spare_crew
     portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
-    known: Known = {"machine": machine, "crew": crew, "portable": portable}
+    known: Known = {"machine": machine, "crew": crew, "crewman": model.crewman, "portable": portable}
     tags = [*crews.shares(model.bought, rules)]
     if portable and models == 1:
         tags.insert(0, Tag("single-team", T("Single team"), None, T("acts like a character on his own (19.5)")))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from typing import NamedTuple
 
 from builder.core.entries import WeaponLine
@@ -156,7 +155,7 @@ class MixedNumbers(Numbers):
     def __hash__(self) -> int:
         return super().__hash__()
 
-    @cached_property
+    @property
     def movement(self) -> Movement | None:
         """Of the slowest."""
         return model_movement.movement(self.mix.slowest, self.profile, self.system)
@@ -174,7 +173,7 @@ class MixedNumbers(Numbers):
         why, pace = self.system.saves.mixed_doubt, self.by_its_save
         return super().other_pace if why is None or pace is None else (why, pace)
 
-    @cached_property
+    @property
     def weapons(self) -> tuple[WeaponLine, ...]:
         """Those of all, then those of some, with how many have them."""
         mix, own, system = self.mix, self.profile, self.system
@@ -192,7 +191,7 @@ class MixedNumbers(Numbers):
             shown.append(weapon)
         return tuple(shown)
 
-    @cached_property
+    @property
     def names(self) -> tuple[Shown, ...]:
         """Of the gear of all, then of some, with how many have it."""
         mix = self.mix

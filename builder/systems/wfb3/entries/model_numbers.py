@@ -23,7 +23,7 @@ CHAOS = "creature-of-chaos"
 
 
 class Numbers:
-    """All that follows from the figure of one model, each number worked out when it is first asked for."""
+    """All that follows from the figure of one model."""
 
     def __init__(
         self,
@@ -46,35 +46,35 @@ class Numbers:
 
     @cached_property
     def profile(self) -> Profile:
-        """Of the model without its mount."""
+        """Of the model without its mount; held, since Movement, weapons and checks each start from it."""
         return profile(self.figure, self.name, self.system)
 
-    @cached_property
+    @property
     def mount(self) -> tuple[Profile, ...]:
         """Of its mount, if it has one."""
         return () if self.figure.mount is None else (mount_profile(self.figure.mount),)
 
-    @cached_property
+    @property
     def movement(self) -> Movement | None:
         """With its load."""
         return movement(self.figure, self.profile, self.system)
 
-    @cached_property
+    @property
     def save(self) -> int | None:
         """The lowest die that saves."""
         return save(self.figure, self.system)
 
-    @cached_property
+    @property
     def save_without_shield(self) -> int | None:
         """The same where the shield is of no use."""
         return save(self.figure, self.system, shield=False)
 
-    @cached_property
+    @property
     def weapons(self) -> tuple[WeaponLine, ...]:
         """Its weapons as it uses them."""
         return weapons(self.figure, self.profile, self.system)
 
-    @cached_property
+    @property
     def tags(self) -> tuple[Tag, ...]:
         """Its special rules that are told, then what is to be agreed on of its Movement."""
         known = self.system.tags
@@ -89,7 +89,7 @@ class Numbers:
         why = self.figure.creature.mounted_doubt
         return None if kept is None or moves is None or why is None else (why, moves.effective + kept)
 
-    @cached_property
+    @property
     def names(self) -> tuple[Shown, ...]:
         """Of its gear."""
         return tuple(self.word(p) for p in self.figure.gear if p not in self.system.troops)

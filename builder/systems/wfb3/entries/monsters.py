@@ -91,7 +91,9 @@ def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryR
     return m._replace(
         in_play=in_play,
         carries=(*m.carries, HOWDAH) if carried.howdah else m.carries,
-        facts=m.facts._replace(crew=crew * models, howdah=carried.howdah, rows=carried.rows),
+        facts=m.facts._replace(
+            crew=crew * models, crewman=bearer(carried) or 0, howdah=carried.howdah, rows=carried.rows
+        ),
     )
 
 
