@@ -291,7 +291,7 @@ def share(
     over: Side[ResultT] | None = None,
 ) -> Limit[ResultT]:
     """The limit on a category, in quarters of points, under the category's id; without bounds where none are given."""
-    unit = Unit[ResultT]("points", lambda m: m.against(category))
+    unit: Unit[ResultT] = Unit("points", lambda m: m.against(category))
     counted = [m for m in entries if m.against(category)]
     used = sum(m.against(category) for m in counted) + sum(due.price.points for due in dues if due.category == category)
     return Limit(category, name, unit, used, allowed, counted, under, over)

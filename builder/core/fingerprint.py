@@ -60,8 +60,8 @@ def _signs(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: 
     Each round looks one reference further; it is enough when no round tells more entries apart.
     """
     named = [tuple(held(entry, keys)) for entry in entries]
-    bare = [{k: v for k, v in entry.items() if k != "id"} for entry in entries]
-    signs = [_sign(_in_order(renamed(entry, keys, lambda _: ""))) for entry in bare]
+    bare = [{k: _in_order(v, k) for k, v in entry.items() if k != "id"} for entry in entries]
+    signs = [_sign(renamed(entry, keys, lambda _: "")) for entry in bare]
     if not any(named):
         return signs
     while True:
@@ -70,7 +70,7 @@ def _signs(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: 
         for sign, names in zip(signs, named, strict=True):
             for handle in names:
                 naming.setdefault(handle, []).append(sign)
-        resolved = [_in_order(renamed(entry, keys, _lookup(by_handle))) for entry in bare]
+        resolved = [renamed(entry, keys, _lookup(by_handle)) for entry in bare]
         further = [
             _sign([sign, entry, sorted(naming.get(handle, ()))])
             for sign, entry, handle in zip(signs, resolved, own_handles, strict=True)
@@ -141,8 +141,8 @@ def _is_text(annotation: object) -> bool:
     return own or any(map(_is_text, get_args(annotation)))
 
 
-def _canonical(value: Plain) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+_canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+"""A value as JSON, in which the order of keys says nothing."""
 
 
 def _sign(value: Plain) -> str:

@@ -44,5 +44,5 @@ def total_limit(
         sentence = text._replace(values={"spent": spent, "over": over, "limit": limit})
         return Wording(sentence, fix, to_number(int(breach.found)), agreed)
 
-    side = Side[E](code, too_dear, rule, at=("limit",), by=by, others=())
+    side: Side[E] = Side(code, too_dear, rule, at=("limit",), by=by, others=())
     return Limit("total", name, unit, used, Between(0, agreed * QUARTERS), entries, over=side)

@@ -10,6 +10,7 @@ NARROW = "\u202f"
 _COUNTED = r"(?<=[\d¼½¾}]) (?=(?:points?|pts?|ps|cm|mm|m|km)(?![\w’']))"
 """Between a number, or the place for one, and its unit."""
 _TIMES = r"(?<=×) (?=[\d{])|(?<=[\d¼½¾}]) (?=×)"
+_NUMBERS = f"{_COUNTED}|{_TIMES}"
 _SIGNS = rf"[ {WIDE}{NARROW}]([;!?])(?!\w)"
 _COLON = rf"[ {WIDE}{NARROW}]:(?=[\s{WIDE}]|$)"
 _OPENING = rf"«[ {WIDE}{NARROW}]"
@@ -26,4 +27,4 @@ def bound(text: str, code: str) -> str:
 
 def set_in_type(text: str) -> str:
     """The same for what is printed, where a number must not part from what it counts."""
-    return re.sub(_TIMES, WIDE, re.sub(_COUNTED, WIDE, text)) if " " in text else text
+    return re.sub(_NUMBERS, WIDE, text) if " " in text else text

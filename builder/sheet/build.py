@@ -226,7 +226,7 @@ def _harmless(part: N, codes: tuple[str, ...]) -> N:
         name: without_other_codes(harmless(broken(value)), codes)
         if name in _LINES and isinstance(value, str)
         else _harmless_value(value, codes)
-        for name, value in part._asdict().items()
+        for name, value in zip(part._fields, part, strict=True)
         if name not in _CODES
     }
     return part._replace(**changed)
@@ -235,9 +235,11 @@ def _harmless(part: N, codes: tuple[str, ...]) -> N:
 def _harmless_value(value: Finished, codes: tuple[str, ...]) -> Finished:
     if isinstance(value, str):
         return without_other_codes(one_line(value), codes)
+    if not isinstance(value, tuple):
+        return value
     if hasattr(value, "_fields"):
         return _harmless(cast("NamedTuple", value), codes)
-    return tuple(_harmless_value(one, codes) for one in value) if isinstance(value, tuple) else value
+    return tuple([_harmless_value(one, codes) for one in value])
 
 
 def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces: bool = False) -> Iterator[DeployedRow]:

@@ -61,12 +61,12 @@ def _place(one: Told) -> tuple[str, Told]:
 
 def _by_entry(blocks: Iterable[Block]) -> Iterator[Told]:
     """How machines and the like work, all parts of one together, under the names of those of which they are the same."""
-    owners: dict[str, list[str]] = {}
+    owners: dict[str, dict[str, None]] = {}  # names in order, each once
     for b in blocks:
         parts = (f"{rule.title} – {_closed(rule.effect.strip())}" for rule in b.rules if rule.part and rule.effect)
         text = " ".join(dict.fromkeys(parts))
-        if text and b.title.full_name not in owners.setdefault(text, []):
-            owners[text].append(b.title.full_name)
+        if text:
+            owners.setdefault(text, {})[b.title.full_name] = None
     for text, names in owners.items():
         yield ", ".join(name.replace(" ", WIDE) for name in names), text
 
@@ -82,11 +82,9 @@ def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[
     Where one name has several texts each tells whom it is for; names that differ only in
     what stands in brackets share a text that is the same for both, under the bare name.
     """
-    texts: dict[tuple[str, str], dict[str, list[str]]] = {}
+    texts: dict[tuple[str, str], dict[str, dict[str, None]]] = {}  # the names of owners in order, each once
     for name, value, text, block in found:
-        owners = texts.setdefault((name, value), {}).setdefault(text.strip(), [])
-        if (owner := block.title.full_name) not in owners:
-            owners.append(owner)
+        texts.setdefault((name, value), {}).setdefault(text.strip(), {})[block.title.full_name] = None
     alike: dict[tuple[str, str, str], list[str]] = {}
     for (name, value), variants in texts.items():
         for text, owners in variants.items():

@@ -111,9 +111,8 @@ class BattleTable:
             for row in block.battle.rows:
                 for place, cell in enumerate(row.cells):
                     if cell is not None:
-                        own, above = self._wide(cell, place)
-                        wide[place] = max(wide[place], own)
-                        raised[place] = max(raised[place], above)
+                        wide[place] = max(wide[place], self._width(self._parts(cell, place)))
+                        raised[place] = max(raised[place], self._raised(cell))
         if self._priced:
             for told in (*order_of_battle(self._sheet), *order_of_battle(self._sheet, secret=True)):
                 for block in (told.block, *told.with_it):
@@ -129,14 +128,14 @@ class BattleTable:
             edge -= width
         return Columns(edge - t.look.cell_gap * MM, tuple(ends), tuple(widths), tuple(raised))
 
-    def _has_room(self, cell: BattleFigure, place: int) -> bool:
-        """Whether a figure fits its column; one that does not is told below its line."""
-        return sum(self._wide(cell, place)) <= self._columns.widths[place] + 0.01
+    def _width(self, parts: Parts) -> float:
+        """The width of what stands side by side."""
+        return sum(self._typesetter.measured(text, style) for text, style in parts)
 
-    def _wide(self, cell: BattleFigure, place: int) -> tuple[float, float]:
+    def _raised(self, cell: BattleFigure) -> float:
+        """The width of what is raised behind a figure."""
         t = self._typesetter
-        own = sum(t.measured(text, style) for text, style in self._parts(cell, place))
-        return own, t.measured(t.clean(cell.raised), look.BATTLE_RAISED) if cell.raised else 0.0
+        return t.measured(t.clean(cell.raised), look.BATTLE_RAISED) if cell.raised else 0.0
 
     def _parts(self, cell: BattleFigure, place: int) -> Parts:
         """What stands side by side in a cell."""
@@ -294,7 +293,7 @@ class BattleTable:
                 rows.append(MarkRow(t.look.box_leading * MM))
                 marks = [*_squares(boxes, indent, t.look.box_leading * MM)]
         upper = [r._replace(marks=tuple(moved(mark, indent, 0.0) for mark in r.marks)) for r in rows[:-1]]
-        figures = [*self._figures(row, points, rows[0].height)]
+        figures, wider = self._figures(row, points, rows[0].height)
         last = MarkRow(rows[-1].height, tuple(marks))
         whole = [*upper, last]
         head = (*whole[0].marks, *figures)
@@ -304,45 +303,43 @@ class BattleTable:
         else:
             whole[0] = whole[0]._replace(marks=head)
         yield from (r._replace(bound=True) for r in whole)
-        yield from self._wider(row, indent)
-
-    def _wider(self, row: BattleRow, indent: float) -> Iterator[MarkRow]:
-        """Figures that have no room in their columns, behind their headings."""
-        t = self._typesetter
-        parts: Parts = []
-        for place, cell in enumerate(row.cells):
-            if cell is not None and not self._has_room(cell, place):
-                heading = self._sheet.battle_columns[place].text
-                parts += [(f"{heading}{HOLD}", t.look.label), *self._parts(cell, place), (cell.raised, t.look.cell)]
-        for r in t.flowed(parts, t.width - indent):
+        for r in t.flowed(wider, t.width - indent):
             yield r._replace(marks=tuple(moved(mark, indent, 0.0) for mark in r.marks), bound=True)
 
-    def _figures(self, row: BattleRow, points: tuple[str, ...], height: float) -> Iterator[Mark]:
-        """The cells of a line, on one baseline."""
+    def _figures(self, row: BattleRow, points: tuple[str, ...], height: float) -> tuple[list[Mark], Parts]:
+        """The cells of a line, on one baseline; and those that have no room in their columns, behind their headings."""
         t = self._typesetter
         # no figure reaches below its row, where boxes may stand
         line = min(height * 0.5 + t.look.cell.size * 0.36, height - t.look.cell.size * 0.22)
         columns = self._columns
+        marks: list[Mark] = []
+        wider: Parts = []
         for place, cell in enumerate(row.cells):
-            if cell is None or not self._has_room(cell, place):
+            if cell is None:
                 continue
-            own, _ = self._wide(cell, place)
+            parts = self._parts(cell, place)
+            own = self._width(parts)
+            if own + self._raised(cell) > columns.widths[place] + 0.01:
+                heading = self._sheet.battle_columns[place].text
+                wider += [(f"{heading}{HOLD}", t.look.label), *parts, (cell.raised, t.look.cell)]
+                continue
             middle = columns.ends[place] - (columns.widths[place] + columns.raised[place]) / 2
             x = middle - own / 2
-            for text, style in self._parts(cell, place):
-                yield t.word(x, line, text, style)
+            for text, style in parts:
+                marks.append(t.word(x, line, text, style))
                 x += t.measured(text, style)
             if cell.raised:
-                yield t.word(x, line - 2.6, t.clean(cell.raised), look.BATTLE_RAISED)
+                marks.append(t.word(x, line - 2.6, t.clean(cell.raised), look.BATTLE_RAISED))
         side = look.BATTLE.box * MM
         begin = len(self._sheet.battle_columns)
         for place in range(begin, begin + len(self._sheet.battle_ticks) if row.ticks else begin):
-            yield Square(columns.ends[place] - (columns.widths[place] + side) / 2, (height - side) / 2, side)
+            marks.append(Square(columns.ends[place] - (columns.widths[place] + side) / 2, (height - side) / 2, side))
         for place, text in zip((-2, -1), points, strict=False):
             style = t.look.points if place == -1 else t.look.cell
             shown = t.cut(t.clean(text), style, columns.widths[place])
             if shown:
-                yield t.word(columns.ends[place] - t.measured(shown, style), line, shown, style)
+                marks.append(t.word(columns.ends[place] - t.measured(shown, style), line, shown, style))
+        return marks, wider
 
     # below the lines -------------------------------------------------------------------
 

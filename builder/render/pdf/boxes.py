@@ -181,10 +181,9 @@ def _track(typesetter: Typesetter, track: Boxes[str], width: float, column: floa
     step = (style.box + style.box_gap) * MM
     group_gap = (style.group_gap - style.box_gap) * MM
     drawn = min(track.number, look.MAX_BOXES)
-    label = typesetter.measured(typesetter.clean(track.label), style.label) + 0.1
-    label_lines = (
-        typesetter.wrapped(track.label, style.label, column + 0.05) if column else [typesetter.clean(track.label)]
-    )
+    text = typesetter.clean(track.label)
+    label = typesetter.measured(text, style.label) + 0.1
+    label_lines = typesetter.wrapped(track.label, style.label, column + 0.05) if column else [text]
     labels = typesetter.wrapped(track.label, style.label, width)
 
     def dealt(left: float) -> list[list[int]]:

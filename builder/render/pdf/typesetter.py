@@ -218,7 +218,7 @@ def _drawn(text: str) -> str:
 
 def _face(text: str, face: str, held: Mapping[str, KeysView[int]]) -> str:
     """The face that has all signs of a text: the one asked for, or the first that may stand in for it."""
-    signs = {ord(sign) for sign in text if sign != LEFT}
+    signs = set(map(ord, text.replace(LEFT, "")))
     while face in STAND_IN and not signs <= held[face]:
         face = STAND_IN[face]
     return face

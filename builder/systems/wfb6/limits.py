@@ -49,7 +49,7 @@ def _most(line: Line, taken: list[EntryResult], rule: str) -> Limit[EntryResult]
             text = T("{name}: {found} taken, none allowed.", name=line.name, found=breach.found)
         return Wording(text, T("Remove 1."))
 
-    side = Side[EntryResult]("wfb6.number", too_many, rule, blame="beyond", at=("take",))
+    side: Side[EntryResult] = Side("wfb6.number", too_many, rule, blame="beyond", at=("take",))
     moves = {line.id: Move()}
     return Limit(
         line.id,
@@ -89,7 +89,7 @@ def _size(result: EntryResult, line: Line, rule: str) -> Limit[EntryResult]:
             )
         return Wording(text, T("Remove {by}.", by=breach.by) if breach.over else T("Add {by}.", by=breach.by))
 
-    side = Side[EntryResult]("wfb6.unit-size", wording, rule, blame="last", at=("models",), others=())
+    side: Side[EntryResult] = Side("wfb6.unit-size", wording, rule, blame="last", at=("models",), others=())
     return Limit(f"size-{result.id}", result.name, MODELS, result.models, allowed, (result,), side, side)
 
 

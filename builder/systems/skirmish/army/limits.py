@@ -87,8 +87,8 @@ def bounded(
         return Wording(text, T("Add {by}.", by=breach.by))
 
     by = "advice" if advice else "rulebook" if rule != "SK-16" else "event"
-    too_few = Side[EntryResult](code, under, rule, at=("entries",), severity=severity, by=by)
-    too_many = Side[EntryResult](
+    too_few: Side[EntryResult] = Side(code, under, rule, at=("entries",), severity=severity, by=by)
+    too_many: Side[EntryResult] = Side(
         code, over, rule, blame=blame, at=at if blame != "army" else ("entries",), severity=severity, by=by
     )
     used: Amount = sum(map(unit.amount, counted))
@@ -121,8 +121,8 @@ def _leader(force: Force) -> Iterator[ForceLimit]:
         return Wording(text, T("Keep only one."))
 
     led = [m for m in force.entries if m.entry.leader]
-    under = Side[EntryResult]("skirmish.leader", none, "SK-04", at=("entries",), others=())
-    over = Side[EntryResult]("skirmish.leader", several, "SK-04", blame="beyond", at=("leader",))
+    under: Side[EntryResult] = Side("skirmish.leader", none, "SK-04", at=("entries",), others=())
+    over: Side[EntryResult] = Side("skirmish.leader", several, "SK-04", blame="beyond", at=("leader",))
     yield Limit("leader", T("Leaders"), ENTRIES, len(led), Between(1, 1), led, under, over)
 
 
@@ -212,7 +212,7 @@ def by_agreement(
 ) -> ForceLimit:
     """What the rules leave free and a house ruling advises against, for each entry that has it."""  # fmt: skip
     used: Amount = sum(map(unit.amount, counted))
-    side = Side[EntryResult](
+    side: Side[EntryResult] = Side(
         code, lambda _: Wording(text, fix), rule, blame="beyond", at=(at,), severity=WARNING, by="house"
     )
     return Limit(id, name, unit, used, Between(0, 0), counted, over=side, printed=T("by agreement"))
@@ -432,7 +432,7 @@ def _patrol(force: Force) -> Iterator[ForceLimit]:
             at=("models",),
             said=Said(m.name, lambda n: N("{count} model", "{count} models", n)),
         )
-    banners = Unit[EntryResult]("items", lambda m: sum(item.id in terms.magic_standards for item in m.items))
+    banners: Unit[EntryResult] = Unit("items", lambda m: sum(item.id in terms.magic_standards for item in m.items))
     bearers = [m for m in entries if banners.amount(m)]
     yield bounded(
         force,

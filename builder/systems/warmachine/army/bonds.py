@@ -28,7 +28,7 @@ def marshals(army: Army) -> Iterator[ArmyLimit]:
         if m.entry.attached_to in army.by_id or not army.marshals(m) or army.is_journeyman(m):
             continue  # what is attached counts with its unit
         own = army.machines_of(m)
-        side = Side[EntryResult](
+        side: Side[EntryResult] = Side(
             "warmachine.marshal", _marshal(m), cited(army.rules, "MK2-14"), "beyond", ("controller",), others=(m.id,)
         )
         name = T("Marshalled by {name}", name=m.name)
@@ -75,7 +75,7 @@ def _one(
     army: Army, host: EntryResult, own: list[EntryResult], role: str, rule: str, offers: tuple[str, ...]
 ) -> ArmyLimit:
     code = "warcaster-attachment" if role == "warcaster-attachment" else "attachment"
-    side = Side[EntryResult](
+    side: Side[EntryResult] = Side(
         f"warmachine.{code}", _beyond(host), cited(army.rules, rule), "beyond", ("attached_to",), others=(host.id,)
     )
     name = T("Attachments of {name}", name=host.name)
@@ -116,12 +116,14 @@ def _special_weapons(army: Army, host: EntryResult, own: list[EntryResult]) -> I
     kinds: dict[str, list[EntryResult]] = {}
     for m in own:
         kinds.setdefault(m.entry.take, []).append(m)
-    side = Side[EntryResult]("warmachine.attachment", _kinds(host), rule, "beyond", ("attached_to",), others=(host.id,))
+    side: Side[EntryResult] = Side(
+        "warmachine.attachment", _kinds(host), rule, "beyond", ("attached_to",), others=(host.id,)
+    )
     name = T("Kinds of special weapons of {name}", name=host.name)
     first = [those[0] for those in kinds.values()]
     yield Limit(f"special-weapons:{host.id}", name, ENTRIES, len(kinds), Between(0, 1), first, over=side)
     for take, those in kinds.items():
-        side = Side[EntryResult]("warmachine.attachment", _models(host), rule, "last", ("size",), others=(host.id,))
+        side = Side("warmachine.attachment", _models(host), rule, "last", ("size",), others=(host.id,))
         used = sum(map(MODELS.amount, those))
         name = T("{attachment} of {name}", attachment=army.rules.word(take), name=host.name)
         yield Limit(
@@ -161,7 +163,7 @@ def beside_the_list(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
         ("specialists", T("Points of specialists"), "T-MK2-7", terms.specialists, specialists),
         ("reinforcements", T("Points of reinforcements"), "T-MK2-6", terms.reinforcements, reinforcements),
     ):
-        side = Side[EntryResult](
+        side: Side[EntryResult] = Side(
             f"warmachine.{key}", _dear(key), cited(army.rules, rule), "last", ("take",), by="event"
         )
         used = sum(map(POINTS.amount, own))

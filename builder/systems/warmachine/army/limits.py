@@ -60,8 +60,8 @@ def warcasters(army: Army) -> Iterator[ArmyLimit]:
     encounter = army.encounter
     most = None if encounter is None else most_warcasters(encounter, army.roster.limit)
     rule = cited(army.rules, "MK2-02")
-    few = Side[EntryResult]("warmachine.warcasters", _no_warcaster, rule, at=("entries",))
-    many = Side[EntryResult]("warmachine.warcasters", _warcasters, rule, "beyond", ("take",), by_place=True)
+    few: Side[EntryResult] = Side("warmachine.warcasters", _no_warcaster, rule, at=("entries",))
+    many: Side[EntryResult] = Side("warmachine.warcasters", _warcasters, rule, "beyond", ("take",), by_place=True)
     moves = dict.fromkeys(army.rules.warcasters, Move())
     yield Limit(
         "warcasters",
@@ -137,9 +137,9 @@ def _allowance(army: Army, offer: Offer, own: list[EntryResult], id: str) -> Arm
 
 def _too_many(rules: Rules, offer: Offer) -> ArmySide:
     if offer.line.fa == CHARACTER:
-        return Side[EntryResult]("warmachine.character", _once(offer), cited(rules, "MK2-07"), "beyond", ("take",))
+        return Side("warmachine.character", _once(offer), cited(rules, "MK2-07"), "beyond", ("take",))
     rule = "MK2-13" if offer.attachment else "MK2-16" if offer.line.models_per_purchase > 1 else "MK2-06"
-    return Side[EntryResult]("warmachine.field-allowance", _beyond(offer), cited(rules, rule), "beyond", ("take",))
+    return Side("warmachine.field-allowance", _beyond(offer), cited(rules, rule), "beyond", ("take",))
 
 
 def _once(offer: Offer) -> Callable[[Breach], Wording]:
@@ -194,7 +194,7 @@ def _at_most(army: Army, code: str, name: Name, bounds: Iterable[AtMost], what: 
     """The limits that `what`, a contract or a theme, sets."""
     for index, bound in enumerate(bounds):
         own = army.present(bound.of)
-        over = Side[EntryResult](
+        over: Side[EntryResult] = Side(
             f"warmachine.{code}", _let_in(what, own), cited(army.rules, rule), "beyond", ("take",), by="list"
         )
         moves, allowed = dict.fromkeys(bound.of, Move()), Between(0, bound.number)
@@ -237,7 +237,9 @@ def versions(army: Army) -> Iterator[ArmyLimit]:
         if offer is not None and offer.line.person in several:
             of.setdefault(offer.line.person, []).append(own[0])  # the same version twice is a character twice
     for person, there in of.items():
-        over = Side[EntryResult]("warmachine.version", _versions, cited(army.rules, "MK2-08"), "beyond", ("take",))
+        over: Side[EntryResult] = Side(
+            "warmachine.version", _versions, cited(army.rules, "MK2-08"), "beyond", ("take",)
+        )
         moves = {id: Move() for id, offer in army.rules.offers.items() if offer.line.person == person}
         name = T("Versions of {name}", name=there[0].name)
         yield Limit(f"person:{person}", name, ENTRIES, len(there), Between(0, 1), there, over=over, moves=moves)

@@ -84,7 +84,7 @@ def unspent(army: Army) -> Iterator[ArmyLimit]:
     """MK2-20: army points are left over."""
     rest = army.roster.limit * QUARTERS - totals(army).army_points
     if army.entries:
-        over = Side[EntryResult](
+        over: Side[EntryResult] = Side(
             "warmachine.unspent", _left, cited(army.rules, "MK2-20"), at=("limit",), severity=WARNING, by="advice", others=()
         )  # fmt: skip
         yield Limit("unspent", T("Unspent army points"), POINTS, rest, Between(0, 0), over=over)
@@ -109,7 +109,7 @@ def window(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
     below = army.rules.system.tournament.below if terms.below is None else terms.below * QUARTERS
     own = totals(army)
     low, high = tournament.window(army.roster.limit * QUARTERS, own.brought, below)
-    side = Side[EntryResult](
+    side: Side[EntryResult] = Side(
         "warmachine.window", _outside(low, high), cited(army.rules, "T-MK2-2"), at=("limit",), by="event", others=()
     )
     yield Limit("window", T("Total cost of models"), POINTS, own.models, Between(low, high), under=side, over=side)

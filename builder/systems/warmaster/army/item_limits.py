@@ -66,7 +66,7 @@ def _once(army: Army, id: str, places: list[Carried]) -> Limit[Carried]:
         return names_of(sorted({o.id: o.bearer for o in places if o.bearer is not one.bearer}.values(), key=by_id))
 
     cited = f"{army.rules.cited} (WM-17)"
-    over = Side[Carried](
+    over: Side[Carried] = Side(
         "warmaster.item-once", wording, cited, "beyond", at, by="rulebook", others=others, by_place=True
     )
     return Limit(id, name, ITEMS, len(places), Between(0, 1), places, over=over, moves={id: Move()})

@@ -480,7 +480,7 @@ def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyL
         )  # fmt: skip
         return Wording(text, way, int(b.upto))
 
-    over = Side[EntryResult](
+    over: Side[EntryResult] = Side(
         "warmaster.stand", wording, cited(army.rules, "WM-09"), "beyond", ("joins",), others=(host.id,)
     )
     used = sum(m.entry.count for m in added)

@@ -37,5 +37,7 @@ def _size(army: Army, m: EntryResult, allowed: tuple[int, ...]) -> ArmyLimit:
             text, P("Take {count} stand.", "Take {count} stands.", "count", count=b.allowed), allowed=list(allowed)
         )
 
-    side = Side[EntryResult]("warmaster.size", wording, cited(army.rules, "WM-20"), "last", ("stands",), by="rulebook")
+    side: Side[EntryResult] = Side(
+        "warmaster.size", wording, cited(army.rules, "WM-20"), "last", ("stands",), by="rulebook"
+    )
     return Limit(f"size:{m.id}", unit.name, STANDS, m.entry.stands or 0, OneOf(allowed), [m], side, side)

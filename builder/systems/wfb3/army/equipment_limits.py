@@ -22,7 +22,7 @@ At: TypeAlias = "Keys | Callable[[EntryResult], Keys]"
 
 def _held(own: Army, key: str, name: Shown, most: int, holders: list[EntryResult], code: str, wording: Callable[[Breach], Wording], at: At) -> ArmyLimit:  # fmt: skip
     """So many have a thing; each beyond them is told of."""
-    over = Side[EntryResult](code, wording, own.rules.cited, "beyond", at)
+    over: Side[EntryResult] = Side(code, wording, own.rules.cited, "beyond", at)
     moves = {key: Move()}
     return Limit(key, name, ENTRIES, len(holders), Between(0, most), holders, None, over, moves, own.rules.part)
 
@@ -216,7 +216,9 @@ def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> Arm
     def wording(b: Breach) -> Wording:
         return Wording(T("{ability}: an army may have only one.", ability=name), T("Let only one bearer carry it."))
 
-    over = Side[EntryResult]("wfb3.item", wording, army.rules.cite(kind.source), "beyond", ("items",), by="rulebook")
+    over: Side[EntryResult] = Side(
+        "wfb3.item", wording, army.rules.cite(kind.source), "beyond", ("items",), by="rulebook"
+    )
     key = single(id, ability)
     return Limit(key, name, ENTRIES, len(owners), Between(0, 1), owners, None, over, {key: Move()})
 

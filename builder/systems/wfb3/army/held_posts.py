@@ -41,7 +41,7 @@ def _of_role(
     def wording(b: Breach) -> Wording:
         return Wording(text(b), fix)
 
-    over = Side[EntryResult](code, wording, cited, "beyond", at, by="rulebook", others=beside(named))
+    over: Side[EntryResult] = Side(code, wording, cited, "beyond", at, by="rulebook", others=beside(named))
     return _held(f"role:{role}", own.rules.system.command[role].name, most, named, over)
 
 
@@ -108,7 +108,7 @@ def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], wa
     if post == "leader":
         text = T("{unit}: 2 leaders; a unit may have only one.", unit=unit.name)
     others = (*names_of(sorted(named, key=by_id)[:1]), unit.id)
-    over = Side[EntryResult](
+    over: Side[EntryResult] = Side(
         "wfb3.leader", lambda _: Wording(text), "WFB3 14.7 (A25)", "beyond", ("as",), by="rulebook", others=others, fix=way
     )  # fmt: skip
     return _held(f"{post}:{unit.id}", unit.name, 1, named, over)
@@ -135,7 +135,7 @@ def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> 
             T("Keep only one."),
         )
 
-    under = Side[EntryResult](code, none, part.rules.cited, "army", ("entries",), others=())
-    over = Side[EntryResult](code, many, part.rules.cited, "beyond", ("take",), others=beside(named))
+    under: Side[EntryResult] = Side(code, none, part.rules.cited, "army", ("entries",), others=())
+    over: Side[EntryResult] = Side(code, many, part.rules.cited, "beyond", ("take",), others=beside(named))
     span = Between(int(needed), rule.most)
     return Limit("commander", name, ENTRIES, len(named), span, named, under, over)

@@ -86,7 +86,7 @@ def _hidden(
     cited = army.rules_of(last).cited if terms.source is None else f"{army.rules.cite(terms.source)} (A44)"
     by = "rulebook" if last.facts.line is None else "list"
     others = (host.id, *names_of(group[:-1]))
-    over = Side[EntryResult](CODE, wording, cited, "last", ("models",), by=by, others=others)
+    over: Side[EntryResult] = Side(CODE, wording, cited, "last", ("models",), by=by, others=others)
     return Limit(f"hidden:{host.id}", host.name, MODELS, used, Between(0, bound), group, None, over, moves)
 
 

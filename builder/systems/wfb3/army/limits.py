@@ -191,7 +191,7 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
         return Wording(text, fix, to_number(int(b.found)), to_number(allowed))
 
     severity = WARNING if doubtful else ERROR
-    under = Side[EntryResult]("wfb3.fraction", few, army.rules.cited, "army", ("limit",), severity, others=())
+    under: Side[EntryResult] = Side("wfb3.fraction", few, army.rules.cited, "army", ("limit",), severity, others=())
     span, over = part.span if doubtful else part.perhaps, under._replace(wording=much)
     return share(bound.category, bound.name, army.entries, dues, span, under, over)
 
@@ -249,8 +249,8 @@ def number_of(rules: Rules, unit: UnitEntry, span: Between, taken: Sequence[Entr
             text = T("{unit}: {found}; the list allows none.", found=b.found, unit=unit.name)
         return Wording(text, fix, allowed=str(span))
 
-    under = Side[EntryResult]("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
-    over = Side[EntryResult]("wfb3.number", many, rules.cited, "last", ("models",))
+    under: Side[EntryResult] = Side("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
+    over: Side[EntryResult] = Side("wfb3.number", many, rules.cited, "last", ("models",))
     each = Move(0, unit.number.min, unit.number.max or 0)
     moves = {unit_of(id): each for id in unit.number_per} | _moves(_offers(unit))
     return Limit(unit.id, unit.name, MODELS, used, span, taken, under, over, moves, rules.part)
@@ -286,7 +286,7 @@ def _of_level(
         )  # fmt: skip
         return Wording(text, T("Choose another level, or remove him."))
 
-    over = Side[EntryResult]("wfb3.number", many, f"{rules.cited}, WFB3 14.1", "beyond", ("level",), others=())
+    over: Side[EntryResult] = Side("wfb3.number", many, f"{rules.cited}, WFB3 14.1", "beyond", ("level",), others=())
     name = T("{name}, level {level}", name=row.name or line.name, level=level)
     moves = _moves(offer_of(line, race, level) for race in (line.creature, *row.others))
     span = Between(0, row.number)
@@ -334,7 +334,7 @@ def _of_count(own: Army, limit: CountLimit, index: int) -> ArmyLimit:
 
     people = any(id in rules.characters for id in limit.of)
     code = "wfb3.characters" if people else "wfb3.number"
-    under = Side[EntryResult](code, few, rules.cited, "army", ("entries",), others=())
+    under: Side[EntryResult] = Side(code, few, rules.cited, "army", ("entries",), others=())
     lines = (rules.characters.get(id) or rules.units[id] for id in limit.of)
     moves = _moves(key for line in lines for key in _offers(line, limit.creatures))
     span, over = Between(limit.min, limit.max), under._replace(wording=many)
@@ -348,7 +348,7 @@ def units_in_all(own: Army) -> Iterator[ArmyLimit]:
             continue
         taken = (m for id in limit.of for m in own.taken.get(id, ()) if isinstance(m.facts.line, UnitEntry))
         leading = [m for m in taken if m.under is None]  # machines of another kind in one unit join the first
-        over = Side[EntryResult]("wfb3.number", _in_units, own.rules.cited, "beyond", ("take",))
+        over: Side[EntryResult] = Side("wfb3.number", _in_units, own.rules.cited, "beyond", ("take",))
         name, span = tuple(line_name(own.rules, id) for id in limit.of), Between(0, limit.units)
         moves = {unit_of(id): Move() for id in limit.of}
         yield Limit(f"units:{index}", name, ENTRIES, len(leading), span, leading, None, over, moves, own.rules.part)

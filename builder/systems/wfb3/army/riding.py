@@ -39,7 +39,7 @@ def team(m: EntryResult, rules: Rules) -> ArmyLimit:
             allowed=str(size),
         )
 
-    side = Side[EntryResult]("wfb3.chariot", wording, rules.cite(rule.source), "last", ("team",), by="rulebook")
+    side: Side[EntryResult] = Side("wfb3.chariot", wording, rules.cite(rule.source), "last", ("team",), by="rulebook")
     span = Between(size.min, size.max)
     return Limit(f"team:{m.id}", m.name, DRAUGHT, m.facts.chariot.drawn_by, span, (m,), side, side)
 
@@ -69,8 +69,8 @@ def _places(
         text = T("{filled} aboard; there is room for {room}.", filled=Bound(b.found * QUARTERS), room=room)
         return Wording(text, T("Remove crew or characters."), float(b.found))
 
-    over = Side[EntryResult](code, wording, cited, "last", (at,), by="rulebook", others=names_of(riders))
-    unit = Unit[EntryResult](PLACES, lambda _: room)
+    over: Side[EntryResult] = Side(code, wording, cited, "last", (at,), by="rulebook", others=names_of(riders))
+    unit: Unit[EntryResult] = Unit(PLACES, lambda _: room)
     return Limit(f"places:{m.id}", m.name, unit, filled, Between(0, room), (m,), None, over)
 
 
@@ -85,8 +85,8 @@ def steered(m: EntryResult, riders: Sequence[EntryResult], way: Text, cited: str
         )  # fmt: skip
         return Wording(text, way)
 
-    side = Side[EntryResult]("wfb3.leader", wording, cited, "last", ("models",), others=names_of(riders))
-    unit = Unit[EntryResult](RIDERS, lambda _: len(riders))
+    side: Side[EntryResult] = Side("wfb3.leader", wording, cited, "last", ("models",), others=names_of(riders))
+    unit: Unit[EntryResult] = Unit(RIDERS, lambda _: len(riders))
     return Limit(f"riders:{m.id}", m.name, unit, len(riders), Between(m.models, m.models), (m,), side, side)
 
 
@@ -105,5 +105,5 @@ def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cit
     def others(one: EntryResult) -> tuple[str, ...]:
         return (m.id, *names_of(c for c in above if c is not one))
 
-    over = Side[EntryResult]("wfb3.level", wording, cited, "beyond", ("level",), others=others)
+    over: Side[EntryResult] = Side("wfb3.level", wording, cited, "beyond", ("level",), others=others)
     return Limit(f"wing:{m.id}", m.name, ENTRIES, len(above), Between(0, terms.higher), above, None, over)

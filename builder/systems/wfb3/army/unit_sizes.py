@@ -218,7 +218,7 @@ def _by_list(own: Army, m: EntryResult, unit: UnitEntry, parts: tuple[EntryResul
 
     company = own.joined.get(m.id, ()) if champions else ()
     others = (*names_of(c for c in company if c.facts.post == "champion"), *names_of(parts))
-    side = Side[EntryResult]("wfb3.unit-size", wording, own.rules.cited, "last", ("models",), others=others)
+    side: Side[EntryResult] = Side("wfb3.unit-size", wording, own.rules.cited, "last", ("models",), others=others)
     over = None
     if size != unit.size:
         over = side._replace(rule="WFB3 15.10, 15.11 (A55)", by="rulebook")
@@ -229,7 +229,9 @@ def _open(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
     """Of the open list: sappers in pairs, others five and more, but for those with a size rule of their own (15.8 to 15.11, A26)."""
     least = own.rules.system.units.min
     if _in_pairs(m, own.rules):
-        side = Side[EntryResult]("wfb3.unit-size", _pairs, "WFB3 15.8", "last", ("models",), by="rulebook", others=())
+        side: Side[EntryResult] = Side(
+            "wfb3.unit-size", _pairs, "WFB3 15.8", "last", ("models",), by="rulebook", others=()
+        )
         yield _size(m, m.models, Between(2, None, 2), side)
     elif m.kind == "unit":
         figure = m.facts.figure
@@ -250,9 +252,7 @@ def _open(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
                 f"{least}+",
             )
 
-        side = Side[EntryResult](
-            "wfb3.unit-size", wording, "WFB3 5.3.1 (A25)", "last", ("models",), by="rulebook", others=()
-        )
+        side = Side("wfb3.unit-size", wording, "WFB3 5.3.1 (A25)", "last", ("models",), by="rulebook", others=())
         yield _size(m, used, Between(least), side)
 
 
@@ -267,7 +267,9 @@ def _practical(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
     """Units so large that nobody moves them (5.3.1)."""
     most = own.rules.system.units.impractical
     if m.kind == "unit":
-        side = Side[EntryResult]("wfb3.unit-size", _unwieldy, "WFB3 5.3.1", "last", ("models",), WARNING, "advice", ())
+        side: Side[EntryResult] = Side(
+            "wfb3.unit-size", _unwieldy, "WFB3 5.3.1", "last", ("models",), WARNING, "advice", ()
+        )
         yield _size(m, m.models, Between(0, most), side, bounds=False)
 
 
@@ -293,7 +295,7 @@ def _in_loose_order(own: Army, m: EntryResult) -> tuple[ArmyLimit, ArmyLimit]:
         )  # fmt: skip
         return Wording(text, T("Take {low} to {high} models.", low=size.min, high=size.max), allowed=str(size))
 
-    side = Side[EntryResult](
+    side: Side[EntryResult] = Side(
         "wfb3.unit-size", wording, "WFB3 15.10, 15.11 (A55)", "last", ("models",), by="rulebook", others=()
     )
     least = _size(m, m.models, Between(size.min), side)
@@ -318,7 +320,9 @@ def _chariots(own: Army, m: EntryResult, parts: tuple[EntryResult, ...]) -> Army
         )
 
     cited = own.rules.cite(rule.source)
-    side = Side[EntryResult]("wfb3.chariot", wording, cited, "last", ("models",), by="rulebook", others=names_of(parts))
+    side: Side[EntryResult] = Side(
+        "wfb3.chariot", wording, cited, "last", ("models",), by="rulebook", others=names_of(parts)
+    )
     return _size(m, used, Between(rule.unit.min, rule.unit.max), side)
 
 
@@ -344,7 +348,7 @@ def _skirmishers(own: Army, unit: UnitEntry, most: int, units: list[EntryResult]
             else T("Put {count} of these units in ranks.", count=b.by),
         )
 
-    over = Side[EntryResult]("wfb3.formation", wording, own.rules.cited, "beyond", ("formation",), others=())
+    over: Side[EntryResult] = Side("wfb3.formation", wording, own.rules.cited, "beyond", ("formation",), others=())
     key = skirmishers_of(unit)
     return Limit(
         key, unit.name, ENTRIES, len(units), Between(0, most), units, None, over, {key: Move()}, own.rules.part
@@ -363,7 +367,7 @@ def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
             continue
         units = list({whole_unit(m, army)[0].id: m for m in reversed(kind)}.values())
         needed = -(-sum(m.models for m in kind) // most)
-        over = Side[EntryResult](
+        over: Side[EntryResult] = Side(
             "wfb3.host", _scattered(kind[0].name), cited, "beyond", ("take",), others=beside(units)
         )
         yield Limit(f"units:{take}", kind[0].name, ENTRIES, len(units), Between(0, needed), units, None, over)
@@ -411,7 +415,7 @@ def _alike(own: list[EntryResult], others: tuple[str, ...], host: Host, cited: s
         )  # fmt: skip
         return Wording(text, T("Take only one, or put them in a unit of their own."))
 
-    over = Side[EntryResult]("wfb3.host", wording, cited, "last", ("models",), others=others)
+    over: Side[EntryResult] = Side("wfb3.host", wording, cited, "last", ("models",), others=others)
     return Limit(f"kind:{last.id}", last.name, MODELS, found, Between(0, 1), (last,), None, over)
 
 

@@ -8,7 +8,6 @@ from builder.core.entry_findings import about, names_of
 from builder.core.findings import ERROR, WARNING, Finding, T
 from builder.systems.wfb3.army.army_view import Army, together
 from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.rules.rules import machine_kinds
 
 
 def machine_sizes(army: Army) -> Iterator[Finding]:
@@ -35,7 +34,7 @@ def machine_sizes(army: Army) -> Iterator[Finding]:
             "size",
             severity=ERROR if never else WARNING,
             found=machine.crew,
-            allowed=[m.crew for m in machine_kinds(army.rules.system).get(machine.kind, ()) if m.tournament == "legal"],
+            allowed=[m.crew for m in army.rules.machine_kinds.get(machine.kind, ()) if m.tournament == "legal"],
             fix=T("Take the smallest crew."),
         )
 

@@ -25,7 +25,7 @@ from builder.systems.wfb3.model.options import AnyUnit, Half, offers_of
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import LEVELS
 from builder.systems.wfb3.rules import parts_of_units, price_formulas
-from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules, machine_kinds
+from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules
 
 
 class Offered(NamedTuple):
@@ -353,7 +353,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
     yield from _special(rules)
     crew = offered_prices.serving("crew", rules)[0]
     man = offered_prices.each(ModelSpec(crew, troop=("crew",)), (), None, rules)
-    for kind, sizes in machine_kinds(rules.system).items():
+    for kind, sizes in rules.machine_kinds.items():
         for machine in sizes:
             points = (machine.points or 0) + machine.crew * man
             pick = Available(

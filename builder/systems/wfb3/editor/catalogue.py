@@ -11,7 +11,7 @@ from builder.systems.wfb3.entries.character_prices import option_points
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.options import AnyUnit, Each, offers_of
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules.rules import VEHICLES, WAR_ALTAR, Rules, machine_kinds
+from builder.systems.wfb3.rules.rules import VEHICLES, WAR_ALTAR, Rules
 
 
 def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
@@ -20,7 +20,7 @@ def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
     if rules.open:
         for kind in ("hero", "wizard"):
             rows.append(CatalogueRow(kind, T("Hero") if kind == "hero" else T("Wizard"), None, "1", None, ()))
-        for kind, sizes in machine_kinds(rules.system).items():
+        for kind, sizes in rules.machine_kinds.items():
             rows.append(CatalogueRow(kind, sizes[0].name, None, f"{sizes[0].crew}–{sizes[-1].crew}", None, ()))
         vehicles = rules.system.vehicles
         for kind, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):

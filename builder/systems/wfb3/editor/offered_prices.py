@@ -185,17 +185,16 @@ def _animals(m: EntryResult, rules: Rules) -> Iterator[Animal]:
     no_rider = (
         None if figure.creature.arms else T("{creature}: this creature cannot ride.", creature=figure.creature.name)
     )
-    on_foot = each(figure, _rebought(m, False, rules), None, rules)
+    walking, riding = _rebought(m, False, rules), _rebought(m, True, rules)
+    dearer = sum(b.points for b in riding) - sum(b.points for b in walking)
+    on_foot = each(figure, walking, None, rules)
     for mount in rules.creatures.values():
         if not bought_gear.ridden(mount, m.kind == "character"):
             continue
         if m.kind == "character":
-            dearer = sum(b.points for b in _rebought(m, True, rules)) - sum(
-                b.points for b in _rebought(m, False, rules)
-            )
             points = model_prices.mount_points(mount, rules) + dearer
         else:
-            points = each(figure, _rebought(m, True, rules), mount, rules) - on_foot
+            points = each(figure, riding, mount, rules) - on_foot
         yield Animal(mount.id, mount.name, points, None, no_rider or trial.of_mount(mount))
 
 

@@ -21,7 +21,6 @@ from builder.systems.wfb3.editor.troop_controls import (
 )
 from builder.systems.wfb3.entries import altars, beast_packs, divided_options
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules.rules import machine_kinds
 
 A_MAN = T("a man")
 
@@ -176,7 +175,7 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
     else:
         crewman = offered_prices.each(d.m.facts.model, d.m.facts.bought, None, d.rules)
         choices = []
-        for machine in machine_kinds(system)[d.entry.take]:
+        for machine in d.rules.machine_kinds[d.entry.take]:
             blocked = None
             if machine.points is None:
                 blocked = T("no price is printed")

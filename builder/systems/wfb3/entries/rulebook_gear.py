@@ -167,8 +167,8 @@ def open_mount(
     if entry.mount is None:
         return None, []
     mount = rules.creatures.get(entry.mount)
-    riding = [c.id for c in rules.creatures.values() if ridden(c, character)]
     if mount is None or not ridden(mount, character):
+        riding = [c.id for c in rules.creatures.values() if ridden(c, character)]
         finding = Finding(
             "ref.unknown" if mount is None else "wfb3.option",
             ERROR,

@@ -30,7 +30,7 @@ from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules.rules import WAR_ALTAR, Rules, machine_kinds
+from builder.systems.wfb3.rules.rules import WAR_ALTAR, Rules
 
 GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
 """Special rules of those who rout for good, or stop only when they are gone."""
@@ -71,7 +71,7 @@ def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
     if unit is not None:
         return _from_list(entry, rules, unit)
     if rules.open:
-        sizes = machine_kinds(rules.system).get(entry.take)
+        sizes = rules.machine_kinds.get(entry.take)
         if sizes is not None:
             return _open_machine(entry, rules, sizes)
         if entry.take == WAR_ALTAR:

@@ -89,6 +89,15 @@ class Rules:
         """Names of the reference tables that say all there is to say of a special rule, by the rule's id."""
         return {id: table.name for table in self.system.reference for row in table.rows for id in row.tells}
 
+    @cached_property
+    def machine_kinds(self) -> dict[str, list[Machine]]:
+        """War machines of the rulebook by kind, smallest crew first."""
+        kinds: dict[str, list[Machine]] = {}
+        for machine in self.system.machines.values():
+            if machine.rulebook:
+                kinds.setdefault(machine.kind, []).append(machine)
+        return {kind: sorted(sizes, key=lambda m: m.crew) for kind, sizes in kinds.items()}
+
     @property
     def army_itself(self) -> Rules:
         """The army that this list is a part of, or itself."""
@@ -130,7 +139,7 @@ class Rules:
             yield "hero"
             yield "wizard"
             yield from VEHICLES
-            yield from machine_kinds(self.system)
+            yield from self.machine_kinds
             yield WAR_ALTAR
             yield from (c.id for c in self.creatures.values() if c.points is not None)
 
@@ -183,16 +192,6 @@ def in_words(rules: Rules, cited: str) -> Shown:
 
 VEHICLES = ("chariot", "wagon")
 """What the open list builds from team and crew (20)."""
-
-
-def machine_kinds(system: SystemFile) -> dict[str, list[Machine]]:
-    """War machines of the rulebook by kind, smallest crew first."""
-    kinds: dict[str, list[Machine]] = {}
-    for machine in system.machines.values():
-        if not machine.rulebook:
-            continue
-        kinds.setdefault(machine.kind, []).append(machine)
-    return {kind: sorted(sizes, key=lambda m: m.crew) for kind, sizes in kinds.items()}
 
 
 WAR_ALTAR = "war-altar"

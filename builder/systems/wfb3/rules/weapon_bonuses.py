@@ -27,7 +27,10 @@ def struck_at(own: int, added: int, ceiling: int) -> int:
     return max(0, min(own + added, max(own, ceiling)))
 
 
+ALSO: dict[Rounds, Rounds] = {"charging": "first", "pushed-back": "later"}
+"""Rounds that are another kind of round too: a charge is a first round, and who was pushed back is past it."""
+
+
 def _holds(bonus: Bonus, when: Rounds) -> bool:
-    """Whether it holds then; a charge is a first round, and who was pushed back is past it."""
-    also: dict[Rounds, Rounds] = {"charging": "first", "pushed-back": "later"}
-    return bonus.rounds in (None, when, also.get(when))
+    """Whether it holds then."""
+    return bonus.rounds in (None, when, ALSO.get(when))

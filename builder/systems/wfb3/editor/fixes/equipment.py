@@ -17,7 +17,6 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.model.options import OneUnit, offers_of
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules.rules import machine_kinds
 
 
 def _option(c: Case) -> Iterator[Way]:
@@ -162,7 +161,7 @@ def _machine(c: Case) -> Iterator[Way]:
         and c.f.severity == ERROR
         and c.entry.size == c.f.found
     ):
-        for machine in machine_kinds(c.rules.system).get(c.entry.take, ()):
+        for machine in c.rules.machine_kinds.get(c.entry.take, ()):
             if machine.tournament == "legal" and machine.points is not None and c.roster.game == "tournament":
                 yield c.set("size", to=machine.crew)
 
