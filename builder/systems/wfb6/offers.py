@@ -140,7 +140,7 @@ def _options(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
         mount = system.mounts.get(entry.mount or line.mount or "")
         if id in armour and armour[id].mounted and not (mount is not None and mount.barding):
             text = T("Barding is for horses; {name} rides none.", name=line.name)
-            return Refusal(text, T("Choose a horse, or remove the barding."))
+            return Refusal(text, T("Choose a horse, or remove the barding."), reason=T("rides no horse"))
         if id in weapons and weapons[id].mounted and id in line.options and not (entry.mount or line.mount):
             text = T("{name}: {weapon} on foot; it is a weapon for riders.", name=line.name, weapon=system.word(id))
             return Refusal(text, T("Choose a mount, or remove it."), severity=WARNING)
