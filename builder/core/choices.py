@@ -311,14 +311,14 @@ class AnyOf(Choice[EntryT]):
             yield controls.add_control(self.path, self.label, offered, section=self.section, note=self.note, rule=rule)
 
     def _against(self, entry: EntryT, id: str) -> tuple[Shown, tuple[str, ...]]:
-        """Why an option may not be added, and the values in whose place it may."""
+        """Why an option may not be added, and the values in whose place it may; what is added from a list replaces nothing."""
         reason = _reason(self.needs(entry, id))
         counted = self._counted(entry)
         for bound in self.bounds:
             amount, others = bound.amount(id), sum(map(bound.amount, counted))
             if not amount or bound.included + others + amount <= bound.most:
                 continue
-            if bound.included + amount == bound.most:
+            if self.as_rows and bound.included + amount == bound.most:
                 return reason, tuple(one for one in counted if bound.amount(one))
             reason = reason or _reason(bound.refusal(bound.included + others + amount))
         return reason, ()

@@ -130,6 +130,15 @@ def test_items_are_added_from_a_list_without_what_would_be_too_much():
     assert [(choice.value, choice.blocked) for choice in add.choices] == [("rod", T("No {what}.", what="110"))]
 
 
+def test_what_takes_all_the_room_of_a_list_is_refused_beside_others():
+    items = AnyOf[Guard](
+        path=("items",), label="an item", code="guard.item", options={"ring": Option("Ring", 60), "crown": Option("Crown", 100)},
+        names={"ring": "Ring", "crown": "Crown"}, refused=refused, bounds=(Bound(100, {"ring": 60, "crown": 100}.__getitem__, refused),), as_rows=False,
+    )  # fmt: skip
+    add = next(c for c in items.controls(guard(items=["ring"])) if c.kind == "add")
+    assert [choice.blocked is None for choice in add.choices] == [False]
+
+
 def test_a_line_without_items_offers_none_but_lets_them_be_removed():
     none = AnyOf[Guard](path=("items",), label="an item", code="guard.item", options={}, names={}, refused=refused, as_rows=False, offered=False)
     assert not list(none.controls(guard()))
