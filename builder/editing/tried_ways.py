@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import combinations
 from typing import NamedTuple
 
 from builder.core import controls
@@ -15,6 +17,7 @@ from builder.core.controls import Change, Control, Path
 from builder.core.findings import Finding, MusterError
 from builder.core.fixes import Way
 from builder.core.points import QUARTERS
+from builder.core.spelling import near
 from builder.core.yaml_source import Document
 from builder.editing import cheaper_ways, edits, what_if
 from builder.editing.shown_draft import ShownDraft, evaluate_draft
@@ -39,22 +42,47 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
     if finding.waived is not None or (not finding.counts and finding.fix is None):
         return Tried()
     if finding.is_fault and finding.path == ("limit",):
-        cuts = cheaper_ways.found(finding, now, lambda way: _helps(way, finding, now, document))
+
+        def helps(way: Way) -> bool:
+            return _points_after(way, finding, now, document) is not None
+
+        cuts = cheaper_ways.found(finding, now, helps)
         if cuts:
-            raised = [way for way in _at_the_spot(finding, now) if _helps(way, finding, now, document)]
+            raised = [way for way in _at_the_spot(finding, now) if helps(way)]
             return Tried((*cuts, *raised), named=False)
     left = TRIALS
-    for kind in (_at_the_spot, _in_the_entry, _missing, _out) if finding.counts else (_at_the_spot,):
-        found: list[Way] = []
+    meant = _meant(finding)
+    for kind in (
+        (_at_the_spot, partial(_several_gone, 2), partial(_several_gone, 3), _in_the_entry, _missing, _out)
+        if finding.counts
+        else (_at_the_spot,)
+    ):
+        found: list[tuple[int, Way]] = []
         for way in kind(finding, now):
             if left == 0 or len(found) == MOST:
                 break
             left -= 1
-            if way not in found and _helps(way, finding, now, document):
-                found.append(way)
-        if found:
-            return Tried(tuple(found), kind is _at_the_spot and finding.counts and _harmless(found[0]))
+            known = way in meant or any(way == other for _, other in found)
+            points = None if known else _points_after(way, finding, now, document)
+            if points is not None:
+                found.append((abs(points - now.muster.points), way))
+        ways = (*meant, *(way for _, way in sorted(found, key=lambda one: one[0])))
+        if ways:
+            return Tried(ways, kind is _at_the_spot and finding.counts and _harmless(ways[0]))
     return Tried()
+
+
+def _meant(finding: Finding) -> tuple[Way, ...]:
+    """The nearest id or number that is allowed: offered even if something else is wrong with it."""
+    path, allowed = finding.path, finding.allowed
+    if len(path) < 3 or path[0] != "entries" or not finding.counts:
+        return ()
+    if finding.code == "ref.unknown" and isinstance(allowed, (list, tuple)):
+        guess = near(finding.found, [str(id) for id in allowed])
+        return () if guess is None else ((Change("set", path, guess),),)
+    if path[2:] == ("models",) and isinstance(allowed, int) and not isinstance(allowed, bool):
+        return ((Change("set", path, allowed),),)
+    return ()
 
 
 def _harmless(way: Way) -> bool:
@@ -110,6 +138,19 @@ def _at_the_spot(finding: Finding, now: ShownDraft) -> Iterator[Way]:
     offered = [c for c in _offered(place, now.muster) if shared(c.path, rest)]
     for control in sorted(offered, key=lambda c: (-shared(c.path, rest), c.member != finding.found, not c.value)):
         yield from _turned(control, place, finding, now)
+
+
+def _several_gone(number: int, finding: Finding, now: ShownDraft) -> Iterator[Way]:
+    """So many of what stands in the list that the finding points at, taken out; the last one first, so that the others keep their places."""
+    place, rest = place_of(finding, now.muster)
+    there = [
+        control
+        for control in (_offered(place, now.muster) if rest else ())
+        if shared(control.path, rest) and (control.kind == "remove" or (control.kind == "member" and control.value))
+    ]
+    gone = [way for control in reversed(there) for way in _turned(control, place, finding, now)]
+    for ways in combinations(gone, number):
+        yield tuple(change for way in ways for change in way)
 
 
 def _in_the_entry(finding: Finding, now: ShownDraft) -> Iterator[Way]:
@@ -171,17 +212,17 @@ def _out(finding: Finding, now: ShownDraft) -> Iterator[Way]:
         yield (Change("remove", ("entries", index)),)
 
 
-def _helps(way: Way, finding: Finding, now: ShownDraft, document: Document | None) -> bool:
-    """Whether the finding is gone after it, and nothing is wrong that was not wrong before."""
+def _points_after(way: Way, finding: Finding, now: ShownDraft, document: Document | None) -> int | None:
+    """What the army costs after it, in quarters; `None` unless the finding is gone and no error has come."""
     try:
         draft = edits.change_roster(now.draft, way)
     except MusterError:
-        return False
-    after = evaluate_draft(draft, now.muster.library, document).findings
-    of_kind = Counter(_kind(f) for f in now.findings), Counter(_kind(f) for f in after)
-    if of_kind[1][_kind(finding)] >= of_kind[0][_kind(finding)]:
-        return False
-    return not (_errors(after) - _errors(now.findings))
+        return None
+    after = evaluate_draft(draft, now.muster.library, document)
+    of_kind = Counter(_kind(f) for f in now.findings), Counter(_kind(f) for f in after.findings)
+    if of_kind[1][_kind(finding)] >= of_kind[0][_kind(finding)] or _errors(after.findings) - _errors(now.findings):
+        return None
+    return after.muster.points
 
 
 def _kind(finding: Finding) -> tuple[str, str]:

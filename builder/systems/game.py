@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Generic
+from typing import Generic
 
 from typing_extensions import TypeVar
 
@@ -41,14 +41,14 @@ DeclaredT = TypeVar("DeclaredT", default=Declared)
 class GameFiles(ABC, Generic[RosterT, RulesT]):
     """The files of a game: their models, and how they are joined."""
 
-    shared: ClassVar[tuple[str, ...]]
+    shared: tuple[str, ...]
     """Files below `lists/<id>/` that every army of the game needs."""
-    models: ClassVar[Mapping[str, type[Model]]]
+    models: Mapping[str, type[Model]]
     """The model of each kind of definition file."""
     roster: type[RosterT]
-    chosen: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    chosen: Mapping[str, tuple[str, str]] = {}
     """Keys of a roster that name a file beside the army's: the kind of the file, and the folder that such files lie in."""
-    audited: ClassVar[frozenset[str]] = frozenset()
+    audited: frozenset[str] = frozenset()
     """Kinds of files beside an army's that `audit` knows what to hold against, each joined by itself as an army is."""
 
     @abstractmethod
@@ -87,25 +87,25 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
 class GameRules(ABC, Generic[RosterT, EntryT, ResultT, RulesT, SettingsT, ArmyT]):
     """What makes the verdict: entries priced and profiled, and the checks of the whole army."""
 
-    rule_pages: ClassVar[Mapping[str, RulePage]]
+    rule_pages: Mapping[str, RulePage]
     """By the codes of findings."""
-    reference_keys: ClassVar[ReferenceKeys] = ()
+    reference_keys: ReferenceKeys = ()
     """Where an entry holds handles of other entries."""
-    roster_reference_keys: ClassVar[ReferenceKeys] = ()
+    roster_reference_keys: ReferenceKeys = ()
     """Where the roster holds handles beside its entries; waivers name them in every game."""
-    secret_keys: ClassVar[frozenset[tuple[str, ...]]] = frozenset()
+    secret_keys: frozenset[tuple[str, ...]] = frozenset()
     """Paths of the roster's keys that the opponent is not told of: neither what stands there nor what is found there."""
-    secret_code: ClassVar[str] = ""
+    secret_code: str = ""
     """The code of a finding about the secret part of a list."""
 
-    agreed_keys: ClassVar[tuple[str, ...]] = ()
+    agreed_keys: tuple[str, ...] = ()
     """Keys of the roster that claim what the opponent or an organiser agreed to; at an event its pack must ask for them."""
-    trait_keys: ClassVar[Mapping[str, Shown]] = {}
+    trait_keys: Mapping[str, Shown] = {}
     """What a pack may choose entries by besides what every game has, such as the level: key and name."""
-    key_codes: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    key_codes: Mapping[str, tuple[str, ...]] = {}
     """By keys of entries and of the roster: the codes of the rules that judge what stands there, the nearest first."""
 
-    tag_label: ClassVar[Text | None] = None
+    tag_label: Text | None = None
     """What the text of an entry's special rule tells where that is not what the rule does, such as who has it."""
 
     @abstractmethod
@@ -184,15 +184,15 @@ class GameRules(ABC, Generic[RosterT, EntryT, ResultT, RulesT, SettingsT, ArmyT]
 class GameEditor(ABC, Generic[RulesT, ResultT, ArmyT]):
     """What may be chosen, and the ways out of what is wrong."""
 
-    usual_limit: ClassVar[int] = 2000
+    usual_limit: int = 2000
     """Points that a fresh roster is for, where nobody says otherwise."""
-    alike_key: ClassVar[str | None] = None
+    alike_key: str | None = None
     """The key of an entry that says for how many it stands, each of which may as well be an entry of its own."""
-    single_keys: ClassVar[frozenset[str]] = frozenset()
+    single_keys: frozenset[str] = frozenset()
     """Of such entries the keys that belong to one of those for whom it stands; see `apart`."""
-    price_heading: ClassVar[Text] = T("models×each=points")
+    price_heading: Text = T("models×each=points")
     """What stands above the prices of what may be taken: what is counted, at what price each."""
-    preset_keys: ClassVar[tuple[str, ...]] = ()
+    preset_keys: tuple[str, ...] = ()
     """The keys of an entry that are its equipment, in the order in which a preset fills them."""
 
     @abstractmethod
@@ -255,21 +255,21 @@ class GameEditor(ABC, Generic[RulesT, ResultT, ArmyT]):
 class GameSheet(ABC, Generic[RulesT, ResultT, ArmyT]):
     """What is told of a finished army."""
 
-    movement_characteristic: ClassVar[str | None] = None
+    movement_characteristic: str | None = None
     """The characteristic that is movement, where there is one."""
-    unit_of_distance: ClassVar[str] = "″"
+    unit_of_distance: str = "″"
     """What stands behind a distance."""
-    card_figures: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    card_figures: tuple[tuple[str, ...], ...] = ()
     """The figures that are large on a card: for each place the ids of columns, of which the first that the entry has counts."""
-    damage_is_open: ClassVar[bool] = False
+    damage_is_open: bool = False
     """Whether opponents may look at what is crossed off of an entry at any time, so that their copy has it too."""
-    card_box: ClassVar[float | None] = None
+    card_box: float | None = None
     """Side of a box on a card in millimetres, where it is to be larger than usual."""
-    card_weapon_rows: ClassVar[bool] = False
+    card_weapon_rows: bool = False
     """Whether a card has a row a weapon, its figures below headings, and not all of them in one paragraph."""
-    first_categories: ClassVar[tuple[str, ...] | None] = None
+    first_categories: tuple[str, ...] | None = None
     """Categories with which sheets begin that go by categories, under a heading each; `None` where the roster's order holds."""
-    priced: ClassVar[frozenset[str]] = frozenset()
+    priced: frozenset[str] = frozenset()
     """Keys among the further plain facts, of entries and of the army, that tell what something costs or is worth."""
 
     @abstractmethod
@@ -377,7 +377,7 @@ class GameDice(ABC, Generic[RulesT, ResultT, ArmyT]):
 class GameDesk(ABC, Generic[RosterT, ArmyT, DeclaredT]):
     """What events ask that only this game knows, and lists that are checked together: of one player, of a team."""
 
-    terms: ClassVar[type[Model] | None] = None
+    terms: type[Model] | None = None
     """The model of what a pack has under `games: {<id of the game>: …}`, where the game has terms of its own."""
 
     def findings(self, army: ArmyT, event: Event) -> Iterator[Finding]:

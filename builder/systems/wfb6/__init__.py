@@ -1,19 +1,41 @@
 """Warhammer Fantasy Battle, 6th edition, as far as our facts carry: the base of skirmishes and border patrols.
 
-Profiles, prices and options of its lists are told, sizes of units and 0-1 entries held; what part of an army its
-lords, heroes and rare troops may take stands in no source of ours and is not checked.
-
-model      the shape of its files
-rules      definitions joined; saves
-entries    an entry by itself
-army       what the list limits
-editor     what may be chosen and taken
-sheet      what a sheet tells, the pages of rules
+Prices, options and profiles of its lists are there, sizes of units and 0-1 entries are checked; what part of an army
+its lords, heroes and rare troops may take stands in no source of ours and is not checked.
 """
 
 from __future__ import annotations
 
-from builder.systems.game import System
-from builder.systems.wfb6.seam import GameEditor, GameFiles, GameRules, GameSheet
+from builder.core.shared_controls import closing_controls, opening_controls
+from builder.systems.game_record import Game, system
+from builder.systems.wfb6.entries import Army, evaluate
+from builder.systems.wfb6.files import Files
+from builder.systems.wfb6.limits import limits_of, repeated_items
+from builder.systems.wfb6.offers import label
+from builder.systems.wfb6.roster import Entry
+from builder.systems.wfb6.rule_pages import KEY_CODES, RULE_PAGES
+from builder.systems.wfb6.sheet import Sheet
 
-SYSTEM = System("wfb6", "Warhammer Fantasy Battle 6", 5, GameFiles(), GameRules(), GameEditor(), GameSheet())
+GAME = Game(
+    id="wfb6",
+    name="Warhammer Fantasy Battle 6",
+    rank=5,
+    files=Files(),
+    sheet=Sheet(),
+    entry=Entry,
+    characteristics=lambda rules: ((id, heading.short) for id, heading in rules.system.characteristics.items()),
+    categories=lambda rules: rules.system.slots.items(),
+    offers=lambda rules: rules.offers,
+    evaluate=evaluate,
+    army=Army,
+    limits=limits_of,
+    checks=(repeated_items,),
+    army_options=lambda army: (*opening_controls(army.roster, "WFB6"), *closing_controls(army.roster)),
+    starter=lambda rules: [line.id for line in rules.army.units if line.slot == "hero"][:1],
+    army_id=lambda rules: rules.army.id,
+    label=lambda rules, key, value: label(rules.system, rules.army, key, value),
+    rule_pages=RULE_PAGES,
+    key_codes=KEY_CODES,
+    preset_keys=("mount", "options", "command"),
+)
+SYSTEM = system(GAME)

@@ -10,15 +10,18 @@ import pytest
 
 from builder.core import controls, validation, yaml_source
 from builder.core.points import QUARTERS
+from builder.editing import tried_ways
+from builder.editing.shown_draft import ShownDraft
 from builder.files import loading
+from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.render import checks_page, pdf, plain_text
 from builder.render.pdf import page_marks
 from builder.sheet import build
 from builder.systems import find
-from builder.systems.wfb6.model.definitions import Armour
-from builder.systems.wfb6.rules.armour_save import armour_save
+from builder.systems.wfb6.armour_save import armour_save
+from builder.systems.wfb6.definitions import Armour
 from tests.conftest import LISTS, ROOT, cases_in
 
 SYSTEM = find("wfb6")
@@ -43,7 +46,9 @@ def test_case(case: dict[str, Any]) -> None:
     for finding in done.findings:
         assert finding.place.line is not None
         assert finding.fix is not None
-        for way in SYSTEM.editor.fixes(finding, done.army):
+        ways = tried_ways.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+        assert ways or not finding.counts
+        for way in ways[:1]:
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
             roster, wrong = validation.validate(yaml_source.parse(yaml_source.dump(controls.apply(plain, way))), SYSTEM.files.roster)
             assert roster is not None, (wrong, way)

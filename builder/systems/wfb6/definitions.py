@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from builder.core.definitions import Book, Defined, Id, Name, Points, Source, Span, one_of
+from builder.core.findings import Shown
 from builder.core.models import Model
 from builder.core.roles import Synonyms
 
@@ -151,6 +152,21 @@ class SystemFile(Defined):
     """Tables of rules to have at hand."""
     synonyms: Synonyms = {}
     """Further words by which players look for a role, a weapon, a mount, an entry or a kind of character."""
+
+    @property
+    def gear(self) -> dict[str, Shown]:
+        """Names of weapons, armour and what else is bought, by id."""
+        tables = (self.weapons, self.armour, self.things)
+        return {id: table[id].name for table in tables for id in table}
+
+    def word(self, id: str) -> Shown:
+        """What a weapon, a piece of armour, a mount or an item is called; its id if nobody knows it."""
+        tables = (self.weapons, self.armour, self.things, self.mounts, self.items)
+        return next((table[id].name for table in tables if id in table), id)
+
+    def cite(self, source: Source) -> str:
+        """A source as findings and prices cite it."""
+        return f"{self.books[source.book].short} {source.where}".rstrip()
 
 
 class Champion(Model):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from builder.systems.wfb6.model.definitions import Armour, Weapon
+from builder.systems.wfb6.definitions import Armour, Weapon
 
 NONE = 7
 """A save that no die makes."""

@@ -1,0 +1,136 @@
+"""What an army list sells, line by line, and what follows from it for entries, catalogue and the rows to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic
+
+from typing_extensions import TypeVar
+
+from builder.core import limits
+from builder.core.choices import ON_REQUEST, AnyOf, Choice, EntryT, Number, value_at
+from builder.core.controls import Available, CatalogueRow, Control
+from builder.core.entries import EntryResult, Facts, ResultT
+from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.limits import Limit
+from builder.core.plurals import P
+from builder.core.points import Price, Quarters, total
+from builder.core.roles import Role, words_of
+from builder.core.shared_controls import note_controls
+from builder.core.spelling import did_you_mean
+
+FactsT = TypeVar("FactsT", default=Facts)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Offer(Generic[EntryT]):
+    """One line of an army list: its number of models, and what else may be chosen of it."""
+
+    id: str
+    name: Shown
+    kind: str
+    """What sort of entry the game calls it."""
+    category: str
+    """The share of the army that it counts against."""
+    heading: Shown
+    """The name of that share."""
+    models: Number[EntryT]
+    choices: tuple[Choice[EntryT], ...]
+    """In the order of their controls."""
+    price_order: tuple[str, ...]
+    """Their keys in the order of the lines of the price."""
+    number: str = ""
+    """How many an army may have, as the list prints it."""
+    size: str = ""
+    """Models in a unit, as the list prints it."""
+    equipment: tuple[str, ...] = ()
+    """Ids of what it has without paying."""
+    roles: tuple[Role, ...] = ()
+    search: str = ""
+    """Words by which it is found after its own name: what it has and may have."""
+    gloss: tuple[Shown, ...] = ()
+    """What it has, in a few words."""
+
+    def prices(self, entry: EntryT, *keys: str) -> tuple[Price, ...]:
+        """The lines of the price of an entry: all, or those of the choices at these keys."""
+        models = self.models.number(entry)
+        by_key = {choice.path[0]: choice for choice in (self.models, *self.choices)}
+        order = (self.models.path[0], *self.price_order)
+        return tuple(price for key in keys or order for price in by_key[key].prices(entry, models))
+
+    def findings(self, entry: EntryT) -> tuple[Finding, ...]:
+        """What is wrong with an entry by itself."""
+        return tuple(finding for choice in (self.models, *self.choices) for finding in choice.findings(entry))
+
+    def controls(self, entry: EntryT) -> Iterator[Control]:
+        """What may be chosen for an entry."""
+        for choice in (self.models, *self.choices):
+            yield from choice.controls(entry)
+
+
+def controls_of(offer: Offer[EntryT] | None, entry: EntryT) -> Iterator[Control]:
+    """What may be chosen for an entry, and the player's own words; the latter alone where no line offers it."""
+    if offer is not None:
+        yield from offer.controls(entry)
+    yield from note_controls(entry)
+
+
+def unknown_entry(
+    entry: EntryT, handle: str, offers: Mapping[str, Offer[EntryT]], facts: FactsT
+) -> EntryResult[EntryT, FactsT]:
+    """An entry of which the army's list has no line: it is kept, and costs nothing."""
+    text = T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take)
+    known = list(offers)
+    fix = did_you_mean(entry.take, known, lambda one: offers[one].name if one in offers else one) or ON_REQUEST
+    finding = Finding("ref.unknown", ERROR, text, path=("take",), found=entry.take, allowed=known, fix=fix, by="list")
+    models, name = value_at(entry, ("models",)), entry.name or entry.take
+    number = models if isinstance(models, int) and models else 1
+    return EntryResult(entry, handle, name, "unknown", None, None, number, 0, 0, (), facts, findings=(finding,))
+
+
+def catalogue(offers: Iterable[Offer[EntryT]]) -> Iterator[CatalogueRow]:
+    """What the army offers, a row each."""
+    for offer in offers:
+        chosen = (choice for choice in offer.choices if isinstance(choice, AnyOf) and choice.path == ("options",))
+        options = (f"{id} {option.points / 4:g}" for choice in chosen for id, option in choice.options.items())
+        details = (", ".join((*offer.equipment, *options)),)
+        yield CatalogueRow(offer.id, offer.name, offer.number, offer.size, offer.models.each, (), details)
+
+
+def available(
+    offers: Iterable[Offer[EntryT]],
+    model: type[EntryT],
+    entries: Iterable[ResultT],
+    army_limits: Iterable[Limit[ResultT]],
+) -> Iterator[Available]:
+    """The rows to choose from, with what all limits leave; the first of the limits is the points agreed."""
+    counted, taken = tuple(army_limits), [result.entry.take for result in entries]
+    left, room = limits.left(counted), int(counted[0].left or 0)
+    for offer in offers:
+        fresh = model(take=offer.id)
+        cost = total(offer.prices(fresh))
+        blocked: Shown = None
+        if left.get(offer.id, 1) < 1:
+            blocked = T("none left")
+        elif cost > room:
+            over = Quarters(cost - room)
+            blocked = P("{points} point over the limit", "{points} points over the limit", "points", points=over)
+        yield Available(
+            offer.id,
+            offer.heading,
+            offer.name,
+            {"take": offer.id},
+            offer.models.each,
+            cost,
+            offer.number,
+            offer.size,
+            taken.count(offer.id),
+            left.get(offer.id),
+            blocked,
+            words_of(offer.id, offer.name),
+            offer.search,
+            offer.roles,
+            offer.gloss,
+            offer.models.low,
+        )

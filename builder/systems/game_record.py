@@ -1,0 +1,172 @@
+"""A game as one record: its definitions, its offers and what is said of a whole army; the seam is derived from it.
+
+`System` is what the rest of the program knows a game by; `system` makes one from a record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic, cast
+
+from builder.core import limits
+from builder.core.army import ArmyT, RosterT, RulesT
+from builder.core.choices import EntryT
+from builder.core.controls import Available, CatalogueRow, Change, Control
+from builder.core.entries import ResultT, share
+from builder.core.event_pack import Event
+from builder.core.findings import Finding, Plain, Shown
+from builder.core.fresh_definitions import fresh_roster
+from builder.core.limits import Limit, Row
+from builder.core.offers import Offer, available, catalogue, controls_of
+from builder.systems import game as seam
+from builder.systems.game import System
+from builder.systems.game_values import RulePage
+
+Settings = tuple[Plain, ...]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
+    """A game on offers and choices."""
+
+    id: str
+    name: Shown
+    rank: int
+    """Its place among the games: the lowest is shown first."""
+    files: seam.GameFiles[RosterT, RulesT]
+    sheet: seam.GameSheet[RulesT, ResultT, ArmyT]
+    entry: type[EntryT]
+    """The model of its entries."""
+    characteristics: Callable[[RulesT], Iterable[tuple[str, Shown]]]
+    """Id and heading of each, in printed order."""
+    categories: Callable[[RulesT], Iterable[tuple[str, Shown]]]
+    """Id and name of each share of the points, in printed order."""
+    offers: Callable[[RulesT], Mapping[str, Offer[EntryT]]]
+    """What an army sells, by id."""
+    evaluate: Callable[[EntryT, str, RulesT], ResultT]
+    """An entry by itself, under its handle."""
+    army: Callable[[RosterT, RulesT, tuple[ResultT, ...], Event | None], ArmyT]
+    """The army that these entries make up."""
+    limits: Callable[[ArmyT], Iterable[Limit[ResultT]]]
+    """What the list limits; the first is the points agreed."""
+    checks: tuple[Callable[[ArmyT], Iterable[Finding]], ...]
+    army_options: Callable[[ArmyT], Iterable[Control]]
+    """What may be chosen for the whole army."""
+    starter: Callable[[RulesT], Iterable[str]]
+    """The lines that a fresh roster has one of."""
+    army_id: Callable[[RulesT], str]
+    label: Callable[[RulesT, str, Plain], Shown]
+    """Display name of a value under a key of the roster, or of the key itself where the value is `None`."""
+    rule_pages: Mapping[str, RulePage]
+    key_codes: Mapping[str, tuple[str, ...]]
+    preset_keys: tuple[str, ...] = ()
+
+
+def system(
+    game: Game[RosterT, EntryT, RulesT, ResultT, ArmyT],
+) -> System[RosterT, EntryT, ResultT, RulesT, Settings, ArmyT]:
+    """The game as the rest of the program knows it."""
+    return System(game.id, game.name, game.rank, game.files, _Rules(game), _Editor(game), game.sheet)
+
+
+class _Derived(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
+    """A part of the seam that follows from a record."""
+
+    def __init__(self, game: Game[RosterT, EntryT, RulesT, ResultT, ArmyT]) -> None:
+        self.game = game
+
+    def offers(self, army: ArmyT) -> Mapping[str, Offer[EntryT]]:
+        """What an army sells, by id."""
+        return self.game.offers(cast("RulesT", army.rules))
+
+    def entries(self, army: ArmyT) -> tuple[ResultT, ...]:
+        """The entries of an army by their own type."""
+        return cast("tuple[ResultT, ...]", army.entries)
+
+
+class _Rules(
+    _Derived[RosterT, EntryT, RulesT, ResultT, ArmyT],
+    seam.GameRules[RosterT, EntryT, ResultT, RulesT, Settings, ArmyT],
+):
+    """The verdict of a game on offers."""
+
+    def __init__(self, game: Game[RosterT, EntryT, RulesT, ResultT, ArmyT]) -> None:
+        super().__init__(game)
+        self.rule_pages = game.rule_pages
+        self.key_codes = game.key_codes
+
+    def characteristics(self, rules: RulesT) -> tuple[tuple[str, Shown], ...]:
+        """Id and heading of each, in printed order."""
+        return tuple(self.game.characteristics(rules))
+
+    def settings(self, roster: RosterT) -> Settings:
+        """Nothing: an entry depends on itself alone."""
+        return ()
+
+    def evaluate(self, entry: EntryT, handle: str, settings: Settings, rules: RulesT) -> ResultT:
+        """The entry by itself, under its handle."""
+        return self.game.evaluate(entry, handle, rules)
+
+    def army(self, roster: RosterT, rules: RulesT, entries: tuple[ResultT, ...], event: Event | None = None) -> ArmyT:
+        """The army that these entries make up."""
+        return self.game.army(roster, rules, entries, event)
+
+    def findings(self, army: ArmyT) -> Iterator[Finding]:
+        """What limits and checks find."""
+        yield from limits.findings(self.game.limits(army), army)
+        for check in self.game.checks:
+            yield from check(army)
+
+    def shares(self, army: ArmyT) -> tuple[Limit[ResultT], ...]:
+        """Points of each category that the list has something of."""
+        used = {offer.category for offer in self.offers(army).values()}
+        categories = self.game.categories(cast("RulesT", army.rules))
+        return tuple(share(id, name, self.entries(army), ()) for id, name in categories if id in used)
+
+    def limits(self, army: ArmyT) -> tuple[Row, ...]:
+        """What the list limits, for an umpire; points stand elsewhere."""
+        return tuple(limits.rows(one for one in self.game.limits(army) if one.unit.id != "points"))
+
+
+class _Editor(_Derived[RosterT, EntryT, RulesT, ResultT, ArmyT], seam.GameEditor[RulesT, ResultT, ArmyT]):
+    """What may be chosen in a game on offers."""
+
+    def __init__(self, game: Game[RosterT, EntryT, RulesT, ResultT, ArmyT]) -> None:
+        super().__init__(game)
+        self.preset_keys = game.preset_keys
+
+    def catalogue(self, rules: RulesT) -> tuple[CatalogueRow, ...]:
+        """What the army offers, a row each."""
+        return tuple(catalogue(self.game.offers(rules).values()))
+
+    def starter(self, rules: RulesT, limit: int) -> dict[str, Plain]:
+        """A fresh roster; `limit` in points."""
+        entries = [{"take": id} for id in self.game.starter(rules)]
+        return fresh_roster(self.game.id, self.game.army_id(rules), limit, entries)
+
+    def controls(self, result: ResultT, army: ArmyT) -> tuple[Control, ...]:
+        """What may be chosen for one of the entries."""
+        return tuple(controls_of(self.offers(army).get(result.entry.take), cast("EntryT", result.entry)))
+
+    def army_options(self, army: ArmyT) -> tuple[Control, ...]:
+        """What may be chosen for the whole army."""
+        return tuple(self.game.army_options(army))
+
+    def available(self, army: ArmyT) -> tuple[Available, ...]:
+        """What may be taken from the list, with numbers taken and left."""
+        rows = available(
+            self.offers(army).values(),
+            self.game.entry,
+            self.entries(army),
+            self.game.limits(army),
+        )
+        return tuple(rows)
+
+    def fixes(self, finding: Finding, army: ArmyT) -> tuple[tuple[Change, ...], ...]:
+        """None written by hand: they are found by trying what may be chosen."""
+        return ()
+
+    def label(self, rules: RulesT, key: str, value: Plain = None) -> Shown:
+        """Display name of a plain value under a key of the roster, or of the key itself."""
+        return self.game.label(rules, key, value)

@@ -1,1 +1,0 @@
-"""The whole army, and what its list limits."""

@@ -1,0 +1,169 @@
+"""An entry by itself: its price, profiles, weapons and saves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from builder.core import army, entries
+from builder.core.entries import InPlay, ItemResult, Tag, WeaponLine
+from builder.core.findings import Shown, T
+from builder.core.offers import unknown_entry
+from builder.core.points import total
+from builder.core.profiles import Movement, Profile, Step, Values
+from builder.systems.wfb6.armour_save import Saves, saves
+from builder.systems.wfb6.definitions import ArmyFile, Line, SystemFile
+from builder.systems.wfb6.roster import Entry, Roster
+from builder.systems.wfb6.rules import Rules
+
+
+class Facts(NamedTuple):
+    """What the game knows of an entry besides what every game has."""
+
+    line: Line | None
+    """What it takes from the list; `None` for what the list does not have."""
+    level: int = 0
+    """Of a wizard."""
+    gear: tuple[str, ...] = ()
+    """Ids of weapons, armour and the like, bought or in its price."""
+    mount: str | None = None
+    on_unknown: bool = False
+    """True if it rides what has no profile in our facts: neither its movement nor its save is known."""
+    saves: Saves = Saves()
+    """The lowest dice that save it."""
+
+
+EntryResult = entries.EntryResult[Entry, Facts]
+"""An evaluated entry of the game."""
+Army = army.Army[Roster, Rules, EntryResult]
+"""An army of the game."""
+
+
+def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
+    """The entry by itself; see `builder.mustering.muster`."""
+    line, offer = rules.lines.get(entry.take), rules.offers.get(entry.take)
+    if line is None or offer is None:
+        return unknown_entry(entry, handle, rules.offers, Facts(None))
+    system, models = rules.system, offer.models.number(entry)
+    mount, level = entry.mount or line.mount, entry.level or line.level
+    gear = tuple(dict.fromkeys((*line.equipment, *(id for id in entry.options if id in system.gear))))
+    ridden = system.mounts.get(mount or "")
+    unknown_mount = ridden is not None and ridden.profile is None
+    armour = Saves() if unknown_mount else _saves(gear, mount, system)
+    price = offer.prices(entry)
+    points, command = total(price), total(offer.prices(entry, "command"))
+    in_play = InPlay(
+        tuple(_profiles(entry, line, models, mount, rules, unknown_mount=unknown_mount)),
+        save=armour.usual,
+        save_without_shield=armour.without_shield,
+        weapons=tuple(_weapons(gear, line, rules, riding=mount is not None)),
+        options=tuple(system.word(id) for id in gear if id not in system.weapons),
+        movement=_movement(line, mount, rules),
+        moving=None if mount is not None else 0,
+        tags=tuple(_tags(entry, line, level, None if unknown_mount else mount)),
+    )
+    return entries.EntryResult(
+        entry,
+        handle,
+        entry.name or line.name,
+        offer.kind,
+        offer.category,
+        None,
+        models,
+        points,
+        (points - command) // models,
+        price,
+        Facts(line, level, gear, mount, unknown_mount, armour),
+        in_play,
+        carries=tuple(dict.fromkeys((*gear, *([mount] if mount else ())))),
+        items=tuple(_items(entry, system)),
+        findings=offer.findings(entry),
+    )
+
+
+def _saves(gear: tuple[str, ...], mount: str | None, system: SystemFile) -> Saves:
+    worn = [system.armour[id] for id in gear if id in system.armour]
+    weapons = [system.weapons[id] for id in gear if id in system.weapons]
+    return saves(worn, weapons, mounted=0 if mount is None else system.mounted_save)
+
+
+def _items(entry: Entry, system: SystemFile) -> Iterator[ItemResult]:
+    for id in entry.items:
+        if id in system.items:
+            yield ItemResult(id, system.items[id].name, system.items[id].points)
+
+
+def _profiles(
+    entry: Entry, line: Line, models: int, mount: str | None, rules: Rules, *, unknown_mount: bool
+) -> Iterator[Profile]:
+    """Its own row, that of its champion, of its crew and of its mount; without Movement on an unknown mount."""
+    own = _own_values(line, rules.army)
+    if unknown_mount:
+        own = {key: value for key, value in own.items() if key != "M"}
+    champion = line.champion if "champion" in entry.command else None
+    number = line.crew * models or models
+    if own:
+        rest = number - 1 if champion is not None else number
+        if rest > 0:
+            yield Profile(entry.name or line.name if not line.crew else T("Crew"), own, {}, rest)
+        if champion is not None:
+            better = own if champion.profile is None else _values(rules.army.profiles[champion.profile])
+            step = Step(champion.name, {"A": 1}, rules.system.cite(rules.army.source))
+            steps = (step,) if champion.profile is None else ()
+            attacks = better["A"]
+            if steps and isinstance(attacks, int):
+                better = {**better, "A": attacks + 1}
+            yield Profile(champion.name, better, {}, 1, steps)
+    ridden = rules.system.mounts.get(mount or "")
+    if ridden is not None and ridden.profile is not None:
+        yield Profile(ridden.name, _values(rules.army.profiles[ridden.profile]), {}, models)
+
+
+def _own_values(line: Line, army_file: ArmyFile) -> Values:
+    return {} if line.profile is None else _values(army_file.profiles[line.profile])
+
+
+def _values(profile: Mapping[str, int]) -> Values:
+    return {key: value for key, value in profile.items()}  # noqa: C416 - a wider type of values
+
+
+def _weapons(gear: tuple[str, ...], line: Line, rules: Rules, *, riding: bool) -> Iterator[WeaponLine]:
+    strength = _own_values(line, rules.army).get("S")
+    for id in gear:
+        weapon = rules.system.weapons.get(id)
+        if weapon is None:
+            continue
+        finished = weapon.strength
+        if finished is None and isinstance(strength, int):
+            finished = strength + weapon.bonus
+        note = _note(_note(weapon.when, weapon.note), weapon.when_riding if riding else weapon.on_foot)
+        yield WeaponLine(id, weapon.name, weapon.range, None if finished is None else str(finished), 0, 0, 0, note)
+
+
+def _note(first: Shown, second: Shown) -> Shown:
+    if first is None or second is None:
+        return second if first is None else first
+    return T("{first}; {second}", first=first, second=second)
+
+
+def _movement(line: Line, mount: str | None, rules: Rules) -> Movement | None:
+    """That of its mount, or its own, in inches; none where our facts have no profile of it."""
+    ridden = rules.system.mounts.get(mount or "")
+    profile = line.profile if ridden is None else ridden.profile
+    if profile is None:
+        return None
+    move = rules.army.profiles[profile]["M"]
+    return Movement(move, 0, move, move * 2, move / 2)
+
+
+def _tags(entry: Entry, line: Line, level: int, mount: str | None) -> Iterator[Tag]:
+    if mount is not None:
+        text = T("the save assumes that being mounted improves it by 1; check the rulebook")
+        yield Tag("mounted", T("Mounted"), None, text)
+    if "champion" in entry.command and line.champion is not None and line.champion.profile is None:
+        text = T("profile assumed: that of the unit with 1 Attack more; check the rulebook")
+        yield Tag("champion-assumed", line.champion.name, None, text)
+    if line.unique:
+        yield Tag("unique", T("Unique"))
+    if level:
+        yield Tag("wizard", T("Wizard"), T("level {level}", level=level))

@@ -1,1 +1,0 @@
-"""The entries of the game, each by itself."""

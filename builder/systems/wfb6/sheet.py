@@ -1,0 +1,222 @@
+"""What sheets, cards and the order of battle say of an entry and of the army."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
+from builder.core.entries import SheetFacts, WeaponCells, WeaponTable
+from builder.core.findings import Shown, T, alternatives
+from builder.core.profiles import Profile, shown
+from builder.core.quick_reference import QuickReference, Table
+from builder.core.tracks import Boxes, Track
+from builder.systems import game
+from builder.systems.game_values import Line, Note
+from builder.systems.wfb6.entries import Army, EntryResult
+from builder.systems.wfb6.offers import HAND_WEAPON, POSTS
+from builder.systems.wfb6.rules import Rules
+
+UNKNOWN = T("unknown: check the rulebook")
+"""Stands for what our facts do not have."""
+
+
+class Sheet(game.GameSheet[Rules, EntryResult, Army]):
+    """What is said of a finished army."""
+
+    movement_characteristic = "M"
+    card_figures = (("M",), ("save",), ("Ld",))
+
+    def sheet_details(self, army: Army) -> tuple[EntryResult, ...]:
+        """The entries as they are: none changes another."""
+        return army.entries
+
+    def sheet_facts(self, result: EntryResult, army: Army) -> SheetFacts:
+        """Save, weapons, command, boxes for wounds or models."""
+        line, rules = result.facts.line, army.rules
+        if line is None:
+            return SheetFacts()
+        kind: list[Shown] = [rules.system.slots[line.slot]]
+        ridden = rules.system.mounts.get(result.facts.mount or "")
+        if ridden is not None:
+            kind.append(T("on {mount}", mount=ridden.name))
+        names = POSTS if line.champion is None else {**POSTS, "champion": line.champion.name}
+        return SheetFacts(
+            tuple(kind),
+            facts=(*_facts(result, rules), *_magic_armour(result, rules)),
+            weapons=_weapons(result),
+            command=tuple(names[post] for post in result.entry.command),
+            tracks=tuple(_tracks(result)),
+        )
+
+    def battle_pages(self, army: Army) -> int:
+        """One."""
+        return 1
+
+    def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
+        """M to Ld, and the save."""
+        known = (BattleColumn(id, heading.short) for id, heading in rules.system.characteristics.items())
+        return (*known, BattleColumn("save", T("Sv (melee)"), strong=True))
+
+    def battle_words(self, rules: Rules) -> tuple[Line, ...]:
+        """What the short words stand for."""
+        return ((T("Sv (melee)"), T("armour save, in brackets that of close combat with hand weapon and shield")),)
+
+    def in_battle(self, result: EntryResult, army: Army) -> InBattle:
+        """An entry in the order of battle: characteristics, save, weapons with finished figures."""
+        keys = tuple(army.rules.system.characteristics)
+        wounds = next((track for track in _tracks(result) if isinstance(track, Boxes)), None)
+        # the lines of its own models, which wear the same armour, come first; what it rides follows
+        own = 2 if "champion" in result.entry.command and result.models > 1 else 1
+        # riders move as their mount does
+        own_keys = keys if result.facts.mount is None else tuple("" if key == "M" else key for key in keys)
+        lines = [
+            BattleLine(
+                None if place == 0 else profile.name,
+                (*_cells(profile, own_keys if place < own else keys), _save_cell(result) if place < own else None),
+                models=profile.models if place and profile.models > 1 else None,
+            )
+            for place, profile in enumerate(result.in_play.profiles)
+        ]
+        lines = lines or [BattleLine(None, (None,) * (len(keys) + 1))]
+        lines[0] = lines[0]._replace(boxes=wounds)
+        return InBattle(
+            tuple(lines),
+            arms=tuple(_arms(result)),
+            gear=result.in_play.options,
+            notes=tuple(_notes(result, army.rules)),
+        )
+
+    def summary(
+        self, army: Army, shown: tuple[EntryResult, ...] | None = None, *, priced: bool = True
+    ) -> tuple[Note, ...]:
+        """That its numbers are not verified, what the program does not check, and whose work was used."""
+        source, system = army.rules.army, army.rules.system
+        notes = [] if source.unverified is None else [Note(T("Unverified numbers"), source.unverified, essential=True)]
+        notes += [Note(T("Uncertain"), doubt) for doubt in system.doubts]
+        notes += [] if source.credit is None else [Note(T("Credit"), source.credit, essential=True)]
+        return tuple(notes)
+
+    def reference(self, army: Army, *, whole: bool) -> QuickReference:
+        """The tables of the game in the order of the turn."""
+        system = army.rules.system
+        parts = list(system.turn)
+        tables = tuple(
+            Table(one.name, one.headings, one.rows, one.cited, system.turn[one.turn], "rules", place)
+            for place, one in enumerate(sorted(system.references, key=lambda one: parts.index(one.turn)), 1)
+        )
+        return QuickReference(tables, tuple(table.title for table in tables))
+
+
+def _facts(result: EntryResult, rules: Rules) -> Iterator[Line]:
+    line = result.facts.line
+    if result.facts.on_unknown:
+        yield T("Move"), UNKNOWN
+    elif line is not None and line.profile is None:
+        yield T("Profile"), UNKNOWN
+    saves = tuple(_saves(result, rules))
+    if saves:
+        yield T("Save"), saves[0] if len(saves) == 1 else saves
+    yield from _machine(result)
+    if line is not None and line.crew:
+        yield T("Crew"), str(line.crew)
+
+
+def _saves(result: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """The save, and those of close combat with a hand weapon and without the shield."""
+    if result.facts.on_unknown:
+        yield UNKNOWN
+        return
+    usual, best = result.facts.saves.usual, result.facts.saves.hand_weapon
+    if usual is not None:
+        yield f"{usual}+"
+    if best is not None:
+        yield T("{save}+ in close combat with hand weapon and shield", save=best)
+    yield from _save_without_shield(result, rules)
+
+
+def _save_without_shield(result: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """The save with its weapons for both hands, with which its shield is of no use in close combat."""
+    bare, known = result.facts.saves.without_shield, rules.system.weapons
+    held = [id for id in result.facts.gear if id in known and known[id].both_hands]
+    if not held or bare == result.facts.saves.usual:
+        return
+    names = alternatives(known[id].name for id in held)
+    if bare is None:
+        yield T("none in close combat with {weapons}", weapons=names)
+    else:
+        yield T("{save}+ in close combat with {weapons}", save=bare, weapons=names)
+
+
+def _magic_armour(result: EntryResult, rules: Rules) -> Iterator[Line]:
+    if any(rules.system.items[item.id].kind == "armour" for item in result.items):
+        yield T("Magic armour"), T("not counted in the save: see the item")
+
+
+def _machine(result: EntryResult) -> Iterator[Line]:
+    if result.facts.line is not None and result.facts.line.crew:
+        yield T("Shoots"), T("range, Strength and effect: check the rulebook")
+
+
+def _weapons(result: EntryResult) -> WeaponTable:
+    rows = tuple(
+        WeaponCells(
+            weapon.name,
+            (None if weapon.range is None else T("{inches}″", inches=weapon.range), weapon.strength),
+            "" if weapon.notes is None else weapon.notes,
+        )
+        for weapon in result.in_play.weapons
+    )
+    return WeaponTable((T("Weapon"), T("Range"), T("Strength"), T("Notes")), rows) if rows else WeaponTable()
+
+
+def _tracks(result: EntryResult) -> Iterator[Track[Shown]]:
+    line, profiles = result.facts.line, result.in_play.profiles
+    if line is None:
+        return
+    wounds = profiles[0].values.get("W") if profiles else None
+    if line.size is not None:
+        yield Boxes(T("Casualties"), (result.models,))
+    elif isinstance(wounds, int):
+        yield Boxes(T("Wounds"), (wounds,) * (1 if result.kind == "character" else profiles[0].models))
+
+
+def _cells(profile: Profile, keys: tuple[str, ...]) -> Iterator[BattleCell | None]:
+    for key in keys:
+        value = profile.values.get(key)
+        yield None if value is None else BattleCell(shown(value))
+
+
+def _save_cell(result: EntryResult) -> BattleCell | None:
+    save, best = result.facts.saves.usual, result.facts.saves.hand_weapon
+    if save is None and best is None:
+        return None
+    return BattleCell("–" if save is None else f"{save}+", second=None if best is None else f"{best}+")
+
+
+def _arms(result: EntryResult) -> Iterator[ArmsLine]:
+    """Range, and Strength where it is not its own; a hand weapon where it makes a difference to the save."""
+    profiles, weapons = result.in_play.profiles, result.in_play.weapons
+    strength = profiles[0].values.get("S") if profiles else None
+    if result.facts.saves.hand_weapon is None:
+        weapons = tuple(weapon for weapon in weapons if weapon.id != HAND_WEAPON) or weapons
+    for weapon in weapons:
+        figures: list[Shown] = [] if weapon.range is None else [T("{inches}″", inches=weapon.range)]
+        if weapon.strength is not None and (weapon.range is not None or weapon.strength != str(strength)):
+            figures.append(T("S {strength}", strength=weapon.strength))
+        yield ArmsLine(weapon.name, tuple(figures), note=weapon.notes)
+
+
+def _notes(result: EntryResult, rules: Rules) -> Iterator[Line]:
+    ridden = rules.system.mounts.get(result.facts.mount or "")
+    if ridden is not None and ridden.profile is None:
+        text = T("{mount}: profile unknown, and with it movement and save; check the rulebook", mount=ridden.name)
+        yield T("Mount"), text
+    if ridden is None and result.facts.line is not None and result.facts.line.profile is None:
+        yield T("Profile"), UNKNOWN
+    yield from _machine(result)
+    for save in _save_without_shield(result, rules):
+        yield T("Save"), save
+    yield from _magic_armour(result, rules)
+    borne = tuple(POSTS[post] for post in dict.fromkeys(result.entry.command) if post != "champion")
+    if borne:  # a champion has his line
+        yield T("Command"), borne

@@ -1,0 +1,74 @@
+"""What holds of every entry of the sixth edition: prices add up, and what is offered may be taken."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.core import controls
+from builder.core.findings import ERROR
+from builder.core.points import total
+from builder.files import loading
+from builder.systems.wfb6 import GAME
+from builder.systems.wfb6.roster import Entry
+from builder.systems.wfb6.rules import Rules
+from tests.conftest import LISTS
+
+MANY = 400 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 40
+LIBRARY = loading.load("wfb6", "empire", (LISTS,))
+assert isinstance(LIBRARY.rules, Rules)
+OFFERS = GAME.offers(LIBRARY.rules)
+SYSTEM = LIBRARY.rules.system
+entries = st.fixed_dictionaries(
+    {"take": st.sampled_from([*OFFERS])},
+    optional={
+        "models": st.integers(1, 30),
+        "level": st.integers(1, 4),
+        "mount": st.sampled_from([*SYSTEM.mounts, "cow"]),
+        "options": st.lists(st.sampled_from([*SYSTEM.gear, "nothing"]), max_size=5),
+        "items": st.lists(st.sampled_from([*SYSTEM.items, "nothing"]), max_size=4),
+        "command": st.lists(st.sampled_from(["champion", "musician", "standard"]), max_size=3),
+    },
+)
+
+
+def errors(entry: Entry, key: object) -> int:
+    return sum(f.severity == ERROR and f.path[0] == key for f in OFFERS[entry.take].findings(entry))
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(entries)
+def test_the_points_of_an_entry_are_its_lines(values):
+    entry = Entry.model_validate(values, strict=False)
+    result = GAME.evaluate(entry, "it", LIBRARY.rules)
+    assert result.points == total(result.price)
+    assert total(line for line in result.price if line.points < 0) == 0
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(entries)
+def test_what_is_offered_without_a_reason_against_it_adds_no_error_where_it_stands(values):
+    entry = Entry.model_validate(values, strict=False)
+    for control in OFFERS[entry.take].controls(entry):
+        if control.kind == "member":
+            ways = [controls.toggled(control)] if control.blocked is None else []
+        else:
+            make = controls.added if control.kind == "add" else controls.to_value
+            ways = [make(control, choice.value) for choice in control.choices if choice.blocked is None]
+        for way in ways:
+            plain = controls.apply(entry.model_dump(mode="json", exclude_defaults=True), way)
+            after = Entry.model_validate(plain, strict=False)
+            assert errors(after, control.path[0]) <= errors(entry, control.path[0]), way
+
+
+@settings(max_examples=MANY, deadline=None)
+@given(entries)
+def test_taking_out_what_a_control_removes_adds_no_error(values):
+    entry = Entry.model_validate(values, strict=False)
+    for control in OFFERS[entry.take].controls(entry):
+        if control.kind == "remove":
+            plain = controls.apply(entry.model_dump(mode="json", exclude_defaults=True), controls.removed(control))
+            after = Entry.model_validate(plain, strict=False)
+            assert errors(after, control.path[0]) <= errors(entry, control.path[0])
