@@ -35,9 +35,10 @@ from builder.systems.wfb3.editor.offered_items import (
     uncounted_abilities,
     unfit_ability,
 )
-from builder.systems.wfb3.entries import item_bearers, spells
+from builder.systems.wfb3.entries import spells
 from builder.systems.wfb3.entries.champions import on_offer
-from builder.systems.wfb3.entries.item_prices import forms
+from builder.systems.wfb3.magic_items import bearers
+from builder.systems.wfb3.magic_items.prices import forms
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.magic import MagicItem as Kind
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -236,7 +237,7 @@ def _missing(d: EntryContext, missing: bool, path: Path) -> Text | None:
 
 def _able(d: EntryContext, item: roster.Item, kind: Kind) -> tuple[str, ...]:
     """The pieces that it can be; none while it has no ability."""
-    return item_bearers.candidates(kind, item.abilities, bearer_of(d), d.rules) if item.abilities else kind.of[:1]
+    return bearers.candidates(kind, item.abilities, bearer_of(d), d.rules) if item.abilities else kind.of[:1]
 
 
 def _form(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: Shown) -> Control:
@@ -248,36 +249,36 @@ def _form(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: S
     for id, form in kind.forms.items():
         blocked = None
         on = [kind.abilities[a] for a in item.abilities if a in kind.abilities]
-        if item_bearers.lacks(form, him):
+        if bearers.lacks(form, him):
             blocked = T("he does not carry it")
-        elif len(item.abilities) > 1 and item_bearers.several(form, him.race) == "never":
+        elif len(item.abilities) > 1 and bearers.several(form, him.race) == "never":
             blocked = T("may have one ability only")
         elif any(a.on and id not in a.on for a in on):
             blocked = T("not with: {abilities}", abilities=tuple(a.name for a in on if a.on and id not in a.on))
-        unclear = len(item.abilities) > 1 and item_bearers.several(form, him.race) == "unclear"
+        unclear = len(item.abilities) > 1 and bearers.several(form, him.race) == "unclear"
         choices.append(Choice(id, form.name, 0, form.unclear if unclear else None, blocked))
     why = d.why.get((*path, "form"))
-    return choice_control((*path, "form"), T("form"), item_bearers.form_of(item, kind), choices, why, section=section)
+    return choice_control((*path, "form"), T("form"), bearers.form_of(item, kind), choices, why, section=section)
 
 
 def _piece(d: EntryContext, item: roster.Item, path: Path, kind: Kind, section: Shown) -> Control:
     """Of which piece of armour it is."""
     him = bearer_of(d)
     used = pieces_used(d, him, item)
-    fits = item_bearers.fitting(kind, item.abilities)
+    fits = bearers.fitting(kind, item.abilities)
     able = _able(d, item, kind)
     choices = []
     if len(able) == 1:
-        choices.append(Choice(None, item_bearers.piece_word(able[0], kind, d.rules), 0))
+        choices.append(Choice(None, bearers.piece_word(able[0], kind, d.rules), 0))
     for id in kind.of:
         blocked = None
-        if not item_bearers.has(id, kind, him, d.rules):
+        if not bearers.has(id, kind, him, d.rules):
             blocked = T("he does not carry it") if id not in kind.worn else T("he wears armour")
         elif id not in fits:
             blocked = T("not with: {abilities}", abilities=tuple(kind.abilities[a].name for a in item.abilities if a in kind.abilities))  # fmt: skip
-        elif item_bearers.slot(id) in used:
+        elif bearers.slot(id) in used:
             blocked = T("One ability for what he wears, and one for his shield.")
-        choices.append(Choice(id, item_bearers.piece_word(id, kind, d.rules), 0, None, blocked))
+        choices.append(Choice(id, bearers.piece_word(id, kind, d.rules), 0, None, blocked))
     why = d.why.get((*path, "of")) or _missing(d, item.of is None, path)
     return choice_control((*path, "of"), T("which piece"), item.of, choices, why, section=section)
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from builder.core.findings import T, Text
 from builder.systems.wfb3.army.army_view import race_of
-from builder.systems.wfb3.army.equipment_limits import carriers_of, higher_of, single
 from builder.systems.wfb3.editor.context import EntryContext, had_by_another, taken_by_others
-from builder.systems.wfb3.entries import item_bearers
-from builder.systems.wfb3.entries.item_bearers import Bearer
-from builder.systems.wfb3.entries.items import abilities, counts, leads, level_of
+from builder.systems.wfb3.magic_items import bearers
+from builder.systems.wfb3.magic_items.bearers import Bearer
+from builder.systems.wfb3.magic_items.carried import abilities, counts, leads, level_of
+from builder.systems.wfb3.magic_items.limits import carriers_of, higher_of, single
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import ItemLimit
@@ -102,23 +102,21 @@ def carried_by_others(d: EntryContext, id: str) -> Text | None:
 def bearer_of(d: EntryContext) -> Bearer:
     """Who would bear the items: the character, or the champion sold with the unit."""
     race = race_of(d.m) or ""
-    return item_bearers.of_parts(
-        race, d.m.carries, d.entry.take, None if d.m.kind == CHAMPION else d.entry.mount, d.rules
-    )
+    return bearers.of_parts(race, d.m.carries, d.entry.take, None if d.m.kind == CHAMPION else d.entry.mount, d.rules)
 
 
 def pieces_used(d: EntryContext, him: Bearer, but: roster.Item | None = None) -> set[str]:
     """Where he has a magic ability already: on what he wears, on his shield."""
-    return item_bearers.used(tuple(i for i in d.entry.items if i is not but), him, d.rules)
+    return bearers.used(tuple(i for i in d.entry.items if i is not but), him, d.rules)
 
 
 def _full(d: EntryContext, kind: Kind) -> Text | None:
     """Why he can have no more armour that is magic."""
     him = bearer_of(d)
-    free = [p for p in kind.of if item_bearers.has(p, kind, him, d.rules)]
+    free = [p for p in kind.of if bearers.has(p, kind, him, d.rules)]
     if not free:
         return T("he wears nothing that can be magic")
-    if pieces_used(d, him).issuperset(map(item_bearers.slot, free)):
+    if pieces_used(d, him).issuperset(map(bearers.slot, free)):
         return T("One ability for what he wears, and one for his shield.")
     return None
 
@@ -149,7 +147,7 @@ def objection_to(d: EntryContext, offered: ItemOffer) -> Text | None:
         return T("{item}: only the bearer of the great banner may carry one.", item=kind.name)
     if kind.by_characters and not (d.rules.open and own == 0):
         return T("{count} for each character at most", count=1) if own else None
-    if kind.missile and not item_bearers.shoots(bearer_of(d), d.rules):
+    if kind.missile and not bearers.shoots(bearer_of(d), d.rules):
         return T("he carries no weapon that shoots")
     if kind.of:
         against = _full(d, kind)
@@ -215,26 +213,26 @@ def unfit_ability(
 ) -> Text | None:
     """Why he may not have an ability in this item: who he is, what it is, what he wears."""
     ability = kind.abilities[id]
-    against = item_bearers.refused(ability, him, d.rules)
+    against = bearers.refused(ability, him, d.rules)
     if against is not None and against.certain:
         return against.text
-    form = item_bearers.form_of(item, kind)
+    form = bearers.form_of(item, kind)
     if form in kind.forms:
         if ability.on and form not in ability.on:
             return T("only on: {forms}", forms=tuple(kind.forms[f].name for f in ability.on))
         others = [a for a in item.abilities if a != id and a not in instead]
-        if others and item_bearers.several(kind.forms[form], him.race) == "never":
+        if others and bearers.several(kind.forms[form], him.race) == "never":
             return T("{form}: one ability only", form=kind.forms[form].name)
     if not kind.of:
         return None
-    fits = item_bearers.fitting(kind, (id,))
-    words = tuple(item_bearers.piece_word(p, kind, d.rules) for p in fits)
+    fits = bearers.fitting(kind, (id,))
+    words = tuple(bearers.piece_word(p, kind, d.rules) for p in fits)
     if item.of is not None and item.of not in fits:
         return T("only on: {forms}", forms=words)
-    able = [p for p in item_bearers.candidates(kind, (id,), him, d.rules) if item.of in (None, p)]
+    able = [p for p in bearers.candidates(kind, (id,), him, d.rules) if item.of in (None, p)]
     if not able:
         return T("only on: {forms}", forms=words)
-    if used.issuperset(map(item_bearers.slot, able)):
+    if used.issuperset(map(bearers.slot, able)):
         return T("One ability for what he wears, and one for his shield.")
     return None
 

@@ -11,16 +11,15 @@ from builder.core.points import Price, Quarters, line, to_number
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import (
     doubts,
-    item_bearers,
-    items,
     model_movement,
     model_specs,
     model_weapons,
     second_shapes,
 )
-from builder.systems.wfb3.entries import item_prices as item_prices_
 from builder.systems.wfb3.entries.facts import ChampionInPlay, SoldChampion
 from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.magic_items import bearers, prices
+from builder.systems.wfb3.magic_items import carried as carried_items
 from builder.systems.wfb3.model.roster import Champion, Entry
 from builder.systems.wfb3.model.unit_entries import ChampionOffer, UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
@@ -209,9 +208,9 @@ def _items(
 ) -> tuple[tuple[ItemResult, ...], tuple[Price, ...], list[Finding]]:
     """What he carries of magic: only what the list offers him, and all that it asks of him."""
     needed = offer.needs.get(str(level))
-    him = item_bearers.bearer(figure, unit.creature, unit.id, rules)
-    carried, lines, found = item_prices_.priced(asked.items, rules, game, () if needed is None else (needed,), him)
-    findings = [f._replace(path=("champion", *f.path)) for f in (*found, *item_bearers.check(asked.items, him, rules))]
+    him = bearers.bearer(figure, unit.creature, unit.id, rules)
+    carried, lines, found = prices.priced(asked.items, rules, game, () if needed is None else (needed,), him)
+    findings = [f._replace(path=("champion", *f.path)) for f in (*found, *bearers.check(asked.items, him, rules))]
     for index, item in enumerate(asked.items):
         kind = rules.system.items.get(item.take or "")
         if kind is None or item.take is None:
@@ -230,7 +229,7 @@ def _items(
             continue
         most = on_offer(offer, level)[item.take]
         if any(other.take == item.take for other in asked.items[:index]):
-            text = T("{item}: the {nth} for one character; the list allows {allowed}.", nth=items.nth(2), item=kind.name, allowed=1)  # fmt: skip
+            text = T("{item}: the {nth} for one character; the list allows {allowed}.", nth=carried_items.nth(2), item=kind.name, allowed=1)  # fmt: skip
             findings.append(_finding(text, path, item.take, rules, allowed=1, fix=T("Remove {count}.", count=1)))
         cost = carried[index].points
         if most is not None and cost > most:

@@ -9,7 +9,7 @@ from builder.core.fixes import Way
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.editor.fixes.posts import in_order
 from builder.systems.wfb3.editor.spell_controls import fitting
-from builder.systems.wfb3.entries.item_bearers import ItemFault
+from builder.systems.wfb3.magic_items.bearers import ItemFault
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.model.roster import Item
 

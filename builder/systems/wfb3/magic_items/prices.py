@@ -10,8 +10,9 @@ from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import Price, line, to_number, total
 from builder.core.spelling import did_you_mean, names_in
-from builder.systems.wfb3.entries import item_bearers, spells
-from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
+from builder.systems.wfb3.entries import spells
+from builder.systems.wfb3.magic_items import bearers
+from builder.systems.wfb3.magic_items.bearers import Bearer, ItemFault
 from builder.systems.wfb3.model import key_names, roster
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.rules.rules import Rules
@@ -65,7 +66,7 @@ def priced(
             carried.append(ItemResult(item.take, item.name or item.take, 0))
             continue
         included = item.take in paid and all(other.take != item.take for other in taken[:index])
-        piece = item.of if him is None or not kind.of else item_bearers.piece_of(item, kind, him, rules)
+        piece = item.of if him is None or not kind.of else bearers.piece_of(item, kind, him, rules)
         price, own, found = _alone(item, kind, piece, included, rules)
         lines.append(price)
         carried.append(own)
@@ -90,7 +91,7 @@ def _alone(item: roster.Item, kind: MagicItem, piece: str | None, included: bool
     parts = _parts(item, kind, piece, costs, rules)
     points = total(costs)
     name = item.name or kind.name
-    form = item_bearers.form_of(item, kind) if kind.forms else None
+    form = bearers.form_of(item, kind) if kind.forms else None
     return (
         Price(name, points, 1, points, cited, tuple(costs)),
         ItemResult(id, name, points, parts, None, form, piece),
@@ -160,9 +161,9 @@ def _parts(
                 names.append(words if isinstance(spell, int) else spells.in_words(spell, rules))
                 costs.append(line(words, kind.spell_points[level - 1], 1, cited))
     if piece is not None and piece in kind.of and len(kind.of) > 1:
-        names.insert(0, item_bearers.piece_word(piece, kind, rules))
+        names.insert(0, bearers.piece_word(piece, kind, rules))
     if kind.forms:
-        form = item_bearers.form_of(item, kind)
+        form = bearers.form_of(item, kind)
         if form in kind.forms:
             names.insert(0, kind.forms[form].name)
         elif may_be := forms(kind, item.abilities):
@@ -206,7 +207,7 @@ def _shape(item: roster.Item, kind: MagicItem, rules: Rules) -> Iterator[Finding
             T("{item}: an ability is needed.", item=kind.name), path, len(item.abilities), rules, allowed=kind.min_abilities,
             fix=T("Add an ability."), fault=ItemFault.INCOMPLETE,
         )  # fmt: skip
-    yield from item_bearers.unknown_form(item, kind, path)
+    yield from bearers.unknown_form(item, kind, path)
     yield from _together(item, kind, path, rules)
     if kind.max_abilities is not None and len(item.abilities) > kind.max_abilities:
         yield item_finding(
@@ -305,7 +306,7 @@ def _together(item: roster.Item, kind: MagicItem, path: Keys, rules: Rules) -> I
             T("No item can have all of these: {names}.", names=words), (*path, "abilities"), list(item.abilities), rules,
             allowed=list(kind.forms), fix=T("Take abilities that can go on the same item."),
         )  # fmt: skip
-    form = item_bearers.form_of(item, kind)
+    form = bearers.form_of(item, kind)
     for place, id in enumerate(item.abilities):
         on = kind.abilities[id].on if id in kind.abilities else ()
         if form in kind.forms and on and form not in on:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from builder.core.entry_findings import about
 from builder.core.findings import Finding, T
 from builder.systems.wfb3.army.army_view import Army, each_list
-from builder.systems.wfb3.entries import items
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.item_bearers import ItemFault
+from builder.systems.wfb3.magic_items import carried
+from builder.systems.wfb3.magic_items.bearers import ItemFault
 from builder.systems.wfb3.model.lists import ItemLimit
 
 
@@ -66,7 +66,7 @@ def items_of_leaders(army: Army) -> Iterator[Finding]:
             if item.take not in kinds or c.kind != "character":
                 continue
             limit = army.rules.item_limit(item.take, c.entry.take, c.role)
-            if limit is None or not limit.leading or items.leads(c, army.by_id.get(c.under or ""), limit):
+            if limit is None or not limit.leading or carried.leads(c, army.by_id.get(c.under or ""), limit):
                 continue
             names = tuple(army.rules.units[id].name for id in limit.leading)
             yield about(

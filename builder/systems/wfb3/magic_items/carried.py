@@ -10,11 +10,11 @@ from builder.core.limits import Keys
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters, to_number
 from builder.core.spelling import names_in, use_one_of
-from builder.systems.wfb3.entries import item_bearers
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.item_bearers import Bearer, ItemFault
-from builder.systems.wfb3.entries.item_prices import CODE, ONE_ABILITY, forms, item_finding, priced
 from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.magic_items import bearers
+from builder.systems.wfb3.magic_items.bearers import Bearer, ItemFault
+from builder.systems.wfb3.magic_items.prices import CODE, ONE_ABILITY, forms, item_finding, priced
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.lists import ItemLimit
 from builder.systems.wfb3.model.magic import MagicItem
@@ -134,7 +134,7 @@ def of_character(
     entry: Entry, figure: ModelSpec, race: str, wizard: bool, rules: Rules, game: str, role: str | None = None
 ) -> Priced:
     """What a character carries, within the list's limits for one character."""
-    him = item_bearers.bearer(figure, race, entry.take, rules)
+    him = bearers.bearer(figure, race, entry.take, rules)
     line = rules.characters.get(entry.take)
     carried, lines, findings = priced(entry.items, rules, game, line.items_paid if line is not None else (), him)
     more: list[Finding] = []
@@ -158,7 +158,7 @@ def of_character(
         elif not rules.open or not kind.rulebook:
             more.extend(_listed(entry, item, kind, limit, number, path, him, rules))
     findings += more
-    findings += item_bearers.check(entry.items, him, rules)
+    findings += bearers.check(entry.items, him, rules)
     return carried, tuple(lines), tuple(findings)
 
 
@@ -180,7 +180,7 @@ def _as_of_unit(item: roster.Item, kind: MagicItem, number: int, path: Keys, rul
         text = T("{item}: the rules do not say whether a character of a contingent may carry one.", item=kind.name)
         if rules.contingent is None:
             text = T("{item}: the list offers none to its units; the rules do not say whether its " "characters may carry one.", item=kind.name)  # fmt: skip
-        yield Finding(CODE, WARNING, text, rules.cite(kind.source), path=path, found=item.take, fix=item_bearers.AGREE)
+        yield Finding(CODE, WARNING, text, rules.cite(kind.source), path=path, found=item.take, fix=bearers.AGREE)
 
 
 def _not_the_bearer(kind: MagicItem, path: Keys, id: str, rules: Rules) -> Finding:
@@ -215,7 +215,7 @@ def _posts(item: roster.Item, index: int, kind: MagicItem, role: str | None, rul
 
 def hands(item: roster.Item, kind: MagicItem) -> frozenset[str]:
     """The weapons that it may be, by their ids; a hand weapon where its price buys all of it."""
-    form = item_bearers.form_of(item, kind)
+    form = bearers.form_of(item, kind)
     may_be = (form,) if form is not None and form in kind.forms else forms(kind, item.abilities)
     return frozenset(id for f in may_be for id in kind.forms[f].weapons or kind.forms[f].like)
 
@@ -329,5 +329,5 @@ def nth(number: int) -> Text:
 
 def _barred(kind: MagicItem, id: str, him: Bearer, rules: Rules) -> bool:
     """Whether he may not have an ability for what he is; that is told, and no way that the list has for others."""
-    against = item_bearers.refused(kind.abilities[id], him, rules) if id in kind.abilities else None
+    against = bearers.refused(kind.abilities[id], him, rules) if id in kind.abilities else None
     return against is not None and against.certain
