@@ -11,9 +11,8 @@ from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.equipment_limits import held
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.magic_items import carried
+from builder.systems.wfb3.magic_items.carriers import carriers_key, higher_key, is_counted, single_key
 from builder.systems.wfb3.model.lists import ItemLimit
-from builder.systems.wfb3.rules.rules import Rules
 
 
 def item_carriers(own: Army) -> Iterator[ArmyLimit]:
@@ -24,30 +23,28 @@ def item_carriers(own: Army) -> Iterator[ArmyLimit]:
         if limit.carriers is not None:
             yield _carried(own, limit, limit.carriers, carriers)
         if limit.spell_level is not None and limit.higher_spells:
-            higher = [m for m in carriers if carried.beyond(m, limit.item, limit)]
+            higher = [m for m in carriers if _goes_higher(m, limit)]
             yield _higher(own, limit, limit.spell_level, limit.higher_spells, higher)
 
 
 def _under(own: Army, m: EntryResult, limit: ItemLimit) -> bool:
     """Whether a character carries an item that counts under this limit."""
-    if not carried.counts(m, limit.item, limit):
+    if m.kind != "character" or not is_counted(m.entry.items, limit):
         return False
     return own.rules.item_limit(limit.item, m.entry.take, m.role) is limit
 
 
-def carriers_of(rules: Rules, limit: ItemLimit) -> str:
-    """The key of one carrier more of a kind of item."""
-    return f"carriers:{limit.item}:{rules.items[limit.item].index(limit)}"
+def _goes_higher(m: EntryResult, limit: ItemLimit) -> bool:
+    """Whether someone carries an item of the kind with a spell above the level that the list allows to all."""
+    most, items = limit.spell_level, (item for item in m.entry.items if item.take == limit.item)
+    return most is not None and any(level > most for item in items for level in item.spell_levels())
 
 
-def higher_of(rules: Rules, limit: ItemLimit) -> str:
-    """The key of one carrier more of an item with a higher spell than the list allows to all."""
-    return f"higher:{limit.item}:{rules.items[limit.item].index(limit)}"
-
-
-def single(item: str, ability: str) -> str:
-    """The key of an ability that exists once."""
-    return f"ability:{item}:{ability}"
+def is_leading(m: EntryResult, unit: EntryResult | None, limit: ItemLimit) -> bool:
+    """Whether a character is champion of a unit whose champions a list sells an item."""
+    if unit is None or m.facts.post != "champion" or unit.entry.from_ != m.entry.from_:
+        return False
+    return unit.entry.take in limit.leading
 
 
 def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]) -> ArmyLimit:
@@ -66,7 +63,7 @@ def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]
             text, P("Let only {count} character have it.", "Let only {count} characters have it.", "count", count=most)
         )
 
-    return held(own, carriers_of(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
+    return held(own, carriers_key(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
 
 
 def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[EntryResult]) -> ArmyLimit:
@@ -80,7 +77,7 @@ def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[E
         )  # fmt: skip
         return Wording(text, T("Take spells of a lower level."))
 
-    return held(own, higher_of(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
+    return held(own, higher_key(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
 
 
 def single_abilities(army: Army) -> Iterator[ArmyLimit]:
@@ -106,5 +103,5 @@ def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> Arm
         return Wording(T("{ability}: an army may have only one.", ability=name), T("Let only one bearer carry it."))
 
     over = Side[EntryResult]("wfb3.item", wording, army.rules.cite(kind.source), "beyond", ("items",), by="rulebook")
-    key = single(id, ability)
+    key = single_key(id, ability)
     return Limit(key, name, ENTRIES, len(owners), Between(0, 1), owners, None, over, {key: Move()})

@@ -12,7 +12,7 @@ from builder.systems.wfb3.entries import hidden_models, model_movement, monsters
 from builder.systems.wfb3.entries.facts import EntryResult, Facts, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.entries.second_shapes import Shape
-from builder.systems.wfb3.magic_items import bearers, carried, effects
+from builder.systems.wfb3.magic_items import effects, forms
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.values import BANNERS, MENTAL
@@ -125,8 +125,8 @@ def _forged(m: EntryResult, facts: Facts, system: SystemFile) -> Facts:
     if len(own) != 1:
         return facts
     kind = kinds[own[0].take or ""]
-    form = kind.forms.get(bearers.form_of(own[0], kind) or "")
-    return facts._replace(forged=carried.hands(own[0], kind), forged_as=None if form is None else form.name)
+    form = kind.forms.get(forms.form_of(own[0], kind) or "")
+    return facts._replace(forged=forms.weapons_of(own[0], kind), forged_as=None if form is None else form.name)
 
 
 def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
