@@ -246,7 +246,7 @@ class OneOf(Choice[HolderT]):
     nothing: Shown = None
     """What it is called to choose none; `None` where one has to be chosen, or where the default is one of the options."""
     options: Mapping[Plain, Option]
-    refused: Callable[[Plain], Refusal | None]
+    refused: Callable[[Plain], Refusal | None] = lambda _: None
     """What is wrong with a value that the line does not offer."""
     names: Mapping[str, Shown] | None = None
     """All ids that the game knows here; `None` where the values are no ids, or the refusal tells the unknown ones, too."""
@@ -331,7 +331,7 @@ class AnyOf(Choice[HolderT]):
     """Any of several values in a list: options, items, command."""
 
     options: Mapping[str, Option]
-    refused: Callable[[str], Refusal]
+    refused: Callable[[str], Refusal | None] = lambda _: None
     """What is wrong with a value that the line does not offer."""
     twice: Callable[[str], Refusal] | None = None
     """What is wrong with a second one of a value; `None` where there may be several."""
@@ -383,12 +383,10 @@ class AnyOf(Choice[HolderT]):
             elif self.twice is not None and id in values[:index]:
                 yield self._finding(self.twice(id), path, id)
             else:
-                for rule in self.needs:
-                    refusal = rule(entry, id)
+                asked = [rule(entry, id) for rule in self.needs]
+                for refusal in (*asked, None if id in self.options else self.refused(id)):
                     if refusal is not None:
                         yield self._finding(refusal, path, id)
-                if id not in self.options:
-                    yield self._finding(self.refused(id), path, id)
         for bound in self.bounds:
             counted = values if bound.all else self._counted(entry)
             amount = bound.included + sum(map(bound.amount, counted))
