@@ -102,10 +102,12 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - as all choices
         """A line for each part."""
-        for index in range(len(self.parts(entry))):
-            price = self.part(entry, index).price
-            if price is not None:
-                yield price
+        yield from _prices(self._evaluated(entry))
+
+    def evaluate(self, entry: HolderT) -> tuple[tuple[Price, ...], tuple[Finding, ...]]:
+        """A line for each part, and what is wrong."""
+        parts = self._evaluated(entry)
+        return tuple(_prices(parts)), tuple(self._findings(entry, parts))
 
     def _evaluated(self, entry: HolderT) -> list[tuple[PartT, Part[PartT]]]:
         return [(held, self.part(entry, index)) for index, held in enumerate(self.parts(entry))]
@@ -136,3 +138,7 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
                 yield from controls_at(path, choice.controls(held))
             blocked = reasons.get(path) or part.blocked
             yield controls.remove_control(path, part.name, section=part.section, points=part.points, blocked=blocked)
+
+
+def _prices(parts: Iterable[tuple[PartT, Part[PartT]]]) -> Iterator[Price]:
+    return (part.price for _, part in parts if part.price is not None)

@@ -84,9 +84,8 @@ def champion_carrier(
 
 def evaluate_items(carrier: Carrier, entry: Entry) -> Priced:
     """The items of a carrier, what they cost, and what is wrong with them."""
-    several = item_choice(carrier)
-    carried = tuple(prices.priced(carrier, item)[1] for item in carrier.items)
-    return carried, tuple(several.prices(entry, 1)), tuple(several.findings(entry))
+    lines, findings = item_choice(carrier).evaluate(entry)
+    return tuple(prices.priced(carrier, item)[1] for item in carrier.items), lines, findings
 
 
 def item_choice(carrier: Carrier) -> Several[Entry, Item]:
