@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
 from typing import TypedDict, Unpack
 
 from builder.core.entries import EntryResult
@@ -20,7 +19,6 @@ class FindingDetails(TypedDict, total=False):
     by: str
     others: tuple[str, ...]
     concerns: tuple[str, ...]
-    fault: Enum | None
     unfinished: bool
 
 

@@ -12,7 +12,6 @@ Illegal lists are findings; exceptions are for broken files and bugs:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -196,8 +195,6 @@ class Finding(NamedTuple):
     """Whether nobody but the list itself says that it was let pass."""
     concerns: tuple[str, ...] = ()
     """Ids of the definitions that it is about, where a way out asks for them."""
-    fault: Enum | None = None
-    """Which of the faults of its code it is, where their ways out differ; each game has its own."""
     dice: bool = False
     """Whether rolling dice before the game is the way out."""
     unfinished: bool = False

@@ -93,7 +93,7 @@ def catalogue(offers: Iterable[Offer[EntryT]]) -> Iterator[CatalogueRow]:
     """What the army offers, a row each."""
     for offer in offers:
         chosen = (choice for choice in offer.choices if isinstance(choice, AnyOf) and choice.path == ("options",))
-        options = (f"{id} {option.points / 4:g}" for choice in chosen for id, option in choice.options.items())
+        options = (f"{id} {(option.points or 0) / 4:g}" for choice in chosen for id, option in choice.options.items())
         details = (", ".join((*offer.equipment, *options)),)
         yield CatalogueRow(offer.id, offer.name, offer.number, offer.size, offer.models.each, (), details)
 

@@ -1,13 +1,14 @@
 """Ways out of a finding that nobody wrote down: what may be chosen where it points at is tried, one choice after another.
 
 A way counts if the finding is gone after it and no error has come. What stands at the very spot comes first, then the
-rest of the entry; only if none of that helps, entries are taken out, or added where something is missing.
+rest of the entry, also where nothing helps at the spot but to be rid of what stands there; only if none of that helps,
+entries are taken out, or added where something is missing.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations
 from typing import NamedTuple
@@ -50,13 +51,11 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
         if cuts:
             raised = [way for way in _at_the_spot(finding, now) if helps(way)]
             return Tried((*cuts, *raised), named=False)
-    left = TRIALS
-    meant = _meant(finding)
-    for kind in (
-        (_at_the_spot, partial(_several_gone, 2), partial(_several_gone, 3), _in_the_entry, _missing, _out)
-        if finding.counts
-        else (_at_the_spot,)
-    ):
+    left, meant = TRIALS, _meant(finding)
+
+    def helping(kind: Callable[[Finding, ShownDraft], Iterator[Way]]) -> tuple[Way, ...]:
+        """Those of a kind that help, the smallest change of points first."""
+        nonlocal left
         found: list[tuple[int, Way]] = []
         for way in kind(finding, now):
             if left == 0 or len(found) == MOST:
@@ -66,9 +65,17 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
             points = None if known else _points_after(way, finding, now, document)
             if points is not None:
                 found.append((abs(points - now.muster.points), way))
-        ways = (*meant, *(way for _, way in sorted(found, key=lambda one: one[0])))
+        return tuple(way for _, way in sorted(found, key=lambda one: one[0]))
+
+    ways = (*meant, *helping(_at_the_spot))
+    if ways and finding.counts and not any(map(_harmless, ways)):
+        return Tried((*ways, *helping(_in_the_entry)), named=False)
+    if ways or not finding.counts:
+        return Tried(ways, named=finding.counts and bool(ways) and _harmless(ways[0]))
+    for kind in (partial(_several_gone, 2), partial(_several_gone, 3), _in_the_entry, _missing, _out):
+        ways = helping(kind)
         if ways:
-            return Tried(ways, kind is _at_the_spot and finding.counts and _harmless(ways[0]))
+            return Tried(ways, named=False)
     return Tried()
 
 

@@ -46,7 +46,7 @@ LEVEL = OneOf[Guard](path=("level",), label="level", code="guard.level", nothing
 OPTIONS = AnyOf[Guard](
     path=("options",), label="options", code="guard.option", rule="p. 3",
     options={"spear": Option("Spear", 4, per_model=True), "mail": Option("Mail", 8, "p. 9"), "plate": Option("Plate", 16), "saddle": Option("Saddle", 4)},
-    names=NAMES, refused=refused, twice=refused, needs=needs, bounds=(Bound(1, lambda one: int(one in SUITS), refused),),
+    names=NAMES, refused=refused, twice=refused, needs=(needs,), bounds=(Bound(1, lambda one: int(one in SUITS), refused, exchange=True),),
 )  # fmt: skip
 ITEMS = AnyOf[Guard](
     path=("items",), label="an item", code="guard.item", options={"ring": Option("Ring", 60), "rod": Option("Rod", 50)}, names={"ring": "Ring", "rod": "Rod"},

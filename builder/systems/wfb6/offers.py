@@ -164,8 +164,8 @@ def _options(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
         names=system.gear,
         refused=refused,
         twice=twice,
-        needs=needs,
-        bounds=(Bound(1, suit, two_suits, included=printed),),
+        needs=(needs,),
+        bounds=(Bound(1, suit, two_suits, included=printed, exchange=True),),
     )
 
 
@@ -213,7 +213,7 @@ def _items(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
             Bound(0, lambda _: 1, none_allowed)
             if line.magic is None
             else Bound(line.magic * QUARTERS, price_of, too_dear),
-            Bound(1, weapons, two_weapons, at_value=True),
+            Bound(1, weapons, two_weapons, at="value"),
         ),
         as_rows=False,
         offered=line.magic is not None,

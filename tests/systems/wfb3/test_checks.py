@@ -53,9 +53,6 @@ from builder.systems.wfb3.entries import (
     doubts,
     entry_results,
     evaluate,
-    item_bearers,
-    item_prices,
-    items,
     listed_gear,
     machines,
     misplaced_keys,
@@ -68,6 +65,7 @@ from builder.systems.wfb3.entries import (
     wizard_bonuses,
 )
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
+from builder.systems.wfb3.magic_items import bearers, carriers, choices, contents, forms, pieces
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.options import offers_of
@@ -102,11 +100,14 @@ RULES = {
     mixed_equipment: "mixture",
     beast_packs: "each none not_sold mixed",
     altars: "number",
-    champions: "of_unit missing items",
+    champions: "of_unit missing",
     spells: "kinds bounds beyond doubted on_foot unknown unread kindred",
-    items: "of_unit of_character as_of_unit listed posts",
-    item_prices: "priced custom_item shape together",
-    item_bearers: "refused on_piece unclear doubled in_form check",
+    carriers: "of_unit of_character of_champion instrument not_banner_bearer listed",
+    contents: "ability_bounds not_listed only_for_post too_high shots",
+    choices: "custom_item items_together",
+    forms: "not_carried one_ability incompatible wrong_form",
+    pieces: "wrong_piece doubled unclear_on_piece",
+    bearers: "barred",
     characters: "level_of row race",
     character_prices: "of_race no_rider sold_by_list barding_sold sold_by_rulebook",
     wizard_bonuses: "moved above_maxima",
@@ -253,13 +254,6 @@ def test_code_has_good_and_bad_case(code: str) -> None:
     own = [c for n, _, c in cases() if n == name and not c.get("bug")]
     assert any(code in c["codes"] for c in own)
     assert any(code not in c["codes"] for c in own)
-
-
-def test_every_fault_of_an_item_has_a_case() -> None:
-    """Ways out that hang on a fault are tried, and other findings name none."""
-    found = [f for name, _, case in cases() for f in result(name, case["title"])[0].findings]
-    assert {f.fault for f in found if f.code == "wfb3.item"} == {None, *item_bearers.ItemFault}
-    assert all(f.fault is None for f in found if f.code != "wfb3.item")
 
 
 def test_a_share_that_is_not_kept_is_told() -> None:

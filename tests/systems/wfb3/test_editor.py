@@ -19,7 +19,10 @@ from builder.core.controls import Change, added, apply, removed, to_value, toggl
 from builder.core.dice_rolls import RollRequest
 from builder.core.findings import ERROR, MusterError, T, Text
 from builder.core.roster import plain_values
+from builder.editing.shown_draft import ShownDraft
+from builder.editing.tried_ways import tried
 from builder.files import loading, reading
+from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems.wfb3.editor.army_options import army_options
@@ -540,11 +543,11 @@ def test_choice_case(case):
     values["entries"] = [*base["entries"], *own.get("entries", ())]
     done = muster(roster_of(values), loading.load("wfb3", values["army"], folders()))
     if "finding" in case:
-        ways = [
-            fixes_of(f, done.army) for f in done.findings if f.code == case["finding"]
-        ]
+        finding = next(f for f in done.findings if f.code == case["finding"])
+        now = ShownDraft(Draft(done.roster), done, done.findings)
+        ways = tried(finding, now).ways if case.get("tried") else fixes_of(finding, done.army)
         wanted = [[Change(c["do"], tuple(c["path"]), c.get("value")) for c in way] for way in case["ways"]]
-        assert [list(w) for w in ways[0]] == wanted
+        assert [list(w) for w in ways] == wanted
         return
     m = next(m for m in done.entries if m.id == case["entry"])
     control = next((c for c in controls_of(done, m) if c.key == case["control"]), None)

@@ -9,7 +9,7 @@ from builder.core.findings import N, Shown, T, Text, either
 from builder.core.points import QUARTERS
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.item_bearers import people
+from builder.systems.wfb3.magic_items.bearers import people
 from builder.systems.wfb3.model.battle import Baggage, BaggageArea
 from builder.systems.wfb3.rules.rules import Rules
 

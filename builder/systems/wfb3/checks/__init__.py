@@ -19,18 +19,18 @@ from builder.systems.wfb3.checks import (
     machines_allowed,
     mount_alignment,
     readings,
-    required_items,
     troop_leaders,
     unit_formations,
     vehicles,
 )
+from builder.systems.wfb3.magic_items import required
 
 CHECKS = (
     composition.sizes,
     unit_formations.formations,
     unit_formations.in_open_order,
-    required_items.items_needed,
-    required_items.items_of_leaders,
+    required.items_needed,
+    required.items_of_leaders,
     joining.joins,
     troop_leaders.must_lead,
     troop_leaders.may_lead,

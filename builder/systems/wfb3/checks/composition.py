@@ -11,8 +11,9 @@ from builder.core.limits import by_id, findings
 from builder.systems.wfb3.army import equipment_limits, hiding_limits, unit_sizes
 from builder.systems.wfb3.army import limits as numbers
 from builder.systems.wfb3.army.army_view import Army, each_list
+from builder.systems.wfb3.magic_items import limits
 
-OF_ARMY = (*numbers.OF_ARMY, *equipment_limits.OF_ARMY)
+OF_ARMY = (*numbers.OF_ARMY, limits.single_abilities)
 """What the whole army is limited in, a function a rule."""
 OF_LISTS = (
     *(rule for rule in numbers.OF_LISTS if rule is not numbers.levels_available),
@@ -20,7 +21,7 @@ OF_LISTS = (
     *equipment_limits.OF_UNITS,
 )
 """What each list limits of units, or of units and characters together, a function a rule."""
-OF_CHARACTERS = (numbers.levels_available, *equipment_limits.OF_CHARACTERS)
+OF_CHARACTERS = (numbers.levels_available, *equipment_limits.OF_CHARACTERS, limits.item_carriers)
 """What each list limits of its characters, a function a rule."""
 
 

@@ -20,7 +20,7 @@ from builder.core.shared_controls import closing_controls, opening_controls, sur
 from builder.systems.wfb3.army import baggage
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.editor.force_controls import force_controls
-from builder.systems.wfb3.entries import item_bearers
+from builder.systems.wfb3.magic_items import bearers
 from builder.systems.wfb3.model.roster import Roster
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -75,7 +75,7 @@ def _civilians(army: Army) -> Iterator[Control]:
     may = baggage.kinds(army) if army.roster.baggage and rule.followers is None else ()
     if len(may) < 2 and army.roster.civilians is None:
         return
-    people = [(id, item_bearers.people(army.rules.creatures[id])) for id in may]
+    people = [(id, bearers.people(army.rules.creatures[id])) for id in may]
     usual = Choice(None, T("not chosen: {who}", who=people[0][1]) if people else T("none"))
     why = (
         None

@@ -8,6 +8,7 @@ from builder.core.controls import CatalogueRow
 from builder.core.findings import Shown, T
 from builder.core.points import Quarters
 from builder.systems.wfb3.entries.character_prices import option_points
+from builder.systems.wfb3.magic_items.catalogue import item_rows
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.options import AnyUnit, Each, offers_of
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -31,7 +32,7 @@ def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
         for creature in rules.creatures.values():
             rows.append(CatalogueRow(creature.id, creature.name, None, None, creature.points, (creature.id,)))
     else:
-        rows.extend(_items(rules))
+        rows.extend(item_rows(rules))
     for id, part in rules.parts.items():
         for row in _of_list(part):
             rows.append(row._replace(details=(T("from: {part} ({name})", part=id, name=part.army.name), *row.details)))
@@ -125,23 +126,3 @@ def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
 
 def _priced(id: str, points: int) -> Shown:
     return T("{id} {points}", id=id, points=Quarters(points))
-
-
-def _items(rules: Rules) -> Iterator[CatalogueRow]:
-    """The magic items that the army's characters or units may have."""
-    sold = set(rules.items) | {id for u in rules.army.units for g in u.options for id in offers_of(g)}
-    for id, item in rules.system.items.items():
-        borne = item.by_characters and id not in rules.dropped
-        if id not in sold and not borne:
-            continue
-        abilities = tuple(_priced(name, ability.points) for name, ability in item.abilities.items())
-        spells = tuple(
-            T("level {level}: {points}", level=n, points=Quarters(p)) for n, p in enumerate(item.spell_points, 1)
-        )
-        details = [T("abilities: {abilities}", abilities=abilities)] if abilities else []
-        details += [T("spells: {spells}", spells=spells)] if spells else []
-        if borne and rules.sells(id):
-            details.append(T("each character may carry one"))
-        elif borne:
-            details.append(T("characters may carry one if your opponent agrees"))
-        yield CatalogueRow(id, item.name, None, None, item.points or None, (), tuple(details))

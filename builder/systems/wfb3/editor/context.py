@@ -13,6 +13,7 @@ from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import ArmyLimit, character_numbers, every_list, levels_available
 from builder.systems.wfb3.army.unit_sizes import skirmishing_units
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.magic_items import limits
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -71,7 +72,14 @@ def desk(m: EntryResult, army: Army) -> EntryContext:
     return EntryContext(m, others, known, why, _limits(others, known))
 
 
-RULES = (*equipment_limits.OF_LISTS, skirmishing_units, levels_available, character_numbers)
+RULES = (
+    *equipment_limits.OF_UNITS,
+    *equipment_limits.OF_CHARACTERS,
+    limits.item_carriers,
+    skirmishing_units,
+    levels_available,
+    character_numbers,
+)
 """What an entry is told of as it is chosen for."""
 
 
@@ -79,7 +87,7 @@ def _limits(rest: Army, known: Rules) -> dict[str, ArmyLimit]:
     """What is limited in the list of an entry, and in the whole army, as the others stand."""
     own = next((own for own in every_list(rest) if own.rules.part == known.part), rest)
     found = {limit.id: limit for rule in RULES for limit in rule(own)}
-    return found | {limit.id: limit for limit in equipment_limits.single_abilities(rest)}
+    return found | {limit.id: limit for limit in limits.single_abilities(rest)}
 
 
 Check = Callable[[Army], Iterable[Finding]]

@@ -12,7 +12,6 @@ from builder.systems.wfb3.dice.rolling import pending_rolls
 from builder.systems.wfb3.editor.character_controls import character_controls
 from builder.systems.wfb3.editor.context import EntryContext, desk
 from builder.systems.wfb3.editor.host_controls import binding_controls, mixing_controls
-from builder.systems.wfb3.editor.item_controls import champion_items, item_controls
 from builder.systems.wfb3.editor.spell_controls import spell_controls
 from builder.systems.wfb3.editor.unit_controls import (
     altar_controls,
@@ -23,6 +22,7 @@ from builder.systems.wfb3.editor.unit_controls import (
     unit_controls,
 )
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.magic_items.controls import champion_item_controls, item_controls
 from builder.systems.wfb3.rules.rules import HOST
 
 KEYS = {
@@ -81,7 +81,7 @@ def controls(m: EntryResult, army: Army) -> tuple[Control, ...]:
     if m.entry.from_ == HOST or m.entry.bound_by is not None:
         rows += binding_controls(d)
     rows += item_controls(d)
-    rows += champion_items(d)
+    rows += champion_item_controls(d)
     if m.kind == "character":
         rows += spell_controls(d)
     rows += late_controls(d)

@@ -16,19 +16,9 @@ from builder.core.controls import (
 )
 from builder.core.findings import Shown, T
 from builder.systems.wfb3.editor.context import EntryContext
-from builder.systems.wfb3.editor.item_controls import SPELL_LEVELS
 from builder.systems.wfb3.entries import spells
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.magic_items.contents import SPELL_LEVELS
 from builder.systems.wfb3.model.character_lines import CharacterLine
-from builder.systems.wfb3.rules.rules import Rules
-
-
-def fitting(m: EntryResult, index: int, rules: Rules) -> Iterator[str]:
-    """The kinds that one of his spells may be of."""
-    wizard = spells.reader(m, rules)
-    for id in rules.system.spells.kinds:
-        if spells.against(m.entry, index, id, wizard, rules) is None:
-            yield id
 
 
 def _kind(d: EntryContext, index: int, section: Shown) -> Control:

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entries import ItemResult, Tag, WeaponLine
-from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, alternatives
-from builder.core.limits import Keys
-from builder.core.points import Price, Quarters, line, to_number
+from builder.core.choices import findings_at
+from builder.core.entries import Tag, WeaponLine
+from builder.core.findings import ERROR, WARNING, Finding, Shown, T, alternatives
+from builder.core.points import line
 from builder.core.profiles import Profile
 from builder.systems.wfb3.entries import (
     doubts,
-    item_bearers,
-    items,
     model_movement,
     model_specs,
     model_weapons,
     second_shapes,
 )
-from builder.systems.wfb3.entries import item_prices as item_prices_
 from builder.systems.wfb3.entries.facts import ChampionInPlay, SoldChampion
 from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.magic_items.choices import champion_carrier, evaluate_items
 from builder.systems.wfb3.model.roster import Champion, Entry
 from builder.systems.wfb3.model.unit_entries import ChampionOffer, UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
@@ -34,11 +32,17 @@ def of_unit(
     offer = unit.champion if unit is not None else None
     if asked is None:
         return None, [] if offer is None else [*_missing(unit, offer, rules)]
-    return _asked(asked, unit, offer, figure, rules, game)
+    return _asked(entry, asked, unit, offer, figure, rules, game)
 
 
 def _asked(
-    asked: Champion, unit: UnitEntry | None, offer: ChampionOffer | None, figure: ModelSpec, rules: Rules, game: str
+    entry: Entry,
+    asked: Champion,
+    unit: UnitEntry | None,
+    offer: ChampionOffer | None,
+    figure: ModelSpec,
+    rules: Rules,
+    game: str,
 ) -> tuple[SoldChampion | None, list[Finding]]:
     if offer is None or unit is None:
         name = unit.name if unit is not None else figure.creature.name
@@ -85,8 +89,9 @@ def _asked(
         )
     if str(level) in offer.doubt:
         findings.append(doubts.in_doubt(offer.doubt[str(level)], "champion", unit, rules))
-    carried, item_prices, more = _items(asked, unit, offer, level, figure, rules, game)
-    findings += more
+    carrier = champion_carrier(asked, unit, level, figure, rules, game)
+    carried, item_prices, more = evaluate_items(carrier, entry)
+    findings += findings_at(("champion",), more)
     called: Shown = asked.name or label
     in_play = _in_play(unit, offer, figure, level, called, rules)
     return SoldChampion(level, called, (*price, *item_prices), carried, bool(asked.name), in_play), findings
@@ -190,69 +195,3 @@ def _profile(him: ModelSpec, figure: ModelSpec, name: Shown, rules: Rules) -> Pr
     )
     theirs = model_movement.movement(figure, model_specs.profile(figure, name, rules.system), rules.system)
     return own if him.mount is not None and moves == theirs else own._replace(movement=moves)
-
-
-def on_offer(offer: ChampionOffer, level: int) -> dict[str, int | None]:
-    """Kinds of magic item that a champion of a level may carry, with the most that each may cost him.
-
-    What one level must carry no other has; where the list does not sell it as well, it has no abilities that cost.
-    """
-    needed = offer.needs.get(str(level))
-    found = {id: o.up_to for id, o in offer.items.items() if id == needed or id not in offer.needs.values()}
-    if needed is not None:
-        found.setdefault(needed, 0)
-    return found
-
-
-def _items(
-    asked: Champion, unit: UnitEntry, offer: ChampionOffer, level: int, figure: ModelSpec, rules: Rules, game: str
-) -> tuple[tuple[ItemResult, ...], tuple[Price, ...], list[Finding]]:
-    """What he carries of magic: only what the list offers him, and all that it asks of him."""
-    needed = offer.needs.get(str(level))
-    him = item_bearers.bearer(figure, unit.creature, unit.id, rules)
-    carried, lines, found = item_prices_.priced(asked.items, rules, game, () if needed is None else (needed,), him)
-    findings = [f._replace(path=("champion", *f.path)) for f in (*found, *item_bearers.check(asked.items, him, rules))]
-    for index, item in enumerate(asked.items):
-        kind = rules.system.items.get(item.take or "")
-        if kind is None or item.take is None:
-            continue
-        path = ("champion", "items", index)
-        if item.take not in on_offer(offer, level):
-            findings.append(
-                _finding(
-                    T("{item}: not available to this champion.", item=kind.name),
-                    path,
-                    item.take,
-                    rules,
-                    allowed=False,
-                )
-            )
-            continue
-        most = on_offer(offer, level)[item.take]
-        if any(other.take == item.take for other in asked.items[:index]):
-            text = T("{item}: the {nth} for one character; the list allows {allowed}.", nth=items.nth(2), item=kind.name, allowed=1)  # fmt: skip
-            findings.append(_finding(text, path, item.take, rules, allowed=1, fix=T("Remove {count}.", count=1)))
-        cost = carried[index].points
-        if most is not None and cost > most:
-            text = T("{item} worth {cost} points; the list allows {most} at most.", item=kind.name, cost=Quarters(cost), most=Quarters(most))  # fmt: skip
-            fix = T("Choose abilities worth fewer points, or remove the item.")
-            findings.append(_finding(text, path, to_number(cost), rules, allowed=to_number(most), fix=fix))
-        able = offer.abilities.get(item.take)
-        if able is not None and len(item.abilities) > able:
-            text = N(
-                "{item} of a level {level} champion: {found} ability; the list allows {allowed}.",
-                "{item} of a level {level} champion: {found} abilities; the list allows {allowed}.",
-                len(item.abilities), item=kind.name, level=level, found=len(item.abilities), allowed=able,
-            )  # fmt: skip
-            way = T("Remove {count}.", count=len(item.abilities) - able)
-            findings.append(_finding(text, (*path, "abilities"), len(item.abilities), rules, allowed=able, fix=way))
-    if needed is not None and all(item.take != needed for item in asked.items):
-        word = rules.word(needed)
-        text = T("Level {level} champion: {item} required.", level=level, item=word)
-        findings.append(_finding(text, ("champion",), None, rules, allowed=needed, fix=T("Add this item.")))
-    return carried, tuple(lines), findings
-
-
-def _finding(text: Text, path: Keys, found: Plain, rules: Rules, *, allowed: Plain, fix: Text | None = None) -> Finding:
-    fix = T("Remove the item.") if fix is None else fix
-    return Finding("wfb3.item", ERROR, text, rules.cited, path=path, found=found, allowed=allowed, fix=fix, by="list")

@@ -15,7 +15,6 @@ from builder.systems.wfb3.entries import (
     bought_gear,
     doubts,
     hidden_models,
-    items,
     misplaced_keys,
     model_movement,
     model_specs,
@@ -33,6 +32,7 @@ from builder.systems.wfb3.entries.model_numbers import Numbers
 from builder.systems.wfb3.entries.model_specs import ModelSpec, PrintedValue
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.rolled_profiles import die_from
+from builder.systems.wfb3.magic_items.choices import character_carrier, evaluate_items
 from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLevel, CharacterLine
@@ -167,7 +167,8 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
     role = entry.role if entry.role is not None or person.line is None else person.line.role
     race = entry.creature or (person.line.creature if person.line is not None else figure.creature.id)
     price = person.price
-    carried, item_prices, more = items.of_character(entry, figure, race, person.wizard, rules, settings.game, role)
+    carrier = character_carrier(entry, figure, race, person.wizard, rules, settings.game, role)
+    carried, item_prices, more = evaluate_items(carrier, entry)
     findings += more
     price = (*price, *item_prices)
     points = total(price)

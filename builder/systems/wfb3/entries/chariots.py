@@ -17,7 +17,6 @@ from builder.systems.wfb3.entries import (
     crew_rows,
     crews,
     doubts,
-    items,
     listed_gear,
     misplaced_keys,
     model_prices,
@@ -40,6 +39,7 @@ from builder.systems.wfb3.entries.vehicles import (
     tags_of,
     team_profiles,
 )
+from builder.systems.wfb3.magic_items.choices import evaluate_items, unit_carrier
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.options import AnyUnit
 from builder.systems.wfb3.model.roster import Entry
@@ -105,7 +105,7 @@ def evaluate_chariots(
         known = rules.system.command[post]
         price.append(line(T("{post}: one of the crew once more", post=known.name), built.crewman, 1, f"{cited} (A15)"))
     price += once(built.bought, rules)
-    carried, item_prices, found = items.of_unit(entry, unit, rules, settings.game)
+    carried, item_prices, found = evaluate_items(unit_carrier(entry, unit, "chariot", rules, settings.game), entry)
     lines = (*price, *item_prices)
     in_play = _in_play(built, models, posts, unit, rules)
     name = (

@@ -10,12 +10,13 @@ from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries import champions, doubts, items, second_shapes
+from builder.systems.wfb3.entries import champions, doubts, second_shapes
 from builder.systems.wfb3.entries.facts import EntryResult, Facts, Known, Line, SoldChampion
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.entries.unit_models import UnitModel
+from builder.systems.wfb3.magic_items.choices import evaluate_items, unit_carrier
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry
@@ -68,7 +69,7 @@ def finished(
         agreed = settings.game != "tournament"
         findings.append(model.unpriced._replace(severity=WARNING) if agreed else model.unpriced)
     lines = tuple(price)
-    carried, item_prices, found = items.of_unit(entry, model.line, rules, settings.game)
+    carried, item_prices, found = evaluate_items(unit_carrier(entry, model.line, kind, rules, settings.game), entry)
     lines += item_prices
     champion = None
     if kind in CHAMPIONS_OF:

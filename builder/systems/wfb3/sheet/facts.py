@@ -16,13 +16,13 @@ from builder.systems.wfb3.entries import crews
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.unit_models import GONE
 from builder.systems.wfb3.entries.units import command_price
+from builder.systems.wfb3.magic_items import effects
 from builder.systems.wfb3.model.machines import Machine
 from builder.systems.wfb3.rules import to_hit_and_wound
 from builder.systems.wfb3.rules.rules import Rules
 from builder.systems.wfb3.sheet import (
     deployment,
     fact_rows,
-    item_effects,
     leadership,
     machines_in_play,
     weapon_figures,
@@ -47,7 +47,7 @@ def sheet_facts(m: EntryResult, army: Army) -> SheetFacts:
         (
             *leadership.command_tags(m, army),
             *machines_in_play.tags(m, army.rules),
-            *item_effects.item_tags(m, army.rules),
+            *effects.item_tags(m, army.rules),
         ),
         secondary=tuple(_secondary(m, army.rules)),
         worth=tuple(_worth(m, army.rules)),
@@ -78,7 +78,7 @@ def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     machine: Machine | None = m.facts.machine
     if machine is not None:
         yield T("Crew lost"), machines_in_play.crew_lost(machine, m.entry.spare_crew, rules)
-    yield from item_effects.to_note(m, rules)
+    yield from effects.to_note(m, rules)
     gifts = tuple(_gifts(m, rules.parts.get(m.entry.from_ or "", rules)))
     if gifts:
         yield T("Chaos attributes"), gifts
@@ -248,7 +248,7 @@ def tracks(m: EntryResult, army: Army) -> Iterator[Track[Shown]]:
         kind = machines_in_play.kind_of(machine, army.rules)
         if kind.heat is not None:
             yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
-    for item in item_effects.taken(m):
+    for item in effects.taken(m):
         if item.shots:
             sold = army.rules.system.items.get(item.take or "")
             known = {} if sold is None else sold.abilities

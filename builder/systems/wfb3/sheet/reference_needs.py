@@ -10,11 +10,12 @@ from builder.core.profiles import Profile
 from builder.systems.wfb3.army import forces
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.magic_items import effects
 from builder.systems.wfb3.model.reference import ReferenceChart, ReferenceRow, ReferenceTable, When
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import war_machines
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows, item_effects, machines_in_play
+from builder.systems.wfb3.sheet import fact_rows, machines_in_play
 
 TOP = 10
 """The highest characteristic."""
@@ -105,7 +106,7 @@ def needs_of(army: Army, *, whole: bool) -> Needs:
         strength |= set(_told_of(m, army.rules))
         strength |= {hit for piece in m.carries if piece in system.extras for hit in system.extras[piece].hits}
         strength |= {hit for t in m.in_play.tags if t.id in system.tags for hit in system.tags[t.id].hits}
-        strength |= {hit for power in item_effects.all_powers(m, army.rules) for hit in power.effect.hits}
+        strength |= {hit for power in effects.all_powers(m, army.rules) for hit in power.effect.hits}
         for profile, w, _ in fact_rows.borne(m):
             known = system.weapons.get(w.id)
             if w.range is None or known is None or known.shot is None or known.shot.thrown:

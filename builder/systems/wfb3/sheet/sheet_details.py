@@ -8,16 +8,17 @@ from builder.core.profiles import Movement, Profile, Step, changed
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import magic_points
 from builder.systems.wfb3.army.army_view import TROOPS, UNITS, Army, mixes
-from builder.systems.wfb3.entries import hidden_models, item_bearers, items, model_movement, monsters, vehicles
+from builder.systems.wfb3.entries import hidden_models, model_movement, monsters, vehicles
 from builder.systems.wfb3.entries.facts import EntryResult, Facts, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.entries.second_shapes import Shape
+from builder.systems.wfb3.magic_items import effects, forms
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.values import BANNERS, MENTAL
 from builder.systems.wfb3.rules import movement_formulas, rout_rally_and_leadership
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import item_effects, leadership, rules_in_numbers, wizards
+from builder.systems.wfb3.sheet import leadership, rules_in_numbers, wizards
 
 
 def sheet_details(army: Army) -> tuple[EntryResult, ...]:
@@ -93,7 +94,7 @@ def _finished(m: EntryResult, rules: Rules) -> EntryResult:
     """An entry with what its magic items change, and a wizard's facts."""
     done = _with_sheet_facts(m, rules.system)
     if m.items or m.carries:
-        done = item_effects.with_items(done, rules)
+        done = effects.with_items(done, rules)
     part = rules.parts.get(m.entry.from_ or "", rules)
     told = wizards.facts(done, part) if m.facts.wizard else None
     if told is not None:
@@ -124,8 +125,8 @@ def _forged(m: EntryResult, facts: Facts, system: SystemFile) -> Facts:
     if len(own) != 1:
         return facts
     kind = kinds[own[0].take or ""]
-    form = kind.forms.get(item_bearers.form_of(own[0], kind) or "")
-    return facts._replace(forged=items.hands(own[0], kind), forged_as=None if form is None else form.name)
+    form = kind.forms.get(forms.form_of(own[0], kind) or "")
+    return facts._replace(forged=forms.weapons_of(own[0], kind), forged_as=None if form is None else form.name)
 
 
 def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
@@ -234,7 +235,7 @@ def _accompanied(unit: EntryResult, companions: list[EntryResult], rules: Rules)
     )
     if borne:
         has = {t.id for t in changed.in_play.tags}
-        lent = (t for c in banners for t in item_effects.of_banner(c, rules) if t.id not in has)
+        lent = (t for c in banners for t in effects.of_banner(c, rules) if t.id not in has)
         changed = changed._replace(in_play=changed.in_play._replace(tags=(*borne, *changed.in_play.tags, *lent)))
     return changed
 

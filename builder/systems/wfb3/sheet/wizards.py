@@ -9,8 +9,8 @@ from builder.systems.wfb3.army import magic_points
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries import model_specs, spells
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.magic_items import effects
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import item_effects
 
 DAEMONIC = "daemonic"
 """The kind of spells with which demons are summoned."""
@@ -25,7 +25,7 @@ def surcharge(m: EntryResult, rules: Rules) -> int:
     system = rules.system
     steps = model_specs.steps(figure, system) - model_specs.mount_steps(figure, system)
     steps += figure.worn.suit + figure.worn.shield
-    if any(power.effect.free_spells for power in item_effects.all_powers(m, rules)):
+    if any(power.effect.free_spells for power in effects.all_powers(m, rules)):
         worn = (system.armour[p] for p in figure.gear if p in system.armour)
         steps -= figure.worn.suit + sum(a.steps for a in worn if a.kind == "body")
     return max(0, steps)

@@ -18,7 +18,6 @@ from builder.systems.wfb3.editor.fixes import (
     contingents,
     equipment,
     game_terms,
-    items,
     joining,
     numbers,
     posts,
@@ -27,6 +26,7 @@ from builder.systems.wfb3.editor.fixes import (
 from builder.systems.wfb3.editor.fixes.case import Case, Handlers
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
+from builder.systems.wfb3.magic_items import fixes as magic_items
 from builder.systems.wfb3.model.roster import Entry
 
 
@@ -65,7 +65,7 @@ HANDLERS: Handlers = {
     **contingents.HANDLERS,
     **posts.HANDLERS,
     **equipment.HANDLERS,
-    **items.HANDLERS,
+    **magic_items.HANDLERS,
     **game_terms.HANDLERS,
 }
 """What knows ways out, by the code of the finding."""

@@ -12,9 +12,12 @@ from builder.core.definitions import with_blank
 from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile, Step, changed
-from builder.systems.wfb3.entries import item_bearers, items, model_movement, model_specs
+from builder.systems.wfb3.entries import model_movement, model_specs
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec, Worn
+from builder.systems.wfb3.magic_items.bearers import Bearer
+from builder.systems.wfb3.magic_items.forms import weapons_of
+from builder.systems.wfb3.magic_items.pieces import piece_of
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.magic import Effect, ItemEffects, MagicItem
 from builder.systems.wfb3.model.values import BANNERS
@@ -245,11 +248,7 @@ def _worn(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -> Worn:
 def _piece(power: Power, figure: ModelSpec, rules: Rules) -> str | None:
     """Which piece on him an item is."""
     kind = rules.system.items.get(power.item.take or "")
-    return (
-        None
-        if kind is None
-        else item_bearers.piece_of(power.item, kind, item_bearers.Bearer("", figure.gear, ""), rules)
-    )
+    return None if kind is None else piece_of(power.item, kind, Bearer("", figure.gear, ""), rules)
 
 
 def _profile(own: Profile, magic: Iterable[Power], rules: Rules) -> Profile:
@@ -302,6 +301,6 @@ def _stronger(strength: str | None, added: int, ceiling: int) -> str | None:
 
 def _forged(weapons: list[WeaponLine], item: roster.Item, kind: MagicItem) -> int | None:
     """Which of his weapons it is, if there is but one that it can be."""
-    hands = items.hands(item, kind)
+    hands = weapons_of(item, kind)
     fits = [i for i, w in enumerate(weapons) if w.range is None and w.id in hands]
     return fits[0] if len(fits) == 1 else None

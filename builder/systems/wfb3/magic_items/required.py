@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from builder.core.entry_findings import about
 from builder.core.findings import Finding, T
 from builder.systems.wfb3.army.army_view import Army, each_list
-from builder.systems.wfb3.entries import items
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.item_bearers import ItemFault
+from builder.systems.wfb3.magic_items.carriers import for_champions
+from builder.systems.wfb3.magic_items.limits import is_leading
+from builder.systems.wfb3.magic_items.refusals import CODE
 from builder.systems.wfb3.model.lists import ItemLimit
 
 
@@ -29,7 +30,7 @@ def items_needed(army: Army) -> Iterator[Finding]:
             yield about(
                 army,
                 c,
-                "wfb3.item",
+                CODE,
                 T(
                     "Level {level} {name}: {item} required.",
                     name=line.name,
@@ -51,9 +52,8 @@ def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int])
     if found < limit.min_abilities:
         word = army.rules.word(limit.item)
         yield about(
-            army, c, "wfb3.item", T("The item that he must carry ({item}) needs at least {allowed} ability.", item=word, allowed=limit.min_abilities),
+            army, c, CODE, T("The item that he must carry ({item}) needs at least {allowed} ability.", item=word, allowed=limit.min_abilities),
             army.rules.cited, "items", best, found=found, allowed=limit.min_abilities, fix=T("Add an ability."), by="list",
-            fault=ItemFault.INCOMPLETE,
         )  # fmt: skip
 
 
@@ -66,11 +66,10 @@ def items_of_leaders(army: Army) -> Iterator[Finding]:
             if item.take not in kinds or c.kind != "character":
                 continue
             limit = army.rules.item_limit(item.take, c.entry.take, c.role)
-            if limit is None or not limit.leading or items.leads(c, army.by_id.get(c.under or ""), limit):
+            if limit is None or not limit.leading or is_leading(c, army.by_id.get(c.under or ""), limit):
                 continue
-            names = tuple(army.rules.units[id].name for id in limit.leading)
+            refusal = for_champions(limit, army.rules)
             yield about(
-                army, c, "wfb3.item", T("{item}: only for champions of {names}.", item=army.rules.word(limit.item), names=names),
-                army.rules.cited, "items", index, found=item.take, allowed=list(limit.leading), fix=T("Let him join such a unit as champion, or remove the item."),
-                by="list",
+                army, c, CODE, refusal.text, army.rules.cited, "items", index, found=refusal.found, allowed=refusal.allowed,
+                fix=refusal.fix, by="list",
             )  # fmt: skip

@@ -1,0 +1,104 @@
+"""Who bears a magic item, and which magic abilities he may have for what he is: line, race, mount, alignment (Warhammer Armies, magic items).
+
+Where the sources leave a question open it is asked (a warning), and only what they say is refused (an error).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from builder.core.choices import Refusal
+from builder.core.findings import ERROR, WARNING, Shown, T
+from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.magic_items.refusals import AGREE, ANOTHER, by_kind
+from builder.systems.wfb3.model import values
+from builder.systems.wfb3.model.bestiary import Creature
+from builder.systems.wfb3.model.magic import Ability, MagicItem
+from builder.systems.wfb3.rules import rules as rules_
+from builder.systems.wfb3.rules.rules import Rules
+
+
+class Bearer(NamedTuple):
+    """What of a character decides which magic he may bear."""
+
+    race: str
+    gear: tuple[str, ...]
+    line: str
+    """The line of the list that sells him; his unit's for a champion sold with it."""
+    sides: tuple[str, ...] = ()
+    """The alignments that he may have; empty where nobody says any."""
+    mount: str | None = None
+
+
+def bearer(figure: ModelSpec, race: str, line: str, rules: Rules) -> Bearer:
+    """A model as the bearer of magic items."""
+    mount = figure.mount.id if figure.mount is not None else None
+    sides = rules_.sides_of(rules, race)
+    asked = rules.creatures[mount].riders if mount in rules.creatures else ()
+    if (
+        sides and asked
+    ):  # his mount bears no others; where the list sells it against that, he is what the mount asks (A52)
+        sides = tuple(side for side in sides if side in asked) or asked
+    return Bearer(race, figure.gear, line, sides, mount)
+
+
+def barred(kind: MagicItem, ability: Ability, him: Bearer, rules: Rules) -> Refusal | None:
+    """Why he, whatever he wears, may not have an ability."""
+    name = ability.name_in_sentence
+    if ability.only is not None:
+        lines = ability.only.lines.get(rules.part or rules.army_itself.army.id, ())
+        if him.line not in lines:
+            text = T("{ability}: only for {bearers}.", ability=name, bearers=ability.only.name)
+            return by_kind(kind, rules, text, ANOTHER, [*lines], him.line)
+    if ability.creatures and him.race not in ability.creatures:
+        races = tuple(people(rules.creatures[id]) for id in ability.creatures)
+        if him.race in ability.perhaps_creatures:
+            text = T(
+                "{ability}: only for {races}. The rules do not say whether this race ({race}) counts.",
+                ability=name,
+                races=races,
+                race=rules.creatures[him.race].name,
+            )
+            return by_kind(kind, rules, text, AGREE, list(ability.creatures), him.race, severity=WARNING)
+        text = T("{ability}: only for {races}.", ability=name, races=races)
+        return by_kind(kind, rules, text, ANOTHER, list(ability.creatures), him.race)
+    if him.mount is not None and him.mount in ability.not_riding:
+        text = T(
+            "{ability}: not for riders of this mount ({mount}).", ability=name, mount=rules.creatures[him.mount].name
+        )
+        return by_kind(kind, rules, text, T("Take another ability, or give him another mount."), False, him.mount)
+    against = [side for side in him.sides if side in ability.not_for]
+    if against:
+        allowed = [side for side in values.SIDES if side not in ability.not_for]
+        found = values.alignment_text(him.sides)
+        refused = values.alignment_text(ability.not_for)
+        if len(against) < len(him.sides):
+            text = T(
+                "{ability}: not for {barred} characters; he may be {found}.", ability=name, barred=refused, found=found
+            )
+            if set(him.sides) == set(values.SIDES):
+                text = T(
+                    "{ability}: not for {barred} characters; he may be of any alignment.", ability=name, barred=refused
+                )
+            fix = T("Agree on his alignment before the game.")
+            return by_kind(kind, rules, text, fix, allowed, list(him.sides), severity=WARNING)
+        text = T("{ability}: not for {barred} characters; he is {found}.", ability=name, barred=refused, found=found)
+        return by_kind(kind, rules, text, ANOTHER, allowed, list(him.sides))
+    return None
+
+
+def is_barred(kind: MagicItem, ability: Ability, him: Bearer | None, rules: Rules) -> bool:
+    """True if he certainly may not have an ability for what he is."""
+    refusal = None if him is None else barred(kind, ability, him, rules)
+    return refusal is not None and refusal.severity == ERROR
+
+
+def shoots(him: Bearer, rules: Rules) -> bool:
+    """Whether he has a weapon that shoots or is thrown."""
+    weapons = rules.system.weapons
+    return any(id in weapons and weapons[id].shot is not None for id in him.gear)
+
+
+def people(creature: Creature) -> Shown:
+    """What several of them are called."""
+    return creature.name if creature.people is None else creature.people

@@ -1,0 +1,141 @@
+"""The forms of magic weapons: a sword, a halberd, what a rune may be struck on (Warhammer Armies, magic items)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.core.choices import OneOf, Option, Refusal
+from builder.core.findings import WARNING, Plain, Shown, T, alternatives
+from builder.core.spelling import did_you_mean, names_in
+from builder.systems.wfb3.magic_items.bearers import Bearer
+from builder.systems.wfb3.magic_items.refusals import AGREE, CODE, by_book, by_kind
+from builder.systems.wfb3.model.magic import ItemForm, MagicItem, Several
+from builder.systems.wfb3.model.roster import Item
+from builder.systems.wfb3.rules.rules import Rules
+
+
+def form_of(item: Item, kind: MagicItem) -> str | None:
+    """What the item is: as its roster says, or as its kind is if nothing is said."""
+    return item.form if item.form is not None else kind.form
+
+
+def forms(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
+    """What an item with these abilities may be; empty if they do not go together, or if it has one form only."""
+    known = [kind.abilities[id].on for id in taken if id in kind.abilities]
+    return tuple(form for form in kind.forms if all(not on or form in on for on in known))
+
+
+def weapons_of(item: Item, kind: MagicItem) -> frozenset[str]:
+    """The weapons that it may be, by their ids; a hand weapon where its price buys all of it."""
+    form = form_of(item, kind)
+    may_be = (form,) if form is not None and form in kind.forms else forms(kind, item.abilities)
+    return frozenset(id for f in may_be for id in kind.forms[f].weapons or kind.forms[f].like)
+
+
+def form_names(kind: MagicItem, ids: Iterable[str]) -> tuple[Shown, ...]:
+    """The names of forms."""
+    return tuple(kind.forms[id].name for id in ids)
+
+
+def _several(form: ItemForm, him: Bearer) -> Several:
+    """Whether such a thing may have more than one ability in the hands of a race."""
+    return form.several_for.get(him.race, form.several)
+
+
+def _lacks(form: ItemForm, him: Bearer) -> bool:
+    """Whether he has not the weapon that would be magic."""
+    return bool(form.weapons) and not any(id in him.gear for id in form.weapons)
+
+
+def form_choice(kind: MagicItem, item: Item, him: Bearer | None, rules: Rules, section: Shown) -> OneOf[Item]:
+    """What it is: a sword, if nothing is said, or something else that he carries."""
+
+    def unknown(id: Plain) -> Refusal:
+        text = T("{item}: the form “{id}” is unknown.", item=kind.name, id=str(id))
+        fix = did_you_mean(id, kind.forms, names_in(kind.forms))
+        return by_book(text, fix, list(kind.forms))._replace(code="ref.unknown")
+
+    def unfit(item: Item, id: Plain) -> Shown:
+        known = (kind.abilities[a] for a in item.abilities if a in kind.abilities)
+        against = tuple(a.name for a in known if a.on and id not in a.on)
+        return T("not with: {abilities}", abilities=against) if against else None
+
+    return OneOf(
+        path=("form",),
+        label=T("form"),
+        code=CODE,
+        section=section,
+        nothing=T("any that suits it") if kind.form is None else None,
+        default=kind.form,
+        options={id: Option(form.name) for id, form in kind.forms.items()},
+        refused=unknown,
+        needs=(
+            lambda _, form: _not_carried(str(form), kind, him, rules),
+            lambda item, form: one_ability(item, str(form), kind, him, rules),
+        ),
+        hints=(unfit,),
+    )
+
+
+def _not_carried(id: str, kind: MagicItem, him: Bearer | None, rules: Rules) -> Refusal | None:
+    """Its bearer has the weapon that is magic."""
+    form = kind.forms[id]
+    if him is None or not _lacks(form, him):
+        return None
+    words = tuple(rules.word(weapon) for weapon in form.weapons)
+    text = T(
+        "{item}, {form}: he carries no weapon of this kind ({weapon}) that can be magic.",
+        item=kind.name,
+        form=form.name,
+        weapon=words,
+    )
+    allowed = [other for other, known in kind.forms.items() if not _lacks(known, him)]
+    fix = T("Give him such a weapon, or choose another form.")
+    return by_kind(kind, rules, text, fix, allowed, reason=T("he does not carry it"))
+
+
+def one_ability(item: Item, id: str, kind: MagicItem, him: Bearer | None, rules: Rules) -> Refusal | None:
+    """Some forms may have one ability only, in the hands of some races."""
+    form, number = kind.forms[id], len(set(item.abilities))
+    if him is None or number < 2 or _several(form, him) == "any":
+        return None
+    allowed = [f for f, other in kind.forms.items() if _several(other, him) == "any" and not _lacks(other, him)]
+    if _several(form, him) == "unclear":
+        text = T("{form} with {count} abilities: {why}", count=number, form=form.name, why=form.unclear)
+        return by_kind(kind, rules, text, AGREE, allowed, number, reason=form.unclear, severity=WARNING)
+    text = T(
+        "{count} abilities on this weapon ({form}), which may have only one; those that may have several: {forms}.",
+        count=number,
+        form=form.name,
+        forms=alternatives(form_names(kind, allowed)),
+    )
+    fix = T("Keep only one ability, or choose another form.")
+    return by_kind(kind, rules, text, fix, 1, number, reason=T("may have one ability only"))
+
+
+def incompatible(item: Item, kind: MagicItem) -> Refusal | None:
+    """One form suits all its abilities (the runes of the dwarfs)."""
+    if not kind.forms or forms(kind, item.abilities):
+        return None
+    bound = [kind.abilities[id] for id in item.abilities if id in kind.abilities and kind.abilities[id].on]
+    words = tuple(T("{ability} ({forms})", ability=known.name, forms=form_names(kind, known.on)) for known in bound)
+    last = kind.abilities.get(item.abilities[-1])
+    reason = T("only on: {forms}", forms=() if last is None else form_names(kind, last.on))
+    fix = T("Take abilities that can go on the same item.")
+    text = T("No item can have all of these: {names}.", names=words)
+    return by_book(text, fix, list(kind.forms), reason=reason)
+
+
+def wrong_form(item: Item, id: str, kind: MagicItem) -> Refusal | None:
+    """An ability goes on some forms only."""
+    form, on = form_of(item, kind), kind.abilities[id].on
+    if form not in kind.forms or not on or form in on:
+        return None
+    text = T(
+        "{ability}: not allowed on this weapon ({form}); allowed: {forms}.",
+        ability=kind.abilities[id].name,
+        forms=alternatives(form_names(kind, on)),
+        form=kind.forms[form].name,
+    )
+    fix = T("Take another ability, or choose another form.")
+    return by_book(text, fix, list(on), form, reason=T("only on: {forms}", forms=form_names(kind, on)))

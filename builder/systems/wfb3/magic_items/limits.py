@@ -1,0 +1,109 @@
+"""How many of an army may carry a kind of magic item, a higher spell in one, or an ability that exists once (the lists)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import T
+from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
+from builder.core.plurals import P
+from builder.systems.wfb3.army.army_view import Army
+from builder.systems.wfb3.army.equipment_limits import held
+from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.magic_items.carriers import carriers_key, higher_key, is_counted, single_key
+from builder.systems.wfb3.model.lists import ItemLimit
+
+
+def item_carriers(own: Army) -> Iterator[ArmyLimit]:
+    """How many characters may carry a kind of magic item."""
+    bearers = [m for m in own.bearers if m.kind == "character"]
+    for limit in own.rules.limits.carriers:
+        carriers = [m for m in bearers if _under(own, m, limit)]
+        if limit.carriers is not None:
+            yield _carried(own, limit, limit.carriers, carriers)
+        if limit.spell_level is not None and limit.higher_spells:
+            higher = [m for m in carriers if _goes_higher(m, limit)]
+            yield _higher(own, limit, limit.spell_level, limit.higher_spells, higher)
+
+
+def _under(own: Army, m: EntryResult, limit: ItemLimit) -> bool:
+    """Whether a character carries an item that counts under this limit."""
+    if m.kind != "character" or not is_counted(m.entry.items, limit):
+        return False
+    return own.rules.item_limit(limit.item, m.entry.take, m.role) is limit
+
+
+def _goes_higher(m: EntryResult, limit: ItemLimit) -> bool:
+    """Whether someone carries an item of the kind with a spell above the level that the list allows to all."""
+    most, items = limit.spell_level, (item for item in m.entry.items if item.take == limit.item)
+    return most is not None and any(level > most for item in items for level in item.spell_levels())
+
+
+def is_leading(m: EntryResult, unit: EntryResult | None, limit: ItemLimit) -> bool:
+    """Whether a character is champion of a unit whose champions a list sells an item."""
+    if unit is None or m.facts.post != "champion" or unit.entry.from_ != m.entry.from_:
+        return False
+    return unit.entry.take in limit.leading
+
+
+def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]) -> ArmyLimit:
+    word = own.rules.word(limit.item)
+
+    def wording(b: Breach) -> Wording:
+        text = P(
+            "{item}: taken by {found} character; the list allows {allowed}.",
+            "{item}: taken by {found} characters; the list allows {allowed}.",
+            "found",
+            found=b.found,
+            item=word,
+            allowed=most,
+        )
+        return Wording(
+            text, P("Let only {count} character have it.", "Let only {count} characters have it.", "count", count=most)
+        )
+
+    return held(own, carriers_key(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
+
+
+def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[EntryResult]) -> ArmyLimit:
+    word = own.rules.word(limit.item)
+
+    def wording(b: Breach) -> Wording:
+        text = P(
+            "{item} above level {level}: {found} character has one; the list allows {allowed}.",
+                "{item} above level {level}: {found} characters have one; the list allows {allowed}.", "found",
+            found=b.found, item=word, level=level, allowed=most,
+        )  # fmt: skip
+        return Wording(text, T("Take spells of a lower level."))
+
+    return held(own, higher_key(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
+
+
+def single_abilities(army: Army) -> Iterator[ArmyLimit]:
+    """Abilities of magic items that exist once in an army, its contingents included."""
+    kinds = army.rules.system.items
+    unique: dict[tuple[str, str], list[EntryResult]] = {}
+    for m in army.bearers:
+        for item in m.entry.items:
+            for ability in item.abilities:
+                kind = kinds.get(item.take or "")
+                known = None if kind is None else kind.abilities.get(ability)
+                if known is not None and known.once:
+                    unique.setdefault((item.take or "", ability), []).append(m)
+    for (id, ability), owners in unique.items():
+        yield _single(army, id, ability, owners)
+
+
+def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> ArmyLimit:
+    kind = army.rules.system.items[id]
+    name = kind.abilities[ability].name_in_sentence
+
+    def wording(b: Breach) -> Wording:
+        return Wording(T("{ability}: an army may have only one.", ability=name), T("Let only one bearer carry it."))
+
+    over: Side[EntryResult] = Side(
+        "wfb3.item", wording, army.rules.cite(kind.source), "beyond", ("items",), by="rulebook"
+    )
+    key = single_key(id, ability)
+    return Limit(key, name, ENTRIES, len(owners), Between(0, 1), owners, None, over, {key: Move()})
