@@ -93,8 +93,8 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
     parts: Callable[[HolderT], Sequence[PartT]]
     part: Callable[[HolderT, int], Part[PartT]]
     """The part at a place of the list."""
-    new: Callable[[HolderT], Iterable[controls.Choice]] | None
-    """What may be added; `None` if nothing."""
+    new: Callable[[HolderT], Iterable[controls.Choice] | None]
+    """What may be added; `None` if the line has none of it."""
     full: Shown = None
     """Why nothing can be added."""
     together: Callable[[HolderT], Iterable[Refusal]] = lambda _: ()
@@ -128,8 +128,9 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
 
     def controls(self, entry: HolderT) -> Iterator[Control]:
         """What may be added, and for each part its choices and the way to be rid of it."""
-        if self.new is not None:
-            yield controls.add_control(self.path, self.label, self.new(entry), section=self.section, blocked=self.full)
+        new = self.new(entry)
+        if new is not None:
+            yield controls.add_control(self.path, self.label, new, section=self.section, blocked=self.full)
         parts = self._evaluated(entry)
         reasons = reasons_by_path(self._findings(entry, parts))
         for index, (held, part) in enumerate(parts):

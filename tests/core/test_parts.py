@@ -161,7 +161,7 @@ def test_reasons_beside_controls():
 
 def test_a_line_for_each_part_and_none_added_where_none_are_sold():
     assert [price.points for price in CHESTS.prices(wagon(GOOD, GOOD), 1)] == [8, 8]
-    sold_out = Several[Wagon, Chest](path=("chests",), label="", code="c", parts=lambda one: one.chests, part=part, new=None)
+    sold_out = Several[Wagon, Chest](path=("chests",), label="", code="c", parts=lambda one: one.chests, part=part, new=lambda _: None)
     assert [c.key for c in sold_out.controls(wagon())] == []
     assert isinstance(next(CHESTS.prices(wagon(GOOD), 1)), Price)
 

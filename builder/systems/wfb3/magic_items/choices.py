@@ -90,8 +90,7 @@ def evaluate_items(carrier: Carrier, entry: Entry) -> Priced:
 
 def item_choice(carrier: Carrier) -> Several[Entry, Item]:
     """What may be chosen of the items of a carrier."""
-    kinds, champion = kinds_shown(carrier), carrier.kind == CHAMPION
-    open_to_own = carrier.kind in ("unit", CHARACTER) and (carrier.rules.open or carrier.game != "tournament")
+    champion = carrier.kind == CHAMPION
     return Several(
         path=("items",),
         label=T("Add a magic item for the champion") if champion else T("Add a magic item"),
@@ -99,7 +98,7 @@ def item_choice(carrier: Carrier) -> Several[Entry, Item]:
         section=T("Champion’s magic items") if champion else T("Magic items"),
         parts=lambda _: carrier.items,
         part=lambda _, index: _part(carrier, index),
-        new=(lambda _: _new_items(carrier, kinds)) if kinds or open_to_own else None,
+        new=lambda _: _new(carrier),
         together=lambda _: _items_together(carrier),
     )
 
@@ -112,6 +111,13 @@ def _items_together(carrier: Carrier) -> Iterator[Refusal]:
     if needed is not None and all(item.take != needed for item in carrier.items):
         text = T("Level {level} champion: {item} required.", level=carrier.level, item=carrier.rules.word(needed))
         yield by_list(carrier.rules, text, T("Add this item."), needed)._replace(missing=True)
+
+
+def _new(carrier: Carrier) -> Iterator[controls.Choice] | None:
+    """What may be added; `None` where the list has nothing and the player may make up nothing."""
+    kinds = kinds_shown(carrier)
+    own = carrier.kind in ("unit", CHARACTER) and (carrier.rules.open or carrier.game != "tournament")
+    return _new_items(carrier, kinds) if kinds or own else None
 
 
 def _new_items(carrier: Carrier, kinds: tuple[str, ...]) -> Iterator[controls.Choice]:
