@@ -27,7 +27,7 @@ EntryT = TypeVar("EntryT", bound=Entry, default=Entry)
 HolderT = TypeVar("HolderT", bound=Model, default=Entry)
 """An entry, or a part of one."""
 
-ON_REQUEST = T("Remove it.")
+REMOVE_IT = T("Remove it.")
 """The fix where nothing better is known."""
 
 
@@ -49,7 +49,7 @@ class Refusal(NamedTuple):
     """Why a value is not allowed: the finding if it is there, the reason beside its control if it is not."""
 
     text: Text
-    fix: Text | None = ON_REQUEST
+    fix: Text | None = REMOVE_IT
     allowed: Plain = False
     found: Plain = None
     """As other programs read it; the value itself if nothing is said."""
@@ -70,7 +70,8 @@ class Refusal(NamedTuple):
 class Bound(NamedTuple):
     """The most that the values of one choice may come to together: one suit of armour, 50 points of items."""
 
-    most: int
+    most: int | None
+    """`None` for no end."""
     amount: Callable[[str], int]
     """What a value counts: 1, or its price in quarters."""
     refusal: Callable[[int], Refusal]
@@ -84,6 +85,10 @@ class Bound(NamedTuple):
     """True if there is room for one value, and another takes its place."""
     all: bool = False
     """True if unknown values and second ones count as well."""
+
+    def is_passed(self, amount: int) -> bool:
+        """True if it is more than the most."""
+        return self.most is not None and amount > self.most
 
 
 def value_at(holder: Model | Plain, path: Path) -> Plain:
@@ -125,6 +130,10 @@ class Choice(ABC, Generic[HolderT]):
     def controls(self, entry: HolderT) -> Iterator[Control]:
         """What may be chosen instead."""
 
+    def name_of(self, value: Plain) -> Shown:  # noqa: ARG002 - most values have no name
+        """What a value is called; `None` where the game does not know it."""
+        return None
+
     @property
     def _holder(self) -> Path:
         """Where that stands to which the value belongs."""
@@ -151,7 +160,7 @@ class Choice(ABC, Generic[HolderT]):
 def unknown_id(id: Plain, path: Path, offered: Sequence[str], names: Mapping[str, Shown]) -> Finding:
     """An id that the game does not know."""
     text = T("“{id}” is unknown here; it counts as 0 points.", id=str(id))
-    fix = did_you_mean(id, offered, lambda one: names.get(one, one)) or ON_REQUEST
+    fix = did_you_mean(id, offered, lambda one: names.get(one, one)) or REMOVE_IT
     return Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=list(offered), fix=fix, by="list")
 
 
@@ -249,7 +258,7 @@ class OneOf(Choice[HolderT]):
     refused: Callable[[Plain], Refusal | None] = lambda _: None
     """What is wrong with a value that the line does not offer."""
     names: Mapping[str, Shown] | None = None
-    """All ids that the game knows here; `None` where the values are no ids, or the refusal tells the unknown ones, too."""
+    """All ids that the game knows here; `None` where the values are no ids, or where `refused` has words of its own for unknown ones."""
     default: Plain = None
     """The value that stands for none."""
     needs: tuple[Callable[[HolderT, Plain], Refusal | None], ...] = ()
@@ -266,6 +275,10 @@ class OneOf(Choice[HolderT]):
     """The value of an entry, where it does not stand at the path as it is."""
     stored: Callable[[Plain], Plain] = lambda value: value
     """What an entry has at the path for a value."""
+
+    def name_of(self, value: Plain) -> Shown:
+        """What an id is called; `None` where the game does not know it."""
+        return None if self.names is None or not isinstance(value, str) else self.names.get(value)
 
     def _written(self, entry: HolderT) -> Plain:
         return value_at(entry, self.path) if self.read is None else self.read(entry)
@@ -348,9 +361,15 @@ class AnyOf(Choice[HolderT]):
     bounds: tuple[Bound, ...] = ()
     as_rows: bool = True
     """True if each option has a row of its own; else they are added from a list."""
+    adding: Shown = None
+    """What the control that adds one is called."""
     offered: bool = True
     """False if the line has none of it: nothing can be added, and what is there can be removed."""
     note: Shown = None
+
+    def name_of(self, value: Plain) -> Shown:
+        """What an id is called; `None` where the game does not know it."""
+        return self.names.get(value) if isinstance(value, str) else None
 
     def _name(self, id: str) -> Shown:
         return self.names.get(id, id)
@@ -390,7 +409,7 @@ class AnyOf(Choice[HolderT]):
         for bound in self.bounds:
             counted = values if bound.all else self._counted(entry)
             amount = bound.included + sum(map(bound.amount, counted))
-            if not bound.least <= amount <= bound.most:
+            if amount < bound.least or bound.is_passed(amount):
                 yield self._finding(bound.refusal(amount), self._place(bound, values), amount)
         for check in self.together:
             refusal = check(entry)
@@ -425,7 +444,7 @@ class AnyOf(Choice[HolderT]):
                 if id not in values
             )
             rule = next((option.rule for option in self.options.values()), self.rule)
-            yield controls.add_control(self.path, self.label, offered, section=self.section, note=self.note, rule=rule)
+            yield controls.add_control(self.path, self.adding, offered, section=self.section, note=self.note, rule=rule)
 
     def _against(self, entry: HolderT, id: str) -> tuple[Shown, tuple[str, ...]]:
         """Why an option may not be there, and the values in whose place it may come."""
@@ -435,7 +454,7 @@ class AnyOf(Choice[HolderT]):
         exchanged = [
             bound
             for bound in self.bounds
-            if bound.exchange and not there and bound.amount(id) and bound.included < bound.most
+            if bound.exchange and not there and bound.amount(id) and not bound.is_passed(bound.included + 1)
         ]
         instead = tuple(one for one in others if any(bound.amount(one) for bound in exchanged))
         trial = _with(entry, self.path, (*(one for one in others if one not in instead), id))
@@ -443,7 +462,7 @@ class AnyOf(Choice[HolderT]):
         over = []
         for bound in self.bounds:
             amount = bound.included + sum(map(bound.amount, self.chosen(trial) if bound.all else counted))
-            if bound.amount(id) and amount > bound.most:
+            if bound.amount(id) and bound.is_passed(amount):
                 over.append(bound.refusal(amount))
         asked = (*over, *(check(trial) for check in self.together), *(rule(trial, id) for rule in self.needs))
         return first_reason(asked) or _first(hint(trial, id) for hint in self.hints), instead

@@ -9,10 +9,10 @@ from typing import Generic
 from typing_extensions import TypeVar
 
 from builder.core import limits
-from builder.core.choices import ON_REQUEST, AnyOf, Choice, EntryT, Number, value_at
+from builder.core.choices import REMOVE_IT, AnyOf, Choice, EntryT, Number, value_at
 from builder.core.controls import Available, CatalogueRow, Control
 from builder.core.entries import EntryResult, Facts, ResultT
-from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.findings import ERROR, Finding, Plain, Shown, T
 from builder.core.limits import Limit
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters, total
@@ -76,13 +76,23 @@ def controls_of(offer: Offer[EntryT] | None, entry: EntryT) -> Iterator[Control]
     yield from note_controls(entry)
 
 
+def label(offers: Mapping[str, Offer[EntryT]], key: str, value: Plain) -> Shown:
+    """What a key of an entry is called, or a value under it; `None` where nothing is called so."""
+    if key == "take":
+        return offers[value].name if isinstance(value, str) and value in offers else None
+    for choice in (choice for offer in offers.values() for choice in (offer.models, *offer.choices)):
+        if choice.path == (key,):
+            return choice.label if value is None else choice.name_of(value)
+    return None
+
+
 def unknown_entry(
     entry: EntryT, handle: str, offers: Mapping[str, Offer[EntryT]], facts: FactsT
 ) -> EntryResult[EntryT, FactsT]:
     """An entry of which the army's list has no line: it is kept, and costs nothing."""
     text = T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take)
     known = list(offers)
-    fix = did_you_mean(entry.take, known, lambda one: offers[one].name if one in offers else one) or ON_REQUEST
+    fix = did_you_mean(entry.take, known, lambda one: offers[one].name if one in offers else one) or REMOVE_IT
     finding = Finding("ref.unknown", ERROR, text, path=("take",), found=entry.take, allowed=known, fix=fix, by="list")
     models, name = value_at(entry, ("models",)), entry.name or entry.take
     number = models if isinstance(models, int) and models else 1

@@ -1,8 +1,8 @@
-"""Ways out of a finding that nobody wrote down: what may be chosen where it points at is tried, one choice after another.
+"""Fixes of a finding, found by trying: each choice that may be made is made, and the army is checked again.
 
-A way counts if the finding is gone after it and no error has come. What stands at the very spot comes first, then the
-rest of the entry, also where nothing helps at the spot but to be rid of what stands there; only if none of that helps,
-entries are taken out, or added where something is missing.
+A fix is offered if the finding is gone and no error has come. The choices at the place of the finding are tried first.
+If none of them helps, or if only removing what stands there does, the rest of the entry is tried. If that does not help
+either, entries are taken out, or added where something is missing.
 """
 
 from __future__ import annotations

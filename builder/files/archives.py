@@ -52,8 +52,8 @@ class Contents(NamedTuple):
 def contents(archive: str) -> Contents:
     """What a file that is called an archive holds; raises `OSError` where it cannot be reached.
 
-    The last archive is held until its file changes: each list is asked for by its own path, and unpacking the whole
-    archive for each would take the square of their number.
+    The contents of the last archive are cached until its file changes: each list in it is read by its own path, and to
+    unpack the whole archive for each of them would take the square of their number.
     """
     state = os.stat(archive)
     return _contents(archive, (state.st_size, state.st_mtime_ns, state.st_ino))

@@ -18,7 +18,7 @@ from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.limits import Limit, Row
-from builder.core.offers import Offer, available, catalogue, controls_of
+from builder.core.offers import Offer, available, catalogue, controls_of, label
 from builder.systems import game as seam
 from builder.systems.game import System
 from builder.systems.game_values import RulePage
@@ -56,8 +56,6 @@ class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     starter: Callable[[RulesT], Iterable[str]]
     """The lines that a fresh roster has one of."""
     army_id: Callable[[RulesT], str]
-    label: Callable[[RulesT, str, Plain], Shown]
-    """Display name of a value under a key of the roster, or of the key itself where the value is `None`."""
     rule_pages: Mapping[str, RulePage]
     key_codes: Mapping[str, tuple[str, ...]]
     preset_keys: tuple[str, ...] = ()
@@ -169,4 +167,4 @@ class _Editor(_Derived[RosterT, EntryT, RulesT, ResultT, ArmyT], seam.GameEditor
 
     def label(self, rules: RulesT, key: str, value: Plain = None) -> Shown:
         """Display name of a plain value under a key of the roster, or of the key itself."""
-        return self.game.label(rules, key, value)
+        return label(self.game.offers(rules), key, value)

@@ -49,7 +49,7 @@ OPTIONS = AnyOf[Guard](
     names=NAMES, refused=refused, twice=refused, needs=(needs,), bounds=(Bound(1, lambda one: int(one in SUITS), refused, exchange=True),),
 )  # fmt: skip
 ITEMS = AnyOf[Guard](
-    path=("items",), label="an item", code="guard.item", options={"ring": Option("Ring", 60), "rod": Option("Rod", 50)}, names={"ring": "Ring", "rod": "Rod"},
+    path=("items",), label="item", adding="an item", code="guard.item", options={"ring": Option("Ring", 60), "rod": Option("Rod", 50)}, names={"ring": "Ring", "rod": "Rod"},
     refused=refused, bounds=(Bound(100, lambda one: {"ring": 60, "rod": 50}[one], refused),), as_rows=False,
 )  # fmt: skip
 OFFER = Offer[Guard](

@@ -11,7 +11,6 @@ from builder.systems.game_record import Game, system
 from builder.systems.wfb6.entries import Army, evaluate
 from builder.systems.wfb6.files import Files
 from builder.systems.wfb6.limits import limits_of, repeated_items
-from builder.systems.wfb6.offers import label
 from builder.systems.wfb6.roster import Entry
 from builder.systems.wfb6.rule_pages import KEY_CODES, RULE_PAGES
 from builder.systems.wfb6.sheet import Sheet
@@ -33,7 +32,6 @@ GAME = Game(
     army_options=lambda army: (*opening_controls(army.roster, "WFB6"), *closing_controls(army.roster)),
     starter=lambda rules: [line.id for line in rules.army.units if line.slot == "hero"][:1],
     army_id=lambda rules: rules.army.id,
-    label=lambda rules, key, value: label(rules.system, rules.army, key, value),
     rule_pages=RULE_PAGES,
     key_codes=KEY_CODES,
     preset_keys=("mount", "options", "command"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.choices import AnyOf, Bound, Number, OneOf, Option, Refusal
-from builder.core.findings import WARNING, Plain, Shown, T, Text, alternatives
+from builder.core.findings import WARNING, Plain, T, Text, alternatives
 from builder.core.offers import Offer
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
@@ -202,7 +202,7 @@ def _items(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
 
     return AnyOf(
         path=("items",),
-        label=T("a magic item"),
+        label=T("magic item"),
         code="wfb6.items",
         rule=rule,
         section=T("Magic items"),
@@ -216,6 +216,7 @@ def _items(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
             Bound(1, weapons, two_weapons, at="value"),
         ),
         as_rows=False,
+        adding=T("a magic item"),
         offered=line.magic is not None,
         note=T("for up to {points} points", points=line.magic or 0),
     )
@@ -246,25 +247,3 @@ def _command(line: Line, rule: str) -> AnyOf[Entry]:
         refused=refused,
         twice=refused,
     )
-
-
-_KEYS: dict[str, Shown] = {
-    "models": T("models"),
-    "level": T("level"),
-    "mount": T("mount"),
-    "options": T("equipment"),
-    "items": T("magic item"),
-    "command": T("command"),
-}
-
-
-def label(system: SystemFile, army: ArmyFile, key: str, value: Plain) -> Shown:
-    """What a player calls a key of an entry, or a value under it; `None` where there is no word for it."""
-    if value is None:
-        return _KEYS.get(key)
-    if key == "command":
-        return POSTS.get(str(value))
-    if key not in ("mount", "options", "items", "take") or not isinstance(value, str):
-        return None
-    known = {**{line.id: line.name for line in army.units}, value: system.word(value)}
-    return None if known[value] == value else known[value]

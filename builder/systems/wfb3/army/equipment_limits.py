@@ -17,8 +17,17 @@ from builder.systems.wfb3.model.unit_entries import UnitEntry
 At: TypeAlias = "Keys | Callable[[EntryResult], Keys]"
 
 
-def held(own: Army, key: str, name: Shown, most: int, holders: list[EntryResult], code: str, wording: Callable[[Breach], Wording], at: At) -> ArmyLimit:  # fmt: skip
-    """So many have a thing; each beyond them is told of."""
+def holders_limit(
+    own: Army,
+    key: str,
+    name: Shown,
+    most: int,
+    holders: list[EntryResult],
+    code: str,
+    wording: Callable[[Breach], Wording],
+    at: At,
+) -> ArmyLimit:
+    """The limit on how many have a thing; each beyond it gets the finding."""
     over: Side[EntryResult] = Side(code, wording, own.rules.cited, "beyond", at)
     moves = {key: Move()}
     return Limit(key, name, ENTRIES, len(holders), Between(0, most), holders, None, over, moves, own.rules.part)
@@ -51,7 +60,7 @@ def _one_option(own: Army, unit: UnitEntry, id: str, takers: list[EntryResult]) 
         return ("options",) if id in m.entry.options else ("items",)
 
     what = own.rules.word(id)
-    return held(own, for_one_unit(unit.id, id), what, 1, takers, "wfb3.one-unit", _for_one(unit, what, id), at)
+    return holders_limit(own, for_one_unit(unit.id, id), what, 1, takers, "wfb3.one-unit", _for_one(unit, what, id), at)
 
 
 def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach], Wording]:
@@ -82,7 +91,7 @@ def command_sold(own: Army) -> Iterator[ArmyLimit]:
 
 def _one_post(own: Army, unit: UnitEntry, post: str, name: Shown, at: str, takers: list[EntryResult]) -> ArmyLimit:
     key = for_one_unit(unit.id, post)
-    return held(own, key, name, 1, takers, "wfb3.one-unit", _for_one(unit, name), (at,))
+    return holders_limit(own, key, name, 1, takers, "wfb3.one-unit", _for_one(unit, name), (at,))
 
 
 # --------------------------------------------------------------------- characters
@@ -118,7 +127,7 @@ def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLim
         )  # fmt: skip
         return Wording(text, fix)
 
-    return held(own, for_characters(id), rules.option_name(id), limit.max, takers, "wfb3.option", wording, at)
+    return holders_limit(own, for_characters(id), rules.option_name(id), limit.max, takers, "wfb3.option", wording, at)
 
 
 OF_UNITS = (one_unit, command_sold)

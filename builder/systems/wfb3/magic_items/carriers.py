@@ -69,7 +69,7 @@ class Carrier(NamedTuple):
     reader: Wizard | None = None
     """The wizard that he is, as the reader of scrolls."""
     others: Others | None = None
-    """`None` where nobody asks for controls."""
+    """`None` where only findings and prices are wanted, and no controls."""
 
     @property
     def is_unit(self) -> bool:
@@ -95,7 +95,7 @@ class Carrier(NamedTuple):
         offers = [offer for group in self.unit.options for offer in offers_of(group).items()]
         return {id: offer.up_to for id, offer in offers if id in kinds}
 
-    def is_paid(self, item: Item | None, id: str) -> bool:
+    def is_included(self, item: Item | None, id: str) -> bool:
         """Whether an item is in the carrier's price: the first of such a kind, or a new one (`None`)."""
         if id not in self.paid:
             return False
@@ -285,17 +285,17 @@ def _of_unit(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterato
 
 
 def carriers_key(rules: Rules, limit: ItemLimit) -> str:
-    """The key of one carrier more of a kind of item."""
+    """The key under which the army’s limits count the carriers of a kind of item."""
     return f"carriers:{limit.item}:{rules.items[limit.item].index(limit)}"
 
 
 def higher_key(rules: Rules, limit: ItemLimit) -> str:
-    """The key of one carrier more of an item with a higher spell than the list allows to all."""
+    """The key under which they count the carriers of an item with a higher spell than the list allows to all."""
     return f"higher:{limit.item}:{rules.items[limit.item].index(limit)}"
 
 
 def single_key(item: str, ability: str) -> str:
-    """The key of an ability that exists once."""
+    """The key under which they count the bearers of an ability that exists once."""
     return f"ability:{item}:{ability}"
 
 

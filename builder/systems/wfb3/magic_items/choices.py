@@ -125,7 +125,7 @@ def _new_items(carrier: Carrier, kinds: tuple[str, ...]) -> Iterator[controls.Ch
     for id in kinds:
         kind, limit = carrier.rules.system.items[id], carrier.limit(id)
         value: dict[str, Plain] = {"take": id}
-        own = 0 if carrier.is_paid(None, id) else kind.points
+        own = 0 if carrier.is_included(None, id) else kind.points
         points: int | None = own
         if kind.spells == "many":
             value["spells"] = [1]

@@ -10,6 +10,7 @@ from builder.core.findings import ERROR, N, Plain, Shown, T, Text, either
 from builder.core.parts import Name, NotOffered, Part, Several
 from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
+from builder.core.roster import MAX_PARTS
 from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.entries import spells
 from builder.systems.wfb3.magic_items import forms, pieces
@@ -23,6 +24,7 @@ from builder.systems.wfb3.magic_items.carriers import (
     is_unborne,
     single_key,
 )
+from builder.systems.wfb3.magic_items.prices import ability_points
 from builder.systems.wfb3.magic_items.refusals import ANOTHER, CODE, ONE_ABILITY, at_most, by_book, by_list
 from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.lists import ItemLimit
@@ -32,7 +34,6 @@ from builder.systems.wfb3.rules.rules import Rules
 
 MAX_SHOTS = 100
 SPELL_LEVELS = (1, 2, 3, 4)
-NO_LIMIT = 10**6
 FIELDS = ("form", "abilities", "spells", "spell", "shots", "of", "points")
 """What an item may say of itself, in the order of the controls that remove what does not apply."""
 
@@ -113,7 +114,7 @@ def _abilities(carrier: Carrier, item: Item, kind: MagicItem, cost: int, section
         note: Shown = T("for each shot") if known.per_shot else T("once in the army") if known.once else None
         if does is not None and ability in does.abilities and (effect := does.abilities[ability].effect) is not None:
             note = effect if note is None else T("{first}; {second}", first=note, second=effect)
-        return Option(known.name, known.points * ((item.shots or 1) if known.per_shot else 1), note=note)
+        return Option(known.name, ability_points(known, item), note=note)
 
     def unknown(ability: str) -> Refusal:
         text = T("{item}: the ability “{id}” is unknown; it counts as 0 points.", item=kind.name, id=ability)
@@ -180,7 +181,7 @@ def _ability_bounds(
         def too_few(found: int) -> Refusal:
             return by_book(T("{item}: an ability is needed.", item=kind.name), T("Add an ability."), least, found)
 
-        yield Bound(NO_LIMIT, lambda _: 1, too_few, least=least, at="holder", all=True)
+        yield Bound(None, lambda _: 1, too_few, least=least, at="holder", all=True)
     if kind.max_abilities is not None:
         one = by_book(T("{item}: only one ability is allowed.", item=kind.name), ONE_ABILITY)
         yield number(kind.max_abilities, one)
@@ -228,8 +229,7 @@ def _dearest(carrier: Carrier, item: Item, kind: MagicItem, most: int, cost: int
     """What an item may cost that the list sells to a unit or its champion."""
 
     def price(ability: str) -> int:
-        known = kind.abilities.get(ability)
-        return 0 if known is None else known.points * ((item.shots or 1) if known.per_shot else 1)
+        return ability_points(kind.abilities[ability], item) if ability in kind.abilities else 0
 
     def too_dear(cost: int) -> Refusal:
         text = T(
@@ -385,7 +385,7 @@ def _spells_on_scroll(carrier: Carrier, item: Item, kind: MagicItem, section: Sh
     """A scroll has spells, no more and none higher than the list allows."""
     rules, limit = carrier.rules, _limits_spells(carrier, kind, item.take or "")
     held = item.written("many")
-    most = NO_LIMIT if limit.spells is None else limit.spells
+    most = MAX_PARTS if limit.spells is None else limit.spells
 
     def wrong(_: Item) -> Iterator[Refusal]:
         if not held:

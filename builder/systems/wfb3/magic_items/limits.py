@@ -8,7 +8,7 @@ from builder.core.findings import T
 from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
 from builder.core.plurals import P
 from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.army.equipment_limits import held
+from builder.systems.wfb3.army.equipment_limits import holders_limit
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.magic_items.carriers import carriers_key, higher_key, is_counted, single_key
@@ -63,7 +63,7 @@ def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]
             text, P("Let only {count} character have it.", "Let only {count} characters have it.", "count", count=most)
         )
 
-    return held(own, carriers_key(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
+    return holders_limit(own, carriers_key(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
 
 
 def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[EntryResult]) -> ArmyLimit:
@@ -77,7 +77,7 @@ def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[E
         )  # fmt: skip
         return Wording(text, T("Take spells of a lower level."))
 
-    return held(own, higher_key(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
+    return holders_limit(own, higher_key(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
 
 
 def single_abilities(army: Army) -> Iterator[ArmyLimit]:

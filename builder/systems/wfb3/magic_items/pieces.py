@@ -169,7 +169,7 @@ def _bare(piece: str, kind: MagicItem) -> bool:
 
 def unclear_on_piece(item: Item, id: str, kind: MagicItem, him: Bearer | None, rules: Rules) -> Refusal | None:
     """Whether an ability may be on a piece, where the sources leave that open."""
-    piece = _settled_piece(item, kind, him, rules)
+    piece = _valid_piece(item, kind, him, rules)
     ability = kind.abilities[id]
     if piece not in ability.perhaps_of:
         return None
@@ -185,7 +185,7 @@ def unclear_beside(item: Item, id: str, kind: MagicItem, him: Bearer | None, rul
     """Whether an ability works beside another piece, where the sources leave that open."""
     ability = kind.abilities[id]
     other = next((piece for piece in ability.perhaps_beside if him is not None and piece in him.gear), None)
-    if other is None or _settled_piece(item, kind, him, rules) is None:
+    if other is None or _valid_piece(item, kind, him, rules) is None:
         return None
     text = T(
         "{ability} with this piece ({piece}): the rules do not say whether it still works.",
@@ -195,7 +195,7 @@ def unclear_beside(item: Item, id: str, kind: MagicItem, him: Bearer | None, rul
     return by_kind(kind, rules, text, AGREE, None, other, severity=WARNING)
 
 
-def _settled_piece(item: Item, kind: MagicItem, him: Bearer | None, rules: Rules) -> str | None:
+def _valid_piece(item: Item, kind: MagicItem, him: Bearer | None, rules: Rules) -> str | None:
     """Its piece, if nothing is wrong with that."""
     if him is None or not kind.of or wrong_piece(item, kind, him, rules) is not None:
         return None

@@ -1,4 +1,4 @@
-"""What magic items cost, and what is told of them (24.4)."""
+"""What magic items cost, and the names of their parts (24.4)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,19 @@ from builder.systems.wfb3.entries import spells
 from builder.systems.wfb3.magic_items.carriers import Carrier
 from builder.systems.wfb3.magic_items.forms import form_of, forms
 from builder.systems.wfb3.magic_items.pieces import piece_of, piece_word
-from builder.systems.wfb3.model.magic import MagicItem
+from builder.systems.wfb3.model.magic import Ability, MagicItem
 from builder.systems.wfb3.model.roster import Item
 from builder.systems.wfb3.rules.rules import Rules
+
+
+def shots_paid(ability: Ability, item: Item) -> int:
+    """How many times the price of an ability is paid: once for each shot where it is sold by the shot."""
+    return (item.shots or 1) if ability.per_shot else 1
+
+
+def ability_points(ability: Ability, item: Item) -> int:
+    """What an ability costs in an item, in quarters."""
+    return ability.points * shots_paid(ability, item)
 
 
 def priced(carrier: Carrier, item: Item) -> tuple[Price | None, ItemResult]:
@@ -26,7 +36,7 @@ def priced(carrier: Carrier, item: Item) -> tuple[Price | None, ItemResult]:
         return None, ItemResult(item.take, item.name or item.take, 0)
     cited = rules.cite(kind.source)
     costs: list[Price] = []
-    if kind.points and carrier.is_paid(item, item.take):
+    if kind.points and carrier.is_included(item, item.take):
         costs.append(line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited))
     elif kind.points:
         costs.append(line(kind.name, kind.points, 1, cited))
@@ -39,10 +49,7 @@ def priced(carrier: Carrier, item: Item) -> tuple[Price | None, ItemResult]:
 
 
 def _parts(item: Item, kind: MagicItem, piece: str | None, costs: list[Price], rules: Rules) -> tuple[Shown, ...]:
-    """What is told of an item, in its order; what that costs is put to the lines of its price (24.4).
-
-    Those are its abilities (per shot where so sold) and its spells by level; told are the piece that it is, and its form, too.
-    """
+    """The names of an item's form, piece, abilities, spells and shots; adds a line to `costs` for each ability and spell (24.4)."""
     cited = rules.cite(kind.source)
     names: list[Shown] = []
     for id in item.abilities:
@@ -51,8 +58,7 @@ def _parts(item: Item, kind: MagicItem, piece: str | None, costs: list[Price], r
             names.append(id)
             continue
         names.append(ability.name)
-        shots = (item.shots or 1) if ability.per_shot else 1
-        costs.append(line(ability.name, ability.points, shots, cited))
+        costs.append(line(ability.name, ability.points, shots_paid(ability, item), cited))
     if kind.spells:
         for spell in (item.spell,) if kind.spells == "one" else item.spells:
             if spell is not None:

@@ -42,7 +42,7 @@ def by_list(
     reason: Shown = None,
 ) -> Refusal:
     """What the army list does not allow."""
-    return Refusal(text, fix, allowed, found, ERROR, "list", rules.cited, reason)
+    return by_book(text, fix, allowed, found, reason=reason)._replace(by="list", rule=rules.cited)
 
 
 def by_kind(
@@ -58,8 +58,8 @@ def by_kind(
     missing: bool = False,
 ) -> Refusal:
     """What the page does not allow where the kind of item stands."""
-    cited = rules.cite(kind.source)
-    return Refusal(text, fix, allowed, found, severity, "rulebook", cited, reason, missing=missing)
+    refusal = by_book(text, fix, allowed, found, reason=reason, severity=severity, missing=missing)
+    return refusal._replace(rule=rules.cite(kind.source))
 
 
 def at_most(count: int) -> Text:
