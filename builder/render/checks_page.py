@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
-import inspect
-import pkgutil
-from collections.abc import Iterator, Mapping
-from types import FunctionType
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder import systems
@@ -23,12 +19,11 @@ class RuleCase(NamedTuple):
 
     code: str
     """The finding code that its file is about."""
-    check: str
-    """The function of the program that judges it."""
     title: str
     rule: str
+    """Where the rule stands."""
     bad: bool
-    """Whether the code is found in it."""
+    """True if the code is found in it."""
 
 
 def cases(system: System) -> tuple[RuleCase, ...]:
@@ -42,7 +37,7 @@ def cases(system: System) -> tuple[RuleCase, ...]:
             given = [str(code) for code in items_in(row.get("codes"))]
             own = codes or {c for c in given if c.startswith(f"{path.stem}.")} or {path.stem}
             wrong = bool(set(given) & codes) if codes else any(c.startswith(path.stem) for c in given)
-            found.append(RuleCase(min(own), str(row["check"]), str(row["title"]), str(row["rule"]), wrong))
+            found.append(RuleCase(min(own), str(row["title"]), str(row["rule"]), wrong))
     return tuple(found)
 
 
@@ -57,88 +52,44 @@ def write(lang: Language) -> str:
     games: list[System | None] = [*map(systems.find, systems.ranked()), None]
     for system in games:
         known = () if system is None else cases(system)
-        functions_of_game = {} if system is None or lang.code != "en" else functions(system.id)
         name, pages = (
             (say(T("In every game")), explain.KERNEL) if system is None else (say(system.name), system.rules.rule_pages)
         )
         lines += [f"## {name}", ""]
         for code, page in pages.items():
             lines += [f"### {say(page.title)} (`{code}`)", "", say(page.asks), ""]
-            if section := say(explain.section_of(page) or ""):
+            section = say(explain.section_of(page) or "")
+            if section:
                 lines.append(f"- {say(section_label)}{lang.colon}{section}")
             lines += [f"- {label}{lang.colon}{text}" for label, text in explain.example_rows(page, lang)]
             lines.append(f"- {say(fix_label)}{lang.colon}{say(page.fix)}")
             if lang.code == "en" and system is not None:
-                lines += ["", *_checks(functions_of_game, [c for c in known if c.code == code], lang)]
+                lines += ["", *_examples([case for case in known if case.code == code], section, lang)]
             lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _checks(judges: Mapping[str, FunctionType], known: list[RuleCase], lang: Language) -> Iterator[str]:
-    """A row for each function that finds this, with its first good and its first bad case.
-
-    Where a function has no good case of its own here, another of the same code stands for it.
-    """
-    passing = [case for case in known if not case.bad]
-    if not known:
+def _examples(known: list[RuleCase], section: str, lang: Language) -> Iterator[str]:
+    """A row for each section that a case breaks, with its first good and its first bad case."""
+    passing, failing = _by_section(known, section, bad=False), _by_section(known, section, bad=True)
+    if not failing:
         return
-    heads = (T("Check"), T("Passes"), T("Fails"))
+    heads = (T("Section"), T("Passes"), T("Fails"))
     yield "| " + " | ".join(lang.say(head) for head in heads) + " |"
     yield "|---|---|---|"
-    for name in dict.fromkeys(case.check for case in known):
-        own = [case for case in known if case.check == name]
-        bad = next((c for c in own if c.bad), None)
-        if bad is None:  # it finds something of another code
-            continue
-        good = next((c for c in own if not c.bad), next(iter(passing), None))
-        yield f"| {_what(judges, name)} | {_in_words(good)} | {_in_words(bad)} |"
+    for cited, bad in failing.items():
+        yield f"| {cited} | {passing.get(cited, '')} | {bad} |"
 
 
-def _in_words(case: RuleCase | None) -> str:
-    if case is None:
-        return "–"
-    rule = without_rulings(case.rule)
-    title = without_rulings(case.title)
-    return (f"{title} ({rule})" if rule else title).replace("|", "\\|")
+def _by_section(known: list[RuleCase], section: str, *, bad: bool) -> dict[str, str]:
+    """Title of the first case of each section; cases that cite none are of the section of their code."""
+    found: dict[str, str] = {}
+    for case in known:
+        if case.bad is bad:
+            cited = without_rulings(case.rule) or section
+            found.setdefault(_cell(cited), _cell(without_rulings(case.title)))
+    return found
 
 
-def _what(judges: Mapping[str, FunctionType], name: str) -> str:
-    """What a check of the game asks: the first line of its description; its name where it has none."""
-    found = judges.get(name)
-    text = (inspect.getdoc(found) or "") if found is not None else ""
-    asks = without_rulings(text.split("\n")[0])
-    return (asks[:1].upper() + asks[1:] or name.replace("_", " ").strip()).replace("|", "\\|")
-
-
-SHARED = (
-    "builder.mustering",
-    "builder.files.roster_references",
-    "builder.core.event_pack",
-    "builder.core.event_restrictions",
-    "builder.core.waivers",
-)
-"""Modules of the kernel that find something in the lists of every game."""
-NO_JUDGES = ("editor", "seam", "sheet")
-"""Rooms of a game, and its parts for the seam, that find nothing."""
-
-
-def functions(id: str) -> dict[str, FunctionType]:
-    """What may judge a list of a game: by its module and name, and by its name alone where no other has it.
-
-    A function that its module keeps to itself is told by its plain name, unless that is another's.
-    """
-    package = f"{systems.__name__}.{id}"
-    root = importlib.import_module(package)
-    names = [info.name for info in pkgutil.walk_packages(getattr(root, "__path__", []), f"{package}.")]
-    judging = [name for name in names if name.removeprefix(f"{package}.").split(".")[0] not in NO_JUDGES]
-    found: dict[str, FunctionType] = {}
-    alike: dict[str, list[FunctionType]] = {}
-    for module in map(importlib.import_module, (package, *judging, *SHARED)):
-        for name, value in vars(module).items():
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                public_name = name.lstrip("_")
-                if public_name != name and isinstance(vars(module).get(public_name), FunctionType):
-                    continue
-                found[f"{module.__name__.rpartition('.')[2]}.{public_name}"] = value
-                alike.setdefault(public_name, []).append(value)
-    return found | {name: own[0] for name, own in alike.items() if len(own) == 1}
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")

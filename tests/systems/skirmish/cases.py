@@ -17,7 +17,7 @@ SYSTEM = find("skirmish")
 CHECKS: list[dict[str, Any]] = [row for path in sorted((CASES / "checks").glob("*.yaml")) for row in cases_in(path)]
 """A file for each code: lists that keep to a rule, and lists that do not; `codes` is what a referee finds, `legal` the
 verdict, `says` and `says_fr` parts of how findings are told: the text, the way out, the citation."""
-OWN = ("rule", "check", "title", "codes", "legal", "army", "limit", "entries", "rout", "leadership", "highest", "says", "says_fr")
+OWN = ("rule", "title", "codes", "legal", "army", "limit", "entries", "rout", "leadership", "highest", "says", "says_fr")
 
 
 def mustered(army: str, limit: int, entries: list[dict[str, Any]], **more: Any) -> Muster:

@@ -18,7 +18,7 @@ WEAPONS = [row for row in _ROWS if "weapon" in row]
 """Weapons of Stryker, as a list of definitions has them."""
 TOGETHER = [*(row for row in _ROWS if "lists" in row), *cases_in(CASES / "pairs.yaml")]
 """Lists that are judged together, each with its own `codes`."""
-OWN = ("rule", "check", "title", "codes", "points", "severity", "army", "limit", "entries")
+OWN = ("rule", "title", "codes", "points", "severity", "army", "limit", "entries")
 
 
 def of_case(case: dict[str, Any]) -> Muster:

@@ -17,7 +17,7 @@ CHECKS: list[dict[str, Any]] = [
 
 `codes` is what a referee finds; an army that is no shipped one stands in the folder of cases.
 """
-OWN = ("rule", "check", "title", "codes", "points", "legal", "break", "scouting", "army", "limit", "entries")
+OWN = ("rule", "title", "codes", "points", "legal", "break", "scouting", "army", "limit", "entries")
 
 
 def of_case(case: dict[str, Any]) -> Muster:
