@@ -1,8 +1,9 @@
 """What may stand at one path of an entry, written once: prices, findings and controls all come from it.
 
-A `Choice` is built for one line of an army list, with the options that this line offers. Everything that is asked of it
-is asked about an entry of that line, so the functions that a game puts into a choice take the entry. Choices within a
-part of an entry, such as one of its magic items, take the part, and their paths begin there.
+A `Choice` is built for one line of an army list, with the options that this line offers. The functions that a game puts
+into it take the entry they are asked about, so that an entry with another value can be asked about as well: a control
+says what would be wrong with a value by trying it (`Trials`). Choices within a part of an entry, such as one of its
+magic items, take the part, and their paths begin there.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Literal, NamedTuple
+from typing import Generic, Literal, NamedTuple, cast
 
 from typing_extensions import TypeVar
 
@@ -19,8 +20,8 @@ from builder.core.controls import Control, Path
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, items_in
 from builder.core.models import Model
 from builder.core.points import Price, line
+from builder.core.reference_keys import attribute
 from builder.core.roster import MAX_MODELS, Entry
-from builder.core.shared_controls import surplus_controls
 from builder.core.spelling import did_you_mean
 
 EntryT = TypeVar("EntryT", bound=Entry, default=Entry)
@@ -59,12 +60,38 @@ class Refusal(NamedTuple):
     """Where it stands; where the choice stands, if nothing is said."""
     reason: Shown = None
     """The short form beside a control; the text of the finding if nothing is said. Of a warning: a note there."""
+    beside: Shown = None
+    """The short form beside controls of other choices; the reason if nothing is said."""
     code: str | None = None
     """That of the choice, if nothing is said."""
     path: Path = ()
-    """Leads on from what it is about."""
+    """Appended to the path of the value."""
+    others: tuple[str, ...] = ()
+    """Handles of the other entries that it is about."""
     missing: bool = False
-    """True if it is about something that is not there: the finding points at what should have it."""
+    """True if something has still to be chosen: no control is blocked by it, and without a path of its own the finding
+    points at what should have it."""
+
+
+class Fault(NamedTuple):
+    """A finding with the words that stand beside a control for it."""
+
+    finding: Finding
+    reason: Shown
+    missing: bool = False
+    """True if something has still to be chosen."""
+    beside: Shown = None
+    """The words beside controls of other choices; the reason if nothing is said."""
+
+    @property
+    def blocks(self) -> bool:
+        """True if a value that leads to it is not allowed."""
+        return self.finding.severity == ERROR and not self.missing
+
+    @property
+    def key(self) -> tuple[str, str, Text, Plain]:
+        """What tells it from others, wherever it stands."""
+        return self.finding.code, self.finding.severity, self.finding.text, self.finding.found
 
 
 class Bound(NamedTuple):
@@ -95,7 +122,7 @@ def value_at(holder: Model | Plain, path: Path) -> Plain:
     """The plain value at a path of an entry; `None` where nothing is."""
     for step in path:
         if isinstance(holder, Model):
-            holder = getattr(holder, str(step))
+            holder = getattr(holder, attribute(type(holder), str(step)))
         elif isinstance(holder, Mapping):
             holder = holder.get(str(step))
         elif isinstance(holder, Sequence) and isinstance(step, int) and step < len(holder):
@@ -103,6 +130,57 @@ def value_at(holder: Model | Plain, path: Path) -> Plain:
         else:
             return None
     return None if isinstance(holder, Model) else holder
+
+
+def with_value(holder: HolderT, path: Path, value: object) -> HolderT:
+    """An entry with another value at a path; lists hold tuples."""
+    return cast("HolderT", _replaced(holder, path, value))
+
+
+def _replaced(holder: object, path: Path, value: object) -> object:
+    if not path:
+        return value
+    step, rest = path[0], path[1:]
+    if isinstance(holder, Model):
+        name = attribute(type(holder), str(step))
+        return holder.model_copy(update={name: _replaced(getattr(holder, name), rest, value)})
+    if isinstance(holder, Mapping):
+        return {**holder, step: _replaced(holder.get(step), rest, value)}
+    assert isinstance(holder, Sequence)
+    assert isinstance(step, int)
+    return (*holder[:step], _replaced(holder[step], rest, value), *holder[step + 1 :])
+
+
+class Trials(Generic[HolderT]):
+    """What is wrong with an entry, or a part of one, as it is; and what would be if it had another value."""
+
+    def __init__(self, holder: HolderT, faults: Callable[[HolderT], Iterable[Fault]], path: Path = ()) -> None:
+        """`path` leads to the holder from where the paths of the faults begin."""
+        self.holder = holder
+        self.faults = faults
+        self.path = path
+        self._now = tuple(faults(holder))
+
+    def reason_at(self, path: Path, code: str | None = None) -> Shown:
+        """What is wrong at a path of the holder as it is, in full; with a code only what is found under it."""
+        at = [fault.finding for fault in self._now if fault.finding.path == (*self.path, *path)]
+        return _first(f.text for f in at if f.severity == ERROR and code in (None, f.code))
+
+    def reason(self, trial: HolderT, path: Path = (), before: HolderT | None = None) -> Shown:
+        """Why a trial is not allowed: an error that it has and `before` has not, by default the holder as it is.
+
+        Of several that at the path of the choice that asks comes first.
+        """
+        known = [fault.key for fault in (self._now if before is None else self.faults(before))]
+        new = []
+        for fault in self.faults(trial):
+            if fault.key in known:
+                known.remove(fault.key)
+            elif fault.blocks:
+                new.append(fault)
+        at = (*self.path, *path)
+        own = [fault.reason for fault in new if fault.finding.path[: len(at)] == at]
+        return _first((*own, *(fault.reason if fault.beside is None else fault.beside for fault in new)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,17 +195,19 @@ class Choice(ABC, Generic[HolderT]):
     """Where the line stands in the book."""
     section: Shown = None
     """Heading of its controls."""
+    in_army: bool = False
+    """True if only the whole army can judge it, such as whom an entry joins."""
 
-    @abstractmethod
-    def prices(self, entry: HolderT, models: int) -> Iterator[Price]:
+    def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - most choices need both
         """What has been chosen, a line each."""
+        yield from ()
 
-    @abstractmethod
-    def findings(self, entry: HolderT) -> Iterator[Finding]:
+    def faults(self, entry: HolderT) -> Iterator[Fault]:  # noqa: ARG002 - a text cannot be wrong
         """What is wrong with what has been chosen; paths begin at the entry."""
+        yield from ()
 
     @abstractmethod
-    def controls(self, entry: HolderT) -> Iterator[Control]:
+    def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
         """What may be chosen instead."""
 
     def name_of(self, value: Plain) -> Shown:  # noqa: ARG002 - most values have no name
@@ -139,60 +219,55 @@ class Choice(ABC, Generic[HolderT]):
         """Where that stands to which the value belongs."""
         return self.path[:-1]
 
-    def _finding(self, refusal: Refusal, path: Path, found: Plain) -> Finding:
-        return Finding(
+    def _fault(self, refusal: Refusal, path: Path, found: Plain) -> Fault:
+        finding = Finding(
             self.code if refusal.code is None else refusal.code,
             refusal.severity,
             refusal.text,
             self.rule if refusal.rule is None else refusal.rule,
-            path=self._holder if refusal.missing else (*path, *refusal.path),
+            path=self._holder if refusal.missing and not refusal.path else (*path, *refusal.path),
             found=found if refusal.found is None else refusal.found,
             allowed=refusal.allowed,
             fix=refusal.fix,
             by=refusal.by,
+            others=refusal.others,
         )
+        text = refusal.text if refusal.severity == ERROR else None
+        return Fault(finding, text if refusal.reason is None else refusal.reason, refusal.missing, refusal.beside)
 
     def _price(self, option: Option, models: int) -> Price:
-        rule = self.rule if option.rule is None else option.rule
-        return line(option.name, option.points or 0, models if option.per_model else 1, rule)
+        return line(option.name, option.points or 0, models if option.per_model else 1, self._rule_of(option))
+
+    def _rule_of(self, option: Option) -> str | None:
+        return self.rule if option.rule is None else option.rule
 
 
-def unknown_id(id: Plain, path: Path, offered: Sequence[str], names: Mapping[str, Shown]) -> Finding:
+def unknown_id(id: Plain, path: Path, offered: Sequence[str], names: Mapping[str, Shown]) -> Fault:
     """An id that the game does not know."""
     text = T("“{id}” is unknown here; it counts as 0 points.", id=str(id))
     fix = did_you_mean(id, offered, lambda one: names.get(one, one)) or REMOVE_IT
-    return Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=list(offered), fix=fix, by="list")
+    finding = Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=list(offered), fix=fix, by="list")
+    return Fault(finding, text)
 
 
-def reason_of(refusal: Refusal | None) -> Shown:
-    """What stands beside a control; nothing for a warning, which does not make a list illegal."""
-    if refusal is None or refusal.severity != ERROR:
-        return None
-    return refusal.text if refusal.reason is None else refusal.reason
-
-
-def first_reason(refusals: Iterable[Refusal | None]) -> Shown:
-    """The first reason that stands beside a control."""
-    return _first(map(reason_of, refusals))
+def findings_of(faults: Iterable[Fault]) -> tuple[Finding, ...]:
+    """The findings alone."""
+    return tuple(fault.finding for fault in faults)
 
 
 def _first(texts: Iterable[Shown]) -> Shown:
     return next((text for text in texts if text is not None), None)
 
 
-def reasons_by_path(findings: Iterable[Finding]) -> dict[Path, Text]:
-    """What is wrong, by its place: the first error of each."""
-    found: dict[Path, Text] = {}
-    for finding in findings:
-        if finding.severity == ERROR:
-            found.setdefault(finding.path, finding.text)
-    return found
+def first_reason(faults: Iterable[Fault]) -> Shown:
+    """What stands beside the control of something that is wrong."""
+    return _first(fault.reason for fault in faults if fault.finding.severity == ERROR)
 
 
-def findings_at(path: Path, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Findings of a part of an entry, with paths that begin at the entry."""
-    for finding in findings:
-        yield finding._replace(path=(*path, *finding.path))
+def faults_at(path: Path, faults: Iterable[Fault]) -> Iterator[Fault]:
+    """Faults of a part of an entry, with paths that begin at the entry."""
+    for fault in faults:
+        yield fault._replace(finding=fault.finding._replace(path=(*path, *fault.finding.path)))
 
 
 def controls_at(path: Path, offered: Iterable[Control]) -> Iterator[Control]:
@@ -202,57 +277,105 @@ def controls_at(path: Path, offered: Iterable[Control]) -> Iterator[Control]:
 
 
 @dataclass(frozen=True, kw_only=True)
+class FreeText(Choice[HolderT]):
+    """A text of the player's own."""
+
+    code: str = ""
+
+    def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
+        """The text."""
+        value = value_at(trials.holder, self.path)
+        yield controls.text_control(self.path, self.label, None if value is None else str(value), section=self.section)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Misplaced(Choice[HolderT]):
+    """Keys that mean nothing on this line: what stands there is wrong, and can be removed."""
+
+    path: Path = ()
+    label: Shown = None
+    keys: tuple[str, ...]
+    names: Callable[[str], Shown]
+    """What a key is called."""
+    refusal: Callable[[str, Plain], Refusal | None]
+    """What is wrong with a value at a key; `None` where something else about the entry is found wrong."""
+
+    def _values(self, entry: HolderT) -> Iterator[tuple[str, Plain]]:
+        for key in self.keys:
+            value = value_at(entry, (key,))
+            if value is not None and value is not False and value != ():
+                yield key, value
+
+    def faults(self, entry: HolderT) -> Iterator[Fault]:
+        """Each value."""
+        for key, value in self._values(entry):
+            refusal = self.refusal(key, value)
+            if refusal is not None:
+                yield self._fault(refusal, (key,), value)
+
+    def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
+        """The way to be rid of each."""
+        for key, value in self._values(trials.holder):
+            refusal = self.refusal(key, value)
+            blocked = controls.NOT_OFFERED if refusal is None else self._fault(refusal, (key,), value).reason
+            yield controls.remove_control((key,), self.names(key), section=self.section, blocked=blocked)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Number(Choice[HolderT]):
-    """How many models an entry has."""
+    """A number: of models, of shots."""
 
     name: Shown
     """What is paid for, in the line of the price."""
     each: int | None
-    """Quarters for one model; `None` where it costs nothing by itself."""
+    """Quarters for one; `None` where it has no price of its own."""
     low: int = 1
     high: int | None = None
     note: Shown = None
     too_many: Callable[[int], Refusal] | None = None
     """What is wrong with more than `high`, where no limit of the army says it."""
     required: Refusal | None = None
-    """What is wrong with saying nothing."""
+    """What is wrong with leaving it out."""
     read: Callable[[HolderT], float] | None = None
     """The number that is shown, where it is not the one that stands there."""
 
     def number(self, entry: HolderT) -> int:
-        """Models of an entry: as few as there may be if it says nothing."""
+        """That of an entry: as few as there may be where it says nothing."""
         value = value_at(entry, self.path)
         return value if isinstance(value, int) and value else self.low
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - as all choices
-        """All models."""
-        yield line(self.name, self.each or 0, models, self.rule)
+        """All of them."""
+        if self.each is not None:
+            yield line(self.name, self.each, self.number(entry), self.rule)
 
-    def findings(self, entry: HolderT) -> Iterator[Finding]:
-        """More models than one, where an entry is one model."""
+    def faults(self, entry: HolderT) -> Iterator[Fault]:
+        """A number that is missing, or too high."""
         number = self.number(entry)
         if self.required is not None and value_at(entry, self.path) is None:
-            yield self._finding(self.required, self.path, None)
+            yield self._fault(self.required, self.path, None)
         if self.too_many is not None and self.high is not None and number > self.high:
-            yield self._finding(self.too_many(number), self.path, number)
+            yield self._fault(self.too_many(number), self.path, number)
 
-    def controls(self, entry: HolderT) -> Iterator[Control]:
+    def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
         """The number, unless there is only one."""
-        if self.low != self.high:
-            missing = self.required is not None and value_at(entry, self.path) is None
-            shown = self.number(entry) if self.read is None else self.read(entry)
-            yield controls.number_control(
-                self.path, self.label, None if missing else shown, section=self.section, min=self.low,
-                max=self.high or MAX_MODELS, points=self.each, note=self.note, rule=self.rule,
-                blocked=reason_of(self.required) if missing else None,
-            )  # fmt: skip
+        entry = trials.holder
+        number, blocked = self.number(entry), first_reason(self.faults(entry))
+        if self.low == self.high == number and blocked is None:
+            return
+        missing = self.required is not None and value_at(entry, self.path) is None
+        shown = number if self.read is None else self.read(entry)
+        yield controls.number_control(
+            self.path, self.label, None if missing else shown, section=self.section, min=self.low,
+            max=self.high or MAX_MODELS, points=self.each, note=self.note, rule=self.rule, blocked=blocked,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
 class OneOf(Choice[HolderT]):
     """One value or none: a mount, a level."""
 
-    nothing: Shown = None
+    none: Shown = None
     """What it is called to choose none; `None` where one has to be chosen, or where the default is one of the options."""
     options: Mapping[Plain, Option]
     refused: Callable[[Plain], Refusal | None] = lambda _: None
@@ -261,118 +384,103 @@ class OneOf(Choice[HolderT]):
     """All ids that the game knows here; `None` where the values are no ids, or where `refused` has words of its own for unknown ones."""
     default: Plain = None
     """The value that stands for none."""
-    needs: tuple[Callable[[HolderT, Plain], Refusal | None], ...] = ()
-    """What an entry lacks for a value that it has, or is taken to have."""
+    requirements: tuple[Callable[[HolderT, Plain], Refusal | None], ...] = ()
+    """What an entry lacks for a value that it has."""
     required: Callable[[HolderT], Refusal | None] = lambda _: None
     """What is wrong with choosing nothing."""
-    hints: tuple[Callable[[HolderT, Plain], Shown], ...] = ()
-    """Why not to choose a value, where the finding is that of another choice, or of the army."""
-    shown: bool = True
-    """False if there is nothing to choose while it says nothing."""
-    about: str = ""
-    """What of the value is chosen, where there are several choices of one; it ends the keys of their controls."""
-    read: Callable[[HolderT], Plain] | None = None
-    """The value of an entry, where it does not stand at the path as it is."""
-    stored: Callable[[Plain], Plain] = lambda value: value
-    """What an entry has at the path for a value."""
+    army_reasons: tuple[Callable[[HolderT, Plain], Shown], ...] = ()
+    """Why not to choose a value, where the finding is that of the whole army."""
+    priced: bool = True
+    """False if no option costs anything, and the price has no line for the one that was chosen."""
 
     def name_of(self, value: Plain) -> Shown:
         """What an id is called; `None` where the game does not know it."""
         return None if self.names is None or not isinstance(value, str) else self.names.get(value)
 
-    def _written(self, entry: HolderT) -> Plain:
-        return value_at(entry, self.path) if self.read is None else self.read(entry)
-
-    def _value(self, entry: HolderT) -> Plain:
+    def value(self, entry: HolderT) -> Plain:
         """What was chosen, or holds without being chosen."""
-        value = self._written(entry)
-        if self.nothing is None:
+        value = value_at(entry, self.path)
+        if self.none is None:
             return self.default if value is None else value
         return None if value == self.default else value
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:
         """The option that was chosen."""
-        option = self.options.get(self._value(entry))
-        if option is not None:
+        option = self.options.get(self.value(entry))
+        if self.priced and option is not None:
             yield self._price(option, models)
 
-    def findings(self, entry: HolderT) -> Iterator[Finding]:
+    def faults(self, entry: HolderT) -> Iterator[Fault]:
         """A value that is unknown, not offered, or without what it needs."""
-        value = self._value(entry)
+        value = self.value(entry)
+        path = self._holder if value_at(entry, self.path) is None else self.path
         if value is None:
-            refusal = self.required(entry)
-            if refusal is not None:
-                yield self._finding(refusal, self.path, None)
-            return
-        path = self._holder if self._written(entry) is None else self.path
-        if value in self.options:
-            for rule in self.needs:
-                refusal = rule(entry, value)
-                if refusal is not None:
-                    yield self._finding(refusal, path, value)
+            refusals = [self.required(entry)]
+        elif value in self.options:
+            refusals = [rule(entry, value) for rule in self.requirements]
         elif self.names is not None and value not in self.names:
-            yield unknown_id(value, self.path, [str(id) for id in self.options], self.names)
-        else:
-            refusal = self.refused(value)
-            if refusal is not None:
-                yield self._finding(refusal, path, value)
-
-    def controls(self, entry: HolderT) -> Iterator[Control]:
-        """None and the options, where there are any."""
-        value = self._value(entry)
-        if not (self.options and self.shown) and value is None:
+            yield self._unknown(value)
             return
-        offered = [] if self.nothing is None else [controls.Choice(None, self.nothing, 0)]
+        else:
+            refusals = [self.refused(value)]
+        for refusal in refusals:
+            if refusal is not None:
+                yield self._fault(refusal, self.path if value is None else path, value)
+
+    def _unknown(self, value: Plain) -> Fault:
+        return unknown_id(value, self.path, [str(id) for id in self.options], self.names or {})
+
+    def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
+        """None and the options, where there are any."""
+        entry = trials.holder
+        value = self.value(entry)
+        if not self.options and value is None:
+            return
+        offered = []
+        if self.none is not None:
+            none = None if value is None else trials.reason(with_value(entry, self.path, None), self.path)
+            offered.append(controls.Choice(None, self.none, 0, blocked=none))
         for id, option in self.options.items():
-            trial = _with(entry, self.path, id) if self.read is None else entry
-            refusals = [rule(trial, id) for rule in self.needs]
-            blocked = first_reason(refusals) or _first(hint(trial, id) for hint in self.hints)
-            notes = (one.reason for one in refusals if one is not None and one.severity != ERROR)
-            note = _first((option.note, *notes))
-            offered.append(controls.Choice(self.stored(id), option.name, option.points, note, blocked))
-        reasons = reasons_by_path(self.findings(entry))
-        why = reasons.get(self.path) or (reasons.get(self._holder) if value is None else None)
-        now = None if value is None else self.stored(value)
-        control = controls.choice_control(
-            self.path, self.label, now, offered, why, section=self.section, rule=self.rule
-        )
-        yield control._replace(key=controls.control_key((*self.path, self.about))) if self.about else control
+            trial = entry if id == value else with_value(entry, self.path, id)
+            blocked = trials.reason(trial, self.path) or _first(reason(trial, id) for reason in self.army_reasons)
+            warnings = (one.reason for one in self.faults(trial) if one.finding.severity != ERROR)
+            note = _first((option.note, *warnings))
+            offered.append(controls.Choice(id, option.name, option.points, note, blocked))
+        yield controls.choice_control(
+            self.path, self.label, value, offered, first_reason(self.faults(entry)), self.name_of(value),
+            section=self.section, rule=self.rule,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
 class AnyOf(Choice[HolderT]):
-    """Any of several values in a list: options, items, command."""
+    """Any of several values in a list, a row for each: options, command."""
 
     options: Mapping[str, Option]
     refused: Callable[[str], Refusal | None] = lambda _: None
     """What is wrong with a value that the line does not offer."""
-    twice: Callable[[str], Refusal] | None = None
+    repeated: Callable[[str], Refusal] | None = None
     """What is wrong with a second one of a value; `None` where there may be several."""
-    names: Mapping[str, Shown]
-    """All ids that the game knows here."""
-    unknown: Callable[[str], Refusal] | None = None
-    """What is wrong with an id that the game does not know, where it has words of its own for it."""
-    needs: tuple[Callable[[HolderT, str], Refusal | None], ...] = ()
-    """What an entry lacks for a value that it has, or is taken to have as the last of its list."""
-    together: tuple[Callable[[HolderT], Refusal | None], ...] = ()
-    """What is wrong with the values together."""
-    hints: tuple[Callable[[HolderT, str], Shown], ...] = ()
-    """Why not to choose a value, where the finding is that of another choice, or of the army."""
+    names: Mapping[str, Shown] | None
+    """All ids that the game knows here; `None` where the options are all, and `refused` has words of its own for unknown ones."""
+    requirements: tuple[Callable[[HolderT, str], Refusal | None], ...] = ()
+    """What an entry lacks for a value that it has."""
+    army_reasons: tuple[Callable[[HolderT, str], Shown], ...] = ()
+    """Why not to choose a value, where the finding is that of the whole army."""
     bounds: tuple[Bound, ...] = ()
-    as_rows: bool = True
-    """True if each option has a row of its own; else they are added from a list."""
-    adding: Shown = None
-    """What the control that adds one is called."""
-    offered: bool = True
-    """False if the line has none of it: nothing can be added, and what is there can be removed."""
-    note: Shown = None
 
     def name_of(self, value: Plain) -> Shown:
         """What an id is called; `None` where the game does not know it."""
-        return self.names.get(value) if isinstance(value, str) else None
+        if not isinstance(value, str):
+            return None
+        option = self.options.get(value)
+        return option.name if self.names is None and option is not None else (self.names or {}).get(value)
 
     def _name(self, id: str) -> Shown:
-        return self.names.get(id, id)
+        return self.name_of(id) or id
+
+    def _is_known(self, id: str) -> bool:
+        return id in (self.options if self.names is None else self.names)
 
     def chosen(self, entry: HolderT) -> tuple[str, ...]:
         """The values of an entry in their order, with those that are wrong."""
@@ -380,8 +488,8 @@ class AnyOf(Choice[HolderT]):
 
     def _counted(self, entry: HolderT) -> tuple[str, ...]:
         """The values that the game knows, each once where it may stand once."""
-        known = [id for id in self.chosen(entry) if id in self.names]
-        return tuple(known if self.twice is None else dict.fromkeys(known))
+        known = [id for id in self.chosen(entry) if self._is_known(id)]
+        return tuple(known if self.repeated is None else dict.fromkeys(known))
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:
         """The options that were chosen."""
@@ -389,85 +497,104 @@ class AnyOf(Choice[HolderT]):
             if id in self.options:
                 yield self._price(self.options[id], models)
 
-    def findings(self, entry: HolderT) -> Iterator[Finding]:
+    def faults(self, entry: HolderT) -> Iterator[Fault]:
         """Values that are unknown, not offered, there twice, without what they need, or too many together."""
         values = self.chosen(entry)
         for index, id in enumerate(values):
             path = (*self.path, index)
-            if id not in self.names:
-                if self.unknown is None:
-                    yield unknown_id(id, path, list(self.options), self.names)
-                else:
-                    yield self._finding(self.unknown(id), path, id)
-            elif self.twice is not None and id in values[:index]:
-                yield self._finding(self.twice(id), path, id)
-            else:
-                asked = [rule(entry, id) for rule in self.needs]
-                for refusal in (*asked, None if id in self.options else self.refused(id)):
-                    if refusal is not None:
-                        yield self._finding(refusal, path, id)
+            if self.names is not None and id not in self.names:
+                yield unknown_id(id, path, list(self.options), self.names)
+                continue
+            for refusal in self._refusals(entry, id, repeated=id in values[:index]):
+                if refusal is not None:
+                    yield self._fault(refusal, path, id)
         for bound in self.bounds:
             counted = values if bound.all else self._counted(entry)
             amount = bound.included + sum(map(bound.amount, counted))
             if amount < bound.least or bound.is_passed(amount):
-                yield self._finding(bound.refusal(amount), self._place(bound, values), amount)
-        for check in self.together:
-            refusal = check(entry)
-            if refusal is not None:
-                yield self._finding(refusal, self.path, list(values))
+                yield self._fault(bound.refusal(amount), self._place(bound, values), amount)
+
+    def _refusals(self, entry: HolderT, id: str, *, repeated: bool) -> Iterator[Refusal | None]:
+        """What is wrong with one of the values."""
+        if repeated and self.repeated is not None and self._is_known(id):
+            yield self.repeated(id)
+            return
+        if self._is_known(id):
+            yield from (rule(entry, id) for rule in self.requirements)
+        if id not in self.options:
+            yield self.refused(id)
 
     def _place(self, bound: Bound, values: tuple[str, ...]) -> Path:
         """Where a bound that is broken is found."""
         if bound.at == "holder" or not values:
             return self._holder
         if bound.at == "value":
-            return (*self.path, max(index for index, id in enumerate(values) if id in self.names and bound.amount(id)))
+            return (
+                *self.path,
+                max(place for place, id in enumerate(values) if self._is_known(id) and bound.amount(id)),
+            )
         return self.path
 
-    def controls(self, entry: HolderT) -> Iterator[Control]:
+    def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
         """The options, and what is there without being offered."""
-        values, reasons = self.chosen(entry), reasons_by_path(self.findings(entry))
-        if self.as_rows:
-            for id, option in self.options.items():
-                blocked, instead = self._against(entry, id)
-                yield controls.member_control(
-                    self.path, id, option.name, values, section=self.section, points=option.points, rule=self.rule,
-                    blocked=blocked, instead=instead, note=option.note,
-                )  # fmt: skip
-            yield from surplus_controls(self.path, values, self.options, self._name, self.section, reasons)
-        elif self.offered or values:
-            for index, id in enumerate(values):
-                yield controls.remove_control((*self.path, index), self._name(id), section=self.section)
+        values = self.chosen(trials.holder)
+        for id, option in self.options.items():
+            instead = () if id in values else self._instead(values, id)
+            others = tuple(one for one in values if one != id and one not in instead)
+            yield controls.member_control(
+                self.path, id, option.name, values, section=self.section, points=option.points,
+                rule=self._rule_of(option), blocked=self._reason(trials, others, id), instead=instead,
+                note=option.note,
+            )  # fmt: skip
+        yield from (
+            self._removal(trials, place)
+            for place, id in enumerate(values)
+            if id not in self.options or id in values[:place]
+        )
+
+    def _removal(self, trials: Trials[HolderT], place: int) -> Control:
+        """The way to be rid of a value, with what is wrong with it."""
+        values = self.chosen(trials.holder)
+        without = with_value(trials.holder, self.path, (*values[:place], *values[place + 1 :]))
+        return controls.remove_control(
+            (*self.path, place), self._name(values[place]), section=self.section,
+            blocked=trials.reason(trials.holder, self.path, without),
+        )  # fmt: skip
+
+    def _instead(self, values: tuple[str, ...], id: str) -> tuple[str, ...]:
+        """The values in whose place another may come."""
+        bounds = [bound for bound in self.bounds if bound.exchange and bound.amount(id)]
+        single = [bound for bound in bounds if not bound.is_passed(bound.included + bound.amount(id))]
+        return tuple(one for one in values if any(bound.amount(one) for bound in single))
+
+    def _reason(self, trials: Trials[HolderT], others: tuple[str, ...], id: str) -> Shown:
+        """Why a value may not be there beside others."""
+        trial = with_value(trials.holder, self.path, (*others, id))
+        is_there = id in self.chosen(trials.holder) and id not in others
+        before = with_value(trials.holder, self.path, others) if is_there else None
+        return trials.reason(trial, self.path, before) or _first(reason(trial, id) for reason in self.army_reasons)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListOf(AnyOf[HolderT]):
+    """Any of many values in a list, to which they are added one by one: magic items."""
+
+    adding: Shown
+    """What the control that adds one is called."""
+    several: frozenset[str] = frozenset()
+    """Values that are offered again where they are there already."""
+    note: Shown = None
+
+    def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
+        """What is there, each to be removed; then all that may be added, unless nothing may."""
+        values = self.chosen(trials.holder)
+        yield from (self._removal(trials, place) for place in range(len(values)))
+        if self.options and all(bound.most != 0 for bound in self.bounds):
+            rules = {self._rule_of(option) for option in self.options.values()}
             offered = (
-                controls.Choice(id, option.name, option.points, blocked=self._against(entry, id)[0])
+                controls.Choice(id, option.name, option.points, blocked=self._reason(trials, values, id))
                 for id, option in self.options.items()
-                if id not in values
+                if id in self.several or id not in values
             )
-            rule = next((option.rule for option in self.options.values()), self.rule)
+            rule = rules.pop() if len(rules) == 1 else self.rule
             yield controls.add_control(self.path, self.adding, offered, section=self.section, note=self.note, rule=rule)
-
-    def _against(self, entry: HolderT, id: str) -> tuple[Shown, tuple[str, ...]]:
-        """Why an option may not be there, and the values in whose place it may come."""
-        values = self.chosen(entry)
-        there = id in values
-        others = [one for one in values if one != id]
-        exchanged = [
-            bound
-            for bound in self.bounds
-            if bound.exchange and not there and bound.amount(id) and not bound.is_passed(bound.included + 1)
-        ]
-        instead = tuple(one for one in others if any(bound.amount(one) for bound in exchanged))
-        trial = _with(entry, self.path, (*(one for one in others if one not in instead), id))
-        counted = self._counted(trial)
-        over = []
-        for bound in self.bounds:
-            amount = bound.included + sum(map(bound.amount, self.chosen(trial) if bound.all else counted))
-            if bound.amount(id) and bound.is_passed(amount):
-                over.append(bound.refusal(amount))
-        asked = (*over, *(check(trial) for check in self.together), *(rule(trial, id) for rule in self.needs))
-        return first_reason(asked) or _first(hint(trial, id) for hint in self.hints), instead
-
-
-def _with(entry: HolderT, path: Path, value: Plain) -> HolderT:
-    """An entry with another value at a key of its own."""
-    return entry.model_copy(update={str(path[0]): value})

@@ -339,14 +339,20 @@ def number_control(path: Path, name: Shown, value: float | None, **more: Unpack[
 
 
 def choice_control(
-    path: Path, name: Shown, value: Plain, choices: Iterable[Choice], why: Shown = None, **more: Unpack[_More]
+    path: Path,
+    name: Shown,
+    value: Plain,
+    choices: Iterable[Choice],
+    why: Shown = None,
+    named: Shown = None,
+    **more: Unpack[_More],
 ) -> Control:
-    """One of several; a value that is not among them is added, blocked by `why`."""
+    """One of several; a value that is not among them is added, blocked by `why` and called `named`."""
     offered = tuple(choices)
     now = next((c for c in offered if c.value == value), None)
     if now is None:
         missing = T("missing") if value is None else str(value)
-        now = Choice(value, missing, blocked=why or NOT_OFFERED)
+        now = Choice(value, named or missing, blocked=why or NOT_OFFERED)
         offered = (*offered, now)
     elif now.blocked is None and why is not None:
         offered = tuple(c._replace(blocked=why) if c is now else c for c in offered)

@@ -9,7 +9,7 @@ from typing import Generic
 from typing_extensions import TypeVar
 
 from builder.core import limits
-from builder.core.choices import REMOVE_IT, AnyOf, Choice, EntryT, Number, value_at
+from builder.core.choices import REMOVE_IT, AnyOf, Choice, EntryT, Fault, Number, Trials, findings_of, value_at
 from builder.core.controls import Available, CatalogueRow, Control
 from builder.core.entries import EntryResult, Facts, ResultT
 from builder.core.findings import ERROR, Finding, Plain, Shown, T
@@ -55,18 +55,31 @@ class Offer(Generic[EntryT]):
     def prices(self, entry: EntryT, *keys: str) -> tuple[Price, ...]:
         """The lines of the price of an entry: all, or those of the choices at these keys."""
         models = self.models.number(entry)
-        by_key = {choice.path[0]: choice for choice in (self.models, *self.choices)}
-        order = (self.models.path[0], *self.price_order)
-        return tuple(price for key in keys or order for price in by_key[key].prices(entry, models))
+        order = keys or (str(self.models.path[0]), *self.price_order)
+        sold = sorted(
+            (choice for choice in self._all if choice.path[0] in order), key=lambda one: order.index(str(one.path[0]))
+        )
+        return tuple(price for choice in sold for price in choice.prices(entry, models))
 
-    def findings(self, entry: EntryT) -> tuple[Finding, ...]:
-        """What is wrong with an entry by itself."""
-        return tuple(finding for choice in (self.models, *self.choices) for finding in choice.findings(entry))
+    @property
+    def _all(self) -> tuple[Choice[EntryT], ...]:
+        return (self.models, *self.choices)
+
+    def faults(self, entry: EntryT) -> Iterator[Fault]:
+        """What is wrong with an entry, with the reasons beside its controls."""
+        for choice in self._all:
+            yield from choice.faults(entry)
+
+    def findings(self, entry: EntryT, *, in_army: bool = False) -> tuple[Finding, ...]:
+        """What is wrong with an entry by itself; or what only the whole army can say of it."""
+        judged = (choice for choice in self._all if choice.in_army is in_army)
+        return findings_of(fault for choice in judged for fault in choice.faults(entry))
 
     def controls(self, entry: EntryT) -> Iterator[Control]:
         """What may be chosen for an entry."""
-        for choice in (self.models, *self.choices):
-            yield from choice.controls(entry)
+        trials = Trials(entry, self.faults)
+        for choice in self._all:
+            yield from choice.controls(trials)
 
 
 def controls_of(offer: Offer[EntryT] | None, entry: EntryT) -> Iterator[Control]:

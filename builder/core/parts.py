@@ -11,79 +11,46 @@ from typing_extensions import TypeVar
 from builder.core import controls
 from builder.core.choices import (
     Choice,
+    Fault,
     HolderT,
     Refusal,
+    Trials,
     controls_at,
-    findings_at,
-    reason_of,
-    reasons_by_path,
-    value_at,
+    faults_at,
+    with_value,
 )
+from builder.core.controls import Choice as NewPart
 from builder.core.controls import Control
-from builder.core.findings import Finding, Plain, Shown
+from builder.core.findings import Plain, Shown
 from builder.core.models import Model
-from builder.core.points import Price
+from builder.core.points import Price, total
 
 PartT = TypeVar("PartT", bound=Model, default=Model)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Name(Choice[HolderT]):
-    """A text of the player's own."""
-
-    code: str = ""
-
-    def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - as all choices
-        """Nothing."""
-        yield from ()
-
-    def findings(self, entry: HolderT) -> Iterator[Finding]:  # noqa: ARG002 - as all choices
-        """Nothing."""
-        yield from ()
-
-    def controls(self, entry: HolderT) -> Iterator[Control]:
-        """The text."""
-        value = value_at(entry, self.path)
-        yield controls.text_control(self.path, self.label, None if value is None else str(value), section=self.section)
-
-
-@dataclass(frozen=True, kw_only=True)
-class NotOffered(Choice[HolderT]):
-    """A key that the line does not offer."""
-
-    refusal: Callable[[Plain], Refusal] | None
-    """What is wrong with a value there; `None` where something else about the entry is found wrong."""
-
-    def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - as all choices
-        """Nothing."""
-        yield from ()
-
-    def findings(self, entry: HolderT) -> Iterator[Finding]:
-        """The value, if there is one."""
-        value = value_at(entry, self.path)
-        if self.refusal is not None and value not in (None, ()):
-            yield self._finding(self.refusal(value), self.path, value)
-
-    def controls(self, entry: HolderT) -> Iterator[Control]:
-        """The way to be rid of the value."""
-        value = value_at(entry, self.path)
-        if value not in (None, ()):
-            blocked = controls.NOT_OFFERED if self.refusal is None else reason_of(self.refusal(value))
-            yield controls.remove_control(self.path, self.label, section=self.section, blocked=blocked)
-
-
 class Part(NamedTuple, Generic[PartT]):
-    """One of several things in a list: what may be chosen of it, and what is wrong with having it."""
+    """What may be chosen of one of several things in a list, and what it costs besides."""
 
     name: Shown
+    """In the line of its price; `None` if it is not sold and has no such line."""
+    removal: Shown
+    """What the way to be rid of it is called."""
     choices: tuple[Choice[PartT], ...] = ()
-    refusals: tuple[Refusal, ...] = ()
+    prices: tuple[Price, ...] = ()
+    """What is paid for it before anything is chosen, a line each."""
+    points: int = 0
+    """Quarters that are paid besides, without a line."""
+    rule: str | None = None
+    """Where its price stands."""
     section: Shown = None
-    price: Price | None = None
-    points: int | None = None
-    """Quarters, beside the way to be rid of it."""
     blocked: Shown = None
-    """Why it should go, where the finding is the army's."""
+    """Why it should go, where no finding points at it: the finding is that of the whole army, or of something in it."""
+
+    def price(self, held: PartT) -> Price:
+        """The line of its price, with the lines of its choices in it."""
+        lines = (*self.prices, *(price for choice in self.choices for price in choice.prices(held, 1)))
+        points = self.points + total(lines)
+        return Price(self.name, points, 1, points, self.rule, lines)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,53 +60,58 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
     parts: Callable[[HolderT], Sequence[PartT]]
     part: Callable[[HolderT, int], Part[PartT]]
     """The part at a place of the list."""
-    new: Callable[[HolderT], Iterable[controls.Choice] | None]
-    """What may be added; `None` if the line has none of it."""
-    full: Shown = None
-    """Why nothing can be added."""
+    read: Callable[[Plain], PartT]
+    """A part from its plain value."""
+    new: Callable[[HolderT], Iterable[NewPart] | None]
+    """What may be added, as plain values; `None` if the line has none of it."""
     together: Callable[[HolderT], Iterable[Refusal]] = lambda _: ()
-    """What is wrong with the list; the path of a refusal begins there."""
+    """What is wrong with parts that their own choices do not see; the path of a refusal begins at the list."""
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - as all choices
         """A line for each part."""
-        yield from _prices(self._evaluated(entry))
+        for index, held in enumerate(self.parts(entry)):
+            part = self.part(entry, index)
+            if part.name is not None:
+                yield part.price(held)
 
-    def evaluate(self, entry: HolderT) -> tuple[tuple[Price, ...], tuple[Finding, ...]]:
-        """A line for each part, and what is wrong."""
-        parts = self._evaluated(entry)
-        return tuple(_prices(parts)), tuple(self._findings(entry, parts))
-
-    def _evaluated(self, entry: HolderT) -> list[tuple[PartT, Part[PartT]]]:
-        return [(held, self.part(entry, index)) for index, held in enumerate(self.parts(entry))]
-
-    def findings(self, entry: HolderT) -> Iterator[Finding]:
+    def faults(self, entry: HolderT) -> Iterator[Fault]:
         """What is wrong with each part, and with all of them together."""
-        yield from self._findings(entry, self._evaluated(entry))
-
-    def _findings(self, entry: HolderT, parts: Sequence[tuple[PartT, Part[PartT]]]) -> Iterator[Finding]:
-        for index, (held, part) in enumerate(parts):
-            path = (*self.path, index)
-            for choice in part.choices:
-                yield from findings_at(path, choice.findings(held))
-            for refusal in part.refusals:
-                yield self._finding(refusal, path, None)
+        for index, held in enumerate(self.parts(entry)):
+            for choice in self.part(entry, index).choices:
+                yield from faults_at((*self.path, index), choice.faults(held))
         for refusal in self.together(entry):
-            yield self._finding(refusal, self.path, None)
+            yield self._fault(refusal, self.path, None)
 
-    def controls(self, entry: HolderT) -> Iterator[Control]:
+    def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
         """What may be added, and for each part its choices and the way to be rid of it."""
-        new = self.new(entry)
+        entry = trials.holder
+        parts, new = tuple(self.parts(entry)), self.new(entry)
         if new is not None:
-            yield controls.add_control(self.path, self.label, new, section=self.section, blocked=self.full)
-        parts = self._evaluated(entry)
-        reasons = reasons_by_path(self._findings(entry, parts))
-        for index, (held, part) in enumerate(parts):
-            path = (*self.path, index)
+            offered = [self._offered(trials, parts, choice) for choice in new]
+            first = offered[0].blocked if offered else None
+            alike = all(choice.blocked == first for choice in offered)
+            yield controls.add_control(
+                self.path, self.label, offered, section=self.section, blocked=first if alike else None
+            )
+        for index, held in enumerate(parts):
+            path, part = (*self.path, index), self.part(entry, index)
+            within = self._within(trials, index, held)
             for choice in part.choices:
-                yield from controls_at(path, choice.controls(held))
-            blocked = reasons.get(path) or part.blocked
-            yield controls.remove_control(path, part.name, section=part.section, points=part.points, blocked=blocked)
+                yield from controls_at(path, choice.controls(within))
+            yield controls.remove_control(
+                path, part.removal, section=part.section,
+                points=None if part.name is None else part.price(held).points,
+                blocked=trials.reason_at(path) or part.blocked,
+            )  # fmt: skip
 
+    def _offered(self, trials: Trials[HolderT], parts: Sequence[PartT], new: NewPart) -> NewPart:
+        """A part that may be added, with what speaks against it."""
+        if new.blocked is not None:
+            return new
+        added = (*parts, self.read(new.value))
+        return new._replace(blocked=trials.reason(with_value(trials.holder, self.path, added)))
 
-def _prices(parts: Iterable[tuple[PartT, Part[PartT]]]) -> Iterator[Price]:
-    return (part.price for _, part in parts if part.price is not None)
+    def _within(self, trials: Trials[HolderT], place: int, held: PartT) -> Trials[PartT]:
+        """A part, judged with all that it belongs to."""
+        path = (*self.path, place)
+        return Trials(held, lambda trial: trials.faults(with_value(trials.holder, path, trial)), (*trials.path, *path))

@@ -7,6 +7,7 @@ or copies an entry has all that refers to it follow, whether a key holds one han
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from builder.core.findings import Plain
@@ -50,6 +51,7 @@ def _under(value: Plain | Model, key: str) -> Plain | Model:
     return value.get(key) if isinstance(value, Mapping) else None
 
 
+@cache
 def attribute(model: type[Model], key: str) -> str:
     """What a model calls a key of the file."""
     return next((name for name, field in model.model_fields.items() if field.alias == key), key)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from builder.core import controls
 from builder.core.controls import Change, Control, Path
-from builder.core.findings import Finding, MusterError
+from builder.core.findings import Finding, MusterError, Text, Written
 from builder.core.fixes import Way
 from builder.core.points import QUARTERS
 from builder.core.spelling import near
@@ -39,7 +39,7 @@ class Tried(NamedTuple):
 
 
 def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -> Tried:
-    """Every way of the first kind that helps, as changes from the roster read from a document; none for what is only told."""
+    """Every way of the first kind that helps, as changes from the roster read from a document; none for information."""
     if finding.waived is not None or (not finding.counts and finding.fix is None):
         return Tried()
     if finding.is_fault and finding.path == ("limit",):
@@ -51,23 +51,23 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
         if cuts:
             raised = [way for way in _at_the_spot(finding, now) if helps(way)]
             return Tried((*cuts, *raised), named=False)
-    left, meant = TRIALS, _meant(finding)
+    trials_left, likely = TRIALS, _likely(finding)
 
     def helping(kind: Callable[[Finding, ShownDraft], Iterator[Way]]) -> tuple[Way, ...]:
         """Those of a kind that help, the smallest change of points first."""
-        nonlocal left
+        nonlocal trials_left
         found: list[tuple[int, Way]] = []
         for way in kind(finding, now):
-            if left == 0 or len(found) == MOST:
+            if trials_left == 0 or len(found) == MOST:
                 break
-            left -= 1
-            known = way in meant or any(way == other for _, other in found)
+            trials_left -= 1
+            known = way in likely or any(way == other for _, other in found)
             points = None if known else _points_after(way, finding, now, document)
             if points is not None:
                 found.append((abs(points - now.muster.points), way))
         return tuple(way for _, way in sorted(found, key=lambda one: one[0]))
 
-    ways = (*meant, *helping(_at_the_spot))
+    ways = (*likely, *helping(_at_the_spot))
     if ways and finding.counts and not any(map(_harmless, ways)):
         return Tried((*ways, *helping(_in_the_entry)), named=False)
     if ways or not finding.counts:
@@ -79,7 +79,7 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
     return Tried()
 
 
-def _meant(finding: Finding) -> tuple[Way, ...]:
+def _likely(finding: Finding) -> tuple[Way, ...]:
     """The nearest id or number that is allowed: offered even if something else is wrong with it."""
     path, allowed = finding.path, finding.allowed
     if len(path) < 3 or path[0] != "entries" or not finding.counts:
@@ -233,7 +233,12 @@ def _points_after(way: Way, finding: Finding, now: ShownDraft, document: Documen
 
 
 def _kind(finding: Finding) -> tuple[str, str]:
-    return finding.code, finding.text.message
+    """Code and wording, whatever numbers and names stand in it."""
+    text = finding.text
+    worded = text.values.get("way")
+    if isinstance(worded, Written) and isinstance(worded.named, Text):
+        text = worded.named
+    return finding.code, text.message
 
 
 def _errors(findings: Iterable[Finding]) -> Counter[tuple[str, str]]:

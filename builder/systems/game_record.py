@@ -44,6 +44,8 @@ class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     """Id and name of each share of the points, in printed order."""
     offers: Callable[[RulesT], Mapping[str, Offer[EntryT]]]
     """What an army sells, by id."""
+    offer_in: Callable[[ResultT, ArmyT], Offer[EntryT] | None] | None = None
+    """The line of an entry as the army stands: with choices that only the whole army can judge, with what is left for it; `None` where the army changes nothing."""
     evaluate: Callable[[EntryT, str, RulesT], ResultT]
     """An entry by itself, under its handle."""
     army: Callable[[RosterT, RulesT, tuple[ResultT, ...], Event | None], ArmyT]
@@ -63,12 +65,24 @@ class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
 
 def system(
     game: Game[RosterT, EntryT, RulesT, ResultT, ArmyT],
+    rules: type[RulesOfOffers[RosterT, EntryT, RulesT, ResultT, ArmyT]] | None = None,
+    editor: type[EditorOfOffers[RosterT, EntryT, RulesT, ResultT, ArmyT]] | None = None,
+    desk: seam.GameDesk[RosterT, ArmyT] | None = None,
 ) -> System[RosterT, EntryT, ResultT, RulesT, Settings, ArmyT]:
-    """The game as the rest of the program knows it."""
-    return System(game.id, game.name, game.rank, game.files, _Rules(game), _Editor(game), game.sheet)
+    """The game as the rest of the program knows it; with classes that add what only this game has."""
+    return System(
+        game.id,
+        game.name,
+        game.rank,
+        game.files,
+        (RulesOfOffers if rules is None else rules)(game),
+        (EditorOfOffers if editor is None else editor)(game),
+        game.sheet,
+        desk=desk,
+    )
 
 
-class _Derived(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
+class OfGame(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     """A part of the seam that follows from a record."""
 
     def __init__(self, game: Game[RosterT, EntryT, RulesT, ResultT, ArmyT]) -> None:
@@ -78,13 +92,18 @@ class _Derived(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
         """What an army sells, by id."""
         return self.game.offers(cast("RulesT", army.rules))
 
+    def offer_in(self, result: ResultT, army: ArmyT) -> Offer[EntryT] | None:
+        """The line of an entry as the army stands; `None` if it is none of the list's."""
+        game = self.game
+        return self.offers(army).get(result.entry.take) if game.offer_in is None else game.offer_in(result, army)
+
     def entries(self, army: ArmyT) -> tuple[ResultT, ...]:
         """The entries of an army by their own type."""
         return cast("tuple[ResultT, ...]", army.entries)
 
 
-class _Rules(
-    _Derived[RosterT, EntryT, RulesT, ResultT, ArmyT],
+class RulesOfOffers(
+    OfGame[RosterT, EntryT, RulesT, ResultT, ArmyT],
     seam.GameRules[RosterT, EntryT, ResultT, RulesT, Settings, ArmyT],
 ):
     """The verdict of a game on offers."""
@@ -111,7 +130,11 @@ class _Rules(
         return self.game.army(roster, rules, entries, event)
 
     def findings(self, army: ArmyT) -> Iterator[Finding]:
-        """What limits and checks find."""
+        """What choices, limits and checks of the whole army find."""
+        for result in self.entries(army) if self.game.offer_in is not None else ():
+            offer = self.offer_in(result, army)
+            for finding in () if offer is None else offer.findings(cast("EntryT", result.entry), in_army=True):
+                yield finding._replace(entry=result.id, path=army.path(result, *finding.path))
         yield from limits.findings(self.game.limits(army), army)
         for check in self.game.checks:
             yield from check(army)
@@ -127,7 +150,7 @@ class _Rules(
         return tuple(limits.rows(one for one in self.game.limits(army) if one.unit.id != "points"))
 
 
-class _Editor(_Derived[RosterT, EntryT, RulesT, ResultT, ArmyT], seam.GameEditor[RulesT, ResultT, ArmyT]):
+class EditorOfOffers(OfGame[RosterT, EntryT, RulesT, ResultT, ArmyT], seam.GameEditor[RulesT, ResultT, ArmyT]):
     """What may be chosen in a game on offers."""
 
     def __init__(self, game: Game[RosterT, EntryT, RulesT, ResultT, ArmyT]) -> None:
@@ -145,7 +168,7 @@ class _Editor(_Derived[RosterT, EntryT, RulesT, ResultT, ArmyT], seam.GameEditor
 
     def controls(self, result: ResultT, army: ArmyT) -> tuple[Control, ...]:
         """What may be chosen for one of the entries."""
-        return tuple(controls_of(self.offers(army).get(result.entry.take), cast("EntryT", result.entry)))
+        return tuple(controls_of(self.offer_in(result, army), cast("EntryT", result.entry)))
 
     def army_options(self, army: ArmyT) -> tuple[Control, ...]:
         """What may be chosen for the whole army."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.core import controls
-from builder.core.choices import AnyOf, Bound, Number, OneOf, Option, Refusal
+from builder.core.choices import AnyOf, Bound, Choice, ListOf, Number, OneOf, Option, Refusal, Trials
 from builder.core.findings import ERROR, WARNING, T
 from builder.core.offers import Offer, controls_of, unknown_entry
 from builder.core.points import total
@@ -39,24 +40,23 @@ def needs(entry: Guard, id: str) -> Refusal | None:
 
 MODELS = Number[Guard](path=("models",), label="models", code="guard.models", rule="p. 1", name="Guards", each=20, low=5, high=10)
 MOUNT = OneOf[Guard](
-    path=("mount",), label="mount", code="guard.mount", rule="p. 2", nothing="on foot", options={"horse": Option("Horse", 12)},
+    path=("mount",), label="mount", code="guard.mount", rule="p. 2", none="on foot", options={"horse": Option("Horse", 12)},
     refused=refused, names={"horse": "Horse", "wolf": "Wolf"},
 )  # fmt: skip
-LEVEL = OneOf[Guard](path=("level",), label="level", code="guard.level", nothing="level 1", options={2: Option("level 2", 100)}, refused=refused, default=1)
+LEVEL = OneOf[Guard](path=("level",), label="level", code="guard.level", none="level 1", options={2: Option("level 2", 100)}, refused=refused, default=1)
 OPTIONS = AnyOf[Guard](
     path=("options",), label="options", code="guard.option", rule="p. 3",
     options={"spear": Option("Spear", 4, per_model=True), "mail": Option("Mail", 8, "p. 9"), "plate": Option("Plate", 16), "saddle": Option("Saddle", 4)},
-    names=NAMES, refused=refused, twice=refused, needs=(needs,), bounds=(Bound(1, lambda one: int(one in SUITS), refused, exchange=True),),
+    names=NAMES, refused=refused, repeated=refused, requirements=(needs,), bounds=(Bound(1, lambda one: int(one in SUITS), refused, exchange=True),),
 )  # fmt: skip
-ITEMS = AnyOf[Guard](
+ITEMS = ListOf[Guard](
     path=("items",), label="item", adding="an item", code="guard.item", options={"ring": Option("Ring", 60), "rod": Option("Rod", 50)}, names={"ring": "Ring", "rod": "Rod"},
-    refused=refused, bounds=(Bound(100, lambda one: {"ring": 60, "rod": 50}[one], refused),), as_rows=False,
+    refused=refused, bounds=(Bound(100, lambda one: {"ring": 60, "rod": 50}[one], refused),),
 )  # fmt: skip
 OFFER = Offer[Guard](
     id="guard", name="Guards", kind="unit", category="core", heading="Core", models=MODELS, choices=(MOUNT, LEVEL, OPTIONS, ITEMS),
     price_order=("options", "mount", "level", "items"),
 )  # fmt: skip
-CODES = {choice.path[0]: choice.code for choice in (MODELS, MOUNT, LEVEL, OPTIONS, ITEMS)}
 
 
 def guard(**values: Any) -> Guard:
@@ -113,6 +113,10 @@ def test_an_unknown_id_is_answered_by_the_nearest():
     assert "Did you mean" in finding.fix.message
 
 
+def trials(choice: Choice[Guard], **values: Any) -> Trials[Guard]:
+    return Trials(guard(**values), choice.faults)
+
+
 def member(id: str, **values: Any) -> controls.Control:
     return next(c for c in OFFER.controls(guard(**values)) if c.member == id)
 
@@ -131,18 +135,27 @@ def test_items_are_added_from_a_list_without_what_would_be_too_much():
 
 
 def test_what_takes_all_the_room_of_a_list_is_refused_beside_others():
-    items = AnyOf[Guard](
-        path=("items",), label="an item", code="guard.item", options={"ring": Option("Ring", 60), "crown": Option("Crown", 100)},
-        names={"ring": "Ring", "crown": "Crown"}, refused=refused, bounds=(Bound(100, {"ring": 60, "crown": 100}.__getitem__, refused),), as_rows=False,
+    items = ListOf[Guard](
+        path=("items",), label="item", adding="an item", code="guard.item", options={"ring": Option("Ring", 60), "crown": Option("Crown", 100)},
+        names={"ring": "Ring", "crown": "Crown"}, refused=refused, bounds=(Bound(100, {"ring": 60, "crown": 100}.__getitem__, refused),),
     )  # fmt: skip
-    add = next(c for c in items.controls(guard(items=["ring"])) if c.kind == "add")
+    add = next(c for c in items.controls(trials(items, items=["ring"])) if c.kind == "add")
     assert [choice.blocked is None for choice in add.choices] == [False]
 
 
+def test_only_some_items_are_offered_a_second_time():
+    items = ListOf[Guard](
+        path=("items",), label="item", adding="an item", code="guard.item", options={"ring": Option("Ring"), "rod": Option("Rod")}, names={"ring": "Ring", "rod": "Rod"},
+        refused=refused, several=frozenset({"rod"}),
+    )  # fmt: skip
+    add = next(c for c in items.controls(trials(items, items=["ring", "rod"])) if c.kind == "add")
+    assert [(choice.value, choice.blocked) for choice in add.choices] == [("rod", None)]
+
+
 def test_a_line_without_items_offers_none_but_lets_them_be_removed():
-    none = AnyOf[Guard](path=("items",), label="an item", code="guard.item", options={}, names={}, refused=refused, as_rows=False, offered=False)
-    assert not list(none.controls(guard()))
-    assert next(c.kind for c in none.controls(guard(items=["ring"]))) == "remove"
+    none = ListOf[Guard](path=("items",), label="item", adding="an item", code="guard.item", options={}, names={}, refused=refused)
+    assert not list(none.controls(trials(none)))
+    assert next(c.kind for c in none.controls(trials(none, items=["ring"]))) == "remove"
 
 
 def test_what_no_line_offers_is_kept_and_costs_nothing():
@@ -171,21 +184,30 @@ def test_the_lines_of_a_price_are_those_of_its_choices(values):
     assert total(OFFER.prices(entry)) == sum(total(OFFER.prices(entry, key)) for key in keys)
 
 
-def errors(entry: Guard, code: str) -> int:
-    return sum(f.severity == ERROR and f.code in (code, "ref.unknown") for f in OFFER.findings(entry))
+def errors(entry: Guard) -> Counter[str]:
+    return Counter(repr((f.code, f.text, f.found)) for f in OFFER.findings(entry) if f.severity == ERROR)
 
 
 @given(entries)
-def test_what_is_offered_adds_no_error_of_its_choice(values):
+def test_what_is_offered_adds_no_error(values):
     """Every value that a control offers without a reason against it can be taken."""
     entry = guard(**values)
     for control in OFFER.controls(entry):
-        if control.kind == "member" and control.blocked is None:
-            ways = [controls.toggled(control)]
+        if control.kind == "member":
+            ways = [controls.toggled(control)] if control.blocked is None else []
         else:
-            ways = [controls.to_value(control, c.value) for c in control.choices if control.kind == "choice" and c.blocked is None]
-            ways += [controls.added(control, c.value) for c in control.choices if control.kind == "add" and c.blocked is None]
+            make = controls.added if control.kind == "add" else controls.to_value
+            ways = [make(control, choice.value) for choice in control.choices if choice.blocked is None]
         for way in ways:
             after = guard(**controls.apply(entry.model_dump(exclude_defaults=True, exclude={"take"}), way))
-            code = CODES[control.path[0]]
-            assert errors(after, code) <= errors(entry, code), way
+            assert errors(after) <= errors(entry), way
+
+
+@given(entries)
+def test_a_fault_of_what_is_there_stands_beside_its_control(values):
+    """Each error of an entry is a reason beside one of its controls."""
+    entry = guard(**values)
+    rows = list(OFFER.controls(entry))
+    shown = {repr(row.blocked) for row in rows} | {repr(choice.blocked) for row in rows for choice in row.choices}
+    for fault in OFFER.faults(entry):
+        assert fault.finding.severity != ERROR or repr(fault.reason) in shown, fault

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -9,12 +10,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.core import controls
-from builder.core.choices import AnyOf, Bound, Choice, Number, OneOf, Option, Refusal, controls_at, findings_at
+from builder.core.choices import (
+    AnyOf,
+    Bound,
+    Choice,
+    FreeText,
+    Misplaced,
+    Number,
+    OneOf,
+    Option,
+    Refusal,
+    Trials,
+    controls_at,
+    faults_at,
+    findings_of,
+)
 from builder.core.controls import Control
 from builder.core.findings import ERROR, WARNING, Plain, T
 from builder.core.models import Model
-from builder.core.parts import Name, NotOffered, Part, Several
-from builder.core.points import Price, line
+from builder.core.parts import Part, Several
+from builder.core.points import line
 from builder.core.roster import Entry
 
 GEMS = {"ruby": 40, "opal": 20, "glass": 4}
@@ -44,44 +59,58 @@ def heavy(chest: Chest, wood: Plain) -> Refusal | None:
     return None
 
 
-def with_opal(chest: Chest) -> Refusal | None:
-    return no("opal with glass", reason=T("not together")) if {"opal", "glass"} <= set(chest.gems) else None
+WOOD = OneOf[Chest](
+    path=("wood",), label="wood", code="wagon.chest", options={"oak": Option("Oak"), "pine": Option("Pine", 8)}, default="oak",
+    refused=lambda wood: no(str(wood), code="ref.unknown"), requirements=(heavy,),
+    army_reasons=(lambda chest, wood: T("burnt") if wood == "pine" and chest.locks == 9 else None,),
+)  # fmt: skip
 
 
-def choices(chest: Chest) -> tuple[Choice[Chest], ...]:
-    wood = OneOf[Chest](
-        path=("wood",), label="wood", code="wagon.chest", options={"oak": Option("Oak"), "pine": Option("Pine")}, default="oak",
-        refused=lambda wood: no(str(wood), code="ref.unknown"), needs=(heavy,), hints=(lambda _, wood: T("burnt") if wood == "pine" and chest.locks == 9 else None,),
-    )  # fmt: skip
-    gems = AnyOf[Chest](
-        path=("gems",), label="gems", code="wagon.chest", options={id: Option(id, points) for id, points in GEMS.items()}, names=dict(GEMS),
-        refused=no, twice=lambda _: no("second"), unknown=lambda gem: no(gem, code="ref.unknown"), together=(with_opal,),
-        bounds=(
-            Bound(60, lambda gem: GEMS.get(gem, 0), lambda amount: no(f"{amount}", reason=T("too dear")), all=True),
-            Bound(1, lambda gem: int(gem in ("ruby", "opal")), lambda found: no(f"{found} stones"), least=1, exchange=True),
-        ),
-    )  # fmt: skip
-    locks = Number[Chest](path=("locks",), label="locks", code="wagon.chest", name="locks", each=4, high=9, required=no("lock", missing=True))
-    gone = NotOffered[Chest](path=("weight",), label="weight", code="wagon.chest", refusal=lambda _: no("weight"))
-    return (gone, wood, gems, locks, Name(path=("label",), label="label"))
+def flint(gem: str) -> Refusal:
+    return no(gem, code="ref.unknown")
 
 
-def part(wagon: Wagon, index: int) -> Part[Chest]:
-    chest = wagon.chests[index]
-    wrong = (no("tin", path=("take",)),) if chest.take == "tin" else ()
-    return Part(T("remove"), choices(chest), wrong, section=f"Chest {index + 1}", price=line("Chest", 8, 1), points=8)
+def alone(chest: Chest, gem: str) -> Refusal | None:
+    return no("opal with glass", reason=T("not together")) if gem == "glass" and "opal" in chest.gems else None
+
+
+GEMS_OF = AnyOf[Chest](
+    path=("gems",), label="gems", code="wagon.chest", options={id: Option(id, points) for id, points in GEMS.items()}, names=None,
+    refused=flint, repeated=lambda _: no("second"), requirements=(alone,),
+    bounds=(
+        Bound(60, lambda gem: GEMS.get(gem, 0), lambda amount: no(f"{amount}", reason=T("too dear")), all=True),
+        Bound(1, lambda gem: int(gem in ("ruby", "opal")), lambda found: no(f"{found} stones"), least=1, exchange=True),
+    ),
+)  # fmt: skip
+LOCKS = Number[Chest](path=("locks",), label="locks", code="wagon.chest", name="locks", each=4, high=9, required=no("lock", missing=True))
+CHOICES: tuple[Choice[Chest], ...] = (
+    Misplaced(code="wagon.chest", keys=("weight",), names=lambda _: "weight", refusal=lambda key, _: no(key)),
+    WOOD,
+    GEMS_OF,
+    LOCKS,
+    FreeText(path=("label",), label="label"),
+)
+
+
+def part(_: Wagon, index: int) -> Part[Chest]:
+    return Part("Chest", T("remove"), CHOICES, (line("chest", 8, 1),), section=f"Chest {index + 1}")
 
 
 def too_many(wagon: Wagon) -> list[Refusal]:
     """Two chests at most; one at least, of which the wagon itself is told; the second is not of tin."""
     found = [no("third")] if len(wagon.chests) > 2 else []
+    found += [no("tin", path=(place, "take")) for place, chest in enumerate(wagon.chests) if chest.take == "tin"]
     found += [no("tin below", path=(1,))] if [chest.take for chest in wagon.chests[1:2]] == ["tin"] else []
     return found if wagon.chests else [no("chest", missing=True)]
 
 
+def read_chest(value: Plain) -> Chest:
+    return Chest.model_validate(value, strict=False)
+
+
 CHESTS = Several[Wagon, Chest](
-    path=("chests",), label="add a chest", code="wagon.chest", section="Chests", parts=lambda wagon: wagon.chests, part=part,
-    new=lambda wagon: (controls.Choice({"gems": ["ruby"]}, "chest", 48, None, T("full") if len(wagon.chests) > 1 else None),),
+    path=("chests",), label="add a chest", code="wagon.chest", section="Chests", parts=lambda wagon: wagon.chests, part=part, read=read_chest,
+    new=lambda _: (controls.Choice({"gems": ["ruby"]}, "chest", 48), controls.Choice({"take": "lead"}, "lead chest", 8, None, T("too heavy"))),
     together=too_many,
 )  # fmt: skip
 
@@ -91,7 +120,7 @@ def wagon(*chests: dict[str, Any]) -> Wagon:
 
 
 def found(*chests: dict[str, Any]) -> list[tuple[str, tuple[Any, ...]]]:
-    return [(f.code, f.path) for f in CHESTS.findings(wagon(*chests)) if f.severity == ERROR]
+    return [(f.code, f.path) for f in findings_of(CHESTS.faults(wagon(*chests))) if f.severity == ERROR]
 
 
 GOOD = {"gems": ["ruby"], "locks": 1}
@@ -109,7 +138,7 @@ GOOD = {"gems": ["ruby"], "locks": 1}
         ([{"locks": 1}], [("chests", 0)]),
         ([{**GOOD, "gems": ["ruby", "opal"]}], [("chests", 0, "gems")]),
         ([{**GOOD, "gems": ["ruby", "ruby"]}], [("chests", 0, "gems", 1), ("chests", 0, "gems")]),
-        ([{**GOOD, "gems": ["opal", "glass"]}], [("chests", 0, "gems")]),
+        ([{**GOOD, "gems": ["opal", "glass"]}], [("chests", 0, "gems", 1)]),
         ([{**GOOD, "gems": ["ruby", "flint"]}], [("chests", 0, "gems", 1)]),
         ([{**GOOD, "wood": "cork"}], [("chests", 0, "wood")]),
         ([{**GOOD, "weight": 3}], [("chests", 0, "weight")]),
@@ -123,14 +152,14 @@ def test_what_is_wrong_is_found_at_its_place(chests, paths):
 
 def test_a_value_that_nobody_wrote_down_is_that_of_its_holder():
     """The default is judged as well, and the finding points at the part."""
-    choice = OneOf[Chest](path=("wood",), label="wood", code="c", options={"pine": Option("Pine")}, default="pine", refused=lambda _: None, needs=(heavy,))
+    choice = OneOf[Chest](path=("wood",), label="wood", code="c", options={"pine": Option("Pine")}, default="pine", requirements=(heavy,))
     three = ("ruby", "opal", "glass")
-    assert [f.path for f in choice.findings(Chest(gems=three))] == [()]
-    assert [f.path for f in choice.findings(Chest(gems=three, wood="pine"))] == [("wood",)]
+    assert [f.path for f in findings_of(choice.faults(Chest(gems=three)))] == [()]
+    assert [f.path for f in findings_of(choice.faults(Chest(gems=three, wood="pine")))] == [("wood",)]
 
 
 def offered(*chests: dict[str, Any]) -> dict[str, Control]:
-    return {c.key: c for c in CHESTS.controls(wagon(*chests))}
+    return {c.key: c for c in CHESTS.controls(Trials(wagon(*chests), CHESTS.faults))}
 
 
 def test_each_part_has_its_controls_and_a_way_to_be_rid_of_it():
@@ -138,7 +167,7 @@ def test_each_part_has_its_controls_and_a_way_to_be_rid_of_it():
     keys = ["wood", "gems:ruby", "gems:opal", "gems:glass", "locks", "label"]
     assert list(rows) == ["chests+", *(f"chests.0.{key}" for key in keys), "chests.0-", "chests.1.weight-", *(f"chests.1.{key}" for key in keys), "chests.1-"]
     assert rows["chests.1.gems:opal"].path == ("chests", 1, "gems")
-    assert rows["chests+"].choices[0].blocked == T("full")
+    assert [choice.blocked for choice in rows["chests+"].choices] == [T("No {what}.", what="third"), T("too heavy")]
     assert rows["chests.1-"].section == "Chest 2"
 
 
@@ -152,30 +181,34 @@ def test_reasons_beside_controls():
     assert rows["chests.0.gems:glass"].blocked == T("not together")
     assert rows["chests.0.wood"].choices[1].blocked == T("burnt")
     rows = offered({**GOOD, "gems": ["ruby", "glass", "opal"]})
-    assert rows["chests.0.gems:glass"].blocked == T("too dear")
+    assert rows["chests.0.gems:glass"].blocked == T("not together")
     assert rows["chests.0.wood"].choices[1].blocked == T("pine is light")
     light = offered({**GOOD, "gems": ["ruby", "glass"]})["chests.0.wood"].choices[1]
     assert (light.blocked, light.note) == (None, T("pine is light"))
     assert offered({"gems": ["ruby"]})["chests.0.locks"].blocked == T("No {what}.", what="lock")
 
 
-def test_a_line_for_each_part_and_none_added_where_none_are_sold():
-    assert [price.points for price in CHESTS.prices(wagon(GOOD, GOOD), 1)] == [8, 8]
-    sold_out = Several[Wagon, Chest](path=("chests",), label="", code="c", parts=lambda one: one.chests, part=part, new=lambda _: None)
-    assert [c.key for c in sold_out.controls(wagon())] == []
-    assert isinstance(next(CHESTS.prices(wagon(GOOD), 1)), Price)
+def test_a_part_costs_what_it_has():
+    """A line for each part, with its lines in it."""
+    (price,) = CHESTS.prices(wagon({**GOOD, "wood": "pine", "locks": 2}), 1)
+    assert (price.points, [(one.label, one.points) for one in price.lines]) == (64, [("chest", 8), ("Pine", 8), ("ruby", 40), ("locks", 8)])
+
+
+def test_none_are_added_where_none_are_sold():
+    sold_out = Several[Wagon, Chest](path=("chests",), label="", code="c", parts=lambda one: one.chests, part=part, read=read_chest, new=lambda _: None)
+    assert [c.key for c in sold_out.controls(Trials(wagon(), sold_out.faults))] == []
 
 
 def test_parts_of_a_part_have_paths_from_the_entry():
-    (finding,) = findings_at(("champion",), CHESTS.findings(wagon({**GOOD, "weight": 3})))
+    (finding,) = findings_of(faults_at(("champion",), CHESTS.faults(wagon({**GOOD, "weight": 3}))))
     assert finding.path == ("champion", "chests", 0, "weight")
-    keys = {c.key: c.path for c in controls_at(("champion",), CHESTS.controls(wagon(GOOD)))}
+    keys = {c.key: c.path for c in controls_at(("champion",), CHESTS.controls(Trials(wagon(GOOD), CHESTS.faults)))}
     assert keys["champion.chests.0.wood"] == ("champion", "chests", 0, "wood")
 
 
 chests = st.lists(
     st.fixed_dictionaries(
-        {},
+        {"take": st.just("chest")},
         optional={
             "wood": st.sampled_from(["oak", "pine", "cork"]),
             "gems": st.lists(st.sampled_from([*GEMS, "flint"]), max_size=4),
@@ -187,20 +220,23 @@ chests = st.lists(
 )
 
 
+def errors(entry: Wagon) -> Counter[str]:
+    """Without what has still to be chosen."""
+    faults = [fault for fault in CHESTS.faults(entry) if fault.blocks]
+    return Counter(repr((f.code, f.text, f.found)) for f in findings_of(faults))
+
+
 @given(chests)
-def test_what_is_offered_adds_no_error_of_its_choice(given_chests):
-    """Whatever a control offers without a reason against it can be taken."""
+def test_what_is_offered_adds_no_error(given_chests):
+    """Whatever a control offers without a reason against it can be taken; what it leads to has still to be chosen."""
     entry = wagon(*given_chests)
-    values = {"chests": given_chests}
-    before = [f.path for f in CHESTS.findings(entry) if f.severity == ERROR]
-    for control in CHESTS.controls(entry):
+    for control in CHESTS.controls(Trials(entry, CHESTS.faults)):
         ways = []
         if control.kind == "member" and control.blocked is None:
             ways = [controls.toggled(control)] if not control.value else []
-        elif control.kind == "choice":
-            ways = [controls.to_value(control, c.value) for c in control.choices if c.blocked is None]
+        elif control.kind in ("choice", "add"):
+            make = controls.added if control.kind == "add" else controls.to_value
+            ways = [make(control, c.value) for c in control.choices if c.blocked is None]
         for way in ways:
-            changed = controls.apply(values, way)["chests"]
-            after = [f.path for f in CHESTS.findings(wagon(*changed)) if f.severity == ERROR]
-            at = (control.path, control.path[:2])  # what is missing is told of the chest
-            assert sum(p[:3] in at for p in after) <= sum(p[:3] in at for p in before), way
+            changed = controls.apply({"chests": given_chests}, way)["chests"]
+            assert errors(wagon(*changed)) <= errors(entry), way

@@ -1,5 +1,6 @@
 """The shape of the game's files: the system and its army lists."""
 
+from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -64,6 +65,11 @@ class Armour(Model):
     """Whether it is borne on the arm, where weapons for both hands leave it no use in close combat."""
     mounted: bool = False
     """Whether only riders have it."""
+
+    @property
+    def is_suit(self) -> bool:
+        """True if it has a save of its own: only one such piece is worn."""
+        return self.save is not None
 
 
 class Thing(Model):
@@ -153,7 +159,7 @@ class SystemFile(Defined):
     synonyms: Synonyms = {}
     """Further words by which players look for a role, a weapon, a mount, an entry or a kind of character."""
 
-    @property
+    @cached_property
     def gear(self) -> dict[str, Shown]:
         """Names of weapons, armour and what else is bought, by id."""
         tables = (self.weapons, self.armour, self.things)

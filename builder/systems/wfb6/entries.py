@@ -60,7 +60,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         options=tuple(system.word(id) for id in gear if id not in system.weapons),
         movement=_movement(line, mount, rules),
         moving=None if mount is not None else 0,
-        tags=tuple(_tags(entry, line, level, None if unknown_mount else mount)),
+        tags=tuple(_tags(entry, line, level, None if unknown_mount else mount, system.mounted_save)),
     )
     return entries.EntryResult(
         entry,
@@ -108,7 +108,7 @@ def _profiles(
             yield Profile(entry.name or line.name if not line.crew else T("Crew"), own, {}, rest)
         if champion is not None:
             better = own if champion.profile is None else _values(rules.army.profiles[champion.profile])
-            step = Step(champion.name, {"A": 1}, rules.system.cite(rules.army.source))
+            step = Step(champion.name, {"A": 1}, rules.cited)
             steps = (step,) if champion.profile is None else ()
             attacks = better["A"]
             if steps and isinstance(attacks, int):
@@ -156,9 +156,9 @@ def _movement(line: Line, mount: str | None, rules: Rules) -> Movement | None:
     return Movement(move, 0, move, move * 2, move / 2)
 
 
-def _tags(entry: Entry, line: Line, level: int, mount: str | None) -> Iterator[Tag]:
+def _tags(entry: Entry, line: Line, level: int, mount: str | None, bonus: int) -> Iterator[Tag]:
     if mount is not None:
-        text = T("the save assumes that being mounted improves it by 1; check the rulebook")
+        text = T("the save assumes that being mounted improves it by {bonus}; check the rulebook", bonus=bonus)
         yield Tag("mounted", T("Mounted"), None, text)
     if "champion" in entry.command and line.champion is not None and line.champion.profile is None:
         text = T("profile assumed: that of the unit with 1 Attack more; check the rulebook")

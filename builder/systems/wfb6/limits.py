@@ -18,7 +18,7 @@ NUMBER = Unit[EntryResult]("entries", lambda _: 1)
 
 def limits_of(army: Army) -> Iterator[Limit[EntryResult]]:
     """All of them, the points agreed first."""
-    rule = army.rules.system.cite(army.rules.army.source)
+    rule = army.rules.cited
     yield total(army, rule)
     for line in army.rules.army.units:
         taken = [result for result in army.entries if result.facts.line is line]

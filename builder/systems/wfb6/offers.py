@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.choices import AnyOf, Bound, Number, OneOf, Option, Refusal
+from builder.core.choices import AnyOf, Bound, ListOf, Number, OneOf, Option, Refusal
 from builder.core.findings import WARNING, Plain, T, Text, alternatives
 from builder.core.offers import Offer
 from builder.core.plurals import P
@@ -97,7 +97,7 @@ def _level(line: Line, rule: str) -> OneOf[Entry]:
         code="wfb6.level",
         rule=rule,
         section=T("Magic"),
-        nothing=T("level {level}", level=line.level),
+        none=T("level {level}", level=line.level) if line.level else T("no wizard"),
         options={one.level: Option(T("level {level}", level=one.level), one.points) for one in line.levels},
         refused=refused,
         default=line.level,
@@ -118,7 +118,7 @@ def _mount(line: Line, system: SystemFile, rule: str) -> OneOf[Entry]:
         code="wfb6.mount",
         rule=rule,
         section=T("Equipment"),
-        nothing=T("on foot"),
+        none=T("on foot"),
         options={id: Option(system.word(id), points) for id, points in line.mounts.items()},
         names={id: mount.name for id, mount in system.mounts.items()},
         refused=refused,
@@ -133,27 +133,28 @@ def _options(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
         text = T("{name}: {option} not available; it counts as 0 points.", name=line.name, option=system.word(id))
         return Refusal(text, T("Remove the option."), list(line.options))
 
-    def twice(id: str) -> Refusal:
+    def repeated(id: str) -> Refusal:
         return Refusal(T("Taken twice: {option}.", option=system.word(id)), T("Remove the duplicate."), 1)
 
     def needs(entry: Entry, id: str) -> Refusal | None:
-        mount = system.mounts.get(entry.mount or line.mount or "")
+        ridden = entry.mount or line.mount
+        mount = system.mounts.get(ridden or "")
         if id in armour and armour[id].mounted and not (mount is not None and mount.barding):
             text = T("Barding is for horses; {name} rides none.", name=line.name)
             return Refusal(text, T("Choose a horse, or remove the barding."), reason=T("rides no horse"))
-        if id in weapons and weapons[id].mounted and id in line.options and not (entry.mount or line.mount):
+        if id in weapons and weapons[id].mounted and id in line.options and ridden is None:
             text = T("{name}: {weapon} on foot; it is a weapon for riders.", name=line.name, weapon=system.word(id))
             return Refusal(text, T("Choose a mount, or remove it."), severity=WARNING)
         return None
 
     def suit(id: str) -> int:
-        return int(id in armour and armour[id].save is not None and id not in line.equipment)
+        return int(id in armour and armour[id].is_suit and id not in line.equipment)
 
     def two_suits(count: int) -> Refusal:
         text = T("{name}: {count} suits of armour; only one is allowed.", name=line.name, count=count)
         return Refusal(text, T("Keep only one of them."), allowed=1)
 
-    printed = sum(id in armour and armour[id].save is not None for id in dict.fromkeys(line.equipment))
+    printed = sum(id in armour and armour[id].is_suit for id in dict.fromkeys(line.equipment))
     return AnyOf(
         path=("options",),
         label=T("equipment"),
@@ -163,8 +164,8 @@ def _options(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
         options={id: Option(system.word(id), points, per_model=True) for id, points in line.options.items()},
         names=system.gear,
         refused=refused,
-        twice=twice,
-        needs=(needs,),
+        repeated=repeated,
+        requirements=(needs,),
         bounds=(Bound(1, suit, two_suits, included=printed, exchange=True),),
     )
 
@@ -200,24 +201,22 @@ def _items(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
         fix = T("Check the rulebook, or choose another item.")
         return Refusal(text, fix, 1, severity=WARNING, by="advice", rule=items_rule)
 
-    return AnyOf(
+    return ListOf(
         path=("items",),
         label=T("magic item"),
+        adding=T("a magic item"),
+        several=frozenset(id for id, item in items.items() if item.several),
         code="wfb6.items",
         rule=rule,
         section=T("Magic items"),
         options={id: Option(item.name, item.points, items_rule) for id, item in items.items()},
         names={id: item.name for id, item in items.items()},
-        refused=lambda _: none_allowed(1),
         bounds=(
             Bound(0, lambda _: 1, none_allowed)
             if line.magic is None
             else Bound(line.magic * QUARTERS, price_of, too_dear),
             Bound(1, weapons, two_weapons, at="value"),
         ),
-        as_rows=False,
-        adding=T("a magic item"),
-        offered=line.magic is not None,
         note=T("for up to {points} points", points=line.magic or 0),
     )
 
@@ -245,5 +244,5 @@ def _command(line: Line, rule: str) -> AnyOf[Entry]:
         options=offered,
         names=posts,
         refused=refused,
-        twice=refused,
+        repeated=refused,
     )

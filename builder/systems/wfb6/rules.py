@@ -22,6 +22,11 @@ class Rules:
     system: SystemFile
     army: ArmyFile
 
+    @property
+    def cited(self) -> str:
+        """The army's list, as findings and prices cite it."""
+        return self.system.cite(self.army.source)
+
     @cached_property
     def lines(self) -> dict[str, Line]:
         """The lines of the army's list, by id."""
@@ -40,7 +45,6 @@ def undefined_ids(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding
     if army is None:
         return
     yield from _undefined("army", ("source", "book"), army.source.book, system.books)
-    gear = {**system.weapons, **system.armour, **system.things}
     seen: set[str] = set()
     for number, line in enumerate(army.units):
         at: Keys = ("units", number)
@@ -51,9 +55,9 @@ def undefined_ids(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding
         for id in line.mounts:
             yield from _undefined("army", (*at, "mounts", id), id, system.mounts)
         for index, id in enumerate(line.equipment):
-            yield from _undefined("army", (*at, "equipment", index), id, gear)
+            yield from _undefined("army", (*at, "equipment", index), id, system.gear)
         for id in line.options:
-            yield from _undefined("army", (*at, "options", id), id, gear)
+            yield from _undefined("army", (*at, "options", id), id, system.gear)
         if line.id in seen:
             text = T("Duplicate id in the list: {id}.", id=line.id)
             fix = T("Give each an id of its own.")

@@ -1,100 +1,102 @@
-"""What the whole army may be: one pool for each captain, one limit for each number of the list."""
+"""An entry by itself, whose engine it is, and what the whole army is held to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
 
-from brass.entries import Army, EntryResult
+from brass.model import Entry, Roster, Unit
+from brass.rules import Rules
 
-from builder.core import limits
-from builder.core.findings import ERROR, Finding, Shown, T
-from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording
-from builder.core.points import QUARTERS, Quarters
-from builder.core.pools import Pool
-from builder.core.relations import tree_of
-
-POINTS = Unit[EntryResult]("points", lambda m: m.points)
-COST = Unit[EntryResult]("points", lambda m: m.points + m.facts.paid)
-NUMBER = Unit[EntryResult]("entries", lambda m: 1)
-
-
-def limits_of(army: Army) -> Iterator[Limit[EntryResult]]:
-    """All that is limited."""
-    yield _points(army)
-    yield from _numbers(army)
+from builder.core import army, entries, limits
+from builder.core.choices import Option, Refusal
+from builder.core.entries import InPlay
+from builder.core.findings import T
+from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
+from builder.core.offers import Offer, unknown_entry
+from builder.core.points import total
+from builder.core.profiles import Profile
+from builder.core.references import Reference, names_of_others
+from builder.core.relations import Relation
+from builder.core.total_limit import total_limit
 
 
-def boilers(army: Army) -> tuple[Pool[EntryResult], ...]:
-    """Points of each captain for engines of his own; what they cost beyond it is paid by the army."""
-    engines = [m for m in army.entries if m.kind == "engine"]
-    captains = {m.id: m for m in army.entries if m.kind == "captain"}
-    return tuple(_boiler(m, [e for e in engines if e.under == m.id]) for m in captains.values())
+class Facts(NamedTuple):
+    """What the game knows of an entry besides what every game has."""
+
+    unit: Unit | None
+    """Its line of the list; `None` for what the list does not have."""
 
 
-def _boiler(captain: EntryResult, engines: list[EntryResult]) -> Pool[EntryResult]:
-    assert captain.facts.unit is not None
-    name, high = T("Boiler of {name}", name=captain.name), captain.facts.unit.boiler
-    used = sum(map(COST.amount, engines))
-    return Pool(Limit(f"boiler-{captain.id}", name, COST, used, Between(0, high), engines), captain.id)
+EntryResult = entries.EntryResult[Entry, Facts]
+Army = army.Army[Roster, Rules, EntryResult]
+
+POINTS = limits.Unit[EntryResult]("points", lambda one: one.points)
+NUMBER = limits.Unit[EntryResult]("entries", lambda _: 1)
 
 
-def _points(army: Army) -> Limit[EntryResult]:
-    """The points agreed for the game."""
-    used = sum(map(POINTS.amount, army.entries))
-    side = Side[EntryResult]("brass.points", _too_dear, army.rules.cited, at=("limit",), by="rulebook", others=())
-    return Limit("points", T("Points"), POINTS, used, Between(0, army.roster.limit * QUARTERS), army.entries, over=side)
-
-
-def _too_dear(breach: Breach) -> Wording:
-    by = Quarters(int(breach.by))
-    return Wording(
-        T("The army is {by} points over its points limit.", by=by),
-        T("Remove something."),
-        int(breach.found),
-        int(breach.allowed),
+def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
+    """An entry with its price, its profile, and whose engine it is."""
+    unit, offer = rules.units.get(entry.take), rules.offers.get(entry.take)
+    if unit is None or offer is None:
+        return unknown_entry(entry, handle, rules.offers, Facts(None))
+    models, price = offer.models.number(entry), offer.prices(entry)
+    return entries.EntryResult(
+        entry=entry,
+        id=handle,
+        name=entry.name or unit.name,
+        kind=unit.kind,
+        category=unit.kind,
+        creature=None,
+        models=models,
+        points=total(price),
+        points_each=total(price) // models,
+        price=price,
+        facts=Facts(unit),
+        in_play=InPlay((Profile(unit.name, dict(unit.values), {}, models),)),
+        relations=() if entry.captain is None else (Relation("engine", entry.captain, True, words=T("engine of {unit}")),),
+        findings=offer.findings(entry),
     )
 
 
-def _numbers(army: Army) -> Iterator[Limit[EntryResult]]:
-    """What the list prints, and what the scenario allows."""
-    rules = army.rules
-    for unit in rules.army.units:
-        taken = [m for m in army.entries if m.facts.unit is unit]
+def offer_in(result: EntryResult, army: Army) -> Offer[Entry] | None:
+    """The line of an entry, with the captains of whom an engine may have one."""
+    offer = army.rules.offers.get(result.entry.take)
+    if offer is None:
+        return None
+    others = names_of_others(result, army)
+    captains = [id for id in others if result.kind == "engine" and army.by_id[id].kind == "captain"]
+    captain = Reference[Entry](
+        path=("captain",),
+        label=T("captain"),
+        code="brass.captain",
+        rule=army.rules.cited,
+        section=T("Belongs to"),
+        none=T("none"),
+        options={id: Option(others[id]) for id in captains},
+        names=others,
+        refused=lambda _: Refusal(T("Only an engine has a captain, and only a captain has engines.")),
+    )
+    return replace(offer, choices=(captain, *offer.choices))
+
+
+def limits_of(army: Army) -> Iterator[Limit[EntryResult]]:
+    """The points agreed, then the number of each entry."""
+    used = sum(map(POINTS.amount, army.entries))
+    yield total_limit(T("Points"), POINTS, used, army.roster.limit, army.entries, "brass.points", army.rules.cited)
+    for unit in army.rules.army.units:
         if unit.most is not None:
-            yield number_limit(unit.id, unit.name, taken, unit.most, (unit.id,), "brass.number", rules.cited)
-    if rules.scenario is not None:
-        ids = tuple(unit.id for unit in rules.army.units if unit.kind == "engine")
-        engines = [m for m in army.entries if m.kind == "engine"]
-        where = f"{rules.system.books[rules.scenario.source.book].short} {rules.scenario.source.where}"
-        yield number_limit("engines", T("Engines"), engines, rules.scenario.engines, ids, "brass.scenario", where)
+            yield _number(unit, unit.most, army)
 
 
-def number_limit(
-    id: str, name: Shown, taken: list[EntryResult], most: int, offers: tuple[str, ...], code: str, rule: str
-) -> Limit[EntryResult]:
-    """At most so many; each beyond it gets the finding, at what it takes."""
+def _number(unit: Unit, most: int, army: Army) -> Limit[EntryResult]:
+    """An army has no more of an entry than the list prints; each beyond that gets the finding."""
 
     def too_many(breach: Breach) -> Wording:
-        text = T("{name}: {found}, at most {allowed}.", name=name, found=breach.found, allowed=breach.allowed)
+        text = T("{name}: {found}, at most {allowed}.", name=unit.name, found=breach.found, allowed=breach.allowed)
         return Wording(text, T("Remove 1."))
 
-    side = Side[EntryResult](code, too_many, rule, blame="beyond", at=("take",))
-    moves = {offer: Move() for offer in offers}
-    return Limit(id, name, NUMBER, len(taken), Between(0, most), taken, over=side, moves=moves)
-
-
-def findings(army: Army) -> Iterator[Finding]:
-    """What limits find, and relations that lead nowhere or round in a circle."""
-    yield from limits.findings(limits_of(army), army)
-    entries, tree = army.entries, tree_of(army.entries)
-    for index, relation in tree.dangling:
-        key = "captain" if relation.under else "guards"
-        text = T("No entry has the id “{id}”.", id=relation.to)
-        yield Finding("ref.dangling", ERROR, text, entry=entries[index].id, path=("entries", index, key), found=relation.to, fix=T("Choose another entry."))  # fmt: skip
-    for index, m in enumerate(entries):
-        host = tree.above.get(index)
-        if index in tree.circular or (
-            host is not None and not (m.kind == "engine" and entries[host].kind == "captain")
-        ):
-            text = T("Only an engine has a captain, and only a captain has engines.")
-            yield Finding("brass.captain", ERROR, text, army.rules.cited, m.id, ("entries", index, "captain"), found=m.under, fix=T("Remove it."))  # fmt: skip
+    taken = [one for one in army.entries if one.facts.unit is unit]
+    over = Side[EntryResult]("brass.number", too_many, army.rules.cited, blame="beyond", at=("take",))
+    return Limit(unit.id, unit.name, NUMBER, len(taken), Between(0, most), taken, over=over, moves={unit.id: Move()})

@@ -1,4 +1,4 @@
-"""The shape of the game's files: the system, armies, scenarios, rosters."""
+"""The shape of the game's files: the system, armies, rosters."""
 
 from typing import Annotated, Literal
 
@@ -7,9 +7,9 @@ from pydantic import Field
 from builder.core import roster as kernel
 from builder.core.definitions import Book, Defined, Id, Name, Points, Source
 from builder.core.models import Model
-from builder.core.roster import MAX_ENTRIES
+from builder.core.roster import MAX_ENTRIES, MAX_MODELS, MAX_PARTS
 
-Row = Annotated[str, Field(max_length=60)]
+Kind = Literal["captain", "engine", "crew"]
 
 
 class SystemFile(Defined):
@@ -20,8 +20,10 @@ class SystemFile(Defined):
     books: dict[Id, Book]
     characteristics: dict[Id, Name]
     """Headings of a profile, in their order."""
-    systems: dict[Annotated[str, Field(pattern="^[A-Z]$")], Name]
-    """Parts of an engine, by their letters in a grid."""
+    kinds: dict[Kind, Name]
+    """What the parts of a list are called, in their order."""
+    options: dict[Id, Name]
+    """What models may carry."""
 
 
 class Unit(Model):
@@ -29,16 +31,17 @@ class Unit(Model):
 
     id: Id
     name: Name
-    kind: Literal["captain", "engine", "crew"]
+    kind: Kind
     points: Points
+    """Of each model."""
     values: dict[Id, int]
-    boiler: Points = 0
-    """Points that a captain has for engines of his own."""
-    hits: int = 1
-    grid: tuple[Row, ...] = ()
-    """An engine's damage: `x` void, `.` a plain box, letters for boxes of its systems."""
+    hits: int
+    models: Annotated[int, Field(ge=1)] = 1
+    """The most models of an entry."""
+    options: dict[Id, Points] = {}
+    """What each model may have, with its price."""
     most: int | None = None
-    """How many an army may have."""
+    """How many entries an army may have."""
 
 
 class ArmyFile(Defined):
@@ -52,30 +55,17 @@ class ArmyFile(Defined):
     units: Annotated[tuple[Unit, ...], Field(min_length=1)]
 
 
-class ScenarioFile(Defined):
-    """`lists/brass/scenarios/*.yaml`: what a roster names under `scenario`."""
-
-    kind: Literal["scenario"]
-    system: Literal["brass"]
-    id: Id
-    name: Name
-    source: Source
-    engines: Annotated[int, Field(ge=0)]
-    """How many engines either side may have."""
-
-
 class Entry(kernel.Entry):
-    """One captain, engine or crew."""
+    """A captain, an engine, a crew."""
 
+    models: Annotated[int, Field(ge=1, le=MAX_MODELS)] | None = None
+    options: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
     captain: Id | None = None
-    """Whose engine it is; his boiler pays for it."""
-    guards: Id | None = None
-    """What it stays close to in the battle."""
+    """Whose engine it is."""
 
 
 class Roster(kernel.Roster):
     """A list."""
 
     system: Literal["brass"]
-    scenario: Id | None = None
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()

@@ -1,50 +1,48 @@
-"""The definitions of one army, joined; what dangles between its files."""
+"""The definitions of one army, joined, with what it sells."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
-from brass.model import ArmyFile, ScenarioFile, SystemFile, Unit
+from brass.model import ArmyFile, Entry, SystemFile, Unit
+from brass.offers import offer
 
-from builder.core.findings import ERROR, Finding, Shown, T
-from builder.core.tracks import Grid, read_grid
+from builder.core.findings import ERROR, Finding, T
+from builder.core.limits import Keys
+from builder.core.offers import Offer
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The system, an army, and the scenario that a roster names."""
+    """The system and an army."""
 
     system: SystemFile
     army: ArmyFile
-    scenario: ScenarioFile | None
 
-    @property
+    @cached_property
     def units(self) -> dict[str, Unit]:
-        """What may be taken, by id."""
+        """The lines of the army's list, by id."""
         return {unit.id: unit for unit in self.army.units}
+
+    @cached_property
+    def offers(self) -> dict[str, Offer[Entry]]:
+        """What the army sells, by id."""
+        return {unit.id: offer(unit, self.system, self.cited) for unit in self.army.units}
 
     @property
     def cited(self) -> str:
-        """Where the army's numbers stand."""
+        """The army's list, as findings and prices cite it."""
         return f"{self.system.books[self.army.source.book].short} {self.army.source.where}"
 
-    def grid(self, unit: Unit) -> Grid[Shown] | None:
-        """The damage of an engine."""
-        return read_grid(T("Damage"), unit.grid, self.system.systems) if unit.grid else None
 
-
-def references(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding]:
-    """Grids that are none, and books that nobody knows; `entry` names the kind of file."""
-    if army is None:
-        return
-    if army.source.book not in system.books:
-        text = T("There is no book {id}.", id=army.source.book)
-        yield Finding("ref.unknown", ERROR, text, entry="army", path=("source", "book"), found=army.source.book)
+def undefined_ids(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
+    """Books and options that the system does not define; `entry` names the kind of file."""
+    named: list[tuple[Keys, str, bool]] = [(("source", "book"), army.source.book, army.source.book in system.books)]
     for number, unit in enumerate(army.units):
-        try:
-            if unit.grid:
-                read_grid("", unit.grid, system.systems)
-        except ValueError as problem:
-            text = T("This is no grid: {problem}.", problem=str(problem))
-            yield Finding("ref.unknown", ERROR, text, entry="army", path=("units", number, "grid"))
+        named += [(("units", number, "options", id), id, id in system.options) for id in unit.options]
+    for path, id, is_defined in named:
+        if not is_defined:
+            text = T("“{id}” is not defined anywhere.", id=id)
+            yield Finding("ref.dangling", ERROR, text, entry="army", path=path, found=id)

@@ -65,7 +65,7 @@ from builder.systems.wfb3.entries import (
     wizard_bonuses,
 )
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
-from builder.systems.wfb3.magic_items import bearers, carriers, choices, contents, forms, pieces
+from builder.systems.wfb3.magic_items import abilities, bearers, choices, contents, forms, kinds, pieces, spells_held
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.options import offers_of
@@ -102,11 +102,13 @@ RULES = {
     altars: "number",
     champions: "of_unit missing",
     spells: "kinds bounds beyond doubted on_foot unknown unread kindred",
-    carriers: "of_unit of_character of_champion instrument not_banner_bearer listed",
-    contents: "ability_bounds not_listed only_for_post too_high shots",
+    kinds: "of_unit of_character of_champion instrument not_banner_bearer listed",
+    abilities: "ability_bounds not_listed only_for_post",
+    contents: "shots",
+    spells_held: "too_high",
     choices: "custom_item items_together",
     forms: "not_carried one_ability incompatible wrong_form",
-    pieces: "wrong_piece doubled unclear_on_piece",
+    pieces: "wrong_piece two_abilities_on_one_slot unclear_on_piece",
     bearers: "barred",
     characters: "level_of row race",
     character_prices: "of_race no_rider sold_by_list barding_sold sold_by_rulebook",

@@ -32,7 +32,7 @@ from builder.systems.wfb3.model.lists import ArmyFile
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.rules.linking import link
 from tests.conftest import LISTS, SAMPLES, TESTS, cases_in
-from tests.rosters import EMPIRE, ITEMS, OPEN, rosters
+from tests.rosters import EMPIRE, ITEMS, OPEN, items, rosters
 from tests.systems.wfb3.cases import bases, folders
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
@@ -226,6 +226,42 @@ def test_what_is_not_barred_is_allowed(path):
                     own = [f for f in after.findings if f.severity == ERROR and m.id in f.names]
                     told = [ENGLISH.say(f.text) for f in own if not follows(f, control, changes)]
                     assert not told, (m.id, control.key, changes, told)
+
+
+HEROES = {army: sorted(known(army).rules.characters) or ["hero", "wizard"] for army in ("empire", "dwarfs", "chaos", "open")}
+ASKED = ("needed", "missing", "must have exactly one", "An item needs either", "choose which piece", "“shots” does not apply")
+"""Words of errors that ask for a further choice."""
+
+
+@st.composite
+def heroes_with_items(draw):
+    """Two heroes of one line with any items, legal or not."""
+    army = draw(st.sampled_from(sorted(HEROES)))
+    take, level = draw(st.sampled_from(HEROES[army])), draw(st.sampled_from([5, 10, 15, 20, 25]))
+    gear = st.lists(st.sampled_from(["shield", "light-armour", "bow", "two-handed-sword", "halberd"]), max_size=2, unique=True)
+    entries = [{"id": f"e{n}", "take": take, "level": level, "options": draw(gear), "items": draw(st.lists(items(), max_size=2))} for n in range(2)]
+    return {**HEAD, "army": army, "entries": entries}
+
+
+@few
+@given(heroes_with_items())
+def test_what_is_offered_of_items_adds_no_error_anywhere(values):
+    """Whatever is offered of items without a reason against it brings no error to their bearer, but for what asks for a further choice."""
+    done = reckoned(roster_of(values))
+    before = errors_of(done, done.entries[0])
+    for control in controls_of(done, done.entries[0]):
+        if control.path[0] != "items" or control.kind not in ("choice", "member", "add") or (control.kind == "member" and control.value):
+            continue
+        for choice, changes in steps(control):
+            if (control if choice is None else choice).blocked is None:
+                after = with_entry(done, 0, changes)
+                new = errors_of(after, after.entries[0]) - before
+                assert not [text for _, text, _ in new if not any(word in text for word in ASKED)], (control.key, changes, new)
+
+
+def errors_of(done, m):
+    found = [f for f in done.findings if f.severity == ERROR and m.id in f.names and not f.code.startswith("wfb3.fraction")]
+    return Counter((f.code, ENGLISH.say(f.text), str(f.found)) for f in found)
 
 
 def follows(finding, control, changes):

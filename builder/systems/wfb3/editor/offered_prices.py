@@ -289,7 +289,7 @@ class _Trial:
         if against.allowed != 1:
             return ()
         own = [taken for taken in self.m.entry.taken if isinstance(taken, str)]
-        kinds = [self.rules.system.items.get(item.take or "") for item in self.m.entry.items]
+        kinds = [self.rules.item_kind(item) for item in self.m.entry.items]
         magic = {piece for kind in kinds if kind is not None for piece in kind.of}  # what an item rests on stays
         return tuple(other for other in own if other != id and other in against.concerns and other not in magic)
 

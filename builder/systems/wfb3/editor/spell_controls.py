@@ -17,7 +17,7 @@ from builder.core.controls import (
 from builder.core.findings import Shown, T
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.entries import spells
-from builder.systems.wfb3.magic_items.contents import SPELL_LEVELS
+from builder.systems.wfb3.magic_items.spells_held import SPELL_LEVELS
 from builder.systems.wfb3.model.character_lines import CharacterLine
 
 

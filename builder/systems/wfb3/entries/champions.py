@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.choices import findings_at
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T, alternatives
 from builder.core.points import line
@@ -18,7 +17,8 @@ from builder.systems.wfb3.entries import (
 )
 from builder.systems.wfb3.entries.facts import ChampionInPlay, SoldChampion
 from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.magic_items.choices import champion_carrier, evaluate_items
+from builder.systems.wfb3.magic_items.carriers import champion_carrier
+from builder.systems.wfb3.magic_items.choices import evaluate_items
 from builder.systems.wfb3.model.roster import Champion, Entry
 from builder.systems.wfb3.model.unit_entries import ChampionOffer, UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
@@ -89,9 +89,9 @@ def _asked(
         )
     if str(level) in offer.doubt:
         findings.append(doubts.in_doubt(offer.doubt[str(level)], "champion", unit, rules))
-    carrier = champion_carrier(asked, unit, level, figure, rules, game)
-    carried, item_prices, more = evaluate_items(carrier, entry)
-    findings += findings_at(("champion",), more)
+    carrier = champion_carrier(unit, level, figure, rules, game)
+    carried, item_prices, more = evaluate_items(carrier, asked)
+    findings += (finding._replace(path=("champion", *finding.path)) for finding in more)
     called: Shown = asked.name or label
     in_play = _in_play(unit, offer, figure, level, called, rules)
     return SoldChampion(level, called, (*price, *item_prices), carried, bool(asked.name), in_play), findings

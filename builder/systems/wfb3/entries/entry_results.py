@@ -16,7 +16,8 @@ from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.entries.unit_models import UnitModel
-from builder.systems.wfb3.magic_items.choices import evaluate_items, unit_carrier
+from builder.systems.wfb3.magic_items.carriers import unit_carrier
+from builder.systems.wfb3.magic_items.choices import evaluate_items
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry

@@ -95,8 +95,13 @@ def spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding
         yield from _kinds(drawn, rule, wizard, rules)
         yield from _bounds(drawn, rule, wizard, rules)
         yield from _on_foot(drawn, rule, wizard, rules)
+    yield from item_spell_errors(entry, wizard, rules)
+
+
+def item_spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+    """What is wrong with the kinds of the spells on his scrolls and in his ring."""
     for number, item in enumerate(entry.items):
-        kind = rules.system.items.get(item.take or "")
+        kind = rules.item_kind(item)
         if kind is None or kind.spells is None:
             continue
         for place, spell in enumerate(item.written(kind.spells)):

@@ -30,7 +30,7 @@ class Bearer(NamedTuple):
     mount: str | None = None
 
 
-def bearer(figure: ModelSpec, race: str, line: str, rules: Rules) -> Bearer:
+def bearer_of(figure: ModelSpec, race: str, line: str, rules: Rules) -> Bearer:
     """A model as the bearer of magic items."""
     mount = figure.mount.id if figure.mount is not None else None
     sides = rules_.sides_of(rules, race)
@@ -42,61 +42,61 @@ def bearer(figure: ModelSpec, race: str, line: str, rules: Rules) -> Bearer:
     return Bearer(race, figure.gear, line, sides, mount)
 
 
-def barred(kind: MagicItem, ability: Ability, him: Bearer, rules: Rules) -> Refusal | None:
+def barred(kind: MagicItem, ability: Ability, bearer: Bearer, rules: Rules) -> Refusal | None:
     """Why he, whatever he wears, may not have an ability."""
     name = ability.name_in_sentence
     if ability.only is not None:
         lines = ability.only.lines.get(rules.part or rules.army_itself.army.id, ())
-        if him.line not in lines:
+        if bearer.line not in lines:
             text = T("{ability}: only for {bearers}.", ability=name, bearers=ability.only.name)
-            return by_kind(kind, rules, text, ANOTHER, [*lines], him.line)
-    if ability.creatures and him.race not in ability.creatures:
+            return by_kind(kind, rules, text, ANOTHER, [*lines], bearer.line)
+    if ability.creatures and bearer.race not in ability.creatures:
         races = tuple(people(rules.creatures[id]) for id in ability.creatures)
-        if him.race in ability.perhaps_creatures:
+        if bearer.race in ability.perhaps_creatures:
             text = T(
                 "{ability}: only for {races}. The rules do not say whether this race ({race}) counts.",
                 ability=name,
                 races=races,
-                race=rules.creatures[him.race].name,
+                race=rules.creatures[bearer.race].name,
             )
-            return by_kind(kind, rules, text, AGREE, list(ability.creatures), him.race, severity=WARNING)
+            return by_kind(kind, rules, text, AGREE, list(ability.creatures), bearer.race, severity=WARNING)
         text = T("{ability}: only for {races}.", ability=name, races=races)
-        return by_kind(kind, rules, text, ANOTHER, list(ability.creatures), him.race)
-    if him.mount is not None and him.mount in ability.not_riding:
+        return by_kind(kind, rules, text, ANOTHER, list(ability.creatures), bearer.race)
+    if bearer.mount is not None and bearer.mount in ability.not_riding:
         text = T(
-            "{ability}: not for riders of this mount ({mount}).", ability=name, mount=rules.creatures[him.mount].name
+            "{ability}: not for riders of this mount ({mount}).", ability=name, mount=rules.creatures[bearer.mount].name
         )
-        return by_kind(kind, rules, text, T("Take another ability, or give him another mount."), False, him.mount)
-    against = [side for side in him.sides if side in ability.not_for]
+        return by_kind(kind, rules, text, T("Take another ability, or give him another mount."), False, bearer.mount)
+    against = [side for side in bearer.sides if side in ability.not_for]
     if against:
         allowed = [side for side in values.SIDES if side not in ability.not_for]
-        found = values.alignment_text(him.sides)
+        found = values.alignment_text(bearer.sides)
         refused = values.alignment_text(ability.not_for)
-        if len(against) < len(him.sides):
+        if len(against) < len(bearer.sides):
             text = T(
                 "{ability}: not for {barred} characters; he may be {found}.", ability=name, barred=refused, found=found
             )
-            if set(him.sides) == set(values.SIDES):
+            if set(bearer.sides) == set(values.SIDES):
                 text = T(
                     "{ability}: not for {barred} characters; he may be of any alignment.", ability=name, barred=refused
                 )
             fix = T("Agree on his alignment before the game.")
-            return by_kind(kind, rules, text, fix, allowed, list(him.sides), severity=WARNING)
+            return by_kind(kind, rules, text, fix, allowed, list(bearer.sides), severity=WARNING)
         text = T("{ability}: not for {barred} characters; he is {found}.", ability=name, barred=refused, found=found)
-        return by_kind(kind, rules, text, ANOTHER, allowed, list(him.sides))
+        return by_kind(kind, rules, text, ANOTHER, allowed, list(bearer.sides))
     return None
 
 
-def is_barred(kind: MagicItem, ability: Ability, him: Bearer | None, rules: Rules) -> bool:
+def is_barred(kind: MagicItem, ability: Ability, bearer: Bearer | None, rules: Rules) -> bool:
     """True if he certainly may not have an ability for what he is."""
-    refusal = None if him is None else barred(kind, ability, him, rules)
+    refusal = None if bearer is None else barred(kind, ability, bearer, rules)
     return refusal is not None and refusal.severity == ERROR
 
 
-def shoots(him: Bearer, rules: Rules) -> bool:
+def shoots(bearer: Bearer, rules: Rules) -> bool:
     """Whether he has a weapon that shoots or is thrown."""
     weapons = rules.system.weapons
-    return any(id in weapons and weapons[id].shot is not None for id in him.gear)
+    return any(id in weapons and weapons[id].shot is not None for id in bearer.gear)
 
 
 def people(creature: Creature) -> Shown:

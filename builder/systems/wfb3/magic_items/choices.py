@@ -2,130 +2,163 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 
 from builder.core import controls
-from builder.core.choices import Choice, Number, Refusal, first_reason
+from builder.core.choices import Choice, Number, Refusal, findings_of
 from builder.core.entries import ItemResult
 from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, either
-from builder.core.parts import Name, Part, Several
-from builder.core.points import Price, Quarters, to_number
+from builder.core.parts import Part, Several
+from builder.core.points import Price, Quarters, line, to_number
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.magic_items import pieces, prices
-from builder.systems.wfb3.magic_items.bearers import bearer
-from builder.systems.wfb3.magic_items.carriers import (
-    CHAMPION,
-    CHARACTER,
-    UNKNOWN,
-    Carrier,
-    army_reason,
-    carriers_key,
-    kinds_shown,
-    refusals,
-)
-from builder.systems.wfb3.magic_items.contents import FIELDS, contents, unused_key
+from builder.systems.wfb3.magic_items import kinds, pieces
+from builder.systems.wfb3.magic_items.abilities import too_dear
+from builder.systems.wfb3.magic_items.carriers import CHAMPION, CHARACTER, OWN, UNKNOWN, Carrier, limit_key
+from builder.systems.wfb3.magic_items.contents import FIELDS, contents, misplaced, own_name
 from builder.systems.wfb3.magic_items.refusals import CODE, by_book, by_list
-from builder.systems.wfb3.model.magic import MagicItem
+from builder.systems.wfb3.magic_items.results import item_result
 from builder.systems.wfb3.model.roster import Champion, Entry, Item
-from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.rules.rules import Rules
 
+Holder = Entry | Champion
+"""What has the items."""
 Priced = tuple[tuple[ItemResult, ...], tuple[Price, ...], tuple[Finding, ...]]
 """The items of a carrier, what they cost, and what is wrong with them."""
-OWN = T("item made up by the player")
 MAX_OWN = 1000
 """Points of an item made up by the player, beside its control."""
 
 
-def character_carrier(
-    entry: Entry, figure: ModelSpec, race: str, wizard: bool, rules: Rules, game: str, role: str | None = None
-) -> Carrier:
-    """A character as the carrier of his items."""
-    line = rules.characters.get(entry.take)
-    return Carrier(
-        CHARACTER,
-        rules,
-        game,
-        entry.take,
-        entry.items,
-        bearer(figure, race, entry.take, rules),
-        (entry.level if line is None else line.level_of(entry.level)) or 0,
-        role,
-        wizard,
-        () if line is None else line.items_paid,
-    )
-
-
-def unit_carrier(entry: Entry, unit: UnitEntry | None, kind: str, rules: Rules, game: str) -> Carrier:
-    """A unit as the carrier of its standards and instruments; `unit` is its line, `None` in the open list."""
-    return Carrier(kind, rules, game, entry.take, entry.items, unit=unit, command=entry.command)
-
-
-def champion_carrier(
-    asked: Champion, unit: UnitEntry, level: int, figure: ModelSpec, rules: Rules, game: str
-) -> Carrier:
-    """A champion sold with a unit as the carrier of his items; `level` is 0 if the list does not sell the one asked for."""
-    assert unit.champion is not None
-    needed = unit.champion.needs.get(str(level))
-    return Carrier(
-        CHAMPION,
-        rules,
-        game,
-        unit.id,
-        asked.items,
-        bearer(figure, unit.creature, unit.id, rules),
-        level,
-        paid=() if needed is None else (needed,),
-        unit=unit,
-        champion=unit.champion,
-    )
-
-
-def evaluate_items(carrier: Carrier, entry: Entry) -> Priced:
+def evaluate_items(carrier: Carrier, holder: Holder) -> Priced:
     """The items of a carrier, what they cost, and what is wrong with them."""
-    lines, findings = item_choice(carrier).evaluate(entry)
-    return tuple(prices.priced(carrier, item)[1] for item in carrier.items), lines, findings
+    choice = item_choice(carrier)
+    prices = [choice.part(holder, index).price(item) for index, item in enumerate(holder.items)]
+    results = (item_result(carrier, item, price.points) for item, price in zip(holder.items, prices, strict=True))
+    return tuple(results), tuple(choice.prices(holder, 1)), findings_of(choice.faults(holder))
 
 
-def item_choice(carrier: Carrier) -> Several[Entry, Item]:
+def item_choice(carrier: Carrier) -> Several[Holder, Item]:
     """What may be chosen of the items of a carrier."""
     champion = carrier.kind == CHAMPION
+    part_of = cache(partial(_part, carrier))
+
+    def part(holder: Holder, index: int) -> Part[Item]:
+        item, before = holder.items[index], holder.items[:index]
+        part = part_of(item.take, _number(holder.items, index), _is_included(carrier, item.take, before))
+        if item.take is None:
+            part = part._replace(points=item.points or 0)
+        if item.name is not None:
+            named = None if part.name is None else item.name
+            part = part._replace(name=named, removal=T("remove {item}", item=item.name))
+        return part
+
     return Several(
         path=("items",),
         label=T("Add a magic item for the champion") if champion else T("Add a magic item"),
         code=CODE,
         section=T("Champion’s magic items") if champion else T("Magic items"),
-        parts=lambda _: carrier.items,
-        part=lambda _, index: _part(carrier, index),
-        new=lambda _: _new(carrier),
-        together=lambda _: _items_together(carrier),
+        parts=lambda holder: holder.items,
+        part=part,
+        read=partial(Item.model_validate, strict=False),
+        new=lambda holder: _new(carrier, holder.items),
+        together=lambda holder: _items_together(carrier, holder.items, partial(part, holder)),
     )
 
 
-def _items_together(carrier: Carrier) -> Iterator[Refusal]:
-    """What is wrong with all items of a carrier together: two abilities on one suit, and what a champion must have."""
-    if carrier.him is not None:
-        yield from pieces.doubled(carrier.items, carrier.him, carrier.rules)
+def _items_together(carrier: Carrier, items: Sequence[Item], part: Callable[[int], Part[Item]]) -> Iterator[Refusal]:
+    """What is wrong with having the items, each by itself and all together; paths begin at their list."""
+    offers = carrier.offers
+    for index, item in enumerate(items):
+        dear = too_dear(carrier, item, part(index).price(item).points) if item.take in offers else None
+        for refusal in (*_refusals(carrier, items, index), *(() if dear is None else (dear,))):
+            yield refusal._replace(path=(index, *refusal.path))
+    if carrier.bearer is not None:
+        yield from pieces.two_abilities_on_one_slot(items, carrier.bearer, carrier.rules)
     needed = None if carrier.champion is None else carrier.champion.needs.get(str(carrier.level))
-    if needed is not None and all(item.take != needed for item in carrier.items):
+    if needed is not None and all(item.take != needed for item in items):
         text = T("Level {level} champion: {item} required.", level=carrier.level, item=carrier.rules.word(needed))
-        yield by_list(carrier.rules, text, T("Add this item."), needed)._replace(missing=True)
+        yield by_list(carrier.rules, text, T("Add this item."), needed, missing=True)
 
 
-def _new(carrier: Carrier) -> Iterator[controls.Choice] | None:
+def _kind_name(take: str | None, rules: Rules) -> Shown:
+    known = rules.system.items
+    return OWN if take is None else known[take].name if take in known else take
+
+
+def _number(items: Sequence[Item], index: int) -> int | None:
+    """Which of several items of its kind an item is; `None` if it is the only one."""
+    alike = [place for place, item in enumerate(items) if item.take == items[index].take]
+    return None if len(alike) == 1 else alike.index(index) + 1
+
+
+def _section(take: str | None, number: int | None, rules: Rules) -> Shown:
+    """The heading of an item."""
+    name = _kind_name(take, rules)
+    return name if number is None else T("{item} ({number})", item=name, number=number)
+
+
+def _is_included(carrier: Carrier, take: str | None, before: Sequence[Item]) -> bool:
+    """True if an item of a kind is in the carrier's price: the first of a kind that is paid."""
+    return take in carrier.paid and all(item.take != take for item in before)
+
+
+def _part(carrier: Carrier, take: str | None, number: int | None, included: bool) -> Part[Item]:
+    """What may be chosen of an item of a kind, the only one or one of several, and what it costs besides."""
+    rules, section = carrier.rules, _section(take, number, carrier.rules)
+    kind = rules.system.items.get(take or "")
+    removal = T("remove {item}", item=_kind_name(take, rules))
+    if take is None:
+        return Part(OWN, removal, _of_own(section), section=section)
+    if kind is None:
+        choices = (misplaced(None, [*FIELDS], section), own_name(section))
+        return Part(None, removal, choices, section=section, blocked=_unknown_item(take, rules).text)
+    cited = rules.cite(kind.source)
+    own = line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited)
+    if not included:
+        own = line(kind.name, kind.points, 1, cited)
+    return Part(
+        None if carrier.kind == UNKNOWN else kind.name,
+        removal,
+        contents(carrier, take, section),
+        (own,) if kind.points else (),
+        rule=cited,
+        section=section,
+    )
+
+
+def _unknown_item(id: str, rules: Rules) -> Refusal:
+    """A kind of item that nobody knows is kept and costs nothing."""
+    text = T("The magic item “{id}” is unknown; it is kept and counts as 0 points.", id=id)
+    fix = did_you_mean(id, rules.system.items, rules.word)
+    return Refusal(text, fix, list(rules.system.items), id, by="rulebook", code="ref.unknown", path=("take",))
+
+
+def _refusals(carrier: Carrier, items: Sequence[Item], index: int) -> Iterator[Refusal]:
+    """What is wrong with having an item."""
+    item, rules = items[index], carrier.rules
+    kind = rules.item_kind(item)
+    if item.take is None:
+        yield _custom_item(item, carrier.game, rules)
+    elif kind is None:
+        yield _unknown_item(item.take, rules)
+    else:
+        number = sum(one.take == item.take for one in items[: index + 1])
+        yield from kinds.refusals(carrier, item.take, number)
+
+
+def _new(carrier: Carrier, items: Sequence[Item]) -> Iterator[controls.Choice] | None:
     """What may be added; `None` where the list has nothing and the player may make up nothing."""
-    kinds = kinds_shown(carrier)
+    offered = kinds.kinds_offered(carrier)
     own = carrier.kind in ("unit", CHARACTER) and (carrier.rules.open or carrier.game != "tournament")
-    return _new_items(carrier, kinds) if kinds or own else None
+    return _new_items(carrier, offered, items) if offered or own else None
 
 
-def _new_items(carrier: Carrier, kinds: tuple[str, ...]) -> Iterator[controls.Choice]:
+def _new_items(carrier: Carrier, offered: Sequence[str], items: Sequence[Item]) -> Iterator[controls.Choice]:
     """The kinds of items, each as it is first added; then an item of the player's own."""
-    for id in kinds:
+    for id in offered:
         kind, limit = carrier.rules.system.items[id], carrier.limit(id)
         value: dict[str, Plain] = {"take": id}
-        own = 0 if carrier.is_included(None, id) else kind.points
+        own = 0 if _is_included(carrier, id, items) else kind.points
         points: int | None = own
         if kind.spells == "many":
             value["spells"] = [1]
@@ -137,61 +170,21 @@ def _new_items(carrier: Carrier, kinds: tuple[str, ...]) -> Iterator[controls.Ch
             points = None
         most = carrier.offers.get(id)
         note: Shown = T("up to {points} points", points=Quarters(most)) if most else None
-        blocked = _why_not(carrier, id, kind)
-        if blocked is None and limit is not None and limit.uncounted and carrier.others is not None:
-            full, spare = carrier.others.takers(carriers_key(carrier.rules, limit)), limit.uncounted
-            if full is not None:
-                value["abilities"], points = [spare[0]], own + kind.abilities[spare[0]].points
-                names = tuple(kind.abilities[ability].name for ability in spare)
-                note = T("only with {abilities}: {reason}", abilities=names, reason=full)
-        yield controls.Choice(value, kind.name, points, note, blocked)
+        full = None if limit is None else carrier.takers(limit_key("carriers", carrier.rules, limit))
+        if limit is not None and limit.uncounted and full is not None:
+            spare = limit.uncounted
+            value["abilities"], points = [spare[0]], own + kind.abilities[spare[0]].points
+            names = tuple(kind.abilities[ability].name for ability in spare)
+            note = T("only with {abilities}: {reason}", abilities=names, reason=full)
+        no_piece: Shown = None
+        if kind.of and carrier.bearer is not None:
+            no_piece = pieces.no_free_piece(kind, items, carrier.bearer, carrier.rules)
+        yield controls.Choice(value, kind.name, points, note, no_piece)
     blocked = T("tournaments allow only items from the rules") if carrier.game == "tournament" else None
     yield controls.Choice({"points": 0}, OWN, None, T("give it a name and points"), blocked)
 
 
-def _why_not(carrier: Carrier, id: str, kind: MagicItem) -> Shown:
-    """Why one more item of a kind may not be added."""
-    blocked: Shown = None
-    if kind.of and carrier.him is not None:
-        blocked = pieces.no_piece_left(kind, carrier.items, carrier.him, carrier.rules)
-    if blocked is None:
-        number = 1 + sum(item.take == id for item in carrier.items)
-        blocked = first_reason(refusals(carrier, id, number))
-    return army_reason(carrier, id, there=False) if blocked is None else blocked
-
-
-def _part(carrier: Carrier, index: int) -> Part[Item]:
-    """One of the items: its abilities and spells, its name, and the way to be rid of it."""
-    item, rules = carrier.items[index], carrier.rules
-    kind = rules.system.items.get(item.take or "")
-    name: Shown = OWN if item.take is None else item.take if kind is None else kind.name
-    number = 1 + sum(one.take == item.take for one in carrier.items[:index])
-    alike = sum(one.take == item.take for one in carrier.items)
-    section = name if alike == 1 else T("{item} ({number})", item=name, number=number)
-    price, result = prices.priced(carrier, item)
-    points = None if carrier.kind == UNKNOWN else result.points
-    part: Part[Item] = Part(T("remove {item}", item=item.name or name), section=section, price=price, points=points)
-    if item.take is None:
-        return part._replace(choices=_of_own(item, section), refusals=(_custom_item(item, carrier.game, rules),))
-    if kind is None:
-        unknown = _unknown_item(item.take, rules)
-        choices = (*(unused_key(item, None, field, section) for field in FIELDS), _name(section))
-        return part._replace(choices=choices, refusals=(unknown,), blocked=unknown.text)
-    return part._replace(
-        choices=contents(carrier, item, kind, result.points, section),
-        refusals=tuple(refusals(carrier, item.take, number)),
-        blocked=army_reason(carrier, item.take, there=True),
-    )
-
-
-def _unknown_item(id: str, rules: Rules) -> Refusal:
-    """A kind of item that nobody knows is kept and costs nothing."""
-    text = T("The magic item “{id}” is unknown; it is kept and counts as 0 points.", id=id)
-    fix = did_you_mean(id, rules.system.items, rules.word)
-    return Refusal(text, fix, list(rules.system.items), id, by="rulebook", code="ref.unknown", path=("take",))
-
-
-def _of_own(item: Item, section: Shown) -> tuple[Choice[Item], ...]:
+def _of_own(section: Shown) -> tuple[Choice[Item], ...]:
     """What may be chosen of an item that the player has made up."""
     name = T("an item that the player has made up")
     points = Number[Item](
@@ -205,15 +198,12 @@ def _of_own(item: Item, section: Shown) -> tuple[Choice[Item], ...]:
         high=MAX_OWN,
         read=lambda item: to_number(item.points or 0),
     )
-    return (*(unused_key(item, name, field, section) for field in FIELDS if field != "points"), points, _name(section))
-
-
-def _name(section: Shown) -> Name[Item]:
-    return Name(path=("name",), label=T("name"), section=section)
+    return misplaced(name, [key for key in FIELDS if key != "points"], section), points, own_name(section)
 
 
 def _custom_item(item: Item, game: str, rules: Rules) -> Refusal:
     """An item of the player’s own has a name and points, and tournaments allow none."""
+    strict = game == "tournament"
     if item.points is None or item.name is None:
         return by_book(
             either(
@@ -225,8 +215,8 @@ def _custom_item(item: Item, game: str, rules: Rules) -> Refusal:
                 T("Choose an item from the rules, give this one a name and a price, or remove it."),
             ),
             list(rules.system.items),
+            missing=True,
         )
-    strict = game == "tournament"
     text = T("“{name}” is an item that the player has made up; its price is taken as given.", name=item.name)
     if strict:
         text = T(

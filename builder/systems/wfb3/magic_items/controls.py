@@ -1,49 +1,33 @@
-"""What may be chosen of magic items in an army: the choices of a carrier, with what the other entries leave."""
+"""What may be chosen of magic items in an army: the choices of a carrier, judged with what the other entries leave."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.choices import controls_at
-from builder.core.controls import Control
-from builder.core.findings import Shown, Text
+from builder.core.choices import Fault, Refusal, Trials, controls_at
+from builder.core.controls import Control, Path
+from builder.core.findings import ERROR, Finding, T
 from builder.systems.wfb3.army.army_view import race_of
 from builder.systems.wfb3.editor.context import EntryContext, had_by_another, taken_by_others
 from builder.systems.wfb3.entries import spells
-from builder.systems.wfb3.magic_items.carriers import CHARACTER, Others
-from builder.systems.wfb3.magic_items.choices import champion_carrier, character_carrier, item_choice, unit_carrier
-from builder.systems.wfb3.magic_items.limits import is_leading
+from builder.systems.wfb3.magic_items.carriers import (
+    CHARACTER,
+    Carrier,
+    champion_carrier,
+    character_carrier,
+    is_counted,
+    limit_key,
+    single_key,
+    unit_carrier,
+)
+from builder.systems.wfb3.magic_items.choices import Holder, item_choice
+from builder.systems.wfb3.magic_items.limits import only_for_leaders
+from builder.systems.wfb3.magic_items.refusals import CODE
+from builder.systems.wfb3.magic_items.spells_held import up_to_level
 from builder.systems.wfb3.model.lists import ItemLimit
+from builder.systems.wfb3.model.magic import MagicItem
+from builder.systems.wfb3.model.roster import Entry, Item
 from builder.systems.wfb3.model.unit_entries import UnitEntry
-
-
-class _Others(Others):
-    """What the other entries of an army leave to one."""
-
-    def __init__(self, d: EntryContext) -> None:
-        self.d = d
-        self.name: Shown = d.m.name
-
-    def full(self, key: str) -> bool:
-        """Whether nothing is left of what a limit of the army counts under this key."""
-        return self.d.full(key) is not None
-
-    def takers(self, key: str) -> Text | None:
-        """Who has what only so many may have, where nothing is left of it."""
-        return taken_by_others(self.d, key)
-
-    def unit_with(self, item: str) -> Text | None:
-        """Which other unit of the entry has what only one of them may have."""
-        return had_by_another(self.d, item)
-
-    def holder(self, key: str) -> Shown:
-        """Who has the one thing that only one may have; `None` if nobody has it."""
-        return self.d.holder(key)
-
-    def leads(self, limit: ItemLimit) -> bool:
-        """Whether he is champion of a unit whose champions may carry the item."""
-        unit = next((one for one in self.d.others if one.id == self.d.entry.joins), None)
-        return is_leading(self.d.m, unit, limit)
 
 
 def item_controls(d: EntryContext) -> Iterator[Control]:
@@ -51,11 +35,10 @@ def item_controls(d: EntryContext) -> Iterator[Control]:
     facts, game = d.m.facts, d.army.roster.game
     if d.m.kind == CHARACTER:
         carrier = character_carrier(d.entry, facts.model, race_of(d.m) or "", facts.wizard, d.rules, game, d.m.role)
-        carrier = carrier._replace(entry=d.entry, reader=spells.reader(d.m, d.rules))
     else:
         unit = facts.line if isinstance(facts.line, UnitEntry) else None
         carrier = unit_carrier(d.entry, unit, d.m.kind, d.rules, game)
-    yield from item_choice(carrier._replace(others=_Others(d))).controls(d.entry)
+    yield from _controls(carrier, d.entry, d)
 
 
 def champion_item_controls(d: EntryContext) -> Iterator[Control]:
@@ -63,5 +46,65 @@ def champion_item_controls(d: EntryContext) -> Iterator[Control]:
     unit, champion, figure = d.m.facts.line, d.m.facts.champion, d.m.facts.figure
     if not isinstance(unit, UnitEntry) or champion is None or d.entry.champion is None or figure is None:
         return
-    carrier = champion_carrier(d.entry.champion, unit, champion.level, figure, d.rules, d.army.roster.game)
-    yield from controls_at(("champion",), item_choice(carrier._replace(others=_Others(d))).controls(d.entry))
+    carrier = champion_carrier(unit, champion.level, figure, d.rules, d.army.roster.game)
+    yield from controls_at(("champion",), _controls(carrier, d.entry.champion, d))
+
+
+def _controls(carrier: Carrier, holder: Holder, d: EntryContext) -> Iterator[Control]:
+    choice = item_choice(carrier._replace(takers=lambda key: taken_by_others(d, key)))
+    reader = spells.reader(d.m, d.rules) if carrier.kind == CHARACTER else None
+
+    def faults(holder: Holder) -> Iterator[Fault]:
+        yield from choice.faults(holder)
+        if isinstance(holder, Entry) and reader is not None:
+            yield from (Fault(f, f.text) for f in spells.item_spell_errors(holder, reader, d.rules))
+        for refusal in _refusals_of_army(carrier, holder.items, d):
+            finding = Finding(CODE, ERROR, refusal.text, path=("items", *refusal.path))
+            yield Fault(finding, refusal.text if refusal.reason is None else refusal.reason)
+
+    yield from choice.controls(Trials(holder, faults))
+
+
+def _refusals_of_army(carrier: Carrier, items: tuple[Item, ...], d: EntryContext) -> Iterator[Refusal]:
+    """What the rest of the army has against items, with paths that begin at their list."""
+    for index, item in enumerate(items):
+        kind = d.rules.item_kind(item)
+        if item.take is None or kind is None:
+            continue
+        had = had_by_another(d, item.take) if carrier.is_unit else None
+        if had is not None:
+            yield Refusal(had, path=(index,))
+        for place, ability in enumerate(item.abilities):
+            if ability in kind.abilities and kind.abilities[ability].once:
+                before = any(one.take == item.take and ability in one.abilities for one in items[:index])
+                name = d.m.name if before else d.holder(single_key(item.take, ability))
+                if name is not None:
+                    text = T("once in the army: {name} has it", name=name)
+                    yield Refusal(text, path=(index, "abilities", place))
+        limit = carrier.limit(item.take)
+        if limit is not None and (not d.rules.open or item.take in d.rules.items):
+            if limit.leading:
+                unit = next((one for one in d.others if one.id == d.entry.joins), None)
+                refusal = only_for_leaders(d.m, unit, limit, d.rules)
+                yield from () if refusal is None else (refusal._replace(path=(index,)),)
+            counted = limit.carriers is not None and is_counted(item, limit)
+            full = taken_by_others(d, limit_key("carriers", d.rules, limit)) if counted else None
+            if full is not None:
+                yield Refusal(full, path=(index,))
+            yield from _higher_spells(item, index, kind, limit, d)
+
+
+def _higher_spells(item: Item, index: int, kind: MagicItem, limit: ItemLimit, d: EntryContext) -> Iterator[Refusal]:
+    """Spells above the level that the list allows to all, if as many others as may have one have one."""
+    most = limit.spell_level
+    if (
+        most is None
+        or not limit.higher_spells
+        or kind.spells is None
+        or d.full(limit_key("higher", d.rules, limit)) is None
+    ):
+        return
+    for place, spell in enumerate(item.written(kind.spells)):
+        if spell.level > most:
+            key: Path = ("spell",) if kind.spells == "one" else ("spells", place)
+            yield Refusal(up_to_level(most), path=(index, *key))

@@ -17,7 +17,7 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec, Worn
 from builder.systems.wfb3.magic_items.bearers import Bearer
 from builder.systems.wfb3.magic_items.forms import weapons_of
-from builder.systems.wfb3.magic_items.pieces import piece_of
+from builder.systems.wfb3.magic_items.pieces import armour_on, piece_of
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.magic import Effect, ItemEffects, MagicItem
 from builder.systems.wfb3.model.values import BANNERS
@@ -39,7 +39,7 @@ class Power(NamedTuple):
     rule: str
 
 
-def taken(m: EntryResult) -> tuple[roster.Item, ...]:
+def carried_items(m: EntryResult) -> tuple[roster.Item, ...]:
     """What an entry and the champion sold with it carry, in the order of its finished items.
 
     A champion who is not sold here has none, nor has an entry that nobody knows.
@@ -51,7 +51,7 @@ def taken(m: EntryResult) -> tuple[roster.Item, ...]:
 
 def powers(item: roster.Item, rules: Rules) -> Iterator[Power]:
     """The item itself and each of its abilities, as far as anything is known of them."""
-    kind = rules.system.items.get(item.take or "")
+    kind = rules.item_kind(item)
     if kind is None or item.take is None:
         return
     known = rules.system.item_effects.get(item.take, NONE)
@@ -59,11 +59,11 @@ def powers(item: roster.Item, rules: Rules) -> Iterator[Power]:
     yield Power(item, item.take, kind.name, known, rules.cite(source))
     for id in dict.fromkeys(item.abilities):
         if id in known.abilities and id in kind.abilities:
-            effect = _here(known.abilities[id], rules)
+            effect = effect_in_this_list(known.abilities[id], rules)
             yield Power(item, f"{item.take}-{id}", kind.abilities[id].name, effect, rules.cite(effect.source or source))
 
 
-def _here(effect: Effect, rules: Rules) -> Effect:
+def effect_in_this_list(effect: Effect, rules: Rules) -> Effect:
     """What it does in this list."""
     return effect.in_open if rules.open and effect.in_open is not None else effect
 
@@ -74,7 +74,7 @@ def suits(m: EntryResult, rules: Rules) -> Iterator[Power]:
     for piece in m.carries:
         armour = rules.system.armour.get(piece)
         if armour is not None and armour.ability in known:
-            effect = _here(known[armour.ability], rules)
+            effect = effect_in_this_list(known[armour.ability], rules)
             yield Power(roster.Item(), piece, armour.name, effect, rules.cite(effect.source or armour.source))
 
 
@@ -105,7 +105,7 @@ def _in_one(parts: Iterable[Shown]) -> Shown:
 def item_tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
     """A line for each kind of magic item that an entry has, and for each ability."""
     seen: set[tuple[str, int]] = set()
-    for item in taken(m):
+    for item in carried_items(m):
         for power in powers(item, rules):
             for place, (name, text) in enumerate(lines_of(power, m)):
                 if (power.id, place) not in seen:
@@ -123,7 +123,7 @@ def to_note(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
 
 def all_powers(m: EntryResult, rules: Rules) -> Iterator[Power]:
     """All that the magic of an entry does, his suit's last."""
-    for item in taken(m):
+    for item in carried_items(m):
         yield from powers(item, rules)
     yield from suits(m, rules)
 
@@ -131,7 +131,7 @@ def all_powers(m: EntryResult, rules: Rules) -> Iterator[Power]:
 def _with_words(m: EntryResult, rules: Rules) -> tuple[ItemResult, ...]:
     """The finished items, each with what it does in one text."""
     finished = []
-    carried = taken(m)
+    carried = carried_items(m)
     for place, item in enumerate(m.items):
         own = carried[place] if place < len(carried) else roster.Item()
         lines = []
@@ -150,8 +150,8 @@ def with_items(m: EntryResult, rules: Rules) -> EntryResult:
     magic = tuple(all_powers(m, rules))
     if not magic:
         return m
-    told = m.in_play._replace(tags=(*m.in_play.tags, *_tags(m, magic, rules)))
-    done = m._replace(in_play=told)._replace(items=_with_words(m, rules))
+    in_play = m.in_play._replace(tags=(*m.in_play.tags, *_tags(m, magic, rules)))
+    done = m._replace(in_play=in_play)._replace(items=_with_words(m, rules))
     return _changed(done, magic, rules) if done.kind == "character" else done
 
 
@@ -159,7 +159,7 @@ def _tags(m: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]
     """Special rules that an item gives: a weapon or a suit to its bearer, standards and instruments to their unit."""
     seen = {t.id for t in m.in_play.tags if t.value is None}
     for power in magic:
-        kind = rules.system.items.get(power.item.take or "")
+        kind = rules.item_kind(power.item)
         if power.item.take is None:
             yield from (Tag(power.id, name, None, text) for name, text in lines_of(power, m))
         if kind is None or (kind.carried_by in ("standard", "musician") and m.kind == "character"):
@@ -174,7 +174,7 @@ def _tags(m: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]
 def of_banner(bearer: EntryResult, rules: Rules) -> Iterator[Tag]:
     """What the magic banner of an army or a contingent does for the unit in which it stands."""
     for item in bearer.entry.items:
-        kind = rules.system.items.get(item.take or "")
+        kind = rules.item_kind(item)
         if kind is None or kind.carried_by != "standard":
             continue
         for power in powers(item, rules):
@@ -196,7 +196,7 @@ def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryRes
         facts = facts._replace(first_wound=True)
     shot_at = [p.effect.missile_save for p in magic if p.effect.missile_save is not None]
     save = model_specs.save(figure, rules.system)
-    if shot_at and _body(figure, rules) is None and min(shot_at) < (save or min(shot_at) + 1):
+    if shot_at and armour_on(figure.gear, rules) is None and min(shot_at) < (save or min(shot_at) + 1):
         facts = facts._replace(missile_save=min(shot_at))
     changed = m.in_play._replace(
         profiles=(profile, *m.in_play.profiles[1:]),
@@ -208,16 +208,10 @@ def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryRes
     return m._replace(in_play=changed)._replace(facts=facts._replace(figure=figure, profile=profile))
 
 
-def _body(figure: ModelSpec, rules: Rules) -> str | None:
-    """The armour that is worn on the body."""
-    armour = rules.system.armour
-    return next((p for p in figure.gear if p in armour and armour[p].kind == "body"), None)
-
-
 def _worn(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -> Worn:
     """What magic adds to armour and shield: of several bonuses the best alone counts (W#mi-magic-armour)."""
     armour = rules.system.armour
-    body = _body(figure, rules)
+    body = armour_on(figure.gear, rules)
     plain = armour[body] if body is not None else None
     suit = built_in = plain.magic if plain is not None else 0
     shield = heavier = weight = 0
@@ -237,17 +231,12 @@ def _worn(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -> Worn:
         if effect.weightless and not piece.weightless:
             weight = -piece.steps
     carried = model_specs.carries_shield(figure, rules.system)
-    return Worn(
-        suit - built_in + heavier,
-        max(0, shield - suit) if carried else 0,
-        weight,
-        min(own, default=None),
-    )
+    return Worn(suit - built_in + heavier, max(0, shield - suit) if carried else 0, weight, min(own, default=None))
 
 
 def _piece(power: Power, figure: ModelSpec, rules: Rules) -> str | None:
     """Which piece on him an item is."""
-    kind = rules.system.items.get(power.item.take or "")
+    kind = rules.item_kind(power.item)
     return None if kind is None else piece_of(power.item, kind, Bearer("", figure.gear, ""), rules)
 
 
@@ -271,7 +260,7 @@ def _weapons(m: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple[Weap
     weapons = list(m.in_play.weapons)
     for power in magic:
         effect = power.effect
-        kind = rules.system.items.get(power.item.take or "")
+        kind = rules.item_kind(power.item)
         if kind is None or not (effect.strength or effect.to_hit or effect.enemy_save):
             continue
         place = _forged(weapons, power.item, kind)

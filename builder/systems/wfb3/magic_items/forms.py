@@ -37,50 +37,45 @@ def form_names(kind: MagicItem, ids: Iterable[str]) -> tuple[Shown, ...]:
     return tuple(kind.forms[id].name for id in ids)
 
 
-def _several(form: ItemForm, him: Bearer) -> Several:
+def several_abilities(form: ItemForm, bearer: Bearer) -> Several:
     """Whether such a thing may have more than one ability in the hands of a race."""
-    return form.several_for.get(him.race, form.several)
+    return form.several_for.get(bearer.race, form.several)
 
 
-def _lacks(form: ItemForm, him: Bearer) -> bool:
+def lacks_weapon(form: ItemForm, bearer: Bearer) -> bool:
     """Whether he has not the weapon that would be magic."""
-    return bool(form.weapons) and not any(id in him.gear for id in form.weapons)
+    return bool(form.weapons) and not any(id in bearer.gear for id in form.weapons)
 
 
-def form_choice(kind: MagicItem, item: Item, him: Bearer | None, rules: Rules, section: Shown) -> OneOf[Item]:
+def form_choice(kind: MagicItem, bearer: Bearer | None, rules: Rules, section: Shown) -> OneOf[Item]:
     """What it is: a sword, if nothing is said, or something else that he carries."""
 
     def unknown(id: Plain) -> Refusal:
         text = T("{item}: the form “{id}” is unknown.", item=kind.name, id=str(id))
         fix = did_you_mean(id, kind.forms, names_in(kind.forms))
-        return by_book(text, fix, list(kind.forms))._replace(code="ref.unknown")
-
-    def unfit(item: Item, id: Plain) -> Shown:
-        known = (kind.abilities[a] for a in item.abilities if a in kind.abilities)
-        against = tuple(a.name for a in known if a.on and id not in a.on)
-        return T("not with: {abilities}", abilities=against) if against else None
+        return by_book(text, fix, list(kind.forms), code="ref.unknown")
 
     return OneOf(
         path=("form",),
         label=T("form"),
         code=CODE,
         section=section,
-        nothing=T("any that suits it") if kind.form is None else None,
+        priced=False,
+        none=T("any that suits it") if kind.form is None else None,
         default=kind.form,
         options={id: Option(form.name) for id, form in kind.forms.items()},
         refused=unknown,
-        needs=(
-            lambda _, form: _not_carried(str(form), kind, him, rules),
-            lambda item, form: one_ability(item, str(form), kind, him, rules),
+        requirements=(
+            lambda _, form: _not_carried(str(form), kind, bearer, rules),
+            lambda item, form: one_ability(item, str(form), kind, bearer, rules),
         ),
-        hints=(unfit,),
     )
 
 
-def _not_carried(id: str, kind: MagicItem, him: Bearer | None, rules: Rules) -> Refusal | None:
+def _not_carried(id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
     """Its bearer has the weapon that is magic."""
     form = kind.forms[id]
-    if him is None or not _lacks(form, him):
+    if bearer is None or not lacks_weapon(form, bearer):
         return None
     words = tuple(rules.word(weapon) for weapon in form.weapons)
     text = T(
@@ -89,18 +84,22 @@ def _not_carried(id: str, kind: MagicItem, him: Bearer | None, rules: Rules) -> 
         form=form.name,
         weapon=words,
     )
-    allowed = [other for other, known in kind.forms.items() if not _lacks(known, him)]
+    allowed = [other for other, known in kind.forms.items() if not lacks_weapon(known, bearer)]
     fix = T("Give him such a weapon, or choose another form.")
     return by_kind(kind, rules, text, fix, allowed, reason=T("he does not carry it"))
 
 
-def one_ability(item: Item, id: str, kind: MagicItem, him: Bearer | None, rules: Rules) -> Refusal | None:
+def one_ability(item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
     """Some forms may have one ability only, in the hands of some races."""
     form, number = kind.forms[id], len(set(item.abilities))
-    if him is None or number < 2 or _several(form, him) == "any":
+    if bearer is None or number < 2 or several_abilities(form, bearer) == "any":
         return None
-    allowed = [f for f, other in kind.forms.items() if _several(other, him) == "any" and not _lacks(other, him)]
-    if _several(form, him) == "unclear":
+    allowed = [
+        f
+        for f, other in kind.forms.items()
+        if several_abilities(other, bearer) == "any" and not lacks_weapon(other, bearer)
+    ]
+    if several_abilities(form, bearer) == "unclear":
         text = T("{form} with {count} abilities: {why}", count=number, form=form.name, why=form.unclear)
         return by_kind(kind, rules, text, AGREE, allowed, number, reason=form.unclear, severity=WARNING)
     text = T(
@@ -110,7 +109,8 @@ def one_ability(item: Item, id: str, kind: MagicItem, him: Bearer | None, rules:
         forms=alternatives(form_names(kind, allowed)),
     )
     fix = T("Keep only one ability, or choose another form.")
-    return by_kind(kind, rules, text, fix, 1, number, reason=T("may have one ability only"))
+    reason, beside = T("may have one ability only"), T("{form}: one ability only", form=form.name)
+    return by_kind(kind, rules, text, fix, 1, number, reason=reason, beside=beside)
 
 
 def incompatible(item: Item, kind: MagicItem) -> Refusal | None:
@@ -123,7 +123,7 @@ def incompatible(item: Item, kind: MagicItem) -> Refusal | None:
     reason = T("only on: {forms}", forms=() if last is None else form_names(kind, last.on))
     fix = T("Take abilities that can go on the same item.")
     text = T("No item can have all of these: {names}.", names=words)
-    return by_book(text, fix, list(kind.forms), reason=reason)
+    return by_book(text, fix, list(kind.forms), list(item.abilities), reason=reason, path=("abilities",))
 
 
 def wrong_form(item: Item, id: str, kind: MagicItem) -> Refusal | None:
@@ -138,4 +138,6 @@ def wrong_form(item: Item, id: str, kind: MagicItem) -> Refusal | None:
         form=kind.forms[form].name,
     )
     fix = T("Take another ability, or choose another form.")
-    return by_book(text, fix, list(on), form, reason=T("only on: {forms}", forms=form_names(kind, on)))
+    reason = T("only on: {forms}", forms=form_names(kind, on))
+    beside = T("not with: {abilities}", abilities=(kind.abilities[id].name,))
+    return by_book(text, fix, list(on), form, reason=reason, beside=beside)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.core.choices import Refusal
 from builder.core.findings import T
 from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
 from builder.core.plurals import P
@@ -11,8 +12,10 @@ from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.equipment_limits import holders_limit
 from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.magic_items.carriers import carriers_key, higher_key, is_counted, single_key
+from builder.systems.wfb3.magic_items.carriers import is_counted, limit_key, single_key
+from builder.systems.wfb3.magic_items.refusals import by_list
 from builder.systems.wfb3.model.lists import ItemLimit
+from builder.systems.wfb3.rules.rules import Rules
 
 
 def item_carriers(own: Army) -> Iterator[ArmyLimit]:
@@ -29,7 +32,7 @@ def item_carriers(own: Army) -> Iterator[ArmyLimit]:
 
 def _under(own: Army, m: EntryResult, limit: ItemLimit) -> bool:
     """Whether a character carries an item that counts under this limit."""
-    if m.kind != "character" or not is_counted(m.entry.items, limit):
+    if m.kind != "character" or not any(is_counted(item, limit) for item in m.entry.items):
         return False
     return own.rules.item_limit(limit.item, m.entry.take, m.role) is limit
 
@@ -40,11 +43,22 @@ def _goes_higher(m: EntryResult, limit: ItemLimit) -> bool:
     return most is not None and any(level > most for item in items for level in item.spell_levels())
 
 
-def is_leading(m: EntryResult, unit: EntryResult | None, limit: ItemLimit) -> bool:
-    """Whether a character is champion of a unit whose champions a list sells an item."""
-    if unit is None or m.facts.post != "champion" or unit.entry.from_ != m.entry.from_:
-        return False
-    return unit.entry.take in limit.leading
+def only_for_leaders(m: EntryResult, unit: EntryResult | None, limit: ItemLimit | None, rules: Rules) -> Refusal | None:
+    """An item that only champions of certain units carry, if a character is none in the unit that he joins."""
+    if limit is None or not limit.leading:
+        return None
+    is_champion = unit is not None and m.facts.post == "champion" and unit.entry.from_ == m.entry.from_
+    if is_champion and unit is not None and unit.entry.take in limit.leading:
+        return None
+    names = tuple(rules.units[id].name for id in limit.leading)
+    return by_list(
+        rules,
+        T("{item}: only for champions of {names}.", item=rules.word(limit.item), names=names),
+        T("Let him join such a unit as champion, or remove the item."),
+        list(limit.leading),
+        limit.item,
+        reason=T("only champions of these: {names}", names=names),
+    )
 
 
 def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]) -> ArmyLimit:
@@ -63,7 +77,9 @@ def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]
             text, P("Let only {count} character have it.", "Let only {count} characters have it.", "count", count=most)
         )
 
-    return holders_limit(own, carriers_key(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
+    return holders_limit(
+        own, limit_key("carriers", own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",)
+    )
 
 
 def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[EntryResult]) -> ArmyLimit:
@@ -77,7 +93,9 @@ def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[E
         )  # fmt: skip
         return Wording(text, T("Take spells of a lower level."))
 
-    return holders_limit(own, higher_key(own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",))
+    return holders_limit(
+        own, limit_key("higher", own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",)
+    )
 
 
 def single_abilities(army: Army) -> Iterator[ArmyLimit]:

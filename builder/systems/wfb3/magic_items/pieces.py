@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from builder.core.choices import OneOf, Option, Refusal
-from builder.core.findings import WARNING, Plain, Shown, T, Text, alternatives
+from builder.core.choices import Fault, OneOf, Option, Refusal, Trials
+from builder.core.controls import Control
+from builder.core.findings import WARNING, Shown, T, Text, alternatives
 from builder.core.spelling import use_one_of
 from builder.systems.wfb3.magic_items.bearers import Bearer
 from builder.systems.wfb3.magic_items.refusals import AGREE, CODE, by_kind
@@ -22,24 +24,24 @@ def slot(piece: str) -> str:
     return SHIELD if piece == SHIELD else SUIT
 
 
-def armour_on(him: Bearer, rules: Rules) -> str | None:
-    """The armour on his body."""
+def armour_on(gear: Iterable[str], rules: Rules) -> str | None:
+    """The armour on the body of someone with such gear."""
     known = rules.system.armour
-    return next((id for id in him.gear if id in known and known[id].kind == "body"), None)
+    return next((id for id in gear if id in known and known[id].kind == "body"), None)
 
 
-def magic_suit(him: Bearer, rules: Rules) -> str | None:
+def magic_suit(bearer: Bearer, rules: Rules) -> str | None:
     """The armour on his body, where that is magic by itself."""
-    worn = armour_on(him, rules)
+    worn = armour_on(bearer.gear, rules)
     return worn if worn is not None and rules.system.armour[worn].ability is not None else None
 
 
-def has(piece: str, kind: MagicItem, him: Bearer, rules: Rules) -> bool:
+def has(piece: str, kind: MagicItem, bearer: Bearer, rules: Rules) -> bool:
     """Whether there is such a piece on him that could be magic."""
     worn = kind.worn.get(piece)
     if worn is None:
-        return piece in him.gear
-    return not worn.bare or armour_on(him, rules) is None
+        return piece in bearer.gear
+    return not worn.bare or armour_on(bearer.gear, rules) is None
 
 
 def fitting(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
@@ -48,16 +50,16 @@ def fitting(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
     return tuple([p for p in kind.of if all(p in a.of or p in a.perhaps_of for a in known)]) if known else kind.of
 
 
-def candidates(kind: MagicItem, taken: Iterable[str], him: Bearer, rules: Rules) -> tuple[str, ...]:
+def candidates(kind: MagicItem, taken: Iterable[str], bearer: Bearer, rules: Rules) -> tuple[str, ...]:
     """The pieces on him that may have these abilities."""
-    return tuple([p for p in fitting(kind, taken) if has(p, kind, him, rules)])
+    return tuple([p for p in fitting(kind, taken) if has(p, kind, bearer, rules)])
 
 
-def piece_of(item: Item, kind: MagicItem, him: Bearer | None, rules: Rules) -> str | None:
+def piece_of(item: Item, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> str | None:
     """Which piece it is: the one that is named, or the only one that it can be."""
-    if item.of is not None or not kind.of or him is None:
+    if item.of is not None or not kind.of or bearer is None:
         return item.of
-    able = candidates(kind, item.abilities, him, rules)
+    able = candidates(kind, item.abilities, bearer, rules)
     return able[0] if len(able) == 1 else None
 
 
@@ -71,52 +73,68 @@ def piece_words(pieces: Iterable[str], kind: MagicItem, rules: Rules) -> tuple[S
     return tuple(piece_word(piece, kind, rules) for piece in pieces)
 
 
-def piece_choice(
-    kind: MagicItem, item: Item, him: Bearer | None, others: tuple[Item, ...], rules: Rules, section: Shown
-) -> OneOf[Item]:
-    """Which piece of armour it is; `others` are his other items."""
-    able = kind.of
-    if him is not None:
-        able = candidates(kind, item.abilities, him, rules) if item.abilities else kind.of[:1]
-    used = set() if him is None else slots_used(others, him, rules)
+@dataclass(frozen=True, kw_only=True)
+class PieceChoice(OneOf[Item]):
+    """Which piece of armour an item is, unless it can be one only."""
 
-    def unnamed(item: Item) -> Refusal | None:
-        return None if him is None else wrong_piece(item, kind, him, rules)
+    able: Callable[[Item], tuple[str, ...]]
+    """The pieces that an item can be, by what else is said of it."""
+    wrong: Callable[[Item], Refusal | None]
+    """What is wrong with the piece that an item is, or with naming none."""
 
-    def named(item: Item, _: Plain) -> Refusal | None:
-        return unnamed(item)
+    def faults(self, item: Item) -> Iterator[Fault]:
+        """A piece that he has not, or that may not have the abilities."""
+        refusal = self.wrong(item)
+        if refusal is not None:
+            yield self._fault(refusal, () if item.of is None else self.path, item.of)
 
-    def taken(_: Item, piece: Plain) -> Shown:
-        return ONE_EACH if slot(str(piece)) in used else None
+    def controls(self, trials: Trials[Item]) -> Iterator[Control]:
+        """The pieces; the only one that it can be is what it is if none is named."""
+        able = self.able(trials.holder)
+        if len(able) == 1:
+            only = self.options[able[0]].name
+            yield from OneOf.controls(replace(self, none=only), trials) if trials.holder.of is not None else ()
+        else:
+            yield from super().controls(trials)
 
-    return OneOf(
+
+def piece_choice(kind: MagicItem, bearer: Bearer | None, rules: Rules, section: Shown) -> PieceChoice:
+    """Which piece of armour an item of a kind is."""
+
+    def wrong(item: Item) -> Refusal | None:
+        return None if bearer is None else wrong_piece(item, kind, bearer, rules)
+
+    def able(item: Item) -> tuple[str, ...]:
+        if bearer is None:
+            return kind.of
+        return candidates(kind, item.abilities, bearer, rules) if item.abilities else kind.of[:1]
+
+    return PieceChoice(
         path=("of",),
         label=T("which piece"),
         code=CODE,
         section=section,
-        nothing=piece_word(able[0], kind, rules) if len(able) == 1 else None,
         options={id: Option(piece_word(id, kind, rules)) for id in kind.of},
-        refused=lambda _: unnamed(item),
-        needs=(named,),
-        required=unnamed,
-        hints=(taken,),
-        shown=item.of is not None or len(able) != 1,
+        priced=False,
+        able=able,
+        wrong=wrong,
     )
 
 
-def wrong_piece(item: Item, kind: MagicItem, him: Bearer, rules: Rules) -> Refusal | None:
+def wrong_piece(item: Item, kind: MagicItem, bearer: Bearer, rules: Rules) -> Refusal | None:
     """Its piece is there, and may have the abilities."""
     if item.of is None and not item.abilities:  # the ability comes first, and often says the piece
         return None
-    able = candidates(kind, item.abilities, him, rules)
+    able = candidates(kind, item.abilities, bearer, rules)
     fits = fitting(kind, item.abilities)
-    there = able if item.of is None else item.of in kind.of and has(item.of, kind, him, rules)
+    there = able if item.of is None else item.of in kind.of and has(item.of, kind, bearer, rules)
     if fits and not there:
-        text, fix = _missing(item, kind, fits, him, rules)
-        found = item.of if item.of is not None else armour_on(him, rules)
-        reason = T("he does not carry it") if item.of not in kind.worn else T("he wears armour")
-        return by_kind(kind, rules, text, fix, list(able), found, reason=reason, missing=item.of is None)
-    piece = piece_of(item, kind, him, rules)
+        text, fix = _missing(item, kind, fits, bearer, rules)
+        found = item.of if item.of is not None else armour_on(bearer.gear, rules)
+        not_there = T("he does not carry it") if item.of not in kind.worn else T("he wears armour")
+        reason = None if item.of is None else not_there
+        return by_kind(kind, rules, text, fix, list(able), found, reason=reason, beside=_only_on(fits, kind, rules))
+    piece = piece_of(item, kind, bearer, rules)
     if piece is None:
         text = T("{item}: choose which piece of the character’s armour it is.", item=kind.name)
         fix = T("Choose the piece: {piece}.", piece=alternatives(piece_words(able, kind, rules)))
@@ -131,14 +149,21 @@ def wrong_piece(item: Item, kind: MagicItem, him: Bearer, rules: Rules) -> Refus
             piece=piece_word(piece, kind, rules),
         )
         fix = T("Choose a piece that may have this ability, or take another ability.")
-        return by_kind(kind, rules, text, fix, list(able), piece, reason=T("not with: {abilities}", abilities=names))
+        reason = T("not with: {abilities}", abilities=names)
+        beside = _only_on(fits, kind, rules) if fits else None
+        return by_kind(kind, rules, text, fix, list(able), piece, reason=reason, beside=beside)
     return None
 
 
-def _missing(item: Item, kind: MagicItem, fits: tuple[str, ...], him: Bearer, rules: Rules) -> tuple[Text, Text]:
+def _only_on(pieces: Iterable[str], kind: MagicItem, rules: Rules) -> Text:
+    """The reason beside an ability that goes on other pieces."""
+    return T("only on: {forms}", forms=piece_words(pieces, kind, rules))
+
+
+def _missing(item: Item, kind: MagicItem, fits: tuple[str, ...], bearer: Bearer, rules: Rules) -> tuple[Text, Text]:
     """Why there is no piece on him for it, and the way out: a piece unknown or not his, magic already, or skin under armour."""
-    name = next((kind.abilities[id].name for id in item.abilities if id in kind.abilities), kind.name)
-    worn = armour_on(him, rules)
+    name = _ability_name(item, kind)
+    worn = armour_on(bearer.gear, rules)
     asked = fits if item.of is None else (item.of,)
     if worn is not None and all(_bare(p, kind) for p in asked):
         text = T("{ability} on bare skin, but he wears armour ({armour}).", ability=name, armour=rules.word(worn))
@@ -149,7 +174,7 @@ def _missing(item: Item, kind: MagicItem, fits: tuple[str, ...], him: Bearer, ru
                 armour=rules.word(worn),
             )
         return text, T("Remove his armour, or take another ability.")
-    magic = magic_suit(him, rules)
+    magic = magic_suit(bearer, rules)
     if magic is not None and (
         magic in asked or any(p in kind.of and slot(p) == SUIT and p not in kind.worn for p in asked)
     ):
@@ -167,11 +192,11 @@ def _bare(piece: str, kind: MagicItem) -> bool:
     return piece in kind.worn and kind.worn[piece].bare
 
 
-def unclear_on_piece(item: Item, id: str, kind: MagicItem, him: Bearer | None, rules: Rules) -> Refusal | None:
+def unclear_on_piece(item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
     """Whether an ability may be on a piece, where the sources leave that open."""
-    piece = _valid_piece(item, kind, him, rules)
     ability = kind.abilities[id]
-    if piece not in ability.perhaps_of:
+    piece = _valid_piece(item, kind, bearer, rules) if ability.perhaps_of else None
+    if piece is None or piece not in ability.perhaps_of:
         return None
     text = T(
         "{ability} on this piece ({piece}): the rules do not say whether this is allowed.",
@@ -181,11 +206,11 @@ def unclear_on_piece(item: Item, id: str, kind: MagicItem, him: Bearer | None, r
     return by_kind(kind, rules, text, AGREE, list(ability.of), piece, severity=WARNING)
 
 
-def unclear_beside(item: Item, id: str, kind: MagicItem, him: Bearer | None, rules: Rules) -> Refusal | None:
+def unclear_beside(item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
     """Whether an ability works beside another piece, where the sources leave that open."""
     ability = kind.abilities[id]
-    other = next((piece for piece in ability.perhaps_beside if him is not None and piece in him.gear), None)
-    if other is None or _valid_piece(item, kind, him, rules) is None:
+    other = next((piece for piece in ability.perhaps_beside if bearer is not None and piece in bearer.gear), None)
+    if other is None or _valid_piece(item, kind, bearer, rules) is None:
         return None
     text = T(
         "{ability} with this piece ({piece}): the rules do not say whether it still works.",
@@ -195,73 +220,57 @@ def unclear_beside(item: Item, id: str, kind: MagicItem, him: Bearer | None, rul
     return by_kind(kind, rules, text, AGREE, None, other, severity=WARNING)
 
 
-def _valid_piece(item: Item, kind: MagicItem, him: Bearer | None, rules: Rules) -> str | None:
+def _valid_piece(item: Item, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> str | None:
     """Its piece, if nothing is wrong with that."""
-    if him is None or not kind.of or wrong_piece(item, kind, him, rules) is not None:
+    if bearer is None or not kind.of or wrong_piece(item, kind, bearer, rules) is not None:
         return None
-    return piece_of(item, kind, him, rules)
+    return piece_of(item, kind, bearer, rules)
 
 
-def slots_used(items: Iterable[Item], him: Bearer, rules: Rules) -> set[str]:
-    """Where he has a magic ability: on what he wears, on his shield."""
-    found = {SUIT} if magic_suit(him, rules) is not None else set()
-    for item in items:
-        kind = rules.system.items.get(item.take or "")
-        piece = piece_of(item, kind, him, rules) if kind is not None and kind.of and item.abilities else None
-        if piece is not None:
-            found.add(slot(piece))
-    return found
-
-
-def no_piece_left(kind: MagicItem, items: Iterable[Item], him: Bearer, rules: Rules) -> Shown:
-    """Why he can have no more armour that is magic."""
-    free = [piece for piece in kind.of if has(piece, kind, him, rules)]
-    if not free:
-        return T("he wears nothing that can be magic")
-    return ONE_EACH if slots_used(items, him, rules).issuperset(map(slot, free)) else None
-
-
-def no_piece_for(
-    item: Item, id: str, kind: MagicItem, others: Iterable[Item], him: Bearer | None, rules: Rules
-) -> Shown:
-    """Why no piece of his can have an ability."""
-    if him is None or not kind.of:
-        return None
-    fits = fitting(kind, (id,))
-    able = [piece for piece in candidates(kind, (id,), him, rules) if item.of in (None, piece)]
-    if (item.of is not None and item.of not in fits) or not able:
-        return T("only on: {forms}", forms=piece_words(fits, kind, rules))
-    return ONE_EACH if slots_used(others, him, rules).issuperset(map(slot, able)) else None
-
-
-def doubled(items: tuple[Item, ...], him: Bearer, rules: Rules) -> Iterator[Refusal]:
-    """One ability on all that he wears, and one on his shield."""
-    suit = magic_suit(him, rules)
-    used: dict[str, Shown] = {} if suit is None else {SUIT: rules.word(suit)}
+def magic_slots(items: Sequence[Item], bearer: Bearer, rules: Rules) -> Iterator[tuple[str, Shown, int | None]]:
+    """Each slot of his armour that has a magic ability, what that is called, and which item it is, if it is one."""
+    suit = magic_suit(bearer, rules)
+    if suit is not None:
+        yield SUIT, rules.word(suit), None
     for index, item in enumerate(items):
-        kind = rules.system.items.get(item.take or "")
-        if kind is None or not kind.of:
+        kind = rules.item_kind(item)
+        piece = piece_of(item, kind, bearer, rules) if kind is not None else None
+        if kind is not None and piece is not None and piece in kind.of and has(piece, kind, bearer, rules):
+            yield slot(piece), _ability_name(item, kind), index
+
+
+def no_free_piece(kind: MagicItem, items: Sequence[Item], bearer: Bearer, rules: Rules) -> Shown:
+    """Why he can have no more armour that is magic, whatever its ability."""
+    slots = {slot(piece) for piece in kind.of if has(piece, kind, bearer, rules)}
+    if not slots:
+        return T("he wears nothing that can be magic")
+    return ONE_EACH if slots <= {used for used, _, _ in magic_slots(items, bearer, rules)} else None
+
+
+def two_abilities_on_one_slot(items: Sequence[Item], bearer: Bearer, rules: Rules) -> Iterator[Refusal]:
+    """One ability on all that he wears, and one on his shield; paths begin at the list of items."""
+    first: dict[str, Shown] = {}
+    for where, name, index in magic_slots(items, bearer, rules):
+        if where not in first or index is None:
+            first[where] = name
             continue
-        piece = piece_of(item, kind, him, rules)
-        if piece is None or piece not in kind.of or not has(piece, kind, him, rules):
-            continue
-        where, what = slot(piece), _what(item, kind)
-        if where in used:
+        text = T(
+            "2 magic abilities on his body: {one}, {other}. Armour, helmet and skin may have "
+            "only one between them; a shield may have its own.",
+            one=first[where],
+            other=name,
+        )
+        if where == SHIELD:
             text = T(
-                "2 magic abilities on his body: {one}, {other}. Armour, helmet and skin may have "
-                "only one between them; a shield may have its own.",
-                one=used[where],
-                other=what,
+                "2 magic abilities on his shield: {one}, {other}. A shield may have only one.",
+                one=first[where],
+                other=name,
             )
-            if where == SHIELD:
-                text = T(
-                    "2 magic abilities on his shield: {one}, {other}. A shield may have only one.",
-                    one=used[where],
-                    other=what,
-                )
-            yield by_kind(kind, rules, text, T("Keep only one of the two."), 1, 2)._replace(path=(index,))
-        used.setdefault(where, what)
+        kind = rules.item_kind(items[index])
+        assert kind is not None
+        yield by_kind(kind, rules, text, T("Keep only one of the two."), 1, 2, reason=ONE_EACH, path=(index,))
 
 
-def _what(item: Item, kind: MagicItem) -> Shown:
+def _ability_name(item: Item, kind: MagicItem) -> Shown:
+    """What an item is called by its first known ability."""
     return next((kind.abilities[id].name for id in item.abilities if id in kind.abilities), kind.name)

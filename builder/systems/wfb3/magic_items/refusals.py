@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypedDict, Unpack
+
 from builder.core.choices import Refusal
-from builder.core.findings import ERROR, Plain, Shown, T, Text
+from builder.core.controls import Path
+from builder.core.findings import Plain, Shown, T, Text
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -18,18 +21,22 @@ ONE_ABILITY = T("Keep only one ability.")
 """The way out of abilities too many for an item that has one."""
 
 
+class _More(TypedDict, total=False):
+    """What else may be said in a refusal."""
+
+    reason: Shown
+    beside: Shown
+    severity: str
+    code: str
+    path: Path
+    missing: bool
+
+
 def by_book(
-    text: Text,
-    fix: Text | None = REMOVE,
-    allowed: Plain = None,
-    found: Plain = None,
-    *,
-    reason: Shown = None,
-    severity: str = ERROR,
-    missing: bool = False,
+    text: Text, fix: Text | None = REMOVE, allowed: Plain = None, found: Plain = None, **more: Unpack[_More]
 ) -> Refusal:
     """What the rulebook does not allow."""
-    return Refusal(text, fix, allowed, found, severity, "rulebook", BOOK, reason, missing=missing)
+    return Refusal(text, fix, allowed, found, by="rulebook", rule=BOOK, **more)
 
 
 def by_list(
@@ -38,28 +45,18 @@ def by_list(
     fix: Text | None = REMOVE,
     allowed: Plain = None,
     found: Plain = None,
-    *,
-    reason: Shown = None,
+    **more: Unpack[_More],
 ) -> Refusal:
     """What the army list does not allow."""
-    return by_book(text, fix, allowed, found, reason=reason)._replace(by="list", rule=rules.cited)
+    return Refusal(text, fix, allowed, found, by="list", rule=rules.cited, **more)
 
 
 def by_kind(
-    kind: MagicItem,
-    rules: Rules,
-    text: Text,
-    fix: Text | None = REMOVE,
-    allowed: Plain = None,
-    found: Plain = None,
-    *,
-    reason: Shown = None,
-    severity: str = ERROR,
-    missing: bool = False,
-) -> Refusal:
+    kind: MagicItem, rules: Rules, text: Text, fix: Text | None = REMOVE, allowed: Plain = None, found: Plain = None,
+    **more: Unpack[_More],
+) -> Refusal:  # fmt: skip
     """What the page does not allow where the kind of item stands."""
-    refusal = by_book(text, fix, allowed, found, reason=reason, severity=severity, missing=missing)
-    return refusal._replace(rule=rules.cite(kind.source))
+    return Refusal(text, fix, allowed, found, by="rulebook", rule=rules.cite(kind.source), **more)
 
 
 def at_most(count: int) -> Text:

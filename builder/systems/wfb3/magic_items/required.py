@@ -8,8 +8,7 @@ from builder.core.entry_findings import about
 from builder.core.findings import Finding, T
 from builder.systems.wfb3.army.army_view import Army, each_list
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.magic_items.carriers import for_champions
-from builder.systems.wfb3.magic_items.limits import is_leading
+from builder.systems.wfb3.magic_items.limits import only_for_leaders
 from builder.systems.wfb3.magic_items.refusals import CODE
 from builder.systems.wfb3.model.lists import ItemLimit
 
@@ -66,10 +65,9 @@ def items_of_leaders(army: Army) -> Iterator[Finding]:
             if item.take not in kinds or c.kind != "character":
                 continue
             limit = army.rules.item_limit(item.take, c.entry.take, c.role)
-            if limit is None or not limit.leading or is_leading(c, army.by_id.get(c.under or ""), limit):
-                continue
-            refusal = for_champions(limit, army.rules)
-            yield about(
-                army, c, CODE, refusal.text, army.rules.cited, "items", index, found=refusal.found, allowed=refusal.allowed,
-                fix=refusal.fix, by="list",
-            )  # fmt: skip
+            refusal = only_for_leaders(c, army.by_id.get(c.under or ""), limit, army.rules)
+            if refusal is not None:
+                yield about(
+                    army, c, CODE, refusal.text, army.rules.cited, "items", index, found=refusal.found,
+                    allowed=refusal.allowed, fix=refusal.fix, by="list",
+                )  # fmt: skip

@@ -21,7 +21,9 @@ from builder.systems.wfb3.model.lists import (
     OptionLimit,
 )
 from builder.systems.wfb3.model.machines import Machine
+from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.model.options import key_of, offers_of
+from builder.systems.wfb3.model.roster import Item
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from builder.systems.wfb3.model.values import SIDES
@@ -155,6 +157,10 @@ class Rules:
             if best is None or (not limit.of, limit.role is None) < (not best.of, best.role is None):
                 best = limit
         return best
+
+    def item_kind(self, item: Item) -> MagicItem | None:
+        """The kind of a magic item; `None` of one made up by the player, or of an unknown kind."""
+        return self.system.items.get(item.take or "")
 
     def sells(self, item: str) -> bool:
         """Whether any unit of the list may buy a kind of item; the open list has all."""

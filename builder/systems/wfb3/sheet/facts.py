@@ -248,9 +248,9 @@ def tracks(m: EntryResult, army: Army) -> Iterator[Track[Shown]]:
         kind = machines_in_play.kind_of(machine, army.rules)
         if kind.heat is not None:
             yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
-    for item in effects.taken(m):
+    for item in effects.carried_items(m):
         if item.shots:
-            sold = army.rules.system.items.get(item.take or "")
+            sold = army.rules.item_kind(item)
             known = {} if sold is None else sold.abilities
             name = next((known[id].name for id in item.abilities if id in known), army.rules.word(item.take or ""))
             yield Boxes(T("Shots: {name}", name=item.name or name), (item.shots,))

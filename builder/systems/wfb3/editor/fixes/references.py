@@ -71,7 +71,7 @@ def _unknown_item(c: Case) -> Iterator[Way]:
         guess = near(c.f.found, c.rules.system.items, names_in(c.rules.system.items))
         yield c.set(*c.rest, to=guess) if guess is not None else c.remove("items", index)
         return
-    kind = c.rules.system.items.get(item.take or "")
+    kind = c.rules.item_kind(item)
     if c.rest[2] == "form":
         guess = near(c.f.found, kind.forms if kind is not None else ())
         yield c.set(*c.rest, to=guess) if guess is not None else c.remove(*c.rest)
