@@ -44,6 +44,8 @@ class Option(NamedTuple):
     """True if each model of the entry pays it."""
     note: Shown = None
     """What to know while choosing it."""
+    paid_as: Shown = None
+    """What it is called in the line of its price; its name if nothing is said."""
 
 
 class Refusal(NamedTuple):
@@ -195,6 +197,8 @@ class Choice(ABC, Generic[HolderT]):
     """Where the line stands in the book."""
     section: Shown = None
     """Heading of its controls."""
+    price_rule: str | None = None
+    """Where the prices of its options stand; where the line stands, if nothing is said."""
     in_army: bool = False
     """True if only the whole army can judge it, such as whom an entry joins."""
 
@@ -236,15 +240,28 @@ class Choice(ABC, Generic[HolderT]):
         return Fault(finding, text if refusal.reason is None else refusal.reason, refusal.missing, refusal.beside)
 
     def _price(self, option: Option, models: int) -> Price:
-        return line(option.name, option.points or 0, models if option.per_model else 1, self._rule_of(option))
+        name = option.name if option.paid_as is None else option.paid_as
+        rule = option.rule or self.price_rule or self.rule
+        return line(name, option.points or 0, models if option.per_model else 1, rule)
 
     def _rule_of(self, option: Option) -> str | None:
         return self.rule if option.rule is None else option.rule
 
 
-def unknown_id(id: Plain, path: Path, offered: Sequence[str], names: Mapping[str, Shown]) -> Fault:
+def unknown_here(id: str) -> Text:
+    """What is said of an id that the game does not know."""
+    return T("“{id}” is unknown here; it counts as 0 points.", id=id)
+
+
+def unknown_id(
+    id: Plain,
+    path: Path,
+    offered: Sequence[str],
+    names: Mapping[str, Shown],
+    unknown: Callable[[str], Text] = unknown_here,
+) -> Fault:
     """An id that the game does not know."""
-    text = T("“{id}” is unknown here; it counts as 0 points.", id=str(id))
+    text = unknown(str(id))
     fix = did_you_mean(id, offered, lambda one: names.get(one, one)) or REMOVE_IT
     finding = Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=list(offered), fix=fix, by="list")
     return Fault(finding, text)
@@ -392,6 +409,12 @@ class OneOf(Choice[HolderT]):
     """Why not to choose a value, where the finding is that of the whole army."""
     priced: bool = True
     """False if no option costs anything, and the price has no line for the one that was chosen."""
+    offered: Callable[[HolderT], Iterable[Plain]] | None = None
+    """The options that an entry is offered, where that depends on what else is chosen; `requirements` say what is wrong with others."""
+    adapted: Callable[[HolderT, Plain, Option], Option] | None = None
+    """An option with the price and the note that it has for an entry, where they depend on what else is chosen."""
+    unknown: Callable[[str], Text] = unknown_here
+    """What is said of an id that the game does not know."""
 
     def name_of(self, value: Plain) -> Shown:
         """What an id is called; `None` where the game does not know it."""
@@ -406,9 +429,18 @@ class OneOf(Choice[HolderT]):
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:
         """The option that was chosen."""
-        option = self.options.get(self.value(entry))
-        if self.priced and option is not None:
-            yield self._price(option, models)
+        value = self.value(entry)
+        if self.priced and value in self.options:
+            yield self._price(self._option(entry, value), models)
+
+    def _option(self, entry: HolderT, value: Plain) -> Option:
+        option = self.options[value]
+        return option if self.adapted is None else self.adapted(entry, value, option)
+
+    def _offered(self, entry: HolderT) -> dict[Plain, Option]:
+        """The options of an entry."""
+        values = self.options if self.offered is None else self.offered(entry)
+        return {value: self._option(entry, value) for value in values}
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
         """A value that is unknown, not offered, or without what it needs."""
@@ -419,7 +451,7 @@ class OneOf(Choice[HolderT]):
         elif value in self.options:
             refusals = [rule(entry, value) for rule in self.requirements]
         elif self.names is not None and value not in self.names:
-            yield self._unknown(value)
+            yield self._unknown(entry, value)
             return
         else:
             refusals = [self.refused(value)]
@@ -427,20 +459,21 @@ class OneOf(Choice[HolderT]):
             if refusal is not None:
                 yield self._fault(refusal, self.path if value is None else path, value)
 
-    def _unknown(self, value: Plain) -> Fault:
-        return unknown_id(value, self.path, [str(id) for id in self.options], self.names or {})
+    def _unknown(self, entry: HolderT, value: Plain) -> Fault:
+        offered = [str(id) for id in self._offered(entry)]
+        return unknown_id(value, self.path, offered, self.names or {}, self.unknown)
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
         """None and the options, where there are any."""
         entry = trials.holder
-        value = self.value(entry)
-        if not self.options and value is None:
+        value, options = self.value(entry), self._offered(entry)
+        if not options and value is None:
             return
         offered = []
         if self.none is not None:
             none = None if value is None else trials.reason(with_value(entry, self.path, None), self.path)
             offered.append(controls.Choice(None, self.none, 0, blocked=none))
-        for id, option in self.options.items():
+        for id, option in options.items():
             trial = entry if id == value else with_value(entry, self.path, id)
             blocked = trials.reason(trial, self.path) or _first(reason(trial, id) for reason in self.army_reasons)
             warnings = (one.reason for one in self.faults(trial) if one.finding.severity != ERROR)
@@ -467,6 +500,12 @@ class AnyOf(Choice[HolderT]):
     """What an entry lacks for a value that it has."""
     army_reasons: tuple[Callable[[HolderT, str], Shown], ...] = ()
     """Why not to choose a value, where the finding is that of the whole army."""
+    offered: Callable[[HolderT], Iterable[str]] | None = None
+    """The options that an entry is offered, where that depends on what else is chosen; `requirements` say what is wrong with others."""
+    adapted: Callable[[HolderT, str, Option], Option] | None = None
+    """An option with the price and the note that it has for an entry, where they depend on what else is chosen."""
+    unknown: Callable[[str], Text] = unknown_here
+    """What is said of an id that the game does not know."""
     bounds: tuple[Bound, ...] = ()
 
     def name_of(self, value: Plain) -> Shown:
@@ -495,7 +534,16 @@ class AnyOf(Choice[HolderT]):
         """The options that were chosen."""
         for id in self._counted(entry):
             if id in self.options:
-                yield self._price(self.options[id], models)
+                yield self._price(self._option(entry, id), models)
+
+    def _option(self, entry: HolderT, id: str) -> Option:
+        option = self.options[id]
+        return option if self.adapted is None else self.adapted(entry, id, option)
+
+    def _offered(self, entry: HolderT) -> dict[str, Option]:
+        """The options of an entry."""
+        ids = self.options if self.offered is None else self.offered(entry)
+        return {id: self._option(entry, id) for id in ids}
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
         """Values that are unknown, not offered, there twice, without what they need, or too many together."""
@@ -503,7 +551,7 @@ class AnyOf(Choice[HolderT]):
         for index, id in enumerate(values):
             path = (*self.path, index)
             if self.names is not None and id not in self.names:
-                yield unknown_id(id, path, list(self.options), self.names)
+                yield unknown_id(id, path, list(self._offered(entry)), self.names, self.unknown)
                 continue
             for refusal in self._refusals(entry, id, repeated=id in values[:index]):
                 if refusal is not None:
@@ -537,8 +585,8 @@ class AnyOf(Choice[HolderT]):
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
         """The options, and what is there without being offered."""
-        values = self.chosen(trials.holder)
-        for id, option in self.options.items():
+        values, options = self.chosen(trials.holder), self._offered(trials.holder)
+        for id, option in options.items():
             instead = () if id in values else self._instead(values, id)
             others = tuple(one for one in values if one != id and one not in instead)
             yield controls.member_control(
@@ -547,9 +595,7 @@ class AnyOf(Choice[HolderT]):
                 note=option.note,
             )  # fmt: skip
         yield from (
-            self._removal(trials, place)
-            for place, id in enumerate(values)
-            if id not in self.options or id in values[:place]
+            self._removal(trials, place) for place, id in enumerate(values) if id not in options or id in values[:place]
         )
 
     def _removal(self, trials: Trials[HolderT], place: int) -> Control:
@@ -589,11 +635,12 @@ class ListOf(AnyOf[HolderT]):
         """What is there, each to be removed; then all that may be added, unless nothing may."""
         values = self.chosen(trials.holder)
         yield from (self._removal(trials, place) for place in range(len(values)))
-        if self.options and all(bound.most != 0 for bound in self.bounds):
-            rules = {self._rule_of(option) for option in self.options.values()}
+        options = self._offered(trials.holder)
+        if options and all(bound.most != 0 for bound in self.bounds):
+            rules = {self._rule_of(option) for option in options.values()}
             offered = (
                 controls.Choice(id, option.name, option.points, blocked=self._reason(trials, values, id))
-                for id, option in self.options.items()
+                for id, option in options.items()
                 if id in self.several or id not in values
             )
             rule = rules.pop() if len(rules) == 1 else self.rule

@@ -25,10 +25,12 @@ class Reference(OneOf[EntryT]):
     in_army: bool = True
     nobody_there: Callable[[str], Text] = lambda handle: T("No entry has the id “{id}”.", id=handle)
     """What is said of a handle that no entry has."""
+    choose: Text = CHOOSE_ANOTHER
+    """The fix of a handle that no entry has, if none is like it."""
 
-    def _unknown(self, value: Plain) -> Fault:
-        known, names = [str(id) for id in self.options], self.names or {}
-        fix = did_you_mean(value, known, lambda handle: names.get(handle, handle)) or CHOOSE_ANOTHER
+    def _unknown(self, entry: EntryT, value: Plain) -> Fault:
+        known, names = [str(id) for id in self._offered(entry)], self.names or {}
+        fix = did_you_mean(value, known, lambda handle: names.get(handle, handle)) or self.choose
         text = self.nobody_there(str(value))
         finding = Finding(
             "ref.dangling", ERROR, text, self.rule, path=self.path, found=value, allowed=known, fix=fix, by="list"

@@ -87,6 +87,24 @@ def test_a_price_cites_its_own_page_or_that_of_its_choice():
     assert [(price.label, price.rule) for price in prices] == [("Mail", "p. 9"), ("Plate", "p. 3")]
 
 
+def test_options_follow_from_what_else_is_chosen():
+    """A saddle is offered to riders alone, for less on a horse; on foot it is paid all the same and refused by its requirement."""
+    choice = AnyOf[Guard](
+        path=("options",), label="options", code="guard.option", rule="p. 3", price_rule="p. 4",
+        options={"saddle": Option("Saddle", 4, paid_as="a saddle"), "spear": Option("Spear", 4)}, names=NAMES,
+        offered=lambda entry: ["spear", "saddle"] if entry.mount else ["spear"],
+        adapted=lambda entry, key, option: option._replace(points=2) if entry.mount and key == "saddle" else option,
+        unknown=lambda key: T("No {what}.", what=key), requirements=(needs,),
+    )  # fmt: skip
+    on_foot, riding = guard(options=["saddle"]), guard(mount="horse", options=["saddle", "saddel"])
+    assert [(price.label, price.points, price.rule) for price in choice.prices(on_foot, 1)] == [("a saddle", 4, "p. 4")]
+    assert [price.points for price in choice.prices(riding, 1)] == [2]
+    assert [row.kind for row in choice.controls(Trials(on_foot, choice.faults))] == ["member", "remove"]
+    assert [row.points for row in choice.controls(Trials(riding, choice.faults))] == [4, 2, None]
+    assert [fault.finding.text for fault in choice.faults(riding)] == [T("No {what}.", what="saddel")]
+    assert [fault.finding.text for fault in choice.faults(on_foot)] == [T("A saddle on foot.")]
+
+
 @pytest.mark.parametrize(
     ("values", "findings"),
     [

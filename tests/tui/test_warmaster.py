@@ -9,7 +9,7 @@ import pytest
 from builder.cli import main
 from builder.locale import language
 from builder.sheet import build
-from builder.systems.warmaster.army.break_point import breaking
+from builder.systems.warmaster.break_point import breaking
 from builder.tui.widgets.row_list import RowList
 from tests.conftest import LISTS
 from tests.systems.warmaster.shipped import ARMIES

@@ -1,19 +1,41 @@
-"""Warmaster, first of all Warmaster Evolution: the table of what differs from the other games.
-
-Its rooms, as every game has them:
-
-model      the shape of its files
-rules      definitions joined; formulas, a module a subject
-entries    an entry by itself
-army       the whole army; what the list limits
-checks     one function a rule of the whole army
-editor     what may be chosen, what is available, the ways out of findings, labels
-sheet      what a sheet tells of entries and army, the pages of rules
-"""
+"""Warmaster, first of all Warmaster Evolution."""
 
 from __future__ import annotations
 
-from builder.systems.game import System
-from builder.systems.warmaster.seam import GameEditor, GameFiles, GameRules, GameSheet
+from builder.systems.game_record import Game, system
+from builder.systems.warmaster.army import Army
+from builder.systems.warmaster.army_options import army_options
+from builder.systems.warmaster.checks import CHECKS
+from builder.systems.warmaster.editor import Editor
+from builder.systems.warmaster.entries import evaluate
+from builder.systems.warmaster.files import Files
+from builder.systems.warmaster.game_rules import GameRules
+from builder.systems.warmaster.limits import limits_of
+from builder.systems.warmaster.offers_in_army import offer_in
+from builder.systems.warmaster.roster import Entry
+from builder.systems.warmaster.sheet.rule_pages import KEY_CODES, RULE_PAGES
+from builder.systems.warmaster.sheet.sheet import Sheet
 
-SYSTEM = System("warmaster", "Warmaster", 2, GameFiles(), GameRules(), GameEditor(), GameSheet())
+GAME = Game(
+    id="warmaster",
+    name="Warmaster",
+    rank=2,
+    files=Files(),
+    sheet=Sheet(),
+    entry=Entry,
+    characteristics=lambda rules: ((key, rules.system.characteristics[key].short) for key in rules.edition.columns),
+    categories=lambda rules: rules.system.groups.items(),
+    offers=lambda rules: rules.offers,
+    offer_in=offer_in,
+    evaluate=evaluate,
+    army=Army,
+    limits=limits_of,
+    checks=CHECKS,
+    army_options=army_options,
+    starter=lambda rules: [unit.id for unit in rules.army.units if rules.role(unit) == "general"],
+    army_id=lambda rules: rules.army.id,
+    rule_pages=RULE_PAGES,
+    key_codes=KEY_CODES,
+    preset_keys=("mount", "upgrades"),
+)
+SYSTEM = system(GAME, GameRules, Editor)

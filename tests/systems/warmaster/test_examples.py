@@ -10,11 +10,11 @@ from builder.core.findings import ERROR
 from builder.core.models import Model
 from builder.core.points import from_number, to_number
 from builder.mustering import Muster
-from builder.systems.warmaster.army.break_point import breaking
-from builder.systems.warmaster.model.army_file import GroupLimit
-from builder.systems.warmaster.model.definitions import Numbers, number
-from builder.systems.warmaster.rules import break_and_victory, game_size, parts_of_armies
-from builder.systems.warmaster.rules.game_size import Size
+from builder.systems.warmaster import formulas
+from builder.systems.warmaster.army_file import GroupLimit
+from builder.systems.warmaster.break_point import breaking
+from builder.systems.warmaster.definitions import Numbers, number
+from builder.systems.warmaster.formulas import Size
 from tests.conftest import cases_in
 from tests.systems.warmaster.shipped import CASES, SYSTEM, codes, known, mustered, rules_of
 
@@ -69,25 +69,25 @@ def totals(done: Muster) -> dict[str, Any]:
 
 def scaling(i: dict[str, Any]) -> dict[str, Any]:
     of = number(i["min_per_1000"], i["max_per_1000"])
-    return {"limits": {size: list(game_size.bounds(of, Size(size))) for size in i["sizes"]}}
+    return {"limits": {size: list(formulas.bounds(of, Size(size))) for size in i["sizes"]}}
 
 
 def minimum(i: dict[str, Any]) -> dict[str, Any]:
     return {
         "minimum": {
-            size: game_size.bounds(number(i["min_per_1000"], None), Size(size, i["mode"]))[0] for size in i["sizes"]
+            size: formulas.bounds(number(i["min_per_1000"], None), Size(size, i["mode"]))[0] for size in i["sizes"]
         }
     }
 
 
 def rounding(i: dict[str, Any]) -> dict[str, Any]:
-    return {"thousands": {size: game_size.thousands(Size(size, i["mode"])) for size in i["sizes"]}}
+    return {"thousands": {size: formulas.thousands(Size(size, i["mode"])) for size in i["sizes"]}}
 
 
 def half_step(i: dict[str, Any]) -> dict[str, Any]:
     found = {}
     for id, row in i["entries"].items():
-        low, high = game_size.bounds(number(row.get("min", 0), row.get("max")), Size(i["size"], i["mode"]))
+        low, high = formulas.bounds(number(row.get("min", 0), row.get("max")), Size(i["size"], i["mode"]))
         found[id] = {"min": low} if "min" in row else {"max": high}
         printed = known("empire").rules.units[id].number
         assert row.get("min", printed.min) == printed.min
@@ -107,13 +107,13 @@ def as_size(i: dict[str, Any]) -> dict[str, Any]:
     assert "warmaster.item-cap" not in codes(cap)
     assert next(f.allowed for f in cap.findings if f.code == "warmaster.minimum") == 4
     return {
-        "thousands": game_size.thousands(size),
-        "limits": list(game_size.bounds(number(i["min_per_1000"], i["max_per_1000"]), size)),
+        "thousands": formulas.thousands(size),
+        "limits": list(formulas.bounds(number(i["min_per_1000"], i["max_per_1000"]), size)),
     }
 
 
 def under(i: dict[str, Any]) -> dict[str, Any]:
-    low, high = game_size.bounds(number(i["min_per_1000"], i["max_per_1000"]), Size(i["size"]))
+    low, high = formulas.bounds(number(i["min_per_1000"], i["max_per_1000"]), Size(i["size"]))
     return {"minimum": low, "maximum": high}
 
 
@@ -125,7 +125,7 @@ class Written(Model):
 
 def dashes(i: dict[str, Any]) -> dict[str, Any]:
     written = {text: Written.model_validate({"numbers": text}).numbers for text in i["notations"]}
-    return {"limits": {text: list(game_size.bounds(found, Size(i["size"]))) for text, found in written.items()}}
+    return {"limits": {text: list(formulas.bounds(found, Size(i["size"]))) for text, found in written.items()}}
 
 
 def size_is_limit(i: dict[str, Any]) -> dict[str, Any]:
@@ -142,7 +142,7 @@ def size_is_limit(i: dict[str, Any]) -> dict[str, Any]:
     assert short == 0, short
     return {
         "legal_total": "warmaster.total" not in codes(done),
-        "thousands": game_size.thousands(Size(i["limit"], i["mode"])),
+        "thousands": formulas.thousands(Size(i["limit"], i["mode"])),
         "unspent": to_number(done.remaining),
     }
 
@@ -183,7 +183,7 @@ def elite_wme(i: dict[str, Any]) -> dict[str, Any]:
 
 def elite_2009(i: dict[str, Any]) -> dict[str, Any]:
     assert i["rule"] == "elite_after_first_1000"
-    most = {size: game_size.elites(Size(size), known("wood-elves-2009").rules.edition.elite) for size in i["sizes"]}
+    most = {size: formulas.elites(Size(size), known("wood-elves-2009").rules.edition.elite) for size in i["sizes"]}
     return {"max_each_entry": most}
 
 
@@ -232,18 +232,18 @@ def bretonnia(i: dict[str, Any]) -> dict[str, Any]:
             assert (WORDS[line["entry"]] in done.library.rules.army.break_.counts) == line["counts_for_break"]
     return {
         **totals(done), "units_on_table": own.units, "units_counted": own.counted, "break_point": own.at,
-        "break_point_if_all_counted": break_and_victory.break_point(own.units), "errors": rules_of(done),
+        "break_point_if_all_counted": formulas.break_point(own.units), "errors": rules_of(done),
     }  # fmt: skip
 
 
 def nippon(i: dict[str, Any]) -> dict[str, Any]:
     own = known("nippon-revolution").rules.army.break_
     assert own.more == i["break_bonus"]
-    return {"break_point": break_and_victory.break_point(i["units"], own.more)}
+    return {"break_point": formulas.break_point(i["units"], own.more)}
 
 
 def priced(i: dict[str, Any], item: str, key: str, values: list[Any]) -> dict[Any, int | None]:
-    from builder.systems.warmaster.entries.magic_items import price_of
+    from builder.systems.warmaster.magic_items import price_of
 
     rules = known(f"empire-{i['edition']}").rules
     assert rules.items[item].name.en == i["item"]
@@ -302,7 +302,7 @@ def made_wizard(i: dict[str, Any]) -> dict[str, Any]:
 
 def two_parts(i: dict[str, Any]) -> dict[str, Any]:
     wanted = tuple(i["parts"])
-    verdicts = [parts_of_armies.parts_fit(tuple(case), wanted, i["leeway"]) for case in i["cases"]]
+    verdicts = [formulas.parts_fit(tuple(case), wanted, i["leeway"]) for case in i["cases"]]
     return {"legal": verdicts}
 
 
@@ -334,10 +334,10 @@ RUN = {
     "wm-empire-1000": empire_1000,
     "wm-empire-1000-broken": empire_broken,
     "wm-bretonnia-2000": bretonnia,
-    "wm-break-points": lambda i: {"break_point": {n: break_and_victory.break_point(n) for n in i["units"]}},
+    "wm-break-points": lambda i: {"break_point": {n: formulas.break_point(n) for n in i["units"]}},
     "wm-break-nippon": nippon,
     "wm-vp-half": lambda i: {
-        "half_values": {v: to_number(break_and_victory.half_value(from_number(v))) for v in i["unit_values"]}
+        "half_values": {v: to_number(formulas.half_value(from_number(v))) for v in i["unit_values"]}
     },
     "wm-shielding-price": shielding,
     "wm-fortitude-price": lambda i: {"price": priced(i, "banner-of-fortitude", "hits", i["hits"])},

@@ -11,7 +11,7 @@ from builder.files import roster_files
 from builder.locale import language
 from builder.render import plain_text
 from builder.sheet import build
-from builder.systems.warmaster.army.break_point import breaking
+from builder.systems.warmaster.break_point import breaking
 from tests.conftest import LISTS, ROOT
 from tests.systems.warmaster.shipped import ARMIES, SYSTEM
 

@@ -17,7 +17,7 @@ from builder.files import loading
 from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.systems import find
-from builder.systems.warmaster.army.break_point import breaking
+from builder.systems.warmaster.break_point import breaking
 from tests.conftest import LISTS, roster_text
 
 SYSTEM = find("warmaster")

@@ -9,8 +9,8 @@ import pytest
 from builder.core import validation
 from builder.files import reading
 from builder.mustering import muster
-from builder.systems.warmaster.army.break_point import breaking
-from builder.systems.warmaster.model.army_file import ArmyFile, GroupLimit, RatioLimit
+from builder.systems.warmaster.army_file import ArmyFile, GroupLimit, RatioLimit
+from builder.systems.warmaster.break_point import breaking
 from tests.conftest import LISTS, ROOT
 from tests.systems.warmaster.shipped import ARMIES, SYSTEM, codes, known, mustered
 

@@ -9,7 +9,7 @@ import pytest
 
 from builder.locale import language
 from builder.sheet import build
-from builder.systems.warmaster.model.army_file import Bearer
+from builder.systems.warmaster.army_file import Bearer
 from tests.conftest import cases_in
 from tests.sheets import labelled
 from tests.systems.warmaster import compare_figures, data_page

@@ -13,7 +13,7 @@ from builder.locale import language
 from builder.mustering import Muster
 from builder.sheet import build, model
 from builder.systems import find
-from builder.systems.warmaster.rules.rules import references
+from builder.systems.warmaster.references import references
 from tests.conftest import LISTS
 from tests.sheets import labelled, ruled
 from tests.systems.warmaster.shipped import ARMIES, known, mustered

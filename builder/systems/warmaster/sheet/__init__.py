@@ -1,1 +1,1 @@
-"""What sheets of Warmaster tell."""
+"""What sheets say of entries and army, the pages of rules."""

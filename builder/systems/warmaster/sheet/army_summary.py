@@ -1,4 +1,4 @@
-"""What a sheet tells of the whole army: notes at its head, the event, what is crossed off, plain facts for other programs."""
+"""What a sheet says of the whole army: notes at its head, the event, what is crossed off, plain facts for other programs."""
 
 from __future__ import annotations
 
@@ -8,21 +8,19 @@ from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
 from builder.core.tracks import Boxes, Track
 from builder.systems.game_values import Note
-from builder.systems.warmaster.army.army_view import MODES, Army, items_total
-from builder.systems.warmaster.army.break_point import Broken, breaking, is_unit
-from builder.systems.warmaster.model.roster import AsSize, Roster
-from builder.systems.warmaster.rules import game_size
-from builder.systems.warmaster.rules.rules import Rules, size_of
+from builder.systems.warmaster import formulas
+from builder.systems.warmaster.army import MODES, Army, items_total
+from builder.systems.warmaster.break_point import Broken, breaking, is_unit
+from builder.systems.warmaster.roster import AsSize, Roster
+from builder.systems.warmaster.rules import Rules, size_of
 
 
 def thousands_in_words(roster: Roster, rules: Rules) -> Shown:
     """How thousands are counted, and how many there are."""
     size = size_of(roster, rules)
     if isinstance(roster.thousands, AsSize):
-        return T(
-            "{count} (limits of {points} points)", count=game_size.thousands(size), points=roster.thousands.as_size
-        )
-    return T("{count} ({mode})", count=game_size.thousands(size), mode=MODES[size.mode])
+        return T("{count} (limits of {points} points)", count=formulas.thousands(size), points=roster.thousands.as_size)
+    return T("{count} ({mode})", count=formulas.thousands(size), mode=MODES[size.mode])
 
 
 def summary(army: Army, *, priced: bool = True) -> tuple[Note, ...]:
@@ -34,7 +32,7 @@ def summary(army: Army, *, priced: bool = True) -> tuple[Note, ...]:
     rows: list[tuple[Shown, Shown]] = [(edition, version)]
     if printed.doubt is not None:
         rows.append((T("List unclear"), printed.doubt))
-    if army.roster.thousands is not None or army.roster.limit % game_size.THOUSAND:
+    if army.roster.thousands is not None or army.roster.limit % formulas.THOUSAND:
         rows.append((T("Thousands"), thousands_in_words(army.roster, army.rules)))
     rows.append((T("Units"), str(own.units)))
     rows.append((breaks, _broken_at(own, army.rules)))
@@ -44,11 +42,11 @@ def summary(army: Army, *, priced: bool = True) -> tuple[Note, ...]:
     items = items_total(army.entries)
     if items and priced:
         rows.append((T("Magic items"), P("{points} point", "{points} points", "points", points=Quarters(items))))
-    scouting = sum(m.facts.scouting for m in army.entries)
+    scouting = sum(result.facts.scouting for result in army.entries)
     if scouting:
         rows.append((T("Scouting"), str(scouting)))
     for rule in printed.table:
-        most = game_size.bounds(rule.number, size_of(army.roster, army.rules))[1]
+        most = formulas.bounds(rule.number, size_of(army.roster, army.rules))[1]
         rows.append((T("Table"), T("{name}: at most {most}", name=rule.name, most=most)))
     for id in printed.army_rules:
         rows.append((army.rules.rules[id].name, army.rules.rules[id].effect))
@@ -58,8 +56,8 @@ def summary(army: Army, *, priced: bool = True) -> tuple[Note, ...]:
 def _by_halves(own: Broken, army: Army) -> bool:
     """Whether units count as half lost before they are destroyed."""
     least = army.rules.edition.half_value_from
-    units = (m for m in army.entries if is_unit(m, army.rules))
-    return bool(own.at) and army.rules.edition.half_lost and any(m.facts.unit.size >= least for m in units)
+    units = (result for result in army.entries if is_unit(result, army.rules))
+    return bool(own.at) and army.rules.edition.half_lost and any(result.facts.unit.size >= least for result in units)
 
 
 def _broken_at(own: Broken, rules: Rules) -> Shown:
@@ -115,17 +113,17 @@ def tracks(army: Army) -> tuple[Track[Shown], ...]:
 
 
 def added(army: Army) -> dict[str, Plain]:
-    """What other programs are told of the army."""
+    """Plain facts of the army for other programs."""
     own = breaking(army)
     size = size_of(army.roster, army.rules)
     return {
         "edition": army.rules.army.edition,
-        "thousands": {"mode": size.mode, "size": size.points, "count": game_size.thousands(size)},
+        "thousands": {"mode": size.mode, "size": size.points, "count": formulas.thousands(size)},
         "agreed": army.roster.agreed,
         "units": own.units,
         "units_counted": own.counted,
         "break_point": own.at,
         "magic_items": to_number(items_total(army.entries)),
-        "scouting": sum(m.facts.scouting for m in army.entries),
+        "scouting": sum(result.facts.scouting for result in army.entries),
         "turns": sorted(set(army.rules.edition.turns)),
     }

@@ -9,15 +9,15 @@ from builder.core.definitions import Words
 from builder.core.findings import Shown, T
 from builder.core.points import QUARTERS, Quarters
 from builder.core.profiles import Profile, shown
-from builder.systems.warmaster.army.army_view import Army
-from builder.systems.warmaster.entries.facts import EntryResult
-from builder.systems.warmaster.rules.rules import Rules
+from builder.systems.warmaster.army import Army
+from builder.systems.warmaster.entries import EntryResult
+from builder.systems.warmaster.rules import Rules
 from builder.systems.warmaster.sheet import sheet_details
 from builder.systems.warmaster.sheet.facts import own_title, sheet_facts
 
 GENERAL = "general"
 DOUBT = "doubt"
-"""The rule that tells of what its list leaves open; no special rule of the unit."""
+"""The rule that says what its list leaves open; no special rule of the unit."""
 AT_ONE = T("VP at one stand")
 
 
@@ -31,33 +31,35 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
     )
 
 
-def in_battle(m: EntryResult, army: Army) -> InBattle:
+def in_battle(result: EntryResult, army: Army) -> InBattle:
     """One of the entries of the army."""
-    facts = sheet_facts(m, army)
-    added = () if m.facts.fielded is None else sheet_details.with_it(m, army)
+    facts = sheet_facts(result, army)
+    added = () if result.facts.fielded is None else sheet_details.with_it(result, army)
     keys = tuple(army.rules.edition.columns)
     lines = [
-        BattleLine(None if place == 0 else p.name, (*(_paces(m) if place == 0 else (None, None)), *_cells(p, keys)))
-        for place, p in enumerate(m.in_play.profiles)
+        BattleLine(
+            None if place == 0 else p.name, (*(_paces(result) if place == 0 else (None, None)), *_cells(p, keys))
+        )
+        for place, p in enumerate(result.in_play.profiles)
     ]
     return InBattle(
-        tuple(lines) or (BattleLine(None, (*_paces(m), *(None for _ in keys))),),
-        gear=m.in_play.options,
-        rank=_rank(m),
-        rules=tuple(tag for tag in m.in_play.tags if tag.id != DOUBT),
-        notes=tuple(_notes(m, added)),
+        tuple(lines) or (BattleLine(None, (*_paces(result), *(None for _ in keys))),),
+        gear=result.in_play.options,
+        rank=_rank(result),
+        rules=tuple(tag for tag in result.in_play.tags if tag.id != DOUBT),
+        notes=tuple(_notes(result, added)),
         tracks=facts.tracks,
-        formations=tuple(_formations(m, added, army.rules)),
-        worth=tuple(_worth_less(m, added, army.rules)),
+        formations=tuple(_formations(result, added, army.rules)),
+        worth=tuple(_worth_less(result, added, army.rules)),
     )
 
 
-def _rank(m: EntryResult) -> tuple[Shown, ...]:
+def _rank(result: EntryResult) -> tuple[Shown, ...]:
     """What it is where its name does not say it; who is general always."""
-    said = own_title(m)
-    if m.kind != "character" or m.race is None or not (m.entry.name or GENERAL in m.facts.roles):
+    said = own_title(result)
+    if result.kind != "character" or result.race is None or not (result.entry.name or GENERAL in result.facts.roles):
         return said
-    return said if any(_is_in(m.race, one) for one in (m.name, *said)) else (*said, m.race)
+    return said if any(_is_in(result.race, one) for one in (result.name, *said)) else (*said, result.race)
 
 
 def _is_in(kind: Shown, name: Shown) -> bool:
@@ -71,12 +73,12 @@ def _has_words(kind: str, name: str) -> bool:
     return f" {kind} ".casefold() in f" {name} ".casefold()
 
 
-def _worth_less(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+def _worth_less(result: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     """Victory points for one of its units that is cut down but not destroyed."""
-    if m.facts.fielded is None or m.facts.unit.hosts or m.kind == "character":
+    if result.facts.fielded is None or result.facts.unit.hosts or result.kind == "character":
         return
-    unit = m.facts.unit
-    worth = tuple(dict.fromkeys(sheet_details.values(m, added)))
+    unit = result.facts.unit
+    worth = tuple(dict.fromkeys(sheet_details.values(result, added)))
     if unit.full_value_at is not None:
         text = T("{points} (full)", points=tuple(map(Quarters, worth)))
         yield T("VP at {stands} stands", stands=unit.full_value_at), text
@@ -91,12 +93,12 @@ def _worth_less(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) ->
         yield AT_ONE, halves
 
 
-def _formations(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[Formation]:
+def _formations(result: EntryResult, added: tuple[EntryResult, ...], rules: Rules) -> Iterator[Formation]:
     """A unit in line and in column (WME p. 11), those with a stand that is added first; a single stand only where its base is its own."""
     bases = rules.system.bases
-    if bases is None or m.facts.fielded is None or m.facts.unit.hosts or m.kind == "character":
+    if bases is None or result.facts.fielded is None or result.facts.unit.hosts or result.kind == "character":
         return
-    unit = m.facts.unit
+    unit = result.facts.unit
     size = unit.base or bases.sizes.get(unit.type)
     if (
         size is None
@@ -106,20 +108,20 @@ def _formations(m: EntryResult, added: tuple[EntryResult, ...], rules: Rules) ->
         return
     width, depth = size
     more = [o.facts.unit.size for o in added if o.facts.unit.type == unit.type for _ in range(o.entry.count)]
-    sizes = [unit.size + one for one in more] + [unit.size] * (m.entry.count - len(more))
+    sizes = [unit.size + one for one in more] + [unit.size] * (result.entry.count - len(more))
     for stands in dict.fromkeys(sizes):
         for files, ranks in dict.fromkeys(((stands, 1), (1, stands))):
             yield Formation(files, ranks, stands, files * width, ranks * depth, ())
 
 
-def _paces(m: EntryResult) -> tuple[BattleCell | None, BattleCell | None]:
+def _paces(result: EntryResult) -> tuple[BattleCell | None, BattleCell | None]:
     """Full and half pace; none for what has no pace of its own."""
-    if m.facts.fielded is None or m.facts.unit.hosts:
+    if result.facts.fielded is None or result.facts.unit.hosts:
         return None, None
-    full, half = m.facts.pace
+    full, half = result.facts.pace
     if not full:
         return BattleCell("–"), None
-    return BattleCell(full), BattleCell(half) if m.kind != "character" else None
+    return BattleCell(full), BattleCell(half) if result.kind != "character" else None
 
 
 def _cells(p: Profile, keys: tuple[str, ...]) -> Iterator[BattleCell | None]:
@@ -128,18 +130,20 @@ def _cells(p: Profile, keys: tuple[str, ...]) -> Iterator[BattleCell | None]:
         yield None if value is None else BattleCell(shown(value))
 
 
-def _notes(m: EntryResult, added: tuple[EntryResult, ...]) -> Iterator[tuple[Shown, Shown]]:
+def _notes(result: EntryResult, added: tuple[EntryResult, ...]) -> Iterator[tuple[Shown, Shown]]:
     """The rules of stands that are added to it, the sum of attacks of a character and what he rides, doubts."""
     for name, rules in dict.fromkeys(
         (o.name, tuple(tag.name for tag in o.in_play.tags if tag.id != DOUBT)) for o in added
     ):
         if rules:
             yield name, rules
-    yield from ((None, T("list unclear")) for tag in m.in_play.tags if tag.id == DOUBT)
-    if m.facts.fielded is None or m.kind != "character":
+    yield from ((None, T("list unclear")) for tag in result.in_play.tags if tag.id == DOUBT)
+    if result.facts.fielded is None or result.kind != "character":
         return
     numbers = [
-        b for b in (m.facts.unit.attack, *(u.attack for u in m.facts.upgrades if not u.replaces)) if isinstance(b, int)
+        b
+        for b in (result.facts.unit.attack, *(u.attack for u in result.facts.upgrades if not u.replaces))
+        if isinstance(b, int)
     ]
     if len(numbers) > 1:
         yield T("Total attack"), f"+{sum(numbers)}"

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from builder.core.findings import Shown, T
 from builder.core.quick_reference import QuickReference, Table
-from builder.systems.warmaster.army.army_view import Army
-from builder.systems.warmaster.entries.facts import EntryResult
-from builder.systems.warmaster.model.army_file import Spell
-from builder.systems.warmaster.model.definitions import Row, Turn
+from builder.systems.warmaster.army import Army
+from builder.systems.warmaster.army_file import Spell
+from builder.systems.warmaster.definitions import Row, Turn
+from builder.systems.warmaster.entries import EntryResult
 
 
 def reference(army: Army, whole: bool = False) -> QuickReference:
@@ -51,11 +51,15 @@ def _of_game(army: Army, whole: bool) -> Iterator[_Known]:
 
 def _of_army(army: Army) -> Iterator[_Known]:
     """The dice of its rules, and its spells."""
-    borne = dict.fromkeys((*(tag.id for m in army.entries for tag in m.in_play.tags), *army.rules.army.army_rules))
+    borne = dict.fromkeys(
+        (*(tag.id for result in army.entries for tag in result.in_play.tags), *army.rules.army.army_rules)
+    )
     borne_rules = [army.rules.rules[id] for id in borne if id in army.rules.rules]
     spells = army.rules.army.spells
     if spells:
-        cast = any("wizard" in m.facts.roles for m in army.entries) or any(rule.spells for rule in borne_rules)
+        cast = any("wizard" in result.facts.roles for result in army.entries) or any(
+            rule.spells for rule in borne_rules
+        )
         rows = tuple((s.name, f"{s.dice}+", _reach(s), "" if s.effect is None else s.effect) for s in spells)
         table = Table(T("Spells"), (T("Spell"), T("Dice"), T("Range"), T("Effect")), rows)
         yield _Known(army.rules.system.spells_turn, cast, table)
@@ -67,7 +71,7 @@ def _of_army(army: Army) -> Iterator[_Known]:
 
 def _printed(row: Row, entries: tuple[EntryResult, ...], whole: bool) -> bool:
     """Whether a line of a table is about the army."""
-    return whole or not row.of or any(set(m.facts.names) & set(row.of) for m in entries)
+    return whole or not row.of or any(set(result.facts.names) & set(row.of) for result in entries)
 
 
 def _reach(spell: Spell) -> Shown:

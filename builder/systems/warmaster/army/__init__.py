@@ -1,1 +1,0 @@
-"""What the entries of Warmaster are to one another, and what its lists limit."""

@@ -1,0 +1,91 @@
+"""Numbers that follow: thousands of points, how many of an entry there may be, when an army breaks, what a unit is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from builder.core.limits import Allowed, Between, OneOf
+from builder.core.points import QUARTERS
+from builder.systems.warmaster.army_file import Part
+from builder.systems.warmaster.definitions import Number, number
+
+THOUSAND = 1000
+HALF = 500
+FIVE = 5 * QUARTERS
+
+
+class Size(NamedTuple):
+    """The size of a game: the points agreed, how thousands are counted, and the points whose limits are used."""
+
+    points: int
+    mode: str = "floor"
+
+
+def thousands(size: Size) -> int:
+    """Thousands of points by `floor` or `nearest`; below the first thousand there is one.
+
+    By `half_step` these are the full thousands, on which nothing else depends.
+    """
+    if size.mode == "nearest":
+        return max(1, (size.points + HALF) // THOUSAND)
+    return max(1, size.points // THOUSAND)
+
+
+def bounds(of: Number, size: Size) -> tuple[int, int | None]:
+    """The least and the most of an entry in an army of this size.
+
+    Below 1000 points maximums are those of 1000 and minimums are ignored. By `half_step` the first 1000
+    counts in full, and each further 500 adds half the minimum rounded up and half the maximum rounded down.
+    """
+    low, high = of.min, of.max
+    if not of.scaled:
+        return low, high
+    if size.points < THOUSAND:
+        return 0, high
+    if size.mode == "half_step":
+        steps = (size.points - THOUSAND) // HALF
+        return low + steps * -(-low // 2), None if high is None else high + steps * (high // 2)
+    k = thousands(size)
+    return low * k, None if high is None else high * k
+
+
+def idle(of: Number, bearers: Iterable[Number], size: Size) -> bool:
+    """Whether a limit cannot be broken, because there are no more of those who could have what it limits."""
+    most, there = bounds(of, size)[1], [bounds(number, size)[1] for number in bearers]
+    known = [number for number in there if number is not None]
+    return most is not None and len(known) == len(there) and sum(known) <= most
+
+
+def elites(size: Size, rule: str) -> int:
+    """Elite units: of all kinds together (`shared`), or of each entry (`after-first`)."""
+    most = bounds(number(0, 1), size)[1] or 0
+    return most if rule == "shared" else most - 1
+
+
+def proportion(part: Part, of: int) -> Allowed:
+    """How many of so many units may have an upgrade that only a part, or all but none, may have."""
+    half = Fraction(of, 2)
+    exact = (of // 2,) if half.denominator == 1 else ()
+    if part == "half-or-more":
+        return Between(half)
+    if part == "up-to-half":
+        return Between(0, half)
+    return OneOf({"all-or-none": (0, of), "half-or-all": (*exact, of), "half-or-none": (0, *exact)}[part])
+
+
+def parts_fit(spent: tuple[int, ...], wanted: tuple[int, ...], leeway: int) -> bool:
+    """Whether a list in parts keeps to each within the leeway, and to their sum without one."""
+    near = all(abs(s - w) <= leeway for s, w in zip(spent, wanted, strict=True))
+    return near and sum(spent) <= sum(wanted)
+
+
+def break_point(units: int, more: int = 0) -> int:
+    """Units lost at which the army breaks: half of them, rounded up; `more` is an army's own."""
+    return 0 if units == 0 else -(-units // 2) + more
+
+
+def half_value(quarters: int) -> int:
+    """Victory points for a unit cut down to one stand: half its value, up to the next five points."""
+    return -(-quarters // (2 * FIVE)) * FIVE

@@ -1,0 +1,51 @@
+"""What only this game has in its verdict: what packs choose entries by, the table of an umpire, citations in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.core.findings import Shown, T
+from builder.core.limits import Row
+from builder.core.reference_keys import ReferenceKey
+from builder.systems import game_record
+from builder.systems.warmaster.army import Army
+from builder.systems.warmaster.entries import EntryResult
+from builder.systems.warmaster.limits import table
+from builder.systems.warmaster.roster import Entry, Roster
+from builder.systems.warmaster.rules import Rules, in_words
+
+
+class GameRules(game_record.RulesOfOffers[Roster, Entry, Rules, EntryResult, Army]):
+    """The verdict."""
+
+    reference_keys = (ReferenceKey(("joins",)),)
+    agreed_keys = ("agreed", "leeway")
+    trait_keys = {"mount": T("mount"), "upgrade": T("upgrade"), "carries": T("magic item")}
+
+    def traits(self, result: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
+        """Its mount, its upgrades and the magic items that it carries."""
+        entry = result.entry
+        return {
+            "mount": () if entry.mount is None else (entry.mount,),
+            "upgrade": entry.upgrades,
+            "carries": entry.carries,
+        }
+
+    def trait_values(self, rules: Rules) -> Mapping[str, frozenset[str]]:
+        """What a pack may name under each key."""
+        upgrades, items = frozenset(rules.upgrades), frozenset(rules.system.items)
+        return {
+            "option": upgrades | items,
+            "upgrade": upgrades,
+            "mount": upgrades | frozenset(rules.units),
+            "carries": items,
+            "item": items,
+        }
+
+    def source(self, rules: Rules, cited: str) -> Shown:
+        """A citation in words."""
+        return in_words(rules, cited)
+
+    def limits(self, army: Army) -> tuple[Row, ...]:
+        """What an umpire looks at."""
+        return table(army)

@@ -1,0 +1,159 @@
+"""What a line of the list sells: units, the line as which they are fielded, scouting, mount, upgrades, magic items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder.core.choices import Choice, Number, OneOf, Option, Refusal, Trials, value_at
+from builder.core.controls import Control, remove_control
+from builder.core.findings import Plain, Shown, T
+from builder.core.offers import Offer
+from builder.core.spelling import did_you_mean
+from builder.systems.warmaster.army_file import Unit
+from builder.systems.warmaster.definitions import Scouting
+from builder.systems.warmaster.joined import Joined, cited
+from builder.systems.warmaster.magic_items import magic_items
+from builder.systems.warmaster.roster import MAX_COUNT, Entry
+from builder.systems.warmaster.upgrades import mount, upgrades, upgrades_of, values_with_upgrades
+
+SURPLUS = T("Also written down")
+"""Heading of keys that mean nothing for an entry."""
+
+
+def offers(rules: Joined) -> dict[str, Offer[Entry]]:
+    """What an army sells, by id."""
+    return {line.id: _offer(line, rules) for line in rules.army.units}
+
+
+def _offer(line: Unit, rules: Joined) -> Offer[Entry]:
+    group = rules.system.kinds[line.type].group
+    heading = rules.system.groups[group]
+    section = heading if rules.leads(line) else T("Unit")
+    return Offer(
+        id=line.id,
+        name=line.name,
+        kind="character" if rules.leads(line) else group,
+        category=group,
+        heading=heading,
+        models=_units(line, rules, section),
+        choices=(
+            _fielded_as(line, rules, section),
+            _scouting(rules, section),
+            mount(line, rules),
+            upgrades(line, rules),
+            magic_items(line, rules),
+            Stands(path=("stands",), label=T("stands in a unit"), code="warmaster.size", section=SURPLUS),
+        ),
+        price_order=("as_entry", "mount", "upgrades", "carries"),
+    )
+
+
+def _units(line: Unit, rules: Joined, section: Shown) -> Number[Entry]:
+    """Units that are alike; how many an army may have are limits of the army."""
+    return Number(
+        path=("count",),
+        label=T("number of characters") if rules.leads(line) else T("units"),
+        code="warmaster.maximum",
+        rule=rules.cited,
+        section=section,
+        name=line.name,
+        each=line.points,
+        high=MAX_COUNT,
+    )
+
+
+def _fielded_as(line: Unit, rules: Joined, section: Shown) -> OneOf[Entry]:
+    """WM-21: units are fielded as another line that the list names for them."""
+
+    def option(id: str) -> Option:
+        name = rules.units[id].name
+        return Option(name, line.may_be[id].points, per_model=True, paid_as=T("as {name}", name=name))
+
+    def refused(id: Plain) -> Refusal:
+        text = T("{name} may not be fielded as {other}.", name=line.name, other=rules.word(str(id)))
+        other = rules.units.get(str(id))
+        if other is not None and line.id in other.may_be:
+            fix = T("Turn it round: take {other}, fielded as {name}.", other=other.name, name=line.name)
+        else:
+            meant = did_you_mean(id, line.may_be, rules.word)
+            fix = T("Field them as {name}.", name=line.name) if meant is None else meant
+        return Refusal(text, fix, list(line.may_be))
+
+    return OneOf(
+        path=("as_entry",),
+        label=T("fielded as"),
+        code="warmaster.substitution",
+        rule=cited(rules, "WM-21"),
+        price_rule=rules.cited,
+        section=section,
+        none=line.name,
+        default=line.id,
+        options={id: option(id) for id in line.may_be},
+        refused=refused,
+    )
+
+
+def scouts(entry: Entry, rules: Joined) -> Scouting | None:
+    """What deployment by scouting counts for an entry of the list; `None` if it may not scout."""
+    unit, taken = rules.fielded(entry), upgrades_of(entry, rules)
+    if unit.scouting is not None:
+        return Scouting(name=unit.name, points=unit.scouting)
+    if unit.hosts:
+        return None
+    values = values_with_upgrades(unit, taken, rules)
+    flies = unit.flies or any(u.flies for u in taken)
+    for row in rules.system.scouting.rows:
+        fits = (
+            (not row.kinds or unit.type in row.kinds)
+            and (not row.roles or rules.role(unit) in row.roles)
+            and (row.flies is None or row.flies == flies)
+            and (not row.armour or values["armour"] in row.armour)
+            and (not row.command or values["command"] in row.command)
+        )
+        if fits:
+            return row
+    return None
+
+
+def _scouting(rules: Joined, section: Shown) -> OneOf[Entry]:
+    """T-WM-5: what scouts at an event is of a kind that may."""
+
+    def offered(entry: Entry) -> tuple[Plain, ...]:
+        return (True,) if entry.scouting or scouts(entry, rules) is not None else ()
+
+    def counted(entry: Entry, _: Plain, option: Option) -> Option:
+        kind = scouts(entry, rules)
+        return option._replace(note=None if kind is None else T("{points} to each", points=kind.points))
+
+    def of_kind(entry: Entry, _: Plain) -> Refusal | None:
+        if scouts(entry, rules) is not None:
+            return None
+        text = T("{name} may not be deployed as scouts.", name=rules.fielded(entry).name)
+        return Refusal(text, T("Choose other scouts."), by="event")
+
+    return OneOf(
+        path=("scouting",),
+        label=T("scouts"),
+        code="warmaster.scouting",
+        rule=cited(rules, "T-WM-5"),
+        section=section,
+        none=T("no"),
+        default=False,
+        options={True: Option(T("yes"), 0)},
+        offered=offered,
+        adapted=counted,
+        requirements=(of_kind,),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stands(Choice[Entry]):
+    """Stands of a unit as a player wrote them down, who need not; whether they are right is a limit of the army (WM-20)."""
+
+    def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
+        """The way to be rid of them."""
+        stands = value_at(trials.holder, self.path)
+        if stands is not None:
+            named = T("{key}: {value}", key=self.label, value=str(stands))
+            yield remove_control(self.path, named, section=self.section)

@@ -1,0 +1,265 @@
+"""A line of the list as the army stands: how many are left, what the army must and must not have beside it, its stands and parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import cast
+
+from builder.core import limits
+from builder.core.choices import AnyOf, Choice, Fault, Misplaced, Number, OneOf, Option, Refusal, Trials
+from builder.core.controls import Control
+from builder.core.entry_findings import names_of
+from builder.core.findings import ERROR, WARNING, Plain, Shown, T, Text, alternatives, either
+from builder.core.limits import by_id
+from builder.core.offers import Offer
+from builder.core.references import Reference
+from builder.systems.warmaster.army import Army
+from builder.systems.warmaster.army_file import Bearer, GroupLimit, Unit
+from builder.systems.warmaster.entries import EntryResult
+from builder.systems.warmaster.joined import cited
+from builder.systems.warmaster.limits import limits_of, once_each
+from builder.systems.warmaster.offers import SURPLUS
+from builder.systems.warmaster.roster import MAX_COUNT, Entry
+from builder.systems.warmaster.upgrades import bearers, ids_of, priced
+
+
+def offer_in(result: EntryResult, army: Army) -> Offer[Entry] | None:
+    """The line of an entry as the army stands; `None` if the list has no such line."""
+    offer = army.rules.offers.get(result.entry.take)
+    if offer is None:
+        return None
+    beside = Beside(result, army)
+    unit, section = result.facts.unit, offer.models.section
+    choices = {str(choice.path[0]): choice for choice in offer.choices}
+    joins, part = _joins(unit, beside, section), _part(beside, section)
+    limited = (beside.too_few_left, beside.number_shared, beside.excluded)
+    fielded, ridden, upgrades, items = (choices[key] for key in ("as_entry", "mount", "upgrades", "carries"))
+    return replace(
+        offer,
+        models=UnitsLeft(**{**vars(offer.models), "beside": beside}),
+        choices=(
+            Bearers(path=("take",), label=None, code="warmaster.requires", in_army=True, beside=beside),
+            *((joins,) if unit.hosts else ()),
+            replace(cast("OneOf[Entry]", fielded), army_reasons=(beside.too_few_left,)),
+            choices["scouting"],
+            *((part,) if army.roster.parts else ()),
+            replace(cast("OneOf[Entry]", ridden), adapted=beside.noted, army_reasons=limited),
+            replace(cast("AnyOf[Entry]", upgrades), adapted=beside.noted, army_reasons=limited),
+            replace(cast("AnyOf[Entry]", items), army_reasons=(beside.carried_already, beside.too_few_left, beside.excluded)),
+            *(() if unit.hosts else (joins,)),
+            choices["stands"],
+            *(() if army.roster.parts else (part,)),
+        ),
+    )  # fmt: skip
+
+
+class Beside:
+    """An entry beside the others of its army."""
+
+    def __init__(self, result: EntryResult, army: Army) -> None:
+        self.result, self.army, self.rules = result, army, army.rules
+
+    @cached_property
+    def others(self) -> Army:
+        """The army without the entry."""
+        entry, id = self.result.entry, self.result.id
+        others = (one for one in self.army.entries if one.entry is not entry or one.id != id)
+        return self.army.with_entries(tuple(others))
+
+    @cached_property
+    def left(self) -> dict[str, int]:
+        """How many the others leave of units, upgrades, magic items and stands."""
+        return limits.left(limits_of(self.others))
+
+    @cached_property
+    def carriers(self) -> dict[str, EntryResult]:
+        """Who has each of the magic items that are taken."""
+        return {k.id: k.counted[-1].bearer for k in once_each(self.others) if k.left is not None and k.left < 1}
+
+    def there(self, trial: Entry) -> set[str]:
+        """Ids of what the army has with a trial in the place of the entry."""
+        if trial is self.result.entry:
+            return self.army.there
+        own = {bearer.id for bearer, _ in bearers(trial, self.rules)}
+        return self.others.there | own | {*trial.carries}
+
+    def too_few_left(self, trial: Entry, id: Plain) -> Shown:
+        """The others leave fewer than the entry would have."""
+        left = self.left.get(str(id))
+        if left is not None and trial.count > left:
+            return T("none left") if left <= 0 else T("{left} left", left=left)
+        return None
+
+    def number_shared(self, trial: Entry, id: Plain) -> Shown:
+        """Another upgrade of the entry uses up a number that the two share."""
+        left = self.left.get(str(id))
+        for limit in self.rules.army.limits:
+            if left is not None and isinstance(limit, GroupLimit) and id in limit.of:
+                own = [one for one in trial.upgrades if one in limit.of and one != id]
+                if own and trial.count * (len(own) + 1) > left:
+                    return T("not with {other}", other=self.rules.word(own[-1]))
+        return None
+
+    def carried_already(self, _: Entry, id: Plain) -> Shown:
+        """Another entry has the magic item."""
+        bearer = self.carriers.get(str(id))
+        return None if bearer is None else T("{name} has it", name=bearer.name)
+
+    def excluded(self, _: Entry, id: Plain) -> Shown:
+        """Another entry has what shuts it out."""
+        excluding = (b for one in self.others.entries for b, _ in bearers(one.entry, self.rules) if id in b.excludes)
+        other = next(excluding, None)
+        return None if other is None else T("not with {other}", other=other.name)
+
+    def noted(self, entry: Entry, id: Plain, option: Option) -> Option:
+        """An upgrade with its price, with how many are left, and with the word that it is optional."""
+        upgrade, left = self.rules.upgrades[str(id)], self.left.get(str(id))
+        notes: list[Shown] = []
+        if left is not None:
+            notes.append(T("{left} left in the army", left=max(0, left - (entry.count if id in ids_of(entry) else 0))))
+        if upgrade.optional and not self.army.roster.agreed:
+            notes.append(T("optional"))
+        return priced(entry, id, option, self.rules)._replace(note=tuple(notes) or None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnitsLeft(Number[Entry]):
+    """The number of units, no more than the army has left."""
+
+    beside: Beside
+
+    def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
+        """The number, with how many are left besides."""
+        number, result = self.number(trials.holder), self.beside.result
+        rest = self.beside.left.get(result.facts.unit.id)
+        left = None if rest is None else T("{left} left in the army", left=max(0, rest - number))
+        over = (
+            T("{count} more than the list allows", count=number - rest) if rest is not None and number > rest else None
+        )
+        yield Control(
+            "models", "number", self.path, self.label, number, self.section, min=1,
+            max=MAX_COUNT if rest is None else max(1, rest), points=result.points_each,
+            note=None if left is None else (left,), rule=self.rule, blocked=over,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bearers(Choice[Entry]):
+    """What the line, its mount and its upgrades ask of the army and of the opponent."""
+
+    beside: Beside
+
+    def faults(self, entry: Entry) -> Iterator[Fault]:
+        """WM-10, WM-11, WM-19: what has to be there, what must not be, what the opponent has to agree to."""
+        for bearer, keys in bearers(entry, self.beside.rules):
+            for refusal in asks(bearer, self.beside.there(entry), self.beside.army):
+                yield self._fault(refusal, keys, bearer.id)
+
+    def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
+        """None: the reasons stand beside mounts, upgrades and magic items."""
+        yield from ()
+
+
+def asks(bearer: Bearer, there: set[str], army: Army) -> Iterator[Refusal]:
+    """WM-10, WM-11, WM-19: what a line or an upgrade misses in an army that has these ids, and what is in its way."""
+    rules = army.rules
+    for id in bearer.requires:
+        if id not in there:
+            other = rules.word(id)
+            text = T("{name}: allowed only if the army includes at least 1 × {other}.", name=bearer.name, other=other)
+            reason = T("needs {other}", other=other)
+            yield Refusal(text, T("Add 1 × {other}.", other=other), id, rule=cited(rules, "WM-10"), reason=reason)
+    for id in bearer.excludes:
+        if id in there:
+            other = rules.word(id)
+            text = T("{name} and {other} cannot be in the same army.", name=bearer.name, other=other)
+            yield Refusal(
+                text, T("Remove one or the other."), id, code="warmaster.excludes", rule=cited(rules, "WM-11"),
+                reason=T("not with {other}", other=other), others=names_of(sorted(army.with_it(id), key=by_id)),
+            )  # fmt: skip
+    if bearer.optional and not army.roster.agreed:
+        strict = army.roster.event is not None or army.roster.game == "tournament"
+        text = T("{name}: optional, allowed only if your opponent agrees.", name=bearer.name)
+        fix = either(
+            T("Ask your opponent and write “agreed: true”, or take something else."),
+            T("Ask your opponent and set “{key}” to {value}, or take something else.", key=T("optional entries agreed"), value=T("yes")),
+        )  # fmt: skip
+        yield Refusal(
+            text, fix, True, code="warmaster.agreed", rule=cited(rules, "WM-19"), reason=T("optional"),
+            severity=ERROR if strict else WARNING,
+        )  # fmt: skip
+
+
+def _joins(unit: Unit, beside: Beside, section: Shown) -> Choice[Entry]:
+    """WM-09: each added stand is added to a unit that may have it."""
+    army, rules = beside.army, beside.rules
+
+    def dangling(handle: str) -> Text:
+        return T("No entry has the id “{id}”, so this unit has nothing to join.", id=handle)
+
+    if not unit.hosts:
+        refusal = Refusal(T("{name} may not be added to a unit.", name=unit.name), T("Field them on their own."))
+        return Misplaced(
+            code="warmaster.stand", rule=cited(rules, "WM-09"), in_army=True, section=SURPLUS, keys=("joins",),
+            names=lambda _: T("{key}: {value}", key=T("added to"), value=beside.result.entry.joins),
+            refusal=lambda *_: refusal,
+        )  # fmt: skip
+    hosts = alternatives(tuple(rules.word(id) for id in unit.hosts))
+
+    def other_host(handle: Plain) -> Refusal:
+        host = army.by_id[str(handle)]
+        text = T("{name} may be added only to {hosts}, not to {host}.", name=unit.name, host=host.name, hosts=hosts)
+        return Refusal(text, T("Choose another unit to join."), list(unit.hosts), others=(host.id,))
+
+    def missing(_: Entry) -> Refusal:
+        text = T("{name} must be added to a unit of {hosts}.", name=unit.name, hosts=hosts)
+        return Refusal(text, T("Choose the unit to join."), list(unit.hosts), missing=True)
+
+    def full(trial: Entry, handle: Plain) -> Shown:
+        return T("it has its stands already") if trial.count > beside.left[f"stand:{handle}"] else None
+
+    return Reference(
+        path=("joins",),
+        label=T("added to"),
+        code="warmaster.stand",
+        rule=cited(rules, "WM-09"),
+        section=section,
+        options=army.hosts[unit.id],
+        names=army.names,
+        refused=other_host,
+        required=missing,
+        nobody_there=dangling,
+        choose=T("Choose the unit to join."),
+        army_reasons=(full,),
+    )
+
+
+def _part(beside: Beside, section: Shown) -> Choice[Entry]:
+    """T-WM-4: the part of a list in parts to which it belongs, the first if none is named."""
+    rules, count = beside.rules, len(beside.army.roster.parts)
+    if not count:
+        refusal = Refusal(T("This list is not divided into parts."), T("Remove the part number."), by="event")
+        return Misplaced(
+            code="warmaster.parts", rule=cited(rules, "T-WM-4"), in_army=True, section=SURPLUS, keys=("part",),
+            names=lambda _: T("{key}: {value}", key=T("part of the list"), value=beside.result.entry.part),
+            refusal=lambda *_: refusal,
+        )  # fmt: skip
+
+    def no_such_part(part: Plain) -> Refusal:
+        text = T("There is no part {part}; the list has only {count}.", part=str(part), count=count)
+        return Refusal(text, T("Choose another part."), count, by="event")
+
+    return OneOf(
+        path=("part",),
+        label=T("part of the list"),
+        code="warmaster.parts",
+        rule=cited(rules, "T-WM-4"),
+        in_army=True,
+        section=section,
+        none="1",
+        default=1,
+        options={number: Option(str(number), 0) for number in range(2, count + 1)},
+        refused=no_such_part,
+    )

@@ -1,0 +1,110 @@
+"""Ids that name nothing in the files of the game, or that stand there twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.dangling_references import doubled, missing, unknown, unknown_of
+from builder.core.findings import Finding
+from builder.core.limits import Keys
+from builder.systems.warmaster.army_file import ArmyFile, GroupLimit, Unit, Upgrade
+from builder.systems.warmaster.definitions import SystemFile
+from builder.systems.warmaster.joined import COMMANDERS
+
+
+def references(system: SystemFile, army: ArmyFile | None) -> tuple[Finding, ...]:
+    """What dangles or stands twice; a finding's `entry` names the kind of file that its path leads into."""
+    findings = list(_of_system(system))
+    if army is not None and not findings:
+        findings.extend(_of_army(system, army))
+    return tuple(findings)
+
+
+def _of_system(system: SystemFile) -> Iterator[Finding]:
+    for table in ("editions", "items"):
+        for id, row in getattr(system, table).items():
+            yield from unknown("system", row.source.book, system.books, (table, id, "source", "book"))
+    for id, kind in system.kinds.items():
+        yield from unknown("system", kind.group, system.groups, ("kinds", id, "group"))
+    for id, item in system.items.items():
+        yield from unknown("system", item.kind, system.item_kinds, ("items", id, "kind"))
+        for number, on in enumerate(item.on):
+            yield from unknown("system", on, (*system.kinds, *COMMANDERS), ("items", id, "on", number))
+        for edition, source in item.sources.items():
+            yield from unknown("system", edition, system.editions, ("items", id, "sources", edition))
+            yield from unknown("system", source.book, system.books, ("items", id, "sources", edition, "book"))
+        for key in ("points", "doubts"):
+            for edition in getattr(item, key):
+                yield from unknown("system", edition, system.editions, ("items", id, key, edition))
+    for id, edition_ in system.editions.items():
+        for pace in ("character", "flyer", "flying-character"):
+            if pace not in edition_.pace:
+                yield missing("system", pace, ("editions", id, "pace"))
+    for number, table_ in enumerate(system.references):
+        yield from unknown("system", table_.source.book, system.books, ("references", number, "source", "book"))
+        yield from unknown_of("system", table_.editions, system.editions, ("references", number, "editions"))
+    for number, scouts in enumerate(system.scouting.rows):
+        for place, kind_ in enumerate(scouts.kinds):
+            yield from unknown("system", kind_, system.kinds, ("scouting", "rows", number, "kinds", place))
+
+
+def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
+    yield from unknown("army", army.edition, system.editions, ("edition",))
+    yield from unknown("army", army.source.book, system.books, ("source", "book"))
+    units, upgrades = [u.id for u in army.units], [u.id for u in army.upgrades]
+    rules = [*system.rules, *army.rules]
+    things = (*units, *upgrades, *system.items)
+    yield from _doubled(units, ("units",))
+    yield from _doubled([*units, *upgrades], ("upgrades",), len(units))
+    for number, rule in enumerate(army.army_rules):
+        yield from unknown("army", rule, rules, ("army_rules", number))
+    for table, bearers in (("units", army.units), ("upgrades", army.upgrades)):
+        for index, b in enumerate(bearers):
+            at = (table, index)
+            wanted = ("mount", "upgrade") if table == "upgrades" else ("unit", *COMMANDERS)
+            yield from unknown("army", b.type, [k for k, v in system.kinds.items() if v.role in wanted], (*at, "type"))
+            for key, known in (("rules", rules), ("requires", things), ("excludes", things)):
+                yield from unknown_of("army", getattr(b, key), known, (*at, key))
+            if isinstance(b, Unit):
+                for key, known in (
+                    ("upgrades", upgrades),
+                    ("hosts", units),
+                    ("items", list(system.items)),
+                ):
+                    yield from unknown_of("army", getattr(b, key), known, (*at, key))
+                for id in b.may_be:
+                    yield from unknown("army", id, units, (*at, "may_be", id))
+            elif isinstance(b, Upgrade):
+                yield from unknown_of("army", b.opens, upgrades, (*at, "opens"))
+                for id in b.items:
+                    yield from unknown("army", id, list(system.items), (*at, "items", id))
+                for id in b.added_to:
+                    yield from unknown("army", id, upgrades, (*at, "added_to", id))
+                if b.as_many_as is not None:
+                    yield from unknown("army", b.as_many_as, units, (*at, "as_many_as"))
+    for index, limit in enumerate(army.limits):
+        counted = things if isinstance(limit, GroupLimit) else units
+        yield from unknown_of("army", limit.of, counted, ("limits", index, "of"))
+        if not isinstance(limit, GroupLimit):
+            yield from unknown_of("army", limit.no_more_than, units, ("limits", index, "no_more_than"))
+    if army.break_ is not None:
+        yield from unknown_of("army", army.break_.counts, units, ("break", "counts"))
+        for index, side in enumerate(army.break_.largest_of):
+            yield from unknown_of("army", side.of, units, ("break", "largest_of", index, "of"))
+            if side.led_by is not None:
+                yield from unknown("army", side.led_by, (*units, *upgrades), ("break", "largest_of", index, "led_by"))
+    rows = [row.id for table in system.references for row in table.rows if row.id is not None]
+    for row, line in army.table_rows.items():
+        yield from unknown("army", row, rows, ("table_rows", row))
+        if line is not None:
+            yield from unknown_of("army", line.of, units, ("table_rows", row, "of"))
+    for index, correction in enumerate(army.corrections):
+        yield from unknown("army", correction.of, (*units, *upgrades), ("corrections", index, "of"))
+
+
+def _doubled(ids: list[str], path: Keys, after: int = 0) -> Iterator[Finding]:
+    seen = set(ids[:after])
+    for index, id in enumerate(ids[after:]):
+        if id in seen:
+            yield doubled("army", id, (*path, index, "id"))
+        seen.add(id)

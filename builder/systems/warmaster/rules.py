@@ -1,0 +1,56 @@
+"""The definitions of one army with the offers that follow from them, and the size of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.core import citations
+from builder.core.findings import Shown
+from builder.core.offers import Offer
+from builder.systems.game_values import JoinedRules
+from builder.systems.warmaster.army_file import ArmyFile
+from builder.systems.warmaster.definitions import SystemFile
+from builder.systems.warmaster.formulas import Size
+from builder.systems.warmaster.joined import Joined, cite
+from builder.systems.warmaster.offers import offers
+from builder.systems.warmaster.roster import AsSize, Entry, Roster
+
+
+@dataclass(frozen=True)
+class Rules(Joined):
+    """A game and one of its armies, with what the army sells."""
+
+    @cached_property
+    def offers(self) -> dict[str, Offer[Entry]]:
+        """What the army sells, by id."""
+        return offers(self)
+
+
+def in_words(rules: Joined, cited: str) -> Shown:
+    """A citation with the names of books and their parts in words."""
+    return citations.in_words(cited, rules.system.books.values(), {})
+
+
+def size_of(roster: Roster, rules: Joined) -> Size:
+    """The size of the game, from the limit agreed and never from the points spent."""
+    mode = roster.thousands
+    if isinstance(mode, AsSize):
+        return Size(mode.as_size)
+    return Size(roster.limit, mode or rules.edition.thousands)
+
+
+def link(system: SystemFile, army: ArmyFile) -> JoinedRules[Rules]:
+    """The files joined; see `references` for what may be wrong between them."""
+    items = {id: item for id, item in system.items.items() if army.edition in item.points} if army.magic else {}
+    rules = Rules(
+        system,
+        army,
+        system.editions[army.edition],
+        {u.id: u for u in army.units},
+        {u.id: u for u in army.upgrades},
+        items,
+        {**system.rules, **army.rules},
+        cite(army.source, system),
+    )
+    return JoinedRules(rules, army.name, {"system": system.version, army.id: army.version})

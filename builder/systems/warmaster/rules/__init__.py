@@ -1,1 +1,0 @@
-"""The definitions of Warmaster joined; formulas, a module a subject."""
