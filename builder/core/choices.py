@@ -349,8 +349,12 @@ class Number(Choice[HolderT]):
     low: int = 1
     high: int | None = None
     note: Shown = None
+    step: int = 1
+    """So many are bought together, for `each`."""
     too_many: Callable[[int], Refusal] | None = None
     """What is wrong with more than `high`, where no limit of the army says it."""
+    refused: Callable[[int], Refusal | None] = lambda _: None
+    """What is wrong with a number that is not sold."""
     required: Refusal | None = None
     """What is wrong with leaving it out."""
     read: Callable[[HolderT], float] | None = None
@@ -364,11 +368,14 @@ class Number(Choice[HolderT]):
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - as all choices
         """All of them."""
         if self.each is not None:
-            yield line(self.name, self.each, self.number(entry), self.rule)
+            yield line(self.name, self.each, -(-self.number(entry) // self.step), self.rule)
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
-        """A number that is missing, or too high."""
-        number = self.number(entry)
+        """A number that is missing, not sold, or too high."""
+        number, value = self.number(entry), value_at(entry, self.path)
+        refusal = self.refused(value) if isinstance(value, int) else None
+        if refusal is not None:
+            yield self._fault(refusal, self.path, value)
         if self.required is not None and value_at(entry, self.path) is None:
             yield self._fault(self.required, self.path, None)
         if self.too_many is not None and self.high is not None and number > self.high:
@@ -384,7 +391,8 @@ class Number(Choice[HolderT]):
         shown = number if self.read is None else self.read(entry)
         yield controls.number_control(
             self.path, self.label, None if missing else shown, section=self.section, min=self.low,
-            max=self.high or MAX_MODELS, points=self.each, note=self.note, rule=self.rule, blocked=blocked,
+            max=self.high or MAX_MODELS, step=self.step, points=self.each if self.step == 1 else None, note=self.note,
+            rule=self.rule, blocked=blocked,
         )  # fmt: skip
 
 
@@ -394,6 +402,8 @@ class OneOf(Choice[HolderT]):
 
     none: Shown = None
     """What it is called to choose none; `None` where one has to be chosen, or where the default is one of the options."""
+    none_points: int = 0
+    """Quarters beside it: for an option that takes the place of something paid for."""
     options: Mapping[Plain, Option]
     refused: Callable[[Plain], Refusal | None] = lambda _: None
     """What is wrong with a value that the line does not offer."""
@@ -464,15 +474,15 @@ class OneOf(Choice[HolderT]):
         return unknown_id(value, self.path, offered, self.names or {}, self.unknown)
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
-        """None and the options, where there are any."""
+        """None and the options, where there are any, or where one is missing."""
         entry = trials.holder
-        value, options = self.value(entry), self._offered(entry)
-        if not options and value is None:
+        value, options, faults = self.value(entry), self._offered(entry), tuple(self.faults(entry))
+        if not options and value is None and not any(fault.blocks for fault in faults):
             return
         offered = []
         if self.none is not None:
             none = None if value is None else trials.reason(with_value(entry, self.path, None), self.path)
-            offered.append(controls.Choice(None, self.none, 0, blocked=none))
+            offered.append(controls.Choice(None, self.none, self.none_points, blocked=none))
         for id, option in options.items():
             trial = entry if id == value else with_value(entry, self.path, id)
             blocked = trials.reason(trial, self.path) or _first(reason(trial, id) for reason in self.army_reasons)
@@ -480,7 +490,7 @@ class OneOf(Choice[HolderT]):
             note = _first((option.note, *warnings))
             offered.append(controls.Choice(id, option.name, option.points, note, blocked))
         yield controls.choice_control(
-            self.path, self.label, value, offered, first_reason(self.faults(entry)), self.name_of(value),
+            self.path, self.label, value, offered, first_reason(faults), self.name_of(value),
             section=self.section, rule=self.rule,
         )  # fmt: skip
 

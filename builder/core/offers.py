@@ -37,7 +37,7 @@ class Offer(Generic[EntryT]):
     """The name of that share."""
     models: Number[EntryT]
     choices: tuple[Choice[EntryT], ...]
-    """In the order of their controls."""
+    """In the order of their controls; the number of models comes first unless it is among them."""
     price_order: tuple[str, ...]
     """Their keys in the order of the lines of the price."""
     number: str = ""
@@ -63,7 +63,8 @@ class Offer(Generic[EntryT]):
 
     @property
     def _all(self) -> tuple[Choice[EntryT], ...]:
-        return (self.models, *self.choices)
+        among = any(choice is self.models for choice in self.choices)
+        return self.choices if among else (self.models, *self.choices)
 
     def faults(self, entry: EntryT) -> Iterator[Fault]:
         """What is wrong with an entry, with the reasons beside its controls."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.core.army import Army
-from builder.core.choices import EntryT, Fault, OneOf
+from builder.core.choices import EntryT, Fault, Misplaced, OneOf, value_at
+from builder.core.controls import Path
 from builder.core.entries import EntryResult
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.spelling import did_you_mean
@@ -28,25 +29,61 @@ class Reference(OneOf[EntryT]):
     choose: Text = CHOOSE_ANOTHER
     """The fix of a handle that no entry has, if none is like it."""
 
+    allowed: Sequence[str] | None = None
+    """The handles that a finding gives; the options if nothing is said, those that are not allowed among them."""
+
     def _unknown(self, entry: EntryT, value: Plain) -> Fault:
-        known, names = [str(id) for id in self._offered(entry)], self.names or {}
-        fix = did_you_mean(value, known, lambda handle: names.get(handle, handle)) or self.choose
+        known = [str(id) for id in self._offered(entry)] if self.allowed is None else self.allowed
         text = self.nobody_there(str(value))
-        finding = Finding(
-            "ref.dangling", ERROR, text, self.rule, path=self.path, found=value, allowed=known, fix=fix, by="list"
-        )
-        return Fault(finding, text)
+        return nobody(str(value), self.path, known, self.names or {}, self.rule, text, self.choose)
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnusedReference(Misplaced[EntryT]):
+    """The handle of another entry where it means nothing."""
+
+    in_army: bool = True
+    handles: Mapping[str, Shown]
+    """Names of all entries by handle."""
+    meant: Sequence[str]
+    """The handles that a finding gives for one that no entry has."""
+
+    def faults(self, entry: EntryT) -> Iterator[Fault]:
+        """What stands there, and that no entry has that handle."""
+        yield from super().faults(entry)
+        for key in self.keys:
+            value = value_at(entry, (key,))
+            if isinstance(value, str) and value not in self.handles:
+                text = T("No entry has the id “{id}”.", id=value)
+                yield nobody(value, (key,), self.meant, self.handles, self.rule, text)
+
+
+def nobody(
+    handle: str, path: Path, known: Sequence[str], names: Mapping[str, Shown], rule: str | None, text: Text,
+    choose: Text = CHOOSE_ANOTHER,
+) -> Fault:  # fmt: skip
+    """A handle that no entry has."""
+    fix = did_you_mean(handle, known, lambda one: names.get(one, one)) or choose
+    finding = Finding(
+        "ref.dangling", ERROR, text, rule, path=path, found=handle, allowed=list(known), fix=fix, by="list"
+    )
+    return Fault(finding, text)
+
+
+def numbered_names(army: Army) -> dict[str, Shown]:
+    """Names of the entries by handle, in the order of their handles; those of one name are numbered as in the roster."""
+    alike: dict[str, list[EntryResult]] = {}
+    for result in army.entries:
+        alike.setdefault(repr(result.name), []).append(result)
+
+    def name(result: EntryResult) -> Shown:
+        same = alike[repr(result.name)]
+        number = next(place for place, one in enumerate(same, 1) if one is result)
+        return result.name if len(same) < 2 else T("{item} ({number})", item=result.name, number=number)
+
+    return {result.id: name(result) for result in army.ordered}
 
 
 def names_of_others(result: EntryResult, army: Army) -> dict[str, Shown]:
-    """Names of the other entries by handle, in the order of their handles; those of one name are numbered as in the roster."""
-    alike: dict[str, list[EntryResult]] = {}
-    for other in army.entries:
-        alike.setdefault(repr(other.name), []).append(other)
-
-    def name(other: EntryResult) -> Shown:
-        same = alike[repr(other.name)]
-        number = next(place for place, one in enumerate(same, 1) if one is other)
-        return other.name if len(same) < 2 else T("{item} ({number})", item=other.name, number=number)
-
-    return {other.id: name(other) for other in army.ordered if other.id != result.id}
+    """Names of the other entries by handle, as `numbered_names` gives them."""
+    return {handle: name for handle, name in numbered_names(army).items() if handle != result.id}

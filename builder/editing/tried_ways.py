@@ -84,7 +84,7 @@ def _likely(finding: Finding) -> tuple[Way, ...]:
     path, allowed = finding.path, finding.allowed
     if len(path) < 3 or path[0] != "entries" or not finding.counts:
         return ()
-    if finding.code == "ref.unknown" and isinstance(allowed, (list, tuple)):
+    if finding.code in ("ref.unknown", "ref.dangling") and isinstance(allowed, (list, tuple)):
         guess = near(finding.found, [str(id) for id in allowed])
         return () if guess is None else ((Change("set", path, guess),),)
     if path[2:] == ("models",) and isinstance(allowed, int) and not isinstance(allowed, bool):
@@ -138,7 +138,7 @@ def _offered(place: int | None, done: Muster) -> tuple[Control, ...]:
 def _at_the_spot(finding: Finding, now: ShownDraft) -> Iterator[Way]:
     """What may be chosen where the finding points at, that nearest to it first."""
     place, rest = place_of(finding, now.muster)
-    if finding.code.startswith("file."):
+    if finding.code.startswith("file.") or finding.code == "ref.doubled":
         if finding.path and finding.path != ("entries",):
             yield (Change("remove", finding.path),)
         return
@@ -188,7 +188,7 @@ def _numbers(control: Control, finding: Finding, now: ShownDraft) -> list[int]:
     found, allowed, number = finding.found, finding.allowed, control.number
     named = [n for n in (allowed if isinstance(allowed, (list, tuple)) else (allowed,)) if isinstance(n, int)]
     if isinstance(found, int) and isinstance(allowed, int):
-        named.append(number - found + allowed)
+        named.append(number - (found - allowed) * control.step)
     if control.path == ("limit",) and now.muster.remaining < 0:
         named.append(-(-now.muster.points // QUARTERS))
     if control.max is not None and number > control.max:
@@ -199,12 +199,16 @@ def _numbers(control: Control, finding: Finding, now: ShownDraft) -> list[int]:
 
 
 def _missing(finding: Finding, now: ShownDraft) -> Iterator[Way]:
-    """What may be added, where the army lacks something; the cheapest of each kind first."""
+    """What may be added, where the army lacks something; what the finding allows first."""
+    found, allowed = finding.found, finding.allowed
     if finding.path[:1] not in (("entries",), ("limit",)) and finding.entry is None:
         return
-    for pick in now.muster.available:
-        if pick.blocked is None and not pick.apart:
-            yield (Change("add", ("entries",), dict(pick.entry)),)
+    if isinstance(found, int) and isinstance(allowed, int) and found > allowed:
+        return  # there is too much of something
+    named = (allowed,) if isinstance(allowed, str) else allowed if isinstance(allowed, (list, tuple)) else ()
+    picks = [pick for pick in now.muster.available if pick.blocked is None and not pick.apart]
+    for pick in sorted(picks, key=lambda one: one.key not in named)[: TRIALS // 2]:
+        yield (Change("add", ("entries",), dict(pick.entry)),)
 
 
 def _out(finding: Finding, now: ShownDraft) -> Iterator[Way]:

@@ -67,8 +67,8 @@ def system(
     game: Game[RosterT, EntryT, RulesT, ResultT, ArmyT],
     rules: type[RulesOfOffers[RosterT, EntryT, RulesT, ResultT, ArmyT]] | None = None,
     editor: type[EditorOfOffers[RosterT, EntryT, RulesT, ResultT, ArmyT]] | None = None,
-    desk: seam.GameDesk[RosterT, ArmyT] | None = None,
-) -> System[RosterT, EntryT, ResultT, RulesT, Settings, ArmyT]:
+    desk: seam.GameDesk[RosterT, ArmyT, seam.DeclaredT] | None = None,
+) -> System[RosterT, EntryT, ResultT, RulesT, Settings, ArmyT, seam.DeclaredT]:
     """The game as the rest of the program knows it; with classes that add what only this game has."""
     return System(
         game.id,

@@ -8,8 +8,12 @@ from typing import Any
 
 from builder.core import validation, yaml_source
 from builder.core.event_pack import Event
-from builder.core.findings import ERROR
+from builder.core.findings import ERROR, Finding
+from builder.core.fixes import Way
+from builder.editing import tried_ways
+from builder.editing.shown_draft import ShownDraft
 from builder.files import event_packs, loading
+from builder.files.lenient_reader import Draft
 from builder.mustering import Muster, muster
 from builder.systems import find
 from tests.conftest import LISTS, ROOT
@@ -61,3 +65,9 @@ def codes(done: Muster, also: set[str] = frozenset()) -> list[str]:
 def rules_of(done: Muster) -> list[str]:
     """The rules of errors found, by their numbers."""
     return sorted({f.rule.partition("(")[2].rstrip(")") for f in done.findings if f.severity == ERROR and f.rule})
+
+
+def fixes_of(finding: Finding, done: Muster) -> tuple[Way, ...]:
+    """What the builder offers to do about a finding: what the game knows, else what helps of all that may be chosen."""
+    known = SYSTEM.editor.fixes(finding, done.army)
+    return known or tried_ways.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways

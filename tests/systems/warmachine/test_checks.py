@@ -12,7 +12,7 @@ from builder.core.findings import ERROR
 from builder.core.points import QUARTERS
 from builder.mustering import Muster, muster
 from tests.systems.warmachine.cases import CHECKS, of_case
-from tests.systems.warmachine.shipped import NOTES, SYSTEM, codes, mustered
+from tests.systems.warmachine.shipped import NOTES, SYSTEM, codes, fixes_of, mustered
 
 REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
 TOGETHER = ("warmachine.lists", "warmachine.characters", "warmachine.team")
@@ -42,7 +42,7 @@ def test_case(case: dict[str, Any]) -> None:
 def ways_lead_out(done: Muster) -> None:
     """Each way out that the program offers takes its finding away and brings no other; a list without errors offers none."""
     before = Counter(f.code for f in done.findings if f.counts)
-    for finding in done.findings:
+    for finding in (found for found in done.findings if found.counts):
         for way in SYSTEM.editor.fixes(finding, done.army):
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
             document = yaml_source.parse(yaml_source.dump(controls.apply(plain, way)), "mended.yaml")
@@ -71,7 +71,7 @@ def test_errors_have_a_way_out_that_the_program_takes(case: dict[str, Any]) -> N
     if case["title"] in ("reinforcements of too many points", "another warcaster", "what only a theme has"):
         return
     for finding in found:
-        assert SYSTEM.editor.fixes(finding, done.army), finding
+        assert fixes_of(finding, done), finding
 
 
 @pytest.mark.parametrize("code", [*sorted(set(SYSTEM.rules.rule_pages) - {*TOGETHER, *OF_DEFINITIONS}), *REFS])
@@ -112,7 +112,7 @@ def test_an_attachment_that_works_for_the_army_follows_the_next_warcaster() -> N
     ]
     done = mustered("cygnar", 15, entries, encounter="duel")
     (found,) = (f for f in done.findings if f.code == "warmachine.warcasters")
-    (way,) = SYSTEM.editor.fixes(found, done.army)
+    (way,) = fixes_of(found, done)
     assert way == (
         controls.Change("set", ("entries", 1, "attached_to"), "stryker"),
         controls.Change("set", ("entries", 2, "attached_to"), "stryker"),

@@ -9,8 +9,8 @@ import pytest
 from builder.core.controls import Change, Control
 from builder.locale import language
 from builder.mustering import Muster
-from builder.systems.warmachine.rules.rules import cited, in_words
-from tests.systems.warmachine.shipped import SYSTEM, known, mustered
+from builder.systems.warmachine.rules import cited, in_words
+from tests.systems.warmachine.shipped import SYSTEM, fixes_of, known, mustered
 
 ENTRIES = [
     {"take": "gorten-grundback", "id": "g"},
@@ -30,7 +30,7 @@ def test_a_theme_needs_no_contract() -> None:
     found = next(f for f in done.findings if f.code == "warmachine.contract")
     assert "does not need" in TEXTS.say(found.text)
     assert TEXTS.say(found.fix).startswith("Choose no contract")
-    ways = SYSTEM.editor.fixes(found, done.army)
+    ways = fixes_of(found, done)
     assert ways[0] == (Change("remove", ("contract",)),)
     contract = options(done)["contract"]
     assert TEXTS.say(contract.choices[0].note) == "a theme force needs no contract"

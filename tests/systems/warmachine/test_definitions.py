@@ -329,7 +329,7 @@ def test_the_team_of_several_players_is_no_draught_team():
 )
 def test_where_weapons_of_cryx_are(id, weapon, at):
     """On the head as the Slayer's tusks are (Mk II p. 46); where no source says, it is not shown as nowhere."""
-    line = known("cryx").rules.offers[id].line
+    line = known("cryx").rules.listings[id].line
     assert [w.at for w in line.models[0].weapons if language("en").say(w.name) == weapon] == [at]
 
 

@@ -10,9 +10,9 @@ from builder.core.findings import T
 from builder.core.points import QUARTERS, to_number
 from builder.core.tracks import read_grid
 from builder.mustering import Muster
-from builder.systems.warmachine.army.limits import allowed
-from builder.systems.warmachine.army.points import pools, totals
-from builder.systems.warmachine.rules import encounters, field_allowance, tournament, warjack_points
+from builder.systems.warmachine import encounters, field_allowance, tournament, warjack_points
+from builder.systems.warmachine.limits import allowed
+from builder.systems.warmachine.points import pools, totals
 from tests.conftest import cases_in
 from tests.systems.warmachine.shipped import CASES, codes, known, mustered
 
@@ -48,7 +48,7 @@ def built(inputs: dict[str, Any], army: str) -> Muster:
         own = [m for m in done.results if m.entry.take == WORDS[line["entry"]] and m.entry.controller == line.get("controller")]
         assert to_number(sum(m.facts.cost for m in own)) >= line["points"]
         assert {to_number(m.facts.cost) for m in own} == {line["each"]}
-        offer = own[0].facts.offer
+        offer = own[0].facts.listing
         assert offer is not None
         assert offer.line.fa == line["fa"]
     return done
@@ -80,7 +80,7 @@ def army_of(inputs: dict[str, Any], army: str) -> dict[str, Any]:
         "battlegroups": groups,
         "other_points": to_number(sum(m.points for m in others)),
         "fa_allowed": {
-            name: allowed(view, done.library.rules.offers[WORDS[name]])
+            name: allowed(view, done.library.rules.listings[WORDS[name]])
             for name in ("Arcane Tempest Gun Mages", "Long Gunner Infantry", "Stormblade Infantry", "Trencher Infantry", "Field Mechaniks")
         },
         "trooper_models": sum(m.models for m in others),
@@ -170,7 +170,7 @@ def allowance_with_mercenary(i: dict[str, Any]) -> dict[str, Any]:
     leaders = {"Cygnar": "captain-victoria-haley", "Mercenary": "captain-damiano"}
     entries = [{"take": leaders[w["faction"]]} for w in i["warcasters"]]
     done = mustered("cygnar", 100, [*entries, {"take": "trencher-infantry"}], encounter="battle-royale")
-    offer = done.results[-1].facts.offer
+    offer = done.results[-1].facts.listing
     assert offer is not None
     assert offer.line.fa == i["fa"]
     return {"allowed": allowed(done.army, offer)}
@@ -186,7 +186,7 @@ def letters(i: dict[str, Any]) -> dict[str, Any]:
     entries = [{"take": "captain-victoria-haley"}, {"take": "commander-coleman-stryker"}]
     done = mustered("cygnar", 100, entries, encounter="battle-royale")
     view = done.army
-    offers = {"i": rules.offers["charger"], "P": rules.offers["ace"]}
+    offers = {"i": rules.listings["charger"], "P": rules.listings["ace"]}
     return {"allowed": {fa: allowed(view, offers[fa]) for fa in i["fa"]}, "english": {fa: found[fa] for fa in i["fa"]}}
 
 
@@ -198,9 +198,9 @@ def thralls(i: dict[str, Any]) -> dict[str, Any]:
     assert codes(done) == []
     more = mustered("cryx", 25, [entries[0], {"take": "scrap-thrall", "size": models + 3}], encounter="skirmish")
     assert codes(more) == ["warmachine.field-allowance"]
-    assert thrall.facts.offer is not None
-    assert thrall.facts.offer.line.fa == i["fa"]
-    most = allowed(done.army, thrall.facts.offer)
+    assert thrall.facts.listing is not None
+    assert thrall.facts.listing.line.fa == i["fa"]
+    most = allowed(done.army, thrall.facts.listing)
     return {"max_groups": most, "models": thrall.models, "points": to_number(thrall.points)}
 
 
@@ -244,7 +244,7 @@ def dead_line(i: dict[str, Any]) -> dict[str, Any]:
 
 def kaelyssa(i: dict[str, Any]) -> dict[str, Any]:
     rules = known("retribution").rules
-    assert to_number(rules.offers["kaelyssa-nights-whisper"].line.warjack_points) == i["warjack_points"]
+    assert to_number(rules.listings["kaelyssa-nights-whisper"].line.warjack_points) == i["warjack_points"]
     assert to_number(rules.system.tournament.below) == i["tolerance"]
     low, high = tournament.window(i["event_points"], i["warjack_points"], i["tolerance"])
     return {"min_points_of_models": low, "max_points_of_models": high}
@@ -283,7 +283,7 @@ def grids(i: dict[str, Any]) -> dict[str, Any]:
     drawn = {}
     for name, cells in i["grids"].items():
         rows = tuple(cells[n : n + 6] for n in range(0, 36, 6))
-        line = next(o.line for o in rules.offers.values() if o.line.name == name or getattr(o.line.name, "en", None) == name)
+        line = next(o.line for o in rules.listings.values() if o.line.name == name or getattr(o.line.name, "en", None) == name)
         assert line.grid == rows, name
         drawn[name] = rules.grid(line)
     counts = drawn["Ironclad"].counts
@@ -298,7 +298,7 @@ def grids(i: dict[str, Any]) -> dict[str, Any]:
 def colossal(i: dict[str, Any]) -> dict[str, Any]:
     rules = known("cygnar").rules
     rows = tuple(f"{i['left'][n : n + 6]} {i['right'][n : n + 6]}" for n in range(0, 36, 6))
-    line = rules.offers["stormwall"].line
+    line = rules.listings["stormwall"].line
     assert line.grid == rows
     grid = rules.grid(line)
     assert grid is not None
@@ -318,7 +318,7 @@ def power(i: dict[str, Any]) -> dict[str, Any]:
     rules = known("cygnar").rules
     found = []
     for weapon in i["weapons"]:
-        line = rules.offers[WORDS[weapon["model"]]].line
+        line = rules.listings[WORDS[weapon["model"]]].line
         model = line.models[0]
         assert model.stats["str"] == weapon["str"]
         found += [w.p_s for w in model.weapons if w.pow == weapon["pow"] and w.p_s is not None][:1]

@@ -16,9 +16,9 @@ from builder.core.points import QUARTERS
 from builder.files import loading
 from builder.locale import language
 from builder.mustering import Muster, muster
-from builder.systems.warmachine.army.limits import limits
-from builder.systems.warmachine.army.points import pools, total, totals
-from builder.systems.warmachine.rules import tournament
+from builder.systems.warmachine import GAME, tournament
+from builder.systems.warmachine.limits import limits
+from builder.systems.warmachine.points import pools, total, totals
 from tests.conftest import LISTS, roster_text
 from tests.systems.warmachine.shipped import ARMIES, SYSTEM
 
@@ -35,7 +35,7 @@ def known(army: str) -> loading.Library:
 @cache
 def by_role(army: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    for id, offer in known(army).rules.offers.items():
+    for id, offer in known(army).rules.listings.items():
         found.setdefault(offer.role, []).append(id)
     return found
 
@@ -48,7 +48,7 @@ def rosters(draw):
     entries = []
     for number in range(draw(st.integers(0, 8))):
         kind = draw(st.sampled_from(["warcaster", "warjack", "warjack", "unit", "any"]))
-        takes = roles.get(kind, [*rules.offers, "nobody"])
+        takes = roles.get(kind, [*rules.listings, "nobody"])
         entry: dict = {"take": draw(st.sampled_from(takes))}
         if draw(st.integers(0, 3)):
             entry["id"] = HANDLES[number % len(HANDLES)]
@@ -120,7 +120,7 @@ def test_points_of_warjacks_pay_no_other_battlegroup(values):
     for m in army.results:
         if m.facts.paid:
             assert m.entry.controller in of
-            assert m.facts.offer.machine
+            assert m.facts.listing.machine
             paid[m.entry.controller] += m.facts.paid
     for source, pool in of.items():
         high = pool.limit.allowed.high
@@ -251,3 +251,34 @@ def test_ways_out_leave_a_roster(values):
         for way in SYSTEM.editor.fixes(finding, army.army):
             after = done(controls.apply(roster.plain_values(army.roster), way))
             assert errors(after)[finding.code] < errors(army)[finding.code] or finding.severity != ERROR, (finding, way)
+
+
+def own_errors(offer, entry) -> Counter:
+    """What is wrong with an entry by its own choices."""
+    return Counter(repr((f.code, f.text, f.found)) for f in (fault.finding for fault in offer.faults(entry)) if f.severity == ERROR)
+
+
+@laws
+@given(rosters())
+def test_what_is_offered_without_a_reason_against_it_adds_no_error(values):
+    """By the choices of the entry itself; what the whole army limits may say more."""
+    army = done(values)
+    for m in army.entries:
+        offer = GAME.offer_in(m, army.army)
+        for control in offer.controls(m.entry):
+            for choice in control.choices:
+                if choice.blocked is None:
+                    plain = controls.apply(m.entry.model_dump(mode="json", exclude_defaults=True), controls.to_value(control, choice.value))
+                    after = type(m.entry).model_validate(plain, strict=False)
+                    assert own_errors(offer, after) <= own_errors(offer, m.entry), (control.key, choice)
+
+
+@laws
+@given(rosters())
+def test_what_is_wrong_with_a_choice_stands_beside_its_control(values):
+    army = done(values)
+    for m in army.entries:
+        offer = GAME.offer_in(m, army.army)
+        beside = {control.path: control.blocked for control in offer.controls(m.entry)}
+        for fault in offer.faults(m.entry):
+            assert beside.get(fault.finding.path) is not None, fault

@@ -6,8 +6,8 @@ import pytest
 
 from builder.core.points import QUARTERS
 from builder.locale import language
-from builder.systems.warmachine.editor.theme_words import tier_in_words
-from tests.systems.warmachine.shipped import SYSTEM, codes, known, mustered
+from builder.systems.warmachine.theme_words import tier_in_words
+from tests.systems.warmachine.shipped import codes, fixes_of, known, mustered
 
 CYGNAR, MERCENARIES = known("cygnar").rules, known("mercenaries").rules
 CONTRACTS = MERCENARIES.contracts
@@ -16,7 +16,7 @@ THEMES = {id: theme for army in ARMIES_WITH_THEMES for id, theme in known(army).
 MARSHAL = "lieutenant-allison-jakes"
 
 
-def entry(take, number, caster, controller=None, offers=CYGNAR.offers):
+def entry(take, number, caster, controller=None, offers=CYGNAR.listings):
     """An entry of a theme's list, a machine under the warcaster unless another controls it."""
     values = {"take": take, "id": f"{take}-{number}"}
     offer = offers[take]
@@ -47,7 +47,7 @@ def most_of(theme, offer, entries):
 
 def meeting(theme, leave=None):
     """Entries that meet all tiers of a theme; `leave` is a tier whose last condition lacks one."""
-    offers = known(theme.army).rules.offers
+    offers = known(theme.army).rules.listings
     entries = [{"take": theme.warcaster, "id": "caster"}]
     entries += companions(theme, offers)
     for index, tier in enumerate(theme.tiers, 1):
@@ -131,7 +131,7 @@ def test_a_tier_is_refused_where_one_is_missing(id, tier):
 def test_a_theme_lets_nothing_else_in(id):
     """Neither of the faction nor of those who work for it."""
     theme = THEMES[id]
-    offers = known(theme.army).rules.offers
+    offers = known(theme.army).rules.listings
     strange = next(o for o in offers.values() if o.id not in theme.only and o.role == "solo" and not o.line.only_in)
     led = [{"take": theme.warcaster, "id": "caster"}, *companions(theme, offers)]
     done = themed(theme, 1, [*led, {"take": strange.id}])
@@ -214,14 +214,14 @@ def agreed(contract, entries):
 def test_a_contract_lets_in_what_it_names(id):
     """One of each kind that nothing else is needed for, and nothing that it leaves out."""
     contract = CONTRACTS[id]
-    offers = [MERCENARIES.offers.get(take) for take in contract.only]
+    offers = [MERCENARIES.listings.get(take) for take in contract.only]
     assert None not in offers
     led = next(o for o in offers if o.role == "warcaster")
     apart = {take for bound in (*contract.at_most, *contract.only_with) for take in bound.of}
     plain = next(o for o in offers if o.role in ("solo", "unit") and o.id not in apart)
     entries = [{"take": led.id, "id": "leader"}, {"take": plain.id, "id": "plain"}]
     assert codes(agreed(id, entries)) == []
-    strange = next(o for o in MERCENARIES.offers.values() if o.id not in contract.only and o.role == "unit" and not o.line.only_in)
+    strange = next(o for o in MERCENARIES.listings.values() if o.id not in contract.only and o.role == "unit" and not o.line.only_in)
     assert codes(agreed(id, [*entries, {"take": strange.id}])) == ["warmachine.contract"]
 
 
@@ -343,7 +343,7 @@ def test_a_free_necrotech_comes_without_his_scrap_thrall():
 def finding_and_ways(done, code):
     """The first finding of a code, and what the ways out of it change: key and new value."""
     found = next(f for f in done.findings if f.code == code)
-    ways = SYSTEM.editor.fixes(found, done.army)
+    ways = fixes_of(found, done)
     return found, [(change.path[0], change.value) for way in ways for change in way]
 
 

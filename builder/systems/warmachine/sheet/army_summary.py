@@ -8,9 +8,9 @@ from builder.core.findings import Plain, T
 from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
 from builder.systems.game_values import Note
-from builder.systems.warmachine.army.army_view import Army
-from builder.systems.warmachine.army.points import totals
-from builder.systems.warmachine.entries.facts import EntryResult, aside
+from builder.systems.warmachine.army import Army
+from builder.systems.warmachine.entries import EntryResult, aside
+from builder.systems.warmachine.points import totals
 
 
 def summary(army: Army, *, priced: bool) -> Iterator[Note]:

@@ -8,12 +8,12 @@ from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBa
 from builder.core.findings import Shown, T
 from builder.core.points import Quarters
 from builder.core.profiles import shown
-from builder.systems.warmachine.army.army_view import Army
-from builder.systems.warmachine.army.limits import allowed
-from builder.systems.warmachine.army.points import brought
-from builder.systems.warmachine.entries.facts import EntryResult
-from builder.systems.warmachine.model.definitions import CHARACTER, STATS
-from builder.systems.warmachine.rules.rules import Offer, Rules
+from builder.systems.warmachine.army import Army
+from builder.systems.warmachine.definitions import CHARACTER, STATS
+from builder.systems.warmachine.entries import EntryResult
+from builder.systems.warmachine.limits import allowed
+from builder.systems.warmachine.points import brought
+from builder.systems.warmachine.rules import Listing, Rules
 from builder.systems.warmachine.sheet import facts, weapons
 
 WEAPONS = ("rng", "rof", "aoe", "pow", "p-s", "spray")
@@ -54,52 +54,52 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     )
 
 
-def in_battle(m: EntryResult, army: Army) -> InBattle:
+def in_battle(result: EntryResult, army: Army) -> InBattle:
     """One of the entries of the army."""
-    offer = m.facts.offer
-    if offer is None:
+    listing = result.facts.listing
+    if listing is None:
         return InBattle((BattleLine(None, (None,) * (len(STATS) + 2)),), apart=True, by_model=False)
-    half = facts.half_number(m, army)
+    half = facts.half_number(result, army)
     return InBattle(
-        tuple(_lines(m, offer, army)),
-        tuple(weapons.arms(offer.line, army.rules)),
-        rank=tuple(facts.kind(m, offer, army.rules)),
+        tuple(_lines(result, listing, army)),
+        tuple(weapons.arms(listing.line, army.rules)),
+        rank=tuple(facts.kind(result, listing, army.rules)),
         notes=() if half is None else (half,),
-        worth=tuple(facts.worth(m, army)) if half is not None else (),
-        tracks=tuple(facts.tracks(m, offer, army.rules)),
-        behind=tuple(facts.behind(offer)),
+        worth=tuple(facts.worth(result, army)) if half is not None else (),
+        tracks=tuple(facts.tracks(result, listing, army.rules)),
+        behind=tuple(facts.behind(listing)),
         apart=True,
-        cost=_cost(m, army).text,
+        cost=_cost(result, army).text,
         by_model=False,
     )
 
 
-def _lines(m: EntryResult, offer: Offer, army: Army) -> Iterator[BattleLine]:
+def _lines(result: EntryResult, listing: Listing, army: Army) -> Iterator[BattleLine]:
     """A line a kind of model, the first with what the entry costs."""
-    several = len(m.in_play.profiles) > 1
-    for place, p in enumerate(m.in_play.profiles):
+    several = len(result.in_play.profiles) > 1
+    for place, p in enumerate(result.in_play.profiles):
         stats = tuple(None if p.values.get(key) is None else BattleCell(shown(p.values[key])) for key in STATS)
-        own = (_allowance(offer, army), _cost(m, army)) if place == 0 else (None, None)
+        own = (_allowance(listing, army), _cost(result, army)) if place == 0 else (None, None)
         models = p.models if several and p.models > 1 else None
         if place:
             yield BattleLine(p.name, (*stats, *own), models=models)
         else:
-            yield BattleLine(None, (*stats, *own), post=p.name if several and p.name != m.name else None)
+            yield BattleLine(None, (*stats, *own), post=p.name if several and p.name != result.name else None)
 
 
-def _allowance(offer: Offer, army: Army) -> BattleCell:
+def _allowance(listing: Listing, army: Army) -> BattleCell:
     terms = army.rules.system.terms
-    if offer.line.fa == CHARACTER:
+    if listing.line.fa == CHARACTER:
         return BattleCell(terms["fa-character"].short)
-    most = allowed(army, offer)
+    most = allowed(army, listing)
     if most is None:
         return BattleCell(terms["fa-unlimited"].short)
-    return BattleCell(T("{count}/{most}", count=facts.taken(offer, army), most=most))
+    return BattleCell(T("{count}/{most}", count=facts.taken(listing, army), most=most))
 
 
-def _cost(m: EntryResult, army: Army) -> BattleCell:
+def _cost(result: EntryResult, army: Army) -> BattleCell:
     """Its cost, whoever pays for it; of a warcaster the warjack points that his battlegroup uses."""
-    if m.facts.role != "warcaster":
-        return BattleCell(T("{points}", points=Quarters(m.facts.cost)))
-    used = sum(o.facts.paid for o in army.controlled.get(m.id, ()))
-    return BattleCell(T("+{used}/{brought}", used=Quarters(used), brought=Quarters(brought(m))))
+    if result.facts.role != "warcaster":
+        return BattleCell(T("{points}", points=Quarters(result.facts.cost)))
+    used = sum(o.facts.paid for o in army.controlled.get(result.id, ()))
+    return BattleCell(T("+{used}/{brought}", used=Quarters(used), brought=Quarters(brought(result))))

@@ -10,13 +10,13 @@ from builder.core.findings import Shown, T
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.tracks import Boxes, Track
-from builder.systems.warmachine.army.army_view import Army
-from builder.systems.warmachine.army.limits import allowed, counted
-from builder.systems.warmachine.army.points import brought
-from builder.systems.warmachine.entries.facts import EntryResult
-from builder.systems.warmachine.model.definitions import CHARACTER, ModelSpec
-from builder.systems.warmachine.rules import tournament
-from builder.systems.warmachine.rules.rules import Offer, Rules
+from builder.systems.warmachine import tournament
+from builder.systems.warmachine.army import Army
+from builder.systems.warmachine.definitions import CHARACTER, ModelSpec
+from builder.systems.warmachine.entries import EntryResult
+from builder.systems.warmachine.limits import allowed, counted
+from builder.systems.warmachine.points import brought
+from builder.systems.warmachine.rules import Listing, Rules
 from builder.systems.warmachine.sheet import weapons
 
 Told = tuple[Shown, Shown]
@@ -26,82 +26,82 @@ ABILITY = "ability-"
 """How the ids begin of what the cards of an entry name besides advantages."""
 
 
-def sheet_facts(m: EntryResult, army: Army) -> SheetFacts:
+def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
     """All that the sheet tells of one entry of the army."""
-    offer = m.facts.offer
-    if offer is None:
+    listing = result.facts.listing
+    if listing is None:
         return SheetFacts()
     return SheetFacts(
-        tuple(kind(m, offer, army.rules)),
-        facts=tuple(_facts(m, offer, army)),
-        weapons=weapons.table(offer.line, army.rules),
-        tracks=(*tracks(m, offer, army.rules), *behind(offer)),
-        tags=tuple(abilities(offer, army.rules)),
-        worth=tuple(worth(m, army)),
-        tables=tuple(weapons.spells(offer.line, army.rules)),
+        tuple(kind(result, listing, army.rules)),
+        facts=tuple(_facts(result, listing, army)),
+        weapons=weapons.table(listing.line, army.rules),
+        tracks=(*tracks(result, listing, army.rules), *behind(listing)),
+        tags=tuple(abilities(listing, army.rules)),
+        worth=tuple(worth(result, army)),
+        tables=tuple(weapons.spells(listing.line, army.rules)),
     )
 
 
-def in_short(m: EntryResult) -> InShort:
+def in_short(result: EntryResult) -> InShort:
     """What is posted of an entry: what warjack points pay of it, where it waits."""
-    what: list[Shown] = [*_waiting(m)]
-    if m.facts.paid:
-        what.append(P("{paid} warjack point", "{paid} warjack points", "paid", paid=Quarters(m.facts.paid)))
+    what: list[Shown] = [*_waiting(result)]
+    if result.facts.paid:
+        what.append(P("{paid} warjack point", "{paid} warjack points", "paid", paid=Quarters(result.facts.paid)))
     return InShort(tuple(what))
 
 
-def kind(m: EntryResult, offer: Offer, rules: Rules) -> Iterator[Shown]:
+def kind(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Shown]:
     """The line under its name: kind, keywords, faction, base."""
-    yield offer.kind.name
+    yield listing.kind.name
     words = rules.system.keywords
-    yield from (words.get(id, id) for id in offer.line.keywords)
-    yield rules.system.factions.get(offer.of.id, offer.of.name)
-    base = rules.system.bases.get(offer.kind.base or "")
+    yield from (words.get(id, id) for id in listing.line.keywords)
+    yield rules.system.factions.get(listing.of.id, listing.of.name)
+    base = rules.system.bases.get(listing.kind.base or "")
     if base is not None:
         yield T("{mm} mm base", mm=base.mm)
-    yield from _waiting(m)
+    yield from _waiting(result)
 
 
-def _waiting(m: EntryResult) -> Iterator[Shown]:
+def _waiting(result: EntryResult) -> Iterator[Shown]:
     """Whether it waits beside the list."""
-    if m.entry.specialist:
+    if result.entry.specialist:
         yield T("specialist")
-    if m.entry.reinforcement:
+    if result.entry.reinforcement:
         yield T("reinforcement")
 
 
-def _facts(m: EntryResult, offer: Offer, army: Army) -> Iterator[Told]:
+def _facts(result: EntryResult, listing: Listing, army: Army) -> Iterator[Told]:
     system = army.rules.system
-    yield system.terms["fa"].name, allowance(offer, army)
-    half = half_number(m, army)
+    yield system.terms["fa"].name, allowance(listing, army)
+    half = half_number(result, army)
     if half is not None:
         yield half
 
 
-def allowance(offer: Offer, army: Army) -> Shown:
+def allowance(listing: Listing, army: Army) -> Shown:
     """How many there are of how many, or that it has no limit, or is a character."""
     terms = army.rules.system.terms
-    if offer.line.fa == CHARACTER:
+    if listing.line.fa == CHARACTER:
         return terms["fa-character"].name
-    most = allowed(army, offer)
+    most = allowed(army, listing)
     if most is None:
         return terms["fa-unlimited"].name
-    return T("{count} of {most}", count=taken(offer, army), most=most)
+    return T("{count} of {most}", count=taken(listing, army), most=most)
 
 
-def taken(offer: Offer, army: Army) -> int:
+def taken(listing: Listing, army: Army) -> int:
     """How often it counts against its field allowance."""
-    return sum(m.facts.counted for m in counted(army, offer))
+    return sum(m.facts.counted for m in counted(army, listing))
 
 
-def company(m: EntryResult, army: Army) -> list[EntryResult]:
+def company(result: EntryResult, army: Army) -> list[EntryResult]:
     """A unit with what is attached to it; nothing for anybody else."""
-    return [m, *army.attached.get(m.id, ())] if m.facts.role == "unit" else []
+    return [result, *army.attached.get(result.id, ())] if result.facts.role == "unit" else []
 
 
-def half_number(m: EntryResult, army: Army) -> Told | None:
+def half_number(result: EntryResult, army: Army) -> Told | None:
     """Below how many models a unit counts half, attachments among them (T-MK2-8)."""
-    own = company(m, army)
+    own = company(result, army)
     if not own:
         return None
     models = sum(one.models for one in own)
@@ -109,68 +109,70 @@ def half_number(m: EntryResult, army: Army) -> Told | None:
     return T("Below half strength"), T("fewer than {half} of {models} models", half=half, models=models)
 
 
-def worth(m: EntryResult, army: Army) -> Iterator[Told]:
+def worth(result: EntryResult, army: Army) -> Iterator[Told]:
     """What it cost in all, who pays, and what a unit is worth whole and by half (T-MK2-8)."""
     terms = army.rules.system.terms
-    if m.facts.role == "warcaster":
-        used = sum(o.facts.paid for o in army.controlled.get(m.id, ()))
+    if result.facts.role == "warcaster":
+        used = sum(o.facts.paid for o in army.controlled.get(result.id, ()))
         yield (
             terms["warjack-points"].name,
-            T("+{used} / {brought}", used=Quarters(used), brought=Quarters(brought(m))),
+            T("+{used} / {brought}", used=Quarters(used), brought=Quarters(brought(result))),
         )
-    elif m.facts.paid:
-        points = T("{cost}, of which {paid} warjack points", cost=Quarters(m.facts.cost), paid=Quarters(m.facts.paid))
+    elif result.facts.paid:
+        points = T(
+            "{cost}, of which {paid} warjack points", cost=Quarters(result.facts.cost), paid=Quarters(result.facts.paid)
+        )
         yield terms["points"].name, points
-    elif m.facts.cost != m.points:
-        yield terms["points"].name, T("{points}", points=Quarters(m.facts.cost))
-    value = values(m, army)
+    elif result.facts.cost != result.points:
+        yield terms["points"].name, T("{points}", points=Quarters(result.facts.cost))
+    value = values(result, army)
     if value is not None:
         yield T("Value"), T("{points}, below half strength {half}", points=value[0], half=value[1])
 
 
-def values(m: EntryResult, army: Army) -> tuple[int, int] | None:
+def values(result: EntryResult, army: Army) -> tuple[int, int] | None:
     """Points that a unit is worth whole, and below half its models (T-MK2-8)."""
-    own = company(m, army)
+    own = company(result, army)
     if not own:
         return None
     whole = -(-sum(one.facts.cost for one in own) // QUARTERS)
     return whole, tournament.half_value(whole)
 
 
-def abilities(offer: Offer, rules: Rules) -> Iterator[Tag]:
+def abilities(listing: Listing, rules: Rules) -> Iterator[Tag]:
     """What the cards of its models name besides their advantages; what it does stands there alone."""
     signs = rules.system.advantages
     bearers: dict[Shown, list[ModelSpec]] = {}
-    for spec in offer.line.models:
+    for spec in listing.line.models:
         told = [_english(signs[id].name) for id in spec.advantages if id in signs]
         for name in spec.abilities:
             if _english(name) in told:  # some cards print it as a sign and as a rule
                 continue
             bearers.setdefault(name, []).append(spec)
     for number, (ability, own) in enumerate(bearers.items()):
-        yield Tag(f"{ABILITY}{number}", ability, of_whom(offer, own))
+        yield Tag(f"{ABILITY}{number}", ability, of_whom(listing, own))
 
 
 def _english(name: Name) -> str:
     return name.en if isinstance(name, Words) else name
 
 
-def of_whom(offer: Offer, bearers: list[ModelSpec]) -> Shown:
+def of_whom(listing: Listing, bearers: list[ModelSpec]) -> Shown:
     """Which of its models those are; `None` for all."""
-    if len(bearers) == len(offer.line.models):
+    if len(bearers) == len(listing.line.models):
         return None
-    return tuple(weapons.whose(offer.line, spec) for spec in bearers)
+    return tuple(weapons.whose(listing.line, spec) for spec in bearers)
 
 
-def tracks(m: EntryResult, offer: Offer, rules: Rules) -> Iterator[Track[Shown]]:
+def tracks(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Track[Shown]]:
     """What is marked all the time: damage in a grid or in rows of boxes, a row a model; focus."""
-    line = offer.line
+    line = listing.line
     grid = rules.grid(line)
     if grid is not None:
         yield grid
     if line.force_field is not None:
         yield Boxes(T("Force field"), (line.force_field,))
-    for spec, profile in zip(line.models, m.in_play.profiles, strict=True):
+    for spec, profile in zip(line.models, result.in_play.profiles, strict=True):
         name = T("Damage") if len(line.models) == 1 else weapons.whose(line, spec)
         if spec.boxes is not None and profile.models > 1:
             for number in range(1, profile.models + 1):
@@ -188,10 +190,10 @@ def tracks(m: EntryResult, offer: Offer, rules: Rules) -> Iterator[Track[Shown]]
             yield Boxes(T("{focus} of {model}", focus=term, model=whose) if several else term, (focus,))
 
 
-def behind(offer: Offer) -> Iterator[Track[Shown]]:
+def behind(listing: Listing) -> Iterator[Track[Shown]]:
     """What is marked once in a while: the feat, which is used once a game, and spells that are upheld."""
-    if offer.line.feat is not None:
-        yield Boxes(T("Feat {feat} used", feat=offer.line.feat), (1,))
-    upheld = dict.fromkeys(spell.name for spec in offer.line.models for spell in spec.spells if spell.upkeep)
+    if listing.line.feat is not None:
+        yield Boxes(T("Feat {feat} used", feat=listing.line.feat), (1,))
+    upheld = dict.fromkeys(spell.name for spec in listing.line.models for spell in spec.spells if spell.upkeep)
     for name in upheld:
         yield Boxes(T("Upkeep {spell}", spell=name), (1,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.core.findings import T
 from builder.systems.game_values import Passage
-from builder.systems.warmachine.rules.rules import Rules
+from builder.systems.warmachine.rules import Rules
 from builder.systems.warmachine.sheet.facts import ABILITY
 
 SEE_THE_CARD = T("Muster does not carry this rule’s text: see the card.")

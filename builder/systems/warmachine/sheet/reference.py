@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from builder.core.findings import Shown, T
 from builder.core.quick_reference import QuickReference, Table
-from builder.systems.warmachine.army.army_view import Army
-from builder.systems.warmachine.model.system_file import Sign
-from builder.systems.warmachine.rules.rules import Rules, in_words
+from builder.systems.warmachine.army import Army
+from builder.systems.warmachine.rules import Rules, in_words
+from builder.systems.warmachine.system_file import Sign
 
 
 class _Known(NamedTuple):
@@ -27,7 +27,7 @@ def reference(army: Army, *, whole: bool) -> QuickReference:
 
 
 def _of_game(army: Army) -> Iterator[_Known]:
-    machines = any(m.facts.offer is not None and m.facts.offer.machine for m in army.entries)
+    machines = any(m.facts.listing is not None and m.facts.listing.machine for m in army.entries)
     for table in army.rules.system.references:
         rows = tuple((row.what, row.value) for row in table.rows)
         cited = in_words(army.rules, army.rules.cite(table.source))
@@ -39,8 +39,8 @@ def _of_game(army: Army) -> Iterator[_Known]:
 
 def _of_cards(army: Army, *, whole: bool) -> Iterator[_Known]:
     """Advantages of models and qualities of weapons, those that the army has."""
-    lines = [m.facts.offer.line for m in army.entries if m.facts.offer is not None]
-    kinds = [id for m in army.entries if m.facts.offer is not None for id in m.facts.offer.kind.advantages]
+    lines = [m.facts.listing.line for m in army.entries if m.facts.listing is not None]
+    kinds = [id for m in army.entries if m.facts.listing is not None for id in m.facts.listing.kind.advantages]
     borne = {*kinds, *(id for line in lines for spec in line.models for id in spec.advantages)}
     wielded = {id for line in lines for spec in line.models for weapon in spec.weapons for id in weapon.qualities}
     for title, heading, signs, own in (

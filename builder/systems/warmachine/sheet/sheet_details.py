@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from builder.core.findings import Plain
 from builder.core.points import to_number
-from builder.systems.warmachine.army.army_view import Army
-from builder.systems.warmachine.army.limits import allowed
-from builder.systems.warmachine.army.points import brought
-from builder.systems.warmachine.entries.facts import EntryResult
-from builder.systems.warmachine.rules import tournament
-from builder.systems.warmachine.rules.rules import Offer
+from builder.systems.warmachine import tournament
+from builder.systems.warmachine.army import Army
+from builder.systems.warmachine.entries import EntryResult
+from builder.systems.warmachine.limits import allowed
+from builder.systems.warmachine.points import brought
+from builder.systems.warmachine.rules import Listing
 from builder.systems.warmachine.sheet import facts, weapons
 
 
 def sheet_details(army: Army) -> tuple[EntryResult, ...]:
     """The entries, each with its place in the army in plain facts."""
-    return tuple(m if m.facts.offer is None else _with(m, m.facts.offer, army) for m in army.entries)
+    return tuple(m if m.facts.listing is None else _with(m, m.facts.listing, army) for m in army.entries)
 
 
-def _with(m: EntryResult, offer: Offer, army: Army) -> EntryResult:
+def _with(result: EntryResult, listing: Listing, army: Army) -> EntryResult:
     told: dict[str, Plain] = {
-        "field_allowance": {"used": facts.taken(offer, army), "allowed": allowed(army, offer)},
-        "cost": to_number(m.facts.cost),
-        "paid_by_warjack_points": to_number(m.facts.paid),
-        "controller": m.entry.controller,
-        "attached_to": m.entry.attached_to,
-        "specialist": m.entry.specialist,
-        "reinforcement": m.entry.reinforcement,
+        "field_allowance": {"used": facts.taken(listing, army), "allowed": allowed(army, listing)},
+        "cost": to_number(result.facts.cost),
+        "paid_by_warjack_points": to_number(result.facts.paid),
+        "controller": result.entry.controller,
+        "attached_to": result.entry.attached_to,
+        "specialist": result.entry.specialist,
+        "reinforcement": result.entry.reinforcement,
     }
-    if m.facts.role == "warcaster":
-        used = sum(o.facts.paid for o in army.controlled.get(m.id, ()))
-        told["warjack_points"] = {"used": to_number(used), "brought": to_number(brought(m))}
-    value = facts.values(m, army)
+    if result.facts.role == "warcaster":
+        used = sum(o.facts.paid for o in army.controlled.get(result.id, ()))
+        told["warjack_points"] = {"used": to_number(used), "brought": to_number(brought(result))}
+    value = facts.values(result, army)
     if value is not None:
         told |= {"value": value[0], "half_value": value[1]}
-        told["half_number"] = tournament.half_number(sum(one.models for one in facts.company(m, army)))
-    armed = m.in_play._replace(weapons=tuple(weapons.lines(offer.line, army.rules)))
-    return m._replace(added={**m.added, **told}, in_play=armed)
+        told["half_number"] = tournament.half_number(sum(one.models for one in facts.company(result, army)))
+    armed = result.in_play._replace(weapons=tuple(weapons.lines(listing.line, army.rules)))
+    return result._replace(added={**result.added, **told}, in_play=armed)

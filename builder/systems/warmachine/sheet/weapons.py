@@ -9,8 +9,8 @@ from typing import NamedTuple
 from builder.core.battle_lines import ArmsLine
 from builder.core.entries import HOLDS, FactTable, WeaponCells, WeaponLine, WeaponTable
 from builder.core.findings import Shown, T
-from builder.systems.warmachine.model.definitions import NOT_KNOWN, ListEntry, ModelSpec, Printed, Spell, Weapon
-from builder.systems.warmachine.rules.rules import Rules
+from builder.systems.warmachine.definitions import NOT_KNOWN, ListEntry, ModelSpec, Printed, Spell, Weapon
+from builder.systems.warmachine.rules import Rules
 
 TYPES = {"melee": T("melee"), "ranged": T("ranged"), "mount": T("mount")}
 """What the sign of a weapon on a card says."""

@@ -1,1 +1,0 @@
-"""Warmachine: the whole army."""

@@ -1,0 +1,23 @@
+"""What always comes with another entry (MK2-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import Finding, T
+from builder.systems.warmachine.army import Army
+from builder.systems.warmachine.findings import about
+
+
+def companions(army: Army) -> Iterator[Finding]:
+    """What always comes with another entry is in the army wherever that is."""
+    for listing in army.rules.companions:
+        leader = listing.line.comes_with
+        if leader is None or leader not in army.taken or listing.id in army.taken:
+            continue
+        for m in army.taken[leader]:
+            text = T("Always comes with {other}.", other=listing.line.name)
+            yield about(
+                army, m, "companion", text, "MK2-09", "take", found=m.entry.take, allowed=listing.id, by="list",
+                fix=T("Add {other}.", other=listing.line.name),
+            )  # fmt: skip

@@ -1,1 +1,0 @@
-"""An entry by itself, a module a kind."""

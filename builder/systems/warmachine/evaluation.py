@@ -1,0 +1,155 @@
+"""An entry of the roster, evaluated by itself: priced, profiled and checked where it stands alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.core import entries
+from builder.core.definitions import Name
+from builder.core.entries import InPlay, Tag
+from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.offers import Offer
+from builder.core.points import Price, line, total
+from builder.core.profiles import Profile
+from builder.core.relations import Relation
+from builder.core.roster import handles
+from builder.core.spelling import did_you_mean, nearest
+from builder.systems.warmachine import field_allowance
+from builder.systems.warmachine.army import Army
+from builder.systems.warmachine.benefits import Benefits, benefits, cheaper_by
+from builder.systems.warmachine.costs import costs_across_entries
+from builder.systems.warmachine.definitions import STATS, ModelSpec
+from builder.systems.warmachine.entries import EntryResult, Facts
+from builder.systems.warmachine.offers import offer
+from builder.systems.warmachine.roster import Entry, Roster
+from builder.systems.warmachine.rules import MACHINES, Listing, Rules, cited
+
+
+class Settings(NamedTuple):
+    """What an entry's price depends on besides the entry."""
+
+    theme: str | None = None
+    tier: int | None = None
+    variants: tuple[str, ...] = ()
+
+
+def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
+    """The entry by itself; see `builder.mustering.muster`."""
+    listing = rules.listings.get(entry.take)
+    if listing is None:
+        return _unknown(entry, handle, rules)
+    given = benefits(rules, *settings)
+    own = offer(listing, rules, given)
+    models, price = own.models.number(entry), tuple(_price(own, entry, given))
+    step = own.models.step
+    purchases = field_allowance.groups(models, step) if step > 1 else 1
+    points = total(price)
+    return entries.EntryResult(
+        entry,
+        handle,
+        entry.name or listing.line.name,
+        listing.role,
+        listing.kind.group,
+        None,
+        models,
+        points,
+        points // max(1, purchases),
+        price,
+        Facts(listing, points, purchases=purchases),
+        _in_play(listing, models, rules),
+        race=listing.kind.name,
+        findings=own.findings(entry),
+        relations=tuple(relations(entry)),
+        single=listing.sizes == (1,) or listing.role in MACHINES,
+    )
+
+
+def price_alone(listing: Listing, given: Benefits, rules: Rules) -> int:
+    """Quarters of a line in its smallest size, before what the rest of the army changes."""
+    return total(_price(offer(listing, rules, given), Entry(take=listing.id), given))
+
+
+def _price(own: Offer[Entry], entry: Entry, given: Benefits) -> Iterator[Price]:
+    """The printed price, and what a theme takes off it; nothing costs less than nothing."""
+    for printed in own.prices(entry):
+        yield printed
+        off = min(cheaper_by(given, own.id) * printed.times, printed.points)
+        if off:
+            yield line(T("cheaper in the theme"), -off, rule=given.cited)
+
+
+def relations(entry: Entry) -> Iterator[Relation]:
+    """Whose warjack or attachment it is, under whom it stands; whom it serves has only words."""
+    if entry.controller is not None:
+        yield Relation("controlled", entry.controller, under=True, words=T("controlled by {unit}"))
+    if entry.attached_to is not None:
+        yield Relation("attached", entry.attached_to, entry.controller is None, words=T("attached to {unit}"))
+    if entry.client is not None:
+        yield Relation("client", entry.client, words=T("client: {unit}"))
+
+
+def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
+    """What the list does not have, or only the list of a faction for which it does not work."""
+    known = rules.elsewhere.get(entry.take)
+    if known is not None:
+        text = T("Does not work for {army}; it counts as 0 points.", army=rules.army.name)
+        finding = Finding(
+            "warmachine.faction", ERROR, text, cited(rules, "MK2-09"), path=("take",), found=entry.take,
+            allowed=list(known.line.works_for), fix=T("Remove it."), by="list",
+        )  # fmt: skip
+    else:
+        finding = Finding(
+            "ref.unknown", ERROR, T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take),
+            path=("take",), found=entry.take, allowed=nearest(entry.take, rules.listings, rules.word),
+            fix=did_you_mean(entry.take, rules.listings, rules.word), by="list",
+        )  # fmt: skip
+    name = entry.name or (entry.take if known is None else known.line.name)
+    return entries.EntryResult(
+        entry, handle, name, "unknown", None, None, entry.size or 1, 0, 0, (), Facts(None), findings=(finding,),
+        relations=tuple(relations(entry)),
+    )  # fmt: skip
+
+
+def _in_play(listing: Listing, models: int, rules: Rules) -> InPlay:
+    """The models of an entry as their cards have them."""
+    left = models - sum(m.number or 0 for m in listing.line.models if not m.in_play and not m.instead)
+    profiles = tuple(_profile(model, listing, left) for model in listing.line.models)
+    known = rules.system.advantages
+    named = {id: known[id].name if id in known else id for id in _advantages(listing)}
+    tags = tuple(Tag(id, named[id], _whose(listing, own, named[id])) for id, own in _advantages(listing).items())
+    return InPlay(profiles, tags=tags)
+
+
+def _advantages(listing: Listing) -> dict[str, list[ModelSpec]]:
+    """The advantages of an entry with the models that have each; those of warcasters are of who has focus."""
+    found: dict[str, list[ModelSpec]] = {}
+    for model in listing.line.models:
+        led = listing.role != "warcaster" or "focus" in model.stats
+        for id in dict.fromkeys([*(listing.kind.advantages if led else ()), *model.advantages]):
+            found.setdefault(id, []).append(model)
+    return found
+
+
+def _whose(listing: Listing, own: list[ModelSpec], advantage: Name) -> Shown:
+    """Which of an entry's models those are; `None` for all, and where the advantage says it."""
+    names = tuple(dict.fromkeys(model.name or listing.line.name for model in own))
+    return None if len(own) == len(listing.line.models) or names == (advantage,) else names
+
+
+def _profile(model: ModelSpec, listing: Listing, left: int) -> Profile:
+    """A row of characteristics; the focus of those who have none is left out, as is the command of machines (8.16)."""
+    values: dict[str, int | str | None] = {key: model.stats.get(key) for key in STATS}
+    if not values["cmd"]:
+        values["cmd"] = None
+    alike = [m for m in listing.line.models if m.number is None and not m.in_play and not m.instead]
+    number = model.number if model.number is not None else (max(1, left) if alike == [model] else 1)
+    return Profile(model.name or listing.line.name, values, {}, 0 if model.in_play or model.instead else number)
+
+
+def evaluate_army(roster: Roster, rules: Rules) -> Army:
+    """The army of a roster, with what its entries owe to one another in points."""
+    settings = Settings(roster.theme, roster.tier, roster.variants)
+    named = zip(roster.entries, handles(roster.entries), strict=True)
+    army = Army(roster, rules, tuple(evaluate(entry, handle, settings, rules) for entry, handle in named))
+    return army.with_entries(costs_across_entries(army))

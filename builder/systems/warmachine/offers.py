@@ -1,0 +1,458 @@
+"""What may be chosen of a line of the list: models, whose machine or attachment it is, what waits beside the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from builder.core import limits
+from builder.core.choices import Choice, Misplaced, Number, OneOf, Option, Refusal, Trials, first_reason, with_value
+from builder.core.controls import Choice as ControlChoice
+from builder.core.controls import Control, choice_control
+from builder.core.findings import N, Plain, Shown, T, Text, alternatives
+from builder.core.offers import Offer
+from builder.core.plurals import P
+from builder.core.points import Price, Quarters
+from builder.core.points import line as price_line
+from builder.core.references import Reference, UnusedReference
+from builder.systems.warmachine.army import Army
+from builder.systems.warmachine.benefits import Benefits, price_of
+from builder.systems.warmachine.bonds import attachments, marshalled_most, special_most
+from builder.systems.warmachine.entries import EntryResult, aside
+from builder.systems.warmachine.points import brought, idle
+from builder.systems.warmachine.roster import MAX_SIZE, Entry
+from builder.systems.warmachine.rules import Listing, Rules, cited
+
+BELONGS_TO, EVENT = T("Belongs to"), T("Event")
+REFERENCES: dict[str, tuple[Text, str, Text, Text]] = {
+    "controller": (
+        T("controlled by"),
+        "MK2-05",
+        T("Not a warjack, so it cannot have a controller."),
+        T("Remove the controller."),
+    ),
+    "attached_to": (
+        T("attached to"),
+        "MK2-12",
+        T("Not an attachment, so it cannot be attached to anything."),
+        T("Detach it."),
+    ),
+    "client": (T("client"), "T-MK2-5", T("This model cannot have a client."), T("Remove the client.")),
+}
+"""Keys that name another entry: what each is called, its rule, what is wrong where it means nothing, and the fix."""
+KEYS: dict[str, Shown] = {
+    **{key: name for key, (name, *_) in REFERENCES.items()},
+    "size": T("models"),
+    "dismount": T("on foot"),
+    "specialist": T("specialist"),
+    "reinforcement": T("reinforcement"),
+}
+"""What the keys of an entry are called."""
+
+
+def offer(listing: Listing, rules: Rules, given: Benefits) -> Offer[Entry]:
+    """What may be chosen of a line whatever the rest of the army is; `given` by theme and variants."""
+    group = listing.kind.group
+    return Offer(
+        id=listing.id,
+        name=listing.line.name,
+        kind=listing.role,
+        category=group,
+        heading=rules.system.groups[group],
+        models=_models(listing, rules, given),
+        choices=tuple(_dismount(listing, rules)),
+        price_order=(),
+    )
+
+
+@lru_cache(maxsize=16)
+def offers(rules: Rules) -> dict[str, Offer[Entry]]:
+    """What an army sells, by id."""
+    return {id: offer(listing, rules, Benefits()) for id, listing in rules.listings.items()}
+
+
+def offer_in(result: EntryResult, army: Army) -> Offer[Entry]:
+    """The line of an entry as the army stands; of what the list does not have, what can be removed of it."""
+    listing, entry = result.facts.listing, result.entry
+    if listing is None:
+        size = entry.size or 1
+        models: Number[Entry] = Number(
+            path=("size",), label=KEYS["size"], code="", name=result.name, each=None, low=size, high=size
+        )
+        unknown = (*_unused(result, army, tuple(REFERENCES)), _misplaced(entry, OTHER_KEYS))
+        return Offer(
+            id=entry.take, name=result.name, kind="unknown", category="", heading=None, models=models,
+            choices=unknown, price_order=(),
+        )  # fmt: skip
+    own = offer(listing, army.rules, army.benefits)
+    models = own.models
+    if listing.role == "weapon-attachment":
+        host = army.by_id.get(entry.attached_to or "")
+        most = listing.line.most if host is None else special_most(army, host, listing.id)
+        models = replace(models, high=most or 1)
+    references = {
+        "controller": _controller if listing.machine else None,
+        "attached_to": _attached_to if listing.attachment else None,
+        "client": _client if listing.line.client else None,
+    }
+    chosen = [reference(result, listing, army) for reference in references.values() if reference is not None]
+    unused = tuple(key for key, reference in references.items() if reference is None)
+    choices = (
+        *chosen,
+        models,
+        *own.choices,
+        _specialist(entry, army),
+        _reinforcement(entry, listing, army),
+        *_unused(result, army, unused),
+        _misplaced(entry, () if own.choices else ("dismount",)),
+    )
+    return replace(own, models=models, choices=choices)
+
+
+# --------------------------------------------------------------------- models
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sizes(Number[Entry]):
+    """A number of models out of those that are sold, each with a price for all of them."""
+
+    sizes: tuple[int, ...]
+    price: Callable[[Entry, int], int]
+    """Quarters for an entry in one of the sizes."""
+    any_number: bool
+    """True if the entry has the models that it says, sold or not; without it, always the fewest."""
+
+    def number(self, entry: Entry) -> int:
+        """Models of an entry."""
+        return super().number(entry) if self.any_number else self.low
+
+    def prices(self, entry: Entry, models: int) -> Iterator[Price]:
+        """The price of the next larger size, where it is none of them (MK2-11)."""
+        number = self.number(entry)
+        sold = next((size for size in self.sizes if size >= number), self.sizes[-1])
+        yield price_line(self.name, self.price(entry, sold), 1, self.rule)
+
+    def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
+        """The sizes, unless there is only one."""
+        entry = trials.holder
+        if len(self.sizes) == 1 and entry.size is None:
+            return
+        offered = []
+        for size in self.sizes:
+            name = P("{count} model", "{count} models", "count", count=size)
+            value = None if size == self.low else size
+            blocked = trials.reason(with_value(entry, self.path, value))
+            offered.append(ControlChoice(value, name, self.price(entry, size), blocked=blocked))
+        value = None if entry.size == self.low else entry.size
+        wrong = first_reason(self.faults(entry))
+        yield choice_control(self.path, self.label, value, offered, wrong, section=self.section, rule=self.rule)
+
+
+def _models(listing: Listing, rules: Rules, given: Benefits) -> Number[Entry]:
+    """Units are sold in printed numbers of models, some solos in groups, special weapons by the model (MK2-11, MK2-12, MK2-16)."""
+    line, group = listing.line, listing.line.models_per_purchase
+    path, label, code, section = ("size",), KEYS["size"], "warmachine.size", T("Models")
+    source = rules.cite(line.source or listing.of.source)
+
+    def not_sold(size: int) -> Refusal | None:
+        if size in listing.sizes or (not listing.sizes and size % group == 0):
+            return None
+        if listing.sizes:
+            text = P(
+                "{size} model; this entry comes with {sizes}.",
+                "{size} models; this entry comes with {sizes}.",
+                "size", size=size, sizes=alternatives(listing.sizes),
+            )  # fmt: skip
+        else:
+            text = P(
+                "{size} model; these are bought in groups of {each}.",
+                "{size} models; these are bought in groups of {each}.",
+                "size", size=size, each=group,
+            )  # fmt: skip
+        sizes = listing.sizes or (group * max(1, round(size / group)),)
+        fix = N("Take {sizes} model.", "Take {sizes} models.", max(sizes), sizes=alternatives(sizes))
+        return Refusal(text, fix, list(sizes), rule=cited(rules, "MK2-16" if group > 1 else "MK2-11"))
+
+    def price(entry: Entry, size: int) -> int:
+        if entry.dismount and line.dismount_cost is not None:
+            return line.dismount_cost
+        return price_of(listing, size, given) if listing.role == "unit" else line.cost or 0
+
+    if listing.role == "weapon-attachment":
+        return Number(
+            path=path, label=label, code=code, rule=source, section=section, name=line.name, each=line.cost or 0,
+            high=line.most or 1,
+        )  # fmt: skip
+    if group > 1:
+        note = T("{points} for {count}", points=Quarters(line.cost or 0), count=group)
+        return Number(
+            path=path, label=label, code=code, rule=source, section=section, name=line.name, each=line.cost or 0,
+            low=group, high=MAX_SIZE, step=group, note=note, refused=not_sold,
+        )  # fmt: skip
+    return Sizes(
+        path=path, label=label, code=code, rule=source, section=section, name=line.name, each=None, low=listing.least,
+        sizes=listing.sizes, price=price, any_number=listing.role == "unit", refused=not_sold,
+    )  # fmt: skip
+
+
+def _dismount(listing: Listing, rules: Rules) -> Iterator[OneOf[Entry]]:
+    """The rider of a dragoon may come with his model on foot, where that is left to the player."""
+    line = listing.line
+    if line.dismount_cost is not None:
+        yield OneOf(
+            path=("dismount",), label=T("dragoon"), code="", rule=rules.cited, section=T("Models"), none=T("mounted"),
+            none_points=line.cost or 0, default=False,
+            options={True: Option(T("mounted, with the model on foot"), line.dismount_cost)},
+        )  # fmt: skip
+
+
+# --------------------------------------------------------------------- machines
+
+
+def _controller(result: EntryResult, listing: Listing, army: Army) -> Reference[Entry]:
+    """Every machine is in a battlegroup or under a ’jack marshal that may control it (MK2-05, MK2-10, MK2-14)."""
+    rules, named = army.rules, listing.line.controllers
+    controllers = _controllers(army)
+    able = [host.id for host in army.ordered if host.id in controllers and army.allows(host, listing)]
+
+    def required(entry: Entry) -> Refusal | None:
+        if aside(entry):
+            return None  # whose it is shows when it comes
+        fix = T("Put it in a battlegroup, or assign it to a ’jack marshal.")
+        reason = T("every warjack has a controller")
+        return Refusal(T("This warjack has no controller."), fix, able, by="rulebook", reason=reason)
+
+    def refused(handle: Plain) -> Refusal | None:
+        host = army.by_id[str(handle)]
+        if host.facts.listing is None:
+            return None
+        text = T("{host} cannot control warjacks.", host=host.name)
+        fix = T("Choose a warcaster, a journeyman warcaster or a ’jack marshal as controller.")
+        return Refusal(text, fix, able, by="rulebook", others=(host.id,))
+
+    def restricted(_: Entry, handle: Plain) -> Refusal | None:
+        host = army.by_id[str(handle)]
+        if army.allows(host, listing):
+            return None
+        if named:
+            text = T("This controller is not allowed; allowed: {names}.", names=tuple(map(rules.word, named)))
+            fix = T("Give it to one of them.")
+        else:
+            text = T("{host} cannot control {army} warjacks.", host=host.name, army=listing.of.name)
+            fix = T("Give this warjack to another controller.")
+        return Refusal(
+            text, fix, able, rule=cited(rules, "MK2-10"), reason=T("does not control it"), code="warmachine.restricted",
+            others=(host.id,),
+        )  # fmt: skip
+
+    def marshalled(_: Entry, handle: Plain) -> Refusal | None:
+        """Marshals control neither colossals nor characters, unless a theme or the machine’s own card says so."""
+        host = army.by_id[str(handle)]
+        if host.facts.role == "warcaster" or army.is_journeyman(host):
+            return None
+        ids = {host.entry.take, *(attached.entry.take for attached in army.attached.get(host.id, ()))}
+        more = (more for more in army.benefits.marshals if not ids.isdisjoint(more.of))
+        if any(listing.id in one.warjacks for one in more) or not ids.isdisjoint(named):
+            return None
+        if listing.role == "colossal":
+            text = T("{host} cannot control this warjack; ’jack marshals cannot control colossals.", host=host.name)
+        elif listing.line.is_character:
+            text = T(
+                "{host} cannot control this warjack; ’jack marshals cannot control character warjacks.", host=host.name
+            )
+        else:
+            return None
+        return Refusal(
+            text, T("Put it in a battlegroup."), [one.id for one in army.warcasters if army.allows(one, listing)],
+            by="rulebook", rule=cited(rules, "MK2-14"), code="warmachine.marshal", others=(host.id,),
+        )  # fmt: skip
+
+    offered = {
+        handle: option
+        for handle, option in controllers.items()
+        if handle == result.entry.controller or not _marshals_with_unit(army.by_id[handle], army)
+    }
+    return _reference(
+        "controller", army, "warmachine.controller", offered, able, required, refused, (restricted, marshalled)
+    )
+
+
+@lru_cache(maxsize=1)
+def _controllers(army: Army) -> dict[str, Option]:
+    """Those who may control machines, by handle, with what each has left."""
+    return {
+        host.id: Option(army.names[host.id], note=_left(host, army))
+        for host in army.ordered
+        if army.by_id[host.id] is host and army.controls(host)
+    }
+
+
+def _left(host: EntryResult, army: Army) -> Text:
+    """What one who controls machines has left for them."""
+    if host.facts.role == "warcaster":
+        left, points = Quarters(idle(army, host)), Quarters(brought(host))
+        return T("{left} of {points} warjack points left", left=left, points=points)
+    if army.is_journeyman(host):
+        return T("without warjack points")
+    return T("marshals {count} of {most}", count=len(army.machines_of(host)), most=marshalled_most(army, host))
+
+
+def _marshals_with_unit(host: EntryResult, army: Army) -> bool:
+    """True if it is attached to a unit, with which and under whose name it marshals."""
+    return host.facts.role == "unit-attachment" and host.entry.attached_to in army.by_id
+
+
+# --------------------------------------------------------------------- attachments and clients
+
+
+def _attached_to(result: EntryResult, listing: Listing, army: Army) -> Reference[Entry]:
+    """Each attachment belongs to a unit or a warcaster that may have it (MK2-12, MK2-15)."""
+    squire = listing.role == "warcaster-attachment"
+    code, rule = ("warcaster-attachment", "MK2-15") if squire else ("attachment", "MK2-12")
+    able = [host.id for host in hosts(army, listing)]
+    fix = _attach(army, listing)
+
+    def required(_: Entry) -> Refusal:
+        text = T("Not attached to any warcaster.") if squire else T("Not attached to any unit.")
+        reason = T("attachments belong to somebody")
+        return Refusal(text, fix, able, by="rulebook", rule=cited(army.rules, rule), reason=reason)
+
+    def refused(handle: Plain) -> Refusal | None:
+        host = army.by_id[str(handle)]
+        if host.facts.listing is None or host.facts.listing.may_have(listing):
+            return None
+        text = T("Cannot be attached to {host}.", host=host.name)
+        return Refusal(text, fix, able, rule=cited(army.rules, rule), others=(host.id,))
+
+    def full(_: Entry, handle: Plain) -> Shown:
+        key = f"{listing.id}:{handle}"
+        return T("none left") if handle != result.entry.attached_to and _rooms(army).get(key, 1) < 1 else None
+
+    offered = {handle: Option(army.names[handle]) for handle in able if handle != result.id}
+    return _reference("attached_to", army, f"warmachine.{code}", offered, able, required, refused, army_reasons=(full,))
+
+
+@lru_cache(maxsize=1)
+def _rooms(army: Army) -> Mapping[str, int]:
+    """How many more of an attachment a unit or warcaster may have, by `offer_to`."""
+    return limits.left(tuple(attachments(army)))
+
+
+def hosts(army: Army, listing: Listing) -> list[EntryResult]:
+    """Those to whom an attachment may be put, in the order of their handles."""
+    return [host for host in army.ordered if host.facts.listing is not None and host.facts.listing.may_have(listing)]
+
+
+def _attach(army: Army, listing: Listing) -> Text:
+    if listing.role == "warcaster-attachment":
+        return T("Attach it to a warcaster.")
+    if listing.line.attaches_to_allies:
+        return T("Attach it to a mercenary unit.")
+    return T("Attach it to {units}.", units=alternatives(map(army.rules.word, listing.line.attaches_to)))
+
+
+def _client(result: EntryResult, listing: Listing, army: Army) -> Reference[Entry]:
+    """At an event a list says whom those serve who choose a client (T-MK2-5)."""
+    others = [other.id for other in army.ordered if other is not result]
+
+    def required(_: Entry) -> Refusal | None:
+        if army.event is None:
+            return None
+        text = T("This model must have a client, but none is chosen.")
+        return Refusal(text, T("Choose a client."), others, by="event")
+
+    offered = {handle: Option(name) for handle, name in army.names.items() if handle != result.id}
+    return _reference("client", army, "warmachine.client", offered, others, required)
+
+
+def _reference(
+    key: str,
+    army: Army,
+    code: str,
+    offered: Mapping[str, Option],
+    allowed: list[str],
+    required: Callable[[Entry], Refusal | None],
+    refused: Callable[[Plain], Refusal | None] = lambda _: None,
+    requirements: tuple[Callable[[Entry, Plain], Refusal | None], ...] = (),
+    army_reasons: tuple[Callable[[Entry, Plain], Shown], ...] = (),
+) -> Reference[Entry]:
+    """A key that names another entry."""
+    label, rule = REFERENCES[key][:2]
+    return Reference(
+        path=(key,), label=label, code=code, rule=cited(army.rules, rule), section=BELONGS_TO, none=T("nobody"),
+        options={handle: option for handle, option in offered.items()},  # noqa: C416 - a wider type of keys
+        names={handle: other.name for handle, other in army.by_id.items()}, allowed=allowed, required=required,
+        refused=refused, requirements=requirements, army_reasons=army_reasons,
+    )  # fmt: skip
+
+
+# --------------------------------------------------------------------- beside the list
+
+
+def _beside(key: str, entry: Entry, army: Army, rule: str, *, is_offered: bool) -> OneOf[Entry]:
+    """Yes or no; offered where an event may have it."""
+    roster = army.roster
+    held = roster.event is not None or roster.game == "tournament" or is_offered or getattr(entry, key)
+    return OneOf(
+        path=(key,), label=KEYS[key], code=f"warmachine.{key}s", rule=cited(army.rules, rule), section=EVENT,
+        none=T("no"), default=False, options={True: Option(T("yes"))} if held else {}, in_army=True,
+    )  # fmt: skip
+
+
+def _specialist(entry: Entry, army: Army) -> OneOf[Entry]:
+    """It waits beside the list, to be swapped in before a game of an event."""
+    return _beside("specialist", entry, army, "T-MK2-7", is_offered=False)
+
+
+def _reinforcement(entry: Entry, listing: Listing, army: Army) -> OneOf[Entry]:
+    """It comes into the battle later, with the unit or warcaster to which it is attached (T-MK2-6)."""
+
+    def apart(trial: Entry) -> Refusal | None:
+        host = army.by_id.get(trial.attached_to or "")
+        if not listing.attachment or host is None or host.facts.listing is None:
+            return None
+        if not host.facts.listing.may_have(listing) or host.entry.reinforcement == trial.reinforcement:
+            return None
+        text = T("Attached to {host}; both must be reinforcements, or neither.", host=host.name)
+        fix = T("Make both reinforcements, or neither.")
+        return Refusal(text, fix, host.entry.reinforcement, found=trial.reinforcement, by="event", others=(host.id,))
+
+    choice = _beside("reinforcement", entry, army, "T-MK2-6", is_offered=apart(entry) is not None)
+    return replace(choice, required=apart, requirements=(lambda trial, _: apart(trial),))
+
+
+# --------------------------------------------------------------------- keys that mean nothing
+
+OTHER_KEYS = ("size", "dismount", "specialist", "reinforcement")
+"""Keys that name no other entry."""
+
+
+def _written(key: str, entry: Entry) -> Text:
+    return T("{key}: {value}", key=key, value=str(getattr(entry, key)))
+
+
+def _unused(result: EntryResult, army: Army, keys: tuple[str, ...]) -> Iterator[Choice[Entry]]:
+    """Only machines have controllers, only attachments are attached, so that each relation printed is one (MK2-22)."""
+
+    def relation(key: str, _: Plain) -> Refusal | None:
+        if result.facts.listing is None:
+            return None
+        text, fix = REFERENCES[key][2:]
+        return Refusal(text, fix, by="rulebook", rule=cited(army.rules, "MK2-22"))
+
+    for key in keys:
+        yield UnusedReference(
+            keys=(key,), names=lambda key: _written(key, result.entry), code="warmachine.relation",
+            rule=cited(army.rules, REFERENCES[key][1]), section=T("Also written down"), refusal=relation,
+            handles={handle: other.name for handle, other in army.by_id.items()},
+            meant=[other.id for other in army.ordered if other is not result],
+        )  # fmt: skip
+
+
+def _misplaced(entry: Entry, keys: tuple[str, ...]) -> Misplaced[Entry]:
+    """What is written down without meaning anything; nothing is found wrong with it."""
+    return Misplaced(
+        keys=keys, names=lambda key: _written(key, entry), code="", section=T("Also written down"),
+        refusal=lambda _key, _value: None,
+    )  # fmt: skip

@@ -1,1 +1,0 @@
-"""The definitions of Warmachine joined; formulas, a module a subject."""

@@ -1,0 +1,82 @@
+"""A theme force in few words: what it allows, what each of its tiers requires and gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import Shown, T, alternatives
+from builder.core.plurals import P
+from builder.core.points import Quarters
+from builder.systems.warmachine.definitions import Free, ThemeFile, Tier
+from builder.systems.warmachine.rules import Rules
+from builder.systems.warmachine.themes import asked
+
+FEW = 3
+"""Names that are given before the rest is counted."""
+
+
+def tier_in_words(tier: Tier, rules: Rules) -> tuple[Shown, ...]:
+    """What a tier requires and gives, a few words each; empty where it says nothing."""
+    return (*_required(tier, rules), *_given(tier, rules))
+
+
+def theme_in_words(theme: ThemeFile, rules: Rules) -> Shown:
+    """Who leads a theme, and how many entries it allows."""
+    leader, allowed = rules.word(theme.warcaster), {theme.warcaster, *theme.only}
+    return T("{name}; entries allowed: {count}", name=leader, count=len(allowed))
+
+
+def _required(tier: Tier, rules: Rules) -> Iterator[Shown]:
+    for need in tier.needs:
+        yield T("requires {count} × {what}", count=need.number, what=asked(rules, need))
+
+
+def _given(tier: Tier, rules: Rules) -> Iterator[Shown]:
+    for cheaper in tier.cheaper:
+        points, names = Quarters(cheaper.by), _names(cheaper.of, rules)
+        if cheaper.under:
+            yield T(
+                "{points} cheaper under {leaders}: {names}",
+                points=points,
+                leaders=_names(cheaper.under, rules),
+                names=names,
+            )
+        else:
+            yield T("{points} cheaper: {names}", points=points, names=names)
+    for allowed in tier.allowed:
+        names = _names(allowed.of, rules)
+        if allowed.by is None:
+            yield T("unlimited: {names}", names=names)
+        elif allowed.for_each:
+            each = _names(allowed.for_each, rules)
+            yield T("field allowance {by} for each {each}: {names}", by=f"{allowed.by:+}", each=each, names=names)
+        else:
+            yield T("field allowance {by}: {names}", by=f"{allowed.by:+}", names=names)
+    for free in tier.free:
+        yield _free(free, rules)
+    if tier.marshals:
+        yield T("more warjacks under ’jack marshals")
+    if tier.only or tier.at_most or tier.only_with:
+        yield T("fewer entries allowed")
+    if tier.in_play:
+        yield T("a benefit in play")
+
+
+def _free(free: Free, rules: Rules) -> Shown:
+    names, each = _names(free.of, rules), _names(free.for_each, rules)
+    if free.for_each and free.per > 1:
+        return T("free for every {count} {each}: {names}", count=free.per, each=each, names=names)
+    if free.for_each:
+        return T("free for each {each}: {names}", each=each, names=names)
+    if free.under:
+        return T("free under {leaders}: {names}", leaders=_names(free.under, rules), names=names)
+    if free.least:
+        return T("free in the smallest size: {names}", names=names)
+    return T("free: {names}", names=names)
+
+
+def _names(ids: tuple[str, ...], rules: Rules) -> Shown:
+    names = tuple(map(rules.word, ids))
+    if len(names) <= FEW + 1:
+        return alternatives(names)
+    return alternatives((*names[:FEW], P("{count} more", "{count} more", "count", count=len(names) - FEW)))
