@@ -92,7 +92,7 @@ class Fault(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, Text, Plain]:
-        """What tells it from others, wherever it stands."""
+        """Equal for two faults that say the same, at whatever path."""
         return self.finding.code, self.finding.severity, self.finding.text, self.finding.found
 
 
@@ -140,6 +140,7 @@ def with_value(holder: HolderT, path: Path, value: object) -> HolderT:
 
 
 def _replaced(holder: object, path: Path, value: object) -> object:
+    """A copy of a model, a mapping or a list with another value at a path below it."""
     if not path:
         return value
     step, rest = path[0], path[1:]

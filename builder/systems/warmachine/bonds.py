@@ -155,7 +155,7 @@ def _models(host: EntryResult) -> Callable[[Breach], Wording]:
     return wording
 
 
-# --------------------------------------------------------------------- beside the list
+# --------------------------------------------------------------------- specialists and reinforcements
 
 
 def beside_the_list(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:

@@ -1,4 +1,4 @@
-"""What always comes with another entry (MK2-09)."""
+"""Companions: entries that an army must have with another one (MK2-09)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.systems.warmachine.findings import about
 
 
 def companions(army: Army) -> Iterator[Finding]:
-    """What always comes with another entry is in the army wherever that is."""
+    """An army with such an entry has its companion as well."""
     for listing in army.rules.companions:
         leader = listing.line.comes_with
         if leader is None or leader not in army.taken or listing.id in army.taken:

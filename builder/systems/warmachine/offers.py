@@ -387,7 +387,7 @@ def _reference(
     )  # fmt: skip
 
 
-# --------------------------------------------------------------------- beside the list
+# --------------------------------------------------------------------- specialists and reinforcements
 
 
 def _beside(key: str, entry: Entry, army: Army, rule: str, *, is_offered: bool) -> OneOf[Entry]:

@@ -119,7 +119,7 @@ class Rules:
     warcasters: tuple[str, ...]
     """Ids of those who may lead."""
     companions: tuple[Listing, ...]
-    """What always comes with another entry."""
+    """Entries that an army must have with another one."""
 
     def cite(self, source: Source) -> str:
         """A source as a citation."""

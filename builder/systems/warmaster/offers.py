@@ -117,7 +117,7 @@ def scouts(entry: Entry, rules: Joined) -> Scouting | None:
 
 
 def _scouting(rules: Joined, section: Shown) -> OneOf[Entry]:
-    """T-WM-5: what scouts at an event is of a kind that may."""
+    """T-WM-5: an entry that scouts at an event must be of a kind that may."""
 
     def offered(entry: Entry) -> tuple[Plain, ...]:
         return (True,) if entry.scouting or scouts(entry, rules) is not None else ()

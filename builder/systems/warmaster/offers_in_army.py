@@ -26,7 +26,7 @@ from builder.systems.warmaster.upgrades import bearers, ids_of, priced
 
 
 def offer_in(result: EntryResult, army: Army) -> Offer[Entry] | None:
-    """The line of an entry as the army stands; `None` if the list has no such line."""
+    """The choices of an entry, with what the rest of the army changes in them; `None` if the list has no such line."""
     offer = army.rules.offers.get(result.entry.take)
     if offer is None:
         return None
@@ -196,7 +196,7 @@ def _joins(unit: Unit, beside: Beside, section: Shown) -> Choice[Entry]:
     """WM-09: each added stand is added to a unit that may have it."""
     army, rules = beside.army, beside.rules
 
-    def dangling(handle: str) -> Text:
+    def nobody_there(handle: str) -> Text:
         return T("No entry has the id “{id}”, so this unit has nothing to join.", id=handle)
 
     if not unit.hosts:
@@ -230,7 +230,7 @@ def _joins(unit: Unit, beside: Beside, section: Shown) -> Choice[Entry]:
         names=army.names,
         refused=other_host,
         required=missing,
-        nobody_there=dangling,
+        nobody_there=nobody_there,
         choose=T("Choose the unit to join."),
         army_reasons=(full,),
     )

@@ -138,7 +138,7 @@ class _Vocabulary:
         return priced(entry, id, option, self.rules)
 
     def not_offered(self, entry: Entry, id: Plain) -> Refusal | None:
-        """WM-12: an upgrade is one that the line may have; one that is not is paid for all the same."""
+        """WM-12: an upgrade that the line does not offer is refused; its price counts all the same."""
         offered = self.offered(entry)
         if id in offered:
             return None

@@ -1,1 +1,1 @@
-"""What sheets say of entries and army, the pages of rules."""
+"""Sheets: facts of an entry, the summary of the army, quick reference, rule pages."""

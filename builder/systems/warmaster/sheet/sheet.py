@@ -36,7 +36,7 @@ class Sheet(game.GameSheet[Rules, EntryResult, Army]):
         return sheet_details(army)
 
     def sheet_facts(self, result: EntryResult, army: Army) -> SheetFacts:
-        """What is said of an entry."""
+        """Facts of an entry."""
         return sheet_facts(result, army)
 
     def battle_pages(self, army: Army) -> int:
@@ -52,7 +52,7 @@ class Sheet(game.GameSheet[Rules, EntryResult, Army]):
         return in_battle(result, army)
 
     def in_short(self, result: EntryResult, rules: Rules) -> InShort:
-        """What it has been given."""
+        """Its mount, upgrades and magic items, for a message."""
         return in_short(result)
 
     def summary(
