@@ -70,8 +70,10 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
     ways = (*likely, *helping(_at_the_spot))
     if ways and finding.counts and not any(map(_harmless, ways)):
         return Tried((*ways, *helping(_in_the_entry)), named=False)
-    if ways or not finding.counts:
-        return Tried(ways, named=finding.counts and bool(ways) and _harmless(ways[0]))
+    if not finding.counts:
+        return Tried(tuple(filter(_harmless, ways)), named=False)
+    if ways:
+        return Tried(ways, named=_harmless(ways[0]))
     for kind in (partial(_several_gone, 2), partial(_several_gone, 3), _in_the_entry, _missing, _out):
         ways = helping(kind)
         if ways:

@@ -9,6 +9,7 @@ import pytest
 from builder.editing import tried_ways
 from builder.editing.shown_draft import ShownDraft
 from builder.files.lenient_reader import Draft
+from tests.systems.warmachine import shipped
 from tests.systems.wfb6.test_checks import mustered
 
 
@@ -56,3 +57,10 @@ def test_of_three_suits_two_go_and_nothing_else():
         ["full-plate", "light-armour"],  # 2 + 8
         ["full-plate", "heavy-armour"],  # 4 + 8
     ]
+
+
+def test_nobody_is_asked_to_lower_the_points_agreed_for_advice():
+    """Points left over are no error: neither the limit nor what is there has to go for it."""
+    done = shipped.mustered("cygnar", 35, [{"take": "captain-victoria-haley"}], encounter="skirmish")
+    (left,) = [finding for finding in done.findings if finding.code == "warmachine.unspent"]
+    assert tried_ways.tried(left, ShownDraft(Draft(done.roster), done, done.findings)).ways == ()
