@@ -15,7 +15,7 @@ from builder.systems.wfb3.entries.facts import EntryResult, Facts, Known, Line, 
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.second_shapes import Shape
-from builder.systems.wfb3.entries.unit_models import UnitModel
+from builder.systems.wfb3.entries.unit_models import GONE, UnitModel
 from builder.systems.wfb3.magic_items.carriers import unit_carrier
 from builder.systems.wfb3.magic_items.choices import evaluate_items
 from builder.systems.wfb3.model.bestiary import Creature
@@ -142,13 +142,15 @@ def in_play(
     numbers = model.numbers
     with_it = model.with_it if kind == "unit" else ()
     profiles = (own, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also)
-    rules_in_play = (*numbers.tags, *tags)
+    own_tags = numbers.tags
+    rules_in_play = (*own_tags, *tags)
     weapons = numbers.weapons
     if champion is not None:
         profiles += (champion.in_play.profile, *champion.in_play.mount, *champion.in_play.shapes)
         rules_in_play += champion.in_play.tags
         weapons += champion.in_play.weapons
     strength = bodies + others if kind in STANDING_TOGETHER else 0
+    rallies = not any(tag.id in GONE for tag in own_tags)
     return InPlay(
         profiles,
         numbers.movement,
@@ -158,7 +160,7 @@ def in_play(
         numbers.names,
         (*rules_in_play, *doubts.notes(model.line)),
         rout_rally_and_leadership.rout_at(strength) if strength else None,
-        rout_rally_and_leadership.rally_at(strength) if strength and model.rallies else None,
+        rout_rally_and_leadership.rally_at(strength) if strength and rallies else None,
         len(numbers.mount),
     )
 

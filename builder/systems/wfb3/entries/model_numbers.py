@@ -85,9 +85,9 @@ class Numbers:
     @property
     def other_pace(self) -> tuple[Shown, float] | None:
         """What the sources leave open of its Movement, and the Movement by the other reading; `None` where nothing is open."""
-        kept, moves = doubled_in_doubt(self.figure, self.system), self.movement
-        why = self.figure.creature.mounted_doubt
-        return None if kept is None or moves is None or why is None else (why, moves.effective + kept)
+        why, kept = self.figure.creature.mounted_doubt, doubled_in_doubt(self.figure, self.system)
+        moves = None if why is None or kept is None else self.movement
+        return None if kept is None or moves is None else (why, moves.effective + kept)
 
     @property
     def names(self) -> tuple[Shown, ...]:

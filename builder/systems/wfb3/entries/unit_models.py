@@ -59,11 +59,6 @@ class UnitModel(NamedTuple):
     unpriced: Finding | None = None
     """What is said where no source prints its price; tournaments do not know such troops, elsewhere players may agree."""
 
-    @property
-    def rallies(self) -> bool:
-        """Whether its unit can come back once it has routed."""
-        return not any(t.id in GONE for t in self.numbers.tags)
-
 
 def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
     """The model of an entry; `None` for what the list does not have."""

@@ -34,7 +34,8 @@ def evaluate_items(carrier: Carrier, holder: Holder) -> Priced:
     choice = item_choice(carrier)
     prices = [choice.part(holder, index).price(item) for index, item in enumerate(holder.items)]
     results = (item_result(carrier, item, price.points) for item, price in zip(holder.items, prices, strict=True))
-    return tuple(results), tuple(choice.prices(holder, 1)), findings_of(choice.faults(holder))
+    lines = tuple(price for price in prices if price.label is not None)
+    return tuple(results), lines, findings_of(choice.faults(holder))
 
 
 def item_choice(carrier: Carrier) -> Several[Holder, Item]:
