@@ -185,6 +185,10 @@ def test_an_army_that_was_checked_is_held_no_longer(own_lists):
     ("old", "new", "code"),
     [
         ("tag: scout", "tag: scuot", "ref.dangling"),
+        ("not_riding: [unicorn]", "not_riding: [unicron]", "ref.dangling"),
+        ("perhaps_beside: [shield]", "perhaps_beside: [sheild]", "ref.dangling"),
+        ("several_for: {dwarf: any}", "several_for: {dworf: any}", "ref.dangling"),
+        ("spell_points: [25, 50, 100, 200]", "spell_points: [25, 50]", "file.key"),
         ("book: wfb3-fr, section: '13.4'", "book: wfb9, section: '13.4'", "ref.dangling"),
         ("hands: 2", "hands: 3", "file.value"),
     ],

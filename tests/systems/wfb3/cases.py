@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,40 +10,17 @@ import pytest
 
 from builder.core import validation, yaml_source
 from builder.core.findings import Finding, Text, Written
-from builder.core.limits import findings
 from builder.core.points import Quarters, to_number
 from builder.files import loading
 from builder.files.path_names import shipped
 from builder.mustering import Muster, muster
 from builder.systems import find
-from builder.systems.wfb3 import checks
-from builder.systems.wfb3.army import hiding_limits, unit_sizes
-from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.army.limits import ArmyLimit
-from builder.systems.wfb3.checks import composition
 from tests.conftest import TESTS, cases_in
 
 CASES = TESTS / "cases" / "wfb3" / "checks"
-KEYS = {"title", "rule", "check", "base", "roster", "codes", "points", "at", "legal", "bug"}
+KEYS = {"title", "rule", "base", "roster", "codes", "points", "at", "legal", "bug"}
 REFS = ("ref.unknown", "ref.doubled", "ref.dangling")
 EVENTS = ("event.terms", "event.waiver", "event.banned", "event.capped", "event.required", "event.score")
-
-
-def _judging(rules: tuple[Callable[[Army], Iterator[ArmyLimit]], ...], *, each: bool) -> dict[str, Callable[[Army], list[Finding]]]:
-    """What rules that count find, in the whole army or in each of its lists."""
-
-    def judge_of(rule: Callable[[Army], Iterator[ArmyLimit]]) -> Callable[[Army], list[Finding]]:
-        return lambda army: [f for own in (army.lists() if each else [army]) for f in findings(rule(own), army)]
-
-    return {rule.__name__: judge_of(rule) for rule in rules}
-
-
-CHECKS = {
-    **{check.__name__: check for check in checks.CHECKS if check.__name__ not in ("limited", "sizes", "characters")},
-    **_judging((*composition.OF_ARMY, hiding_limits.hidden_shares), each=False),
-    **_judging((*composition.OF_LISTS, *composition.OF_CHARACTERS, *unit_sizes.OF_UNITS), each=True),
-}
-"""What judges an army, by its name: checks, and rules that count."""
 
 
 @cache
@@ -71,11 +47,6 @@ def parameters() -> list[Any]:
         marks = pytest.mark.xfail(strict=True, reason=case["bug"]) if case.get("bug") else ()
         result.append(pytest.param(name, case, marks=marks, id=f"{name}-{number + 1}-{case['title']}"))
     return result
-
-
-def judge(case: dict[str, Any]) -> str:
-    """The name of the function that judges a case; its module stands before it where others have the same."""
-    return str(case["check"]).rpartition(".")[2]
 
 
 def own_codes(name: str) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ rosters go the program's own way: text, document, schema, muster, places.
 
 from __future__ import annotations
 
-import inspect
 import string
 from collections import Counter
 from dataclasses import replace
@@ -16,137 +15,49 @@ from typing import Any
 import pytest
 
 from builder import mustering
-from builder.core import event_pack as events
-from builder.core import event_restrictions, limits, roster, validation, waivers, yaml_source
+from builder.core import limits, roster, validation, yaml_source
 from builder.core.controls import apply
 from builder.core.findings import ERROR, SEVERITIES, Finding
 from builder.core.points import QUARTERS
-from builder.files import loading, roster_references
+from builder.files import loading
 from builder.mustering import Muster
 from builder.systems import find
-from builder.systems.wfb3.army import unit_sizes
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.army.limits import character_numbers
-from builder.systems.wfb3.checks import (
-    contingents,
-    game_terms,
-    hiding_places,
-    hosts,
-    joining,
-    troop_leaders,
-    unit_formations,
-    vehicles,
-)
-from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.editor.fixes import fixes_of
 from builder.systems.wfb3.entries import (
-    altars,
-    beast_packs,
     bought_gear,
-    champions,
-    character_prices,
     characters,
-    chariots,
-    crew_rows,
-    crews,
-    divided_options,
-    doubts,
-    entry_results,
-    evaluate,
     listed_gear,
-    machines,
-    misplaced_keys,
-    mixed_equipment,
-    rolled_profiles,
-    rulebook_gear,
-    spells,
-    unit_models,
     weapons_and_armour,
-    wizard_bonuses,
 )
 from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
-from builder.systems.wfb3.magic_items import abilities, bearers, choices, contents, forms, kinds, pieces, spells_held
 from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.options import offers_of
 from builder.systems.wfb3.model.unit_entries import UnitEntry
 from tests.systems.wfb3.cases import (
-    CHECKS,
     EVENTS,
     KEYS,
     REFS,
     bases,
     cases,
     folders,
-    is_bad,
-    judge,
     matches,
     mustered,
-    own_codes,
     parameters,
     plain,
     result,
     text_of,
 )
 
-RULES = {
-    misplaced_keys: "misplaced command_twice",
-    listed_gear: "fixed from_list",
-    bought_gear: "not_offered taken_twice",
-    rulebook_gear: "from_rulebook open_creature open_mount doubtful_mount",
-    doubts: "doubtful_creature doubtful in_doubt",
-    weapons_and_armour: "polearms net mounted_only no_skill two_body_armours barding torches ammunition litter berserk were given advice",
-    divided_options: "undivided divided counted halved enough_models",
-    mixed_equipment: "mixture",
-    beast_packs: "each none not_sold mixed",
-    altars: "number",
-    champions: "of_unit missing",
-    spells: "kinds bounds beyond doubted on_foot unknown unread kindred",
-    kinds: "of_unit of_character of_champion instrument not_banner_bearer listed",
-    abilities: "ability_bounds not_listed only_for_post",
-    contents: "shots",
-    spells_held: "too_high",
-    choices: "custom_item items_together",
-    forms: "not_carried one_ability incompatible wrong_form",
-    pieces: "wrong_piece two_abilities_on_one_slot unclear_on_piece",
-    bearers: "barred",
-    characters: "level_of row race",
-    character_prices: "of_race no_rider sold_by_list barding_sold sold_by_rulebook",
-    wizard_bonuses: "moved above_maxima",
-    rolled_profiles: "nothing_to_throw dice_errors of_seed",
-    verification: "unproven of_nobody elsewhere of_row of_creatures dice_verification",
-    events: "known terms",
-    event_restrictions: "army floor fields restricted scored within_leeway",
-    evaluate: "unknown from_nowhere of_other_version",
-    entry_results: "no_models",
-    unit_models: "no_master open_guard open_machine not_for_sale rolled_profile",
-    machines: "spare_crew",
-    chariots: "fixed bought draught one_armour idle",
-    crew_rows: "no_crew rows",
-    crews: "too_many",
-    roster_references: "doubled",
-    waivers: "applied claims by_pack",
-    joining: "higher_leadership",
-    troop_leaders: "unled",
-    vehicles: "pilot wing",
-    unit_formations: "open_order too_large doubtful",
-    hiding_places: "in_the_open",
-    game_terms: "civilians",
-    contingents: "idle_pay by_champion highest",
-    hosts: "said_twice",
-    unit_sizes: "all_different",
-}
-"""Rules outside `CHECKS` that need a good and a bad case as well."""
-
 
 @pytest.mark.parametrize(("name", "case"), parameters())
 def test_case(name: str, case: dict[str, Any]) -> None:
-    """The roster gives exactly the findings named; they can be read, its check finds them alone, and their ways out lead out."""
+    """The roster gives exactly the findings named; they can be read, and their ways out lead out."""
     got, document = result(name, case["title"])
     is_judged_as_written(got, case)
     can_be_read(got, document)
-    if judge(case) in CHECKS:
-        is_found_alone(got, name, case)
     ways_lead_out(got)
 
 
@@ -190,13 +101,6 @@ def can_be_read(got: Muster, document: yaml_source.Document) -> None:
             assert any(m.id == other for m in got.entries)
 
 
-def is_found_alone(got: Muster, name: str, case: dict[str, Any]) -> None:
-    """The check named finds the fault by itself in bad cases, and is silent about it in good ones."""
-    army = got.finished
-    found = {f.code for f in CHECKS[judge(case)](army)} & set(own_codes(name))
-    assert bool(found) == is_bad(name, case)
-
-
 def ways_lead_out(got: Muster) -> None:
     """Each way out takes its finding away and brings no new error to the same entry."""
     before = counted(got)
@@ -231,22 +135,17 @@ def tuples(value: Any) -> Any:
 
 
 def test_cases_are_well_formed() -> None:
-    """Every case has a title of its own, a citation, a check that exists and sorted codes that exist."""
+    """Every case has a title of its own, a citation and sorted codes that exist."""
     known = {*find("wfb3").rules.rule_pages, *REFS, *EVENTS}
-    functions = {
-        *CHECKS,
-        *(n.lstrip("_") for module in RULES for n, _ in inspect.getmembers(module, inspect.isfunction)),
-    }
     seen = set()
     for name, _, case in cases():
         assert set(case) <= KEYS, case
-        assert {"title", "rule", "check", "codes"} <= set(case), case
+        assert {"title", "rule", "codes"} <= set(case), case
         assert (name, case["title"]) not in seen, case["title"]
         seen.add((name, case["title"]))
         assert case["rule"].strip()
         assert case["codes"] == sorted(case["codes"]), case["title"]
         assert set(case["codes"]) <= known, case["title"]
-        assert judge(case) in functions, case["check"]
 
 
 @pytest.mark.parametrize("code", [*sorted(find("wfb3").rules.rule_pages), *REFS, *EVENTS])
@@ -277,14 +176,6 @@ def test_every_file_is_about_a_code() -> None:
     """No file of cases is left behind when a code is renamed."""
     names = {"ref", "event", *(c.partition(".")[2] for c in find("wfb3").rules.rule_pages)}
     assert {name for name, _, _ in cases()} <= names
-
-
-@pytest.mark.parametrize("check", [*sorted(CHECKS), *(n for names in RULES.values() for n in names.split())])
-def test_check_has_good_and_bad_case(check: str) -> None:
-    """Every check and every rule of gear, items, characters and machines has a good and a bad case."""
-    own = [(n, c) for n, _, c in cases() if judge(c) == check and not c.get("bug")]
-    assert any(is_bad(n, c) for n, c in own)
-    assert any(not is_bad(n, c) for n, c in own)
 
 
 @pytest.mark.parametrize("base", sorted(bases()))

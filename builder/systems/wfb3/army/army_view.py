@@ -133,7 +133,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
     @cached_property
     def bearers(self) -> list[EntryResult]:
         """Entries with magic items."""
-        return [result for result in self.entries if result.entry.items]
+        return [result for result in self.entries if result.entry.all_items]
 
     @cached_property
     def parts(self) -> tuple[Army, ...]:

@@ -9,7 +9,7 @@ from builder.core.findings import N, Shown, T, Text, either
 from builder.core.points import QUARTERS
 from builder.systems.wfb3.army.army_view import Army
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.magic_items.bearers import people
+from builder.systems.wfb3.magic_items.bearers import plural_name
 from builder.systems.wfb3.model.battle import Baggage, BaggageArea
 from builder.systems.wfb3.rules.rules import Rules
 
@@ -97,10 +97,10 @@ def civilians(army: Army) -> Shown:
     if army.roster.civilians not in may and len(may) > 1:
         return T(
             "{first}, or {second}",
-            first=people(army.rules.creatures[may[0]]),
-            second=people(army.rules.creatures[may[1]]),
+            first=plural_name(army.rules.creatures[may[0]]),
+            second=plural_name(army.rules.creatures[may[1]]),
         )
-    return people(army.rules.creatures[army.roster.civilians if army.roster.civilians in may else may[0]])
+    return plural_name(army.rules.creatures[army.roster.civilians if army.roster.civilians in may else may[0]])
 
 
 def train_rule(rules: Rules) -> Baggage:

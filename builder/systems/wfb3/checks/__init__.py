@@ -23,14 +23,14 @@ from builder.systems.wfb3.checks import (
     unit_formations,
     vehicles,
 )
-from builder.systems.wfb3.magic_items import required
+from builder.systems.wfb3.magic_items import army_checks
 
 CHECKS = (
     composition.sizes,
     unit_formations.formations,
     unit_formations.in_open_order,
-    required.items_needed,
-    required.items_of_leaders,
+    army_checks.items_needed,
+    army_checks.items_of_leaders,
     joining.joins,
     troop_leaders.must_lead,
     troop_leaders.may_lead,

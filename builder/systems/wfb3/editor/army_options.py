@@ -75,7 +75,7 @@ def _civilians(army: Army) -> Iterator[Control]:
     may = baggage.kinds(army) if army.roster.baggage and rule.followers is None else ()
     if len(may) < 2 and army.roster.civilians is None:
         return
-    people = [(id, bearers.people(army.rules.creatures[id])) for id in may]
+    people = [(id, bearers.plural_name(army.rules.creatures[id])) for id in may]
     usual = Choice(None, T("not chosen: {who}", who=people[0][1]) if people else T("none"))
     why = (
         None

@@ -22,7 +22,7 @@ from builder.systems.wfb3.editor.unit_controls import (
     unit_controls,
 )
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.magic_items.controls import champion_item_controls, item_controls
+from builder.systems.wfb3.magic_items.in_army import champion_item_controls, item_controls
 from builder.systems.wfb3.rules.rules import HOST
 
 KEYS = {

@@ -18,7 +18,7 @@ from builder.systems.wfb3.entries import (
 from builder.systems.wfb3.entries.facts import ChampionInPlay, SoldChampion
 from builder.systems.wfb3.entries.model_specs import ModelSpec
 from builder.systems.wfb3.magic_items.carriers import champion_carrier
-from builder.systems.wfb3.magic_items.choices import evaluate_items
+from builder.systems.wfb3.magic_items.item_list import evaluate_items
 from builder.systems.wfb3.model.roster import Champion, Entry
 from builder.systems.wfb3.model.unit_entries import ChampionOffer, UnitEntry
 from builder.systems.wfb3.rules.rules import Rules

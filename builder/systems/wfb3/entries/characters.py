@@ -33,7 +33,7 @@ from builder.systems.wfb3.entries.model_specs import ModelSpec, PrintedValue
 from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.rolled_profiles import die_from
 from builder.systems.wfb3.magic_items.carriers import character_carrier
-from builder.systems.wfb3.magic_items.choices import evaluate_items
+from builder.systems.wfb3.magic_items.item_list import evaluate_items
 from builder.systems.wfb3.model import key_names
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.character_lines import CharacterLevel, CharacterLine

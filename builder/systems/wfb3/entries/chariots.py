@@ -40,7 +40,7 @@ from builder.systems.wfb3.entries.vehicles import (
     team_profiles,
 )
 from builder.systems.wfb3.magic_items.carriers import unit_carrier
-from builder.systems.wfb3.magic_items.choices import evaluate_items
+from builder.systems.wfb3.magic_items.item_list import evaluate_items
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.options import AnyUnit
 from builder.systems.wfb3.model.roster import Entry

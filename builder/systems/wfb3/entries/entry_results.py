@@ -17,7 +17,7 @@ from builder.systems.wfb3.entries.relations import relations, told_of
 from builder.systems.wfb3.entries.second_shapes import Shape
 from builder.systems.wfb3.entries.unit_models import GONE, UnitModel
 from builder.systems.wfb3.magic_items.carriers import unit_carrier
-from builder.systems.wfb3.magic_items.choices import evaluate_items
+from builder.systems.wfb3.magic_items.item_list import evaluate_items
 from builder.systems.wfb3.model.bestiary import Creature
 from builder.systems.wfb3.model.roster import Entry
 from builder.systems.wfb3.model.unit_entries import UnitEntry

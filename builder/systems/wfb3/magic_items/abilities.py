@@ -10,8 +10,8 @@ from builder.core.controls import Control
 from builder.core.findings import N, Shown, T
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.spelling import did_you_mean, names_in, use_one_of
-from builder.systems.wfb3.magic_items import forms, pieces
-from builder.systems.wfb3.magic_items.bearers import barred, is_barred
+from builder.systems.wfb3.magic_items import armour_pieces, weapon_forms
+from builder.systems.wfb3.magic_items.bearers import bearer_refusal, is_barred
 from builder.systems.wfb3.magic_items.carriers import CHAMPION, POSTS, Carrier
 from builder.systems.wfb3.magic_items.refusals import ANOTHER, CODE, ONE_ABILITY, at_most, by_book, by_list
 from builder.systems.wfb3.model.lists import ItemLimit
@@ -93,7 +93,7 @@ def abilities_choice(carrier: Carrier, id: str, section: Shown) -> Abilities:
         bounds=tuple(_ability_bounds(carrier, id, kind, limit)),
         kind=kind,
         cited=rules.cite(kind.source),
-        together=(lambda item: forms.incompatible(item, kind), lambda item: _none_of(item, kind)),
+        together=(lambda item: weapon_forms.no_common_form(item, kind), lambda item: _none_of(item, kind)),
     )
 
 
@@ -106,12 +106,12 @@ def _requirements(
         yield lambda _, ability: _not_listed(carrier, kind, limit, ability)
     yield lambda _, ability: _only_for_post(carrier, kind, ability)
     if bearer is not None:
-        yield lambda _, ability: barred(kind, kind.abilities[ability], bearer, rules)
+        yield lambda _, ability: bearer_refusal(kind, kind.abilities[ability], bearer, rules)
     if kind.forms:
-        yield lambda item, ability: forms.wrong_form(item, ability, kind)
+        yield lambda item, ability: weapon_forms.wrong_form_refusal(item, ability, kind)
     if kind.of:
-        yield lambda item, ability: pieces.unclear_on_piece(item, ability, kind, bearer, rules)
-        yield lambda item, ability: pieces.unclear_beside(item, ability, kind, bearer, rules)
+        yield lambda item, ability: armour_pieces.unclear_piece_warning(item, ability, kind, bearer, rules)
+        yield lambda item, ability: armour_pieces.unclear_beside_warning(item, ability, kind, bearer, rules)
 
 
 def _ability_bounds(carrier: Carrier, id: str, kind: MagicItem, limit: ItemLimit | None) -> Iterator[Bound]:
@@ -171,7 +171,7 @@ def _ability_bounds(carrier: Carrier, id: str, kind: MagicItem, limit: ItemLimit
 
 
 def _none_of(item: Item, kind: MagicItem) -> Refusal | None:
-    """An item has one of the abilities of which it must have exactly one."""
+    """Refusal of an item with none of the abilities of which it must have exactly one."""
     if not kind.one_of or any(ability in kind.one_of for ability in item.abilities):
         return None
     text = T(
@@ -195,8 +195,8 @@ def most_abilities(limit: ItemLimit, level: int) -> int | None:
     return limit.abilities
 
 
-def too_dear(carrier: Carrier, item: Item, cost: int) -> Refusal | None:
-    """An item that the list sells to a unit or its champion costs no more than the list allows."""
+def too_dear_refusal(carrier: Carrier, item: Item, cost: int) -> Refusal | None:
+    """Refusal of an item that costs more than the list allows a unit or its champion."""
     most = carrier.offers.get(item.take or "")
     if most is None or cost <= most:
         return None
@@ -213,7 +213,7 @@ def too_dear(carrier: Carrier, item: Item, cost: int) -> Refusal | None:
 
 
 def _not_listed(carrier: Carrier, kind: MagicItem, limit: ItemLimit, ability: str) -> Refusal | None:
-    """The list offers the ability to the character."""
+    """Refusal of an ability that the list does not offer to the character."""
     rules, known = carrier.rules, kind.abilities[ability]
     if limit.only and ability not in limit.only:
         fix, allowed = use_one_of(limit.only, names_in(kind.abilities)), list(limit.only)
@@ -228,7 +228,7 @@ def _not_listed(carrier: Carrier, kind: MagicItem, limit: ItemLimit, ability: st
 
 
 def _only_for_post(carrier: Carrier, kind: MagicItem, id: str) -> Refusal | None:
-    """An ability that only the standard of a certain post may have."""
+    """Refusal of an ability that only the standard of another post may have."""
     ability = kind.abilities[id]
     if ability.role in (None, carrier.role) or carrier.kind == CHAMPION:
         return None

@@ -42,8 +42,8 @@ def bearer_of(figure: ModelSpec, race: str, line: str, rules: Rules) -> Bearer:
     return Bearer(race, figure.gear, line, sides, mount)
 
 
-def barred(kind: MagicItem, ability: Ability, bearer: Bearer, rules: Rules) -> Refusal | None:
-    """Why he, whatever he wears, may not have an ability."""
+def bearer_refusal(kind: MagicItem, ability: Ability, bearer: Bearer, rules: Rules) -> Refusal | None:
+    """Refusal of an ability to the bearer for his line, race, mount or alignment."""
     name = ability.name_in_sentence
     if ability.only is not None:
         lines = ability.only.lines.get(rules.part or rules.army_itself.army.id, ())
@@ -51,7 +51,7 @@ def barred(kind: MagicItem, ability: Ability, bearer: Bearer, rules: Rules) -> R
             text = T("{ability}: only for {bearers}.", ability=name, bearers=ability.only.name)
             return by_kind(kind, rules, text, ANOTHER, [*lines], bearer.line)
     if ability.creatures and bearer.race not in ability.creatures:
-        races = tuple(people(rules.creatures[id]) for id in ability.creatures)
+        races = tuple(plural_name(rules.creatures[id]) for id in ability.creatures)
         if bearer.race in ability.perhaps_creatures:
             text = T(
                 "{ability}: only for {races}. The rules do not say whether this race ({race}) counts.",
@@ -89,16 +89,16 @@ def barred(kind: MagicItem, ability: Ability, bearer: Bearer, rules: Rules) -> R
 
 def is_barred(kind: MagicItem, ability: Ability, bearer: Bearer | None, rules: Rules) -> bool:
     """True if he certainly may not have an ability for what he is."""
-    refusal = None if bearer is None else barred(kind, ability, bearer, rules)
+    refusal = None if bearer is None else bearer_refusal(kind, ability, bearer, rules)
     return refusal is not None and refusal.severity == ERROR
 
 
-def shoots(bearer: Bearer, rules: Rules) -> bool:
-    """Whether he has a weapon that shoots or is thrown."""
+def has_missile_weapon(bearer: Bearer, rules: Rules) -> bool:
+    """True if he has a weapon that shoots or is thrown."""
     weapons = rules.system.weapons
     return any(id in weapons and weapons[id].shot is not None for id in bearer.gear)
 
 
-def people(creature: Creature) -> Shown:
+def plural_name(creature: Creature) -> Shown:
     """What several of them are called."""
     return creature.name if creature.people is None else creature.people

@@ -22,7 +22,8 @@ def item_rows(rules: Rules) -> Iterator[CatalogueRow]:
             T("{id} {points}", id=id, points=Quarters(known.points)) for id, known in item.abilities.items()
         )
         spells = tuple(
-            T("level {level}: {points}", level=n, points=Quarters(p)) for n, p in enumerate(item.spell_points, 1)
+            T("level {level}: {points}", level=n, points=Quarters(p))
+            for n, p in enumerate(item.spell_points if item.spells else (), 1)
         )
         details = [T("abilities: {abilities}", abilities=abilities)] if abilities else []
         details += [T("spells: {spells}", spells=spells)] if spells else []

@@ -15,16 +15,17 @@ from builder.core.profiles import Profile, Step, changed
 from builder.systems.wfb3.entries import model_movement, model_specs
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.model_specs import ModelSpec, Worn
+from builder.systems.wfb3.magic_items.armour_pieces import armour_on, piece_of
 from builder.systems.wfb3.magic_items.bearers import Bearer
-from builder.systems.wfb3.magic_items.forms import weapons_of
-from builder.systems.wfb3.magic_items.pieces import armour_on, piece_of
+from builder.systems.wfb3.magic_items.carriers import POSTS
+from builder.systems.wfb3.magic_items.weapon_forms import weapons_of
 from builder.systems.wfb3.model import roster
 from builder.systems.wfb3.model.magic import Effect, ItemEffects, MagicItem
 from builder.systems.wfb3.model.values import BANNERS
 from builder.systems.wfb3.rules import weapon_bonuses
 from builder.systems.wfb3.rules.rules import Rules
 
-NONE = ItemEffects.model_construct()
+NO_EFFECTS = ItemEffects.model_construct()
 ARMOUR = "magic-armour"
 """The kind of item whose abilities suits may have that are sold as plain armour."""
 
@@ -49,12 +50,12 @@ def carried_items(m: EntryResult) -> tuple[roster.Item, ...]:
     return (*own, *sold)[: len(m.items)]
 
 
-def powers(item: roster.Item, rules: Rules) -> Iterator[Power]:
+def item_powers(item: roster.Item, rules: Rules) -> Iterator[Power]:
     """The item itself and each of its abilities, as far as anything is known of them."""
     kind = rules.item_kind(item)
     if kind is None or item.take is None:
         return
-    known = rules.system.item_effects.get(item.take, NONE)
+    known = rules.system.item_effects.get(item.take, NO_EFFECTS)
     source = known.source or kind.source
     yield Power(item, item.take, kind.name, known, rules.cite(source))
     for id in dict.fromkeys(item.abilities):
@@ -68,9 +69,9 @@ def effect_in_this_list(effect: Effect, rules: Rules) -> Effect:
     return effect.in_open if rules.open and effect.in_open is not None else effect
 
 
-def suits(m: EntryResult, rules: Rules) -> Iterator[Power]:
+def suit_powers(m: EntryResult, rules: Rules) -> Iterator[Power]:
     """What the suits of armour do that are sold with their magic in the price."""
-    known = rules.system.item_effects.get(ARMOUR, NONE).abilities
+    known = rules.system.item_effects.get(ARMOUR, NO_EFFECTS).abilities
     for piece in m.carries:
         armour = rules.system.armour.get(piece)
         if armour is not None and armour.ability in known:
@@ -84,17 +85,17 @@ def suits(m: EntryResult, rules: Rules) -> Iterator[Power]:
 def lines_of(power: Power, m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """What it does, each line under its name: for all of its kind, with what is to be agreed on; for this one besides."""
     effect = power.effect
-    line = _in_one(text for text in (effect.effect, effect.doubt) if text is not None)
-    whole = effect if isinstance(effect, ItemEffects) else NONE
+    line = _joined(text for text in (effect.effect, effect.doubt) if text is not None)
+    whole = effect if isinstance(effect, ItemEffects) else NO_EFFECTS
     if whole.banner is not None and m.role in BANNERS:
-        line = _in_one(text for text in (line, whole.banner) if text is not None)
+        line = _joined(text for text in (line, whole.banner) if text is not None)
     if line is not None:
         yield power.name, line
     if whole.several is not None and len(power.item.abilities) > 1:
         yield T("Several abilities"), whole.several
 
 
-def _in_one(parts: Iterable[Shown]) -> Shown:
+def _joined(parts: Iterable[Shown]) -> Shown:
     """Sentences one after the other; `None` for none."""
     whole: Shown = None
     for part in parts:
@@ -106,7 +107,7 @@ def item_tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
     """A line for each kind of magic item that an entry has, and for each ability."""
     seen: set[tuple[str, int]] = set()
     for item in carried_items(m):
-        for power in powers(item, rules):
+        for power in item_powers(item, rules):
             for place, (name, text) in enumerate(lines_of(power, m)):
                 if (power.id, place) not in seen:
                     seen.add((power.id, place))
@@ -124,8 +125,8 @@ def to_note(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
 def all_powers(m: EntryResult, rules: Rules) -> Iterator[Power]:
     """All that the magic of an entry does, his suit's last."""
     for item in carried_items(m):
-        yield from powers(item, rules)
-    yield from suits(m, rules)
+        yield from item_powers(item, rules)
+    yield from suit_powers(m, rules)
 
 
 def _with_words(m: EntryResult, rules: Rules) -> tuple[ItemResult, ...]:
@@ -135,10 +136,10 @@ def _with_words(m: EntryResult, rules: Rules) -> tuple[ItemResult, ...]:
     for place, item in enumerate(m.items):
         own = carried[place] if place < len(carried) else roster.Item()
         lines = []
-        for power in powers(own, rules):
+        for power in item_powers(own, rules):
             for name, text in lines_of(power, m):
                 lines.append(text if power.id == own.take else T("{name}: {value}", name=name, value=text))
-        finished.append(item._replace(effect=_in_one(lines)))
+        finished.append(item._replace(effect=_joined(lines)))
     return tuple(finished)
 
 
@@ -156,13 +157,13 @@ def with_items(m: EntryResult, rules: Rules) -> EntryResult:
 
 
 def _tags(m: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]:
-    """Special rules that an item gives: a weapon or a suit to its bearer, standards and instruments to their unit."""
+    """Special rules that an item gives: to a character by himself, or standards and instruments to their unit."""
     seen = {t.id for t in m.in_play.tags if t.value is None}
     for power in magic:
         kind = rules.item_kind(power.item)
         if power.item.take is None:
             yield from (Tag(power.id, name, None, text) for name, text in lines_of(power, m))
-        if kind is None or (kind.carried_by in ("standard", "musician") and m.kind == "character"):
+        if kind is None or (kind.carried_by in POSTS) == (m.kind == "character"):
             continue
         for id, note in power.effect.tags.items():
             if id not in seen:
@@ -171,13 +172,13 @@ def _tags(m: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]
                 yield Tag(id, known.name, note, known.effect)
 
 
-def of_banner(bearer: EntryResult, rules: Rules) -> Iterator[Tag]:
-    """What the magic banner of an army or a contingent does for the unit in which it stands."""
+def lent_to_unit(bearer: EntryResult, rules: Rules) -> Iterator[Tag]:
+    """What the magic banner or instrument of a character does for the unit in which he stands."""
     for item in bearer.entry.items:
         kind = rules.item_kind(item)
-        if kind is None or kind.carried_by != "standard":
+        if kind is None or kind.carried_by not in POSTS:
             continue
-        for power in powers(item, rules):
+        for power in item_powers(item, rules):
             if power.effect.unit:
                 yield Tag(power.id, power.name, bearer.name, power.effect.effect)
                 for id, note in power.effect.tags.items():

@@ -31,20 +31,20 @@ def item_carriers(own: Army) -> Iterator[ArmyLimit]:
 
 
 def _under(own: Army, m: EntryResult, limit: ItemLimit) -> bool:
-    """Whether a character carries an item that counts under this limit."""
+    """True if a character carries an item that counts under this limit."""
     if m.kind != "character" or not any(is_counted(item, limit) for item in m.entry.items):
         return False
     return own.rules.item_limit(limit.item, m.entry.take, m.role) is limit
 
 
 def _goes_higher(m: EntryResult, limit: ItemLimit) -> bool:
-    """Whether someone carries an item of the kind with a spell above the level that the list allows to all."""
+    """True if an entry carries an item of the kind with a spell above the level that the list allows to all."""
     most, items = limit.spell_level, (item for item in m.entry.items if item.take == limit.item)
     return most is not None and any(level > most for item in items for level in item.spell_levels())
 
 
-def only_for_leaders(m: EntryResult, unit: EntryResult | None, limit: ItemLimit | None, rules: Rules) -> Refusal | None:
-    """An item that only champions of certain units carry, if a character is none in the unit that he joins."""
+def leader_refusal(m: EntryResult, unit: EntryResult | None, limit: ItemLimit | None, rules: Rules) -> Refusal | None:
+    """Refusal of an item that only champions of certain units carry, if a character is none in the unit that he joins."""
     if limit is None or not limit.leading:
         return None
     is_champion = unit is not None and m.facts.post == "champion" and unit.entry.from_ == m.entry.from_
@@ -103,8 +103,8 @@ def single_abilities(army: Army) -> Iterator[ArmyLimit]:
     kinds = army.rules.system.items
     unique: dict[tuple[str, str], list[EntryResult]] = {}
     for m in army.bearers:
-        for item in m.entry.items:
-            for ability in item.abilities:
+        for item in m.entry.all_items:
+            for ability in dict.fromkeys(item.abilities):
                 kind = kinds.get(item.take or "")
                 known = None if kind is None else kind.abilities.get(ability)
                 if known is not None and known.once:

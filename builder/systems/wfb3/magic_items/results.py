@@ -8,9 +8,9 @@ from builder.core.entries import ItemResult
 from builder.core.findings import Blank, Shown, T
 from builder.core.plurals import P
 from builder.systems.wfb3.entries import spells
+from builder.systems.wfb3.magic_items.armour_pieces import piece_of, piece_word
 from builder.systems.wfb3.magic_items.carriers import OWN, Carrier
-from builder.systems.wfb3.magic_items.forms import form_of, forms
-from builder.systems.wfb3.magic_items.pieces import piece_of, piece_word
+from builder.systems.wfb3.magic_items.weapon_forms import form_of, forms_for
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.model.roster import Item
 from builder.systems.wfb3.rules.rules import Rules
@@ -42,7 +42,7 @@ def _parts(item: Item, kind: MagicItem, piece: str | None, rules: Rules) -> Iter
     for spell in item.written(kind.spells) if kind.spells else ():
         yield spells.in_words(spell, rules)
     if kind.forms and form not in kind.forms:
-        yield from _possible_forms(forms(kind, item.abilities), kind)
+        yield from _possible_forms(forms_for(kind, item.abilities), kind)
     if item.shots:
         yield P("{shots} shot", "{shots} shots", "shots", shots=item.shots)
 

@@ -119,7 +119,7 @@ def _limit(carrier: Carrier, id: str) -> ItemLimit:
 
 
 def _too_high(limit: ItemLimit, level: int, rules: Rules) -> Refusal | None:
-    """A spell is no higher than the list allows to all."""
+    """Refusal of a spell above the level that the list allows to all."""
     if limit.spell_level is None or limit.higher_spells or level <= limit.spell_level:
         return None
     text = T("A level {found} spell; the list allows up to level {allowed}.", found=level, allowed=limit.spell_level)

@@ -112,12 +112,10 @@ class MagicItem(Model):
     """It is for a weapon that shoots, which the carrier must have."""
     by_characters: bool = False
     """A unit's, which any one character may carry as well."""
-    spell_points: tuple[Points, ...] = ()
+    spell_points: tuple[Points, Points, Points, Points] = (0, 0, 0, 0)
     """Price of a spell by its level, 1 first."""
     spells: Literal["one", "many"] | None = None
     """Whether it holds one spell or many."""
-    per_shot: bool = False
-    """Whether it is paid by the shot."""
     rulebook: bool = True
     """Known to every army, and so in the open list; others are of single army lists."""
     source: Source

@@ -229,6 +229,11 @@ class Entry(kernel.Entry):
     """`skirmish`, for units that may."""
 
     @property
+    def all_items(self) -> tuple[Item, ...]:
+        """Its own magic items, and those of the champion sold with it."""
+        return self.items if self.champion is None else (*self.items, *self.champion.items)
+
+    @property
     def options(self) -> tuple[str, ...]:
         """The ids of all options, whether all models have them or some."""
         return tuple(option if isinstance(option, str) else option.take for option in self.taken)

@@ -61,36 +61,41 @@ def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[F
     for number, id in enumerate(system.weres.forms):
         if id not in seen:
             yield dangling("system", id, seen, ("weres", "forms", number))
-    for id, item in system.items.items():
-        for number, piece in enumerate(item.of):
-            if piece not in system.armour and piece not in item.worn:
-                yield dangling("system", piece, [*system.armour, *item.worn], ("items", id, "of", number))
-        if item.form is not None and item.form not in item.forms:
-            yield dangling("system", item.form, item.forms, ("items", id, "form"))
-        for form, known_form in item.forms.items():
-            for number, weapon in enumerate(known_form.weapons):
-                if weapon not in system.weapons:
-                    yield dangling("system", weapon, system.weapons, ("items", id, "forms", form, "weapons", number))
-        for number, ability in enumerate(item.one_of):
-            if ability not in item.abilities:
-                yield dangling("system", ability, item.abilities, ("items", id, "one_of", number))
-        for ability, known in item.abilities.items():
-            for key in ("of", "perhaps_of"):
-                for number, piece in enumerate(getattr(known, key)):
-                    if piece not in item.of:
-                        yield dangling("system", piece, item.of, ("items", id, "abilities", ability, key, number))
-            for key in ("creatures", "perhaps_creatures"):
-                for number, race in enumerate(getattr(known, key)):
-                    if race not in seen:
-                        yield dangling("system", race, seen, ("items", id, "abilities", ability, key, number))
-            for number, form in enumerate(known.on):
-                if form not in item.forms:
-                    yield dangling("system", form, item.forms, ("items", id, "abilities", ability, "on", number))
+    yield from _item_findings(system, seen)
     yield from _reference_findings(system)
     yield from _effect_findings(system)
     for table, id, printed in system.cited_rows():
         if printed.book not in system.books:
             yield dangling("system", printed.book, system.books, (table, id, "source", "book"))
+
+
+def _item_findings(system: SystemFile, creatures: Collection[str]) -> Iterator[Finding]:
+    """Undefined ids among the magic items."""
+    for id, item in system.items.items():
+        at = ("items", id)
+        pieces = [*system.armour, *item.worn]
+        yield from unknown_of("system", item.of, pieces, (*at, "of"))
+        if item.form is not None:
+            yield from unknown("system", item.form, item.forms, (*at, "form"))
+        yield from unknown_of("system", item.one_of, item.abilities, (*at, "one_of"))
+        for form, known in item.forms.items():
+            here = (*at, "forms", form)
+            yield from unknown_of("system", known.weapons, system.weapons, (*here, "weapons"))
+            yield from unknown_of("system", known.like, system.weapons, (*here, "like"))
+            for race in known.several_for:
+                yield from unknown("system", race, creatures, (*here, "several_for", race))
+        for ability, asked in item.abilities.items():
+            ids: dict[str, tuple[tuple[str, ...], Collection[str]]] = {
+                "of": (asked.of, item.of),
+                "perhaps_of": (asked.perhaps_of, item.of),
+                "perhaps_beside": (asked.perhaps_beside, pieces),
+                "creatures": (asked.creatures, creatures),
+                "perhaps_creatures": (asked.perhaps_creatures, creatures),
+                "not_riding": (asked.not_riding, creatures),
+                "on": (asked.on, item.forms),
+            }
+            for key, (named, defined) in ids.items():
+                yield from unknown_of("system", named, defined, (*at, "abilities", ability, key))
 
 
 def _effect_findings(system: SystemFile) -> Iterator[Finding]:
@@ -158,6 +163,11 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
     look = partial(unknown, kind)
     seen: set[str] = set()
     yield from look(army.source.book, system.books, ("source", "book"))
+    for item_id, item in system.items.items():
+        for ability, asked in item.abilities.items():
+            if asked.only is not None and not (isinstance(army, ArmyFile) and army.open is not None):
+                where = ("items", item_id, "abilities", ability, "only", "lines", army.id)
+                yield from unknown_of("system", asked.only.lines.get(army.id, ()), ids, where)
     for index, unit in enumerate(army.units):
         path: Keys = ("units", index)
         if unit.id in seen:

@@ -12,7 +12,7 @@ from builder.systems.wfb3.entries import hidden_models, model_movement, monsters
 from builder.systems.wfb3.entries.facts import EntryResult, Facts, Slow
 from builder.systems.wfb3.entries.model_movement import Afoot
 from builder.systems.wfb3.entries.second_shapes import Shape
-from builder.systems.wfb3.magic_items import effects, forms
+from builder.systems.wfb3.magic_items import effects, weapon_forms
 from builder.systems.wfb3.model.system import SystemFile
 from builder.systems.wfb3.model.troops import TagUse
 from builder.systems.wfb3.model.values import BANNERS, MENTAL
@@ -125,8 +125,8 @@ def _forged(m: EntryResult, facts: Facts, system: SystemFile) -> Facts:
     if len(own) != 1:
         return facts
     kind = kinds[own[0].take or ""]
-    form = kind.forms.get(forms.form_of(own[0], kind) or "")
-    return facts._replace(forged=forms.weapons_of(own[0], kind), forged_as=None if form is None else form.name)
+    form = kind.forms.get(weapon_forms.form_of(own[0], kind) or "")
+    return facts._replace(forged=weapon_forms.weapons_of(own[0], kind), forged_as=None if form is None else form.name)
 
 
 def _carried(rider: EntryResult, moves: Movement | None) -> EntryResult:
@@ -233,9 +233,9 @@ def _accompanied(unit: EntryResult, companions: list[EntryResult], rules: Rules)
     borne = tuple(
         Tag("banner", T("With {name}", name=c.name), rules.system.command[c.role or ""].name, None) for c in banners
     )
-    if borne:
-        has = {t.id for t in changed.in_play.tags}
-        lent = (t for c in banners for t in effects.of_banner(c, rules) if t.id not in has)
+    has = {t.id for t in changed.in_play.tags}
+    lent = tuple(t for c in companions for t in effects.lent_to_unit(c, rules) if t.id not in has)
+    if borne or lent:
         changed = changed._replace(in_play=changed.in_play._replace(tags=(*borne, *changed.in_play.tags, *lent)))
     return changed
 

@@ -12,10 +12,10 @@ from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, eith
 from builder.core.parts import Part, Several
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.magic_items import kinds, pieces
-from builder.systems.wfb3.magic_items.abilities import too_dear
+from builder.systems.wfb3.magic_items import armour_pieces, who_may_carry
+from builder.systems.wfb3.magic_items.abilities import too_dear_refusal
 from builder.systems.wfb3.magic_items.carriers import CHAMPION, CHARACTER, OWN, UNKNOWN, Carrier, limit_key
-from builder.systems.wfb3.magic_items.contents import FIELDS, contents, misplaced, own_name
+from builder.systems.wfb3.magic_items.one_item import FIELDS, contents, misplaced, own_name
 from builder.systems.wfb3.magic_items.refusals import CODE, by_book, by_list
 from builder.systems.wfb3.magic_items.results import item_result
 from builder.systems.wfb3.model.roster import Champion, Entry, Item
@@ -25,8 +25,6 @@ Holder = Entry | Champion
 """What has the items."""
 Priced = tuple[tuple[ItemResult, ...], tuple[Price, ...], tuple[Finding, ...]]
 """The items of a carrier, what they cost, and what is wrong with them."""
-MAX_OWN = 1000
-"""Points of an item made up by the player, beside its control."""
 
 
 def evaluate_items(carrier: Carrier, holder: Holder) -> Priced:
@@ -70,11 +68,11 @@ def _items_together(carrier: Carrier, items: Sequence[Item], part: Callable[[int
     """What is wrong with having the items, each by itself and all together; paths begin at their list."""
     offers = carrier.offers
     for index, item in enumerate(items):
-        dear = too_dear(carrier, item, part(index).price(item).points) if item.take in offers else None
+        dear = too_dear_refusal(carrier, item, part(index).price(item).points) if item.take in offers else None
         for refusal in (*_refusals(carrier, items, index), *(() if dear is None else (dear,))):
             yield refusal._replace(path=(index, *refusal.path))
     if carrier.bearer is not None:
-        yield from pieces.two_abilities_on_one_slot(items, carrier.bearer, carrier.rules)
+        yield from armour_pieces.two_abilities_on_one_slot(items, carrier.bearer, carrier.rules)
     needed = None if carrier.champion is None else carrier.champion.needs.get(str(carrier.level))
     if needed is not None and all(item.take != needed for item in items):
         text = T("Level {level} champion: {item} required.", level=carrier.level, item=carrier.rules.word(needed))
@@ -144,12 +142,12 @@ def _refusals(carrier: Carrier, items: Sequence[Item], index: int) -> Iterator[R
         yield _unknown_item(item.take, rules)
     else:
         number = sum(one.take == item.take for one in items[: index + 1])
-        yield from kinds.refusals(carrier, item.take, number)
+        yield from who_may_carry.refusals(carrier, item.take, number)
 
 
 def _new(carrier: Carrier, items: Sequence[Item]) -> Iterator[controls.Choice] | None:
     """What may be added; `None` where the list has nothing and the player may make up nothing."""
-    offered = kinds.kinds_offered(carrier)
+    offered = who_may_carry.kinds_offered(carrier)
     own = carrier.kind in ("unit", CHARACTER) and (carrier.rules.open or carrier.game != "tournament")
     return _new_items(carrier, offered, items) if offered or own else None
 
@@ -179,7 +177,7 @@ def _new_items(carrier: Carrier, offered: Sequence[str], items: Sequence[Item]) 
             note = T("only with {abilities}: {reason}", abilities=names, reason=full)
         no_piece: Shown = None
         if kind.of and carrier.bearer is not None:
-            no_piece = pieces.no_free_piece(kind, items, carrier.bearer, carrier.rules)
+            no_piece = armour_pieces.no_free_piece(kind, items, carrier.bearer, carrier.rules)
         yield controls.Choice(value, kind.name, points, note, no_piece)
     blocked = T("tournaments allow only items from the rules") if carrier.game == "tournament" else None
     yield controls.Choice({"points": 0}, OWN, None, T("give it a name and points"), blocked)
@@ -196,14 +194,13 @@ def _of_own(section: Shown) -> tuple[Choice[Item], ...]:
         name=OWN,
         each=None,
         low=0,
-        high=MAX_OWN,
         read=lambda item: to_number(item.points or 0),
     )
     return misplaced(name, [key for key in FIELDS if key != "points"], section), points, own_name(section)
 
 
 def _custom_item(item: Item, game: str, rules: Rules) -> Refusal:
-    """An item of the player’s own has a name and points, and tournaments allow none."""
+    """Refusal of an item of the player’s own without name or points, or in a tournament; elsewhere a warning."""
     strict = game == "tournament"
     if item.points is None or item.name is None:
         return by_book(

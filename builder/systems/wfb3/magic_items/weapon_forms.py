@@ -19,7 +19,7 @@ def form_of(item: Item, kind: MagicItem) -> str | None:
     return item.form if item.form is not None else kind.form
 
 
-def forms(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
+def forms_for(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
     """What an item with these abilities may be; empty if they do not go together, or if it has one form only."""
     known = [kind.abilities[id].on for id in taken if id in kind.abilities]
     return tuple(form for form in kind.forms if all(not on or form in on for on in known))
@@ -28,7 +28,7 @@ def forms(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
 def weapons_of(item: Item, kind: MagicItem) -> frozenset[str]:
     """The weapons that it may be, by their ids; a hand weapon where its price buys all of it."""
     form = form_of(item, kind)
-    may_be = (form,) if form is not None and form in kind.forms else forms(kind, item.abilities)
+    may_be = (form,) if form is not None and form in kind.forms else forms_for(kind, item.abilities)
     return frozenset(id for f in may_be for id in kind.forms[f].weapons or kind.forms[f].like)
 
 
@@ -38,12 +38,12 @@ def form_names(kind: MagicItem, ids: Iterable[str]) -> tuple[Shown, ...]:
 
 
 def several_abilities(form: ItemForm, bearer: Bearer) -> Several:
-    """Whether such a thing may have more than one ability in the hands of a race."""
+    """How many abilities such a thing may have in the hands of a race: `any` number, `never` several, or `unclear`."""
     return form.several_for.get(bearer.race, form.several)
 
 
 def lacks_weapon(form: ItemForm, bearer: Bearer) -> bool:
-    """Whether he has not the weapon that would be magic."""
+    """True if the bearer has none of the weapons that the form needs."""
     return bool(form.weapons) and not any(id in bearer.gear for id in form.weapons)
 
 
@@ -67,13 +67,13 @@ def form_choice(kind: MagicItem, bearer: Bearer | None, rules: Rules, section: S
         refused=unknown,
         requirements=(
             lambda _, form: _not_carried(str(form), kind, bearer, rules),
-            lambda item, form: one_ability(item, str(form), kind, bearer, rules),
+            lambda item, form: several_abilities_refusal(item, str(form), kind, bearer, rules),
         ),
     )
 
 
 def _not_carried(id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
-    """Its bearer has the weapon that is magic."""
+    """Refusal of a form whose weapon its bearer does not have."""
     form = kind.forms[id]
     if bearer is None or not lacks_weapon(form, bearer):
         return None
@@ -89,9 +89,11 @@ def _not_carried(id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) 
     return by_kind(kind, rules, text, fix, allowed, reason=T("he does not carry it"))
 
 
-def one_ability(item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
-    """Some forms may have one ability only, in the hands of some races."""
-    form, number = kind.forms[id], len(set(item.abilities))
+def several_abilities_refusal(
+    item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules
+) -> Refusal | None:
+    """Refusal of several abilities on a form that may have only one in the hands of the race."""
+    form, number = kind.forms[id], len(kind.abilities.keys() & set(item.abilities))
     if bearer is None or number < 2 or several_abilities(form, bearer) == "any":
         return None
     allowed = [
@@ -113,9 +115,9 @@ def one_ability(item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rul
     return by_kind(kind, rules, text, fix, 1, number, reason=reason, beside=beside)
 
 
-def incompatible(item: Item, kind: MagicItem) -> Refusal | None:
-    """One form suits all its abilities (the runes of the dwarfs)."""
-    if not kind.forms or forms(kind, item.abilities):
+def no_common_form(item: Item, kind: MagicItem) -> Refusal | None:
+    """Refusal of abilities that no form can have together (the runes of the dwarfs)."""
+    if not kind.forms or forms_for(kind, item.abilities):
         return None
     bound = [kind.abilities[id] for id in item.abilities if id in kind.abilities and kind.abilities[id].on]
     words = tuple(T("{ability} ({forms})", ability=known.name, forms=form_names(kind, known.on)) for known in bound)
@@ -126,8 +128,8 @@ def incompatible(item: Item, kind: MagicItem) -> Refusal | None:
     return by_book(text, fix, list(kind.forms), list(item.abilities), reason=reason, path=("abilities",))
 
 
-def wrong_form(item: Item, id: str, kind: MagicItem) -> Refusal | None:
-    """An ability goes on some forms only."""
+def wrong_form_refusal(item: Item, id: str, kind: MagicItem) -> Refusal | None:
+    """Refusal of an ability on a form that may not have it."""
     form, on = form_of(item, kind), kind.abilities[id].on
     if form not in kind.forms or not on or form in on:
         return None

@@ -10,7 +10,7 @@ from builder.core.controls import Control
 from builder.core.findings import WARNING, Shown, T, Text, alternatives
 from builder.core.spelling import use_one_of
 from builder.systems.wfb3.magic_items.bearers import Bearer
-from builder.systems.wfb3.magic_items.refusals import AGREE, CODE, by_kind
+from builder.systems.wfb3.magic_items.refusals import AGREE, CODE, REMOVE, by_kind
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.model.roster import Item
 from builder.systems.wfb3.rules.rules import Rules
@@ -36,30 +36,30 @@ def magic_suit(bearer: Bearer, rules: Rules) -> str | None:
     return worn if worn is not None and rules.system.armour[worn].ability is not None else None
 
 
-def has(piece: str, kind: MagicItem, bearer: Bearer, rules: Rules) -> bool:
-    """Whether there is such a piece on him that could be magic."""
+def is_on_bearer(piece: str, kind: MagicItem, bearer: Bearer, rules: Rules) -> bool:
+    """True if the bearer has such a piece that could be magic."""
     worn = kind.worn.get(piece)
     if worn is None:
         return piece in bearer.gear
     return not worn.bare or armour_on(bearer.gear, rules) is None
 
 
-def fitting(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
+def pieces_allowing(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
     """The pieces that may have these abilities, the doubtful ones included."""
     known = [a for a in map(kind.abilities.get, taken) if a is not None and a.of]
     return tuple([p for p in kind.of if all(p in a.of or p in a.perhaps_of for a in known)]) if known else kind.of
 
 
-def candidates(kind: MagicItem, taken: Iterable[str], bearer: Bearer, rules: Rules) -> tuple[str, ...]:
+def pieces_at_hand(kind: MagicItem, taken: Iterable[str], bearer: Bearer, rules: Rules) -> tuple[str, ...]:
     """The pieces on him that may have these abilities."""
-    return tuple([p for p in fitting(kind, taken) if has(p, kind, bearer, rules)])
+    return tuple([p for p in pieces_allowing(kind, taken) if is_on_bearer(p, kind, bearer, rules)])
 
 
 def piece_of(item: Item, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> str | None:
     """Which piece it is: the one that is named, or the only one that it can be."""
     if item.of is not None or not kind.of or bearer is None:
         return item.of
-    able = candidates(kind, item.abilities, bearer, rules)
+    able = pieces_at_hand(kind, item.abilities, bearer, rules)
     return able[0] if len(able) == 1 else None
 
 
@@ -102,12 +102,12 @@ def piece_choice(kind: MagicItem, bearer: Bearer | None, rules: Rules, section: 
     """Which piece of armour an item of a kind is."""
 
     def wrong(item: Item) -> Refusal | None:
-        return None if bearer is None else wrong_piece(item, kind, bearer, rules)
+        return None if bearer is None else wrong_piece_refusal(item, kind, bearer, rules)
 
     def able(item: Item) -> tuple[str, ...]:
         if bearer is None:
             return kind.of
-        return candidates(kind, item.abilities, bearer, rules) if item.abilities else kind.of[:1]
+        return pieces_at_hand(kind, item.abilities, bearer, rules) if item.abilities else kind.of[:1]
 
     return PieceChoice(
         path=("of",),
@@ -121,13 +121,13 @@ def piece_choice(kind: MagicItem, bearer: Bearer | None, rules: Rules, section: 
     )
 
 
-def wrong_piece(item: Item, kind: MagicItem, bearer: Bearer, rules: Rules) -> Refusal | None:
-    """Its piece is there, and may have the abilities."""
+def wrong_piece_refusal(item: Item, kind: MagicItem, bearer: Bearer, rules: Rules) -> Refusal | None:
+    """Refusal of a piece that the bearer does not have, or that may not have the abilities."""
     if item.of is None and not item.abilities:  # the ability comes first, and often says the piece
         return None
-    able = candidates(kind, item.abilities, bearer, rules)
-    fits = fitting(kind, item.abilities)
-    there = able if item.of is None else item.of in kind.of and has(item.of, kind, bearer, rules)
+    able = pieces_at_hand(kind, item.abilities, bearer, rules)
+    fits = pieces_allowing(kind, item.abilities)
+    there = able if item.of is None else item.of in kind.of and is_on_bearer(item.of, kind, bearer, rules)
     if fits and not there:
         text, fix = _missing(item, kind, fits, bearer, rules)
         found = item.of if item.of is not None else armour_on(bearer.gear, rules)
@@ -135,6 +135,8 @@ def wrong_piece(item: Item, kind: MagicItem, bearer: Bearer, rules: Rules) -> Re
         reason = None if item.of is None else not_there
         return by_kind(kind, rules, text, fix, list(able), found, reason=reason, beside=_only_on(fits, kind, rules))
     piece = piece_of(item, kind, bearer, rules)
+    if piece is None and not fits:
+        return None  # that its abilities do not go together is said of them
     if piece is None:
         text = T("{item}: choose which piece of the character’s armour it is.", item=kind.name)
         fix = T("Choose the piece: {piece}.", piece=alternatives(piece_words(able, kind, rules)))
@@ -182,7 +184,8 @@ def _missing(item: Item, kind: MagicItem, fits: tuple[str, ...], bearer: Bearer,
         return text, T("Remove the item.")
     if item.of is not None and item.of not in kind.of:
         text = T("{item}: {piece} cannot be magic armour.", item=kind.name, piece=rules.word(item.of))
-        return text, use_one_of(fits, rules.word)
+        able = pieces_at_hand(kind, item.abilities, bearer, rules)
+        return text, use_one_of(able, rules.word) if able else REMOVE
     pieces = alternatives(piece_word(p, kind, rules) for p in asked if not _bare(p, kind))
     text = T("{ability}: he has none of the armour that can bear it ({pieces}).", ability=name, pieces=pieces)
     return text, T("Give him such a piece, or take another ability.")
@@ -192,8 +195,8 @@ def _bare(piece: str, kind: MagicItem) -> bool:
     return piece in kind.worn and kind.worn[piece].bare
 
 
-def unclear_on_piece(item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
-    """Whether an ability may be on a piece, where the sources leave that open."""
+def unclear_piece_warning(item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
+    """Warning if the sources do not say whether the piece may have the ability."""
     ability = kind.abilities[id]
     piece = _valid_piece(item, kind, bearer, rules) if ability.perhaps_of else None
     if piece is None or piece not in ability.perhaps_of:
@@ -206,8 +209,8 @@ def unclear_on_piece(item: Item, id: str, kind: MagicItem, bearer: Bearer | None
     return by_kind(kind, rules, text, AGREE, list(ability.of), piece, severity=WARNING)
 
 
-def unclear_beside(item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
-    """Whether an ability works beside another piece, where the sources leave that open."""
+def unclear_beside_warning(item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> Refusal | None:
+    """Warning if the sources do not say whether the ability works beside another piece."""
     ability = kind.abilities[id]
     other = next((piece for piece in ability.perhaps_beside if bearer is not None and piece in bearer.gear), None)
     if other is None or _valid_piece(item, kind, bearer, rules) is None:
@@ -222,7 +225,7 @@ def unclear_beside(item: Item, id: str, kind: MagicItem, bearer: Bearer | None, 
 
 def _valid_piece(item: Item, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> str | None:
     """Its piece, if nothing is wrong with that."""
-    if bearer is None or not kind.of or wrong_piece(item, kind, bearer, rules) is not None:
+    if bearer is None or not kind.of or wrong_piece_refusal(item, kind, bearer, rules) is not None:
         return None
     return piece_of(item, kind, bearer, rules)
 
@@ -235,40 +238,42 @@ def magic_slots(items: Sequence[Item], bearer: Bearer, rules: Rules) -> Iterator
     for index, item in enumerate(items):
         kind = rules.item_kind(item)
         piece = piece_of(item, kind, bearer, rules) if kind is not None else None
-        if kind is not None and piece is not None and piece in kind.of and has(piece, kind, bearer, rules):
+        if kind is not None and piece is not None and piece in kind.of and is_on_bearer(piece, kind, bearer, rules):
             yield slot(piece), _ability_name(item, kind), index
 
 
 def no_free_piece(kind: MagicItem, items: Sequence[Item], bearer: Bearer, rules: Rules) -> Shown:
     """Why he can have no more armour that is magic, whatever its ability."""
-    slots = {slot(piece) for piece in kind.of if has(piece, kind, bearer, rules)}
+    slots = {slot(piece) for piece in kind.of if is_on_bearer(piece, kind, bearer, rules)}
     if not slots:
         return T("he wears nothing that can be magic")
     return ONE_EACH if slots <= {used for used, _, _ in magic_slots(items, bearer, rules)} else None
 
 
 def two_abilities_on_one_slot(items: Sequence[Item], bearer: Bearer, rules: Rules) -> Iterator[Refusal]:
-    """One ability on all that he wears, and one on his shield; paths begin at the list of items."""
-    first: dict[str, Shown] = {}
-    for where, name, index in magic_slots(items, bearer, rules):
-        if where not in first or index is None:
-            first[where] = name
-            continue
-        text = T(
-            "2 magic abilities on his body: {one}, {other}. Armour, helmet and skin may have "
-            "only one between them; a shield may have its own.",
-            one=first[where],
-            other=name,
+    """Refusals of a second ability on all that he wears, or on his shield; paths begin at the list of items."""
+    for where in (SUIT, SHIELD):
+        held = [(name, index) for known, name, index in magic_slots(items, bearer, rules) if known == where]
+        last = held[-1][1] if len(held) > 1 else None
+        kind = None if last is None else rules.item_kind(items[last])
+        if last is not None and kind is not None:
+            text = _too_many_abilities(where, tuple(name for name, _ in held))
+            fix = T("Keep only one of them.")
+            yield by_kind(kind, rules, text, fix, 1, len(held), reason=ONE_EACH, path=(last,))
+
+
+def _too_many_abilities(where: str, names: tuple[Shown, ...]) -> Text:
+    """What is said of several abilities on one slot."""
+    if where == SHIELD:
+        return T(
+            "{found} magic abilities on his shield: {names}. A shield may have only one.", found=len(names), names=names
         )
-        if where == SHIELD:
-            text = T(
-                "2 magic abilities on his shield: {one}, {other}. A shield may have only one.",
-                one=first[where],
-                other=name,
-            )
-        kind = rules.item_kind(items[index])
-        assert kind is not None
-        yield by_kind(kind, rules, text, T("Keep only one of the two."), 1, 2, reason=ONE_EACH, path=(index,))
+    return T(
+        "{found} magic abilities on his body: {names}. Armour, helmet and skin may have "
+        "only one between them; a shield may have its own.",
+        found=len(names),
+        names=names,
+    )
 
 
 def _ability_name(item: Item, kind: MagicItem) -> Shown:

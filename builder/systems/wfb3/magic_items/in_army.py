@@ -20,8 +20,8 @@ from builder.systems.wfb3.magic_items.carriers import (
     single_key,
     unit_carrier,
 )
-from builder.systems.wfb3.magic_items.choices import Holder, item_choice
-from builder.systems.wfb3.magic_items.limits import only_for_leaders
+from builder.systems.wfb3.magic_items.item_list import Holder, item_choice
+from builder.systems.wfb3.magic_items.limits import leader_refusal
 from builder.systems.wfb3.magic_items.refusals import CODE
 from builder.systems.wfb3.magic_items.spells_held import up_to_level
 from builder.systems.wfb3.model.lists import ItemLimit
@@ -85,7 +85,7 @@ def _refusals_of_army(carrier: Carrier, items: tuple[Item, ...], d: EntryContext
         if limit is not None and (not d.rules.open or item.take in d.rules.items):
             if limit.leading:
                 unit = next((one for one in d.others if one.id == d.entry.joins), None)
-                refusal = only_for_leaders(d.m, unit, limit, d.rules)
+                refusal = leader_refusal(d.m, unit, limit, d.rules)
                 yield from () if refusal is None else (refusal._replace(path=(index,)),)
             counted = limit.carriers is not None and is_counted(item, limit)
             full = taken_by_others(d, limit_key("carriers", d.rules, limit)) if counted else None

@@ -8,17 +8,21 @@ from builder.core.choices import Refusal
 from builder.core.findings import WARNING, T, Text, Written
 from builder.systems.wfb3.magic_items import bearers
 from builder.systems.wfb3.magic_items.carriers import CHAMPION, CHARACTER, POSTS, UNKNOWN, Carrier
-from builder.systems.wfb3.magic_items.refusals import AGREE, KEEP_ONE, by_book, by_kind, by_list
+from builder.systems.wfb3.magic_items.refusals import AGREE, KEEP_ONE, REMOVE, by_book, by_kind, by_list
 from builder.systems.wfb3.model.magic import MagicItem
 from builder.systems.wfb3.model.values import BANNERS
 from builder.systems.wfb3.rules.rules import Rules
+
+COMMANDED = ("unit", "chariot")
+"""Kinds of entries of the open list that may have a standard bearer and a musician."""
+WITHOUT_COMMAND = ("machine", "pack")
 
 
 def kinds_offered(carrier: Carrier) -> tuple[str, ...]:
     """The kinds of items that are shown to be added, with those that may not be carried just now."""
     rules, kinds = carrier.rules, carrier.rules.system.items
     if carrier.kind != CHARACTER:
-        open_unit = carrier.unit is None and carrier.kind == "unit"
+        open_unit = carrier.unit is None and carrier.kind in COMMANDED
         return tuple(id for id, k in kinds.items() if k.carried_by in POSTS) if open_unit else tuple(carrier.offers)
 
     def for_his_line(id: str) -> bool:
@@ -47,8 +51,8 @@ def refusals(carrier: Carrier, id: str, number: int) -> Iterator[Refusal]:
 
 
 def _no_missile_weapon(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | None:
-    """Magic missiles are for those who have a weapon to shoot them with."""
-    if carrier.bearer is None or not kind.missile or bearers.shoots(carrier.bearer, carrier.rules):
+    """Refusal of magic missiles to those who have no weapon to shoot them with."""
+    if carrier.bearer is None or not kind.missile or bearers.has_missile_weapon(carrier.bearer, carrier.rules):
         return None
     text = T("{item}: he carries no missile weapon.", item=kind.name)
     fix = T("Give him such a weapon, or remove the item.")
@@ -56,7 +60,7 @@ def _no_missile_weapon(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | 
 
 
 def _of_character(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
-    """A character carries what is for characters, scrolls only as a wizard, banners only as their bearer."""
+    """Refusals of a kind of item to a character: those of wizards to others, banners to who does not bear them."""
     rules = carrier.rules
     if kind.carried_by == "wizard" and not carrier.wizard:
         yield by_book(T("{item}: only for wizards.", item=kind.name), allowed=False, found=id)
@@ -73,7 +77,7 @@ def _of_character(carrier: Carrier, id: str, kind: MagicItem, number: int) -> It
 
 
 def _instrument(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Refusal | None:
-    """A magic instrument in a character's hands: one, where the list has any; of contingents nobody says so."""
+    """Refusal of a magic instrument to a character: of a second one, or where no list says that he may have one."""
     rules = carrier.rules
     if id in rules.dropped:
         return by_list(
@@ -92,7 +96,7 @@ def _instrument(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Refu
 
 
 def _not_banner_bearer(kind: MagicItem, id: str, rules: Rules) -> Refusal:
-    """Magic standards of characters are the great banner, or that of a contingent (16.1)."""
+    """Refusal of a magic standard to who bears neither the great banner nor that of a contingent (16.1)."""
     if rules.contingent is not None:
         text = T("{item}: only the bearer of the contingent’s banner may carry one.", item=kind.name)
         way = T("Make him the contingent’s banner bearer, or remove the item.")
@@ -103,7 +107,7 @@ def _not_banner_bearer(kind: MagicItem, id: str, rules: Rules) -> Refusal:
 
 
 def _listed(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Refusal | None:
-    """The list offers the kind to the character, and so many of it to each."""
+    """Refusal of a kind that the list does not offer to the character, or not so often."""
     rules, limit = carrier.rules, carrier.limit(id)
     if limit is None:
         text = T("{item}: not available in this list.", item=kind.name)
@@ -134,20 +138,25 @@ def _nth(number: int) -> Text:
 
 
 def _of_champion(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
-    """A champion sold with a unit carries what the list offers him, one of each kind."""
+    """Refusals of what the list does not offer to a champion sold with a unit, and of a second item of a kind."""
     if id not in carrier.offers:
         text = T("{item}: not available to this champion.", item=kind.name)
         yield by_list(carrier.rules, text, allowed=False, found=id)
     elif number > 1:
-        yield _too_many(carrier, kind, 2, 1, id)
+        yield _too_many(carrier, kind, number, 1, id)
 
 
 def _of_unit(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
-    """A unit carries one standard and one instrument that its list sells it, each with its bearer."""
+    """Refusals of what the list does not sell to a unit, of a second item of a kind, and of one without its bearer."""
     rules, unit, post = carrier.rules, carrier.unit, kind.carried_by
     if post not in POSTS:
         text = T("{item}: this item is for characters, not for units.", item=kind.name)
         yield by_book(text, T("Give the item to a character, or remove it."), False, id)
+        return
+    if carrier.kind in WITHOUT_COMMAND:
+        yield by_book(
+            T("{item}: carried by a bearer or musician, and these have none.", item=kind.name), REMOVE, False, id
+        )
         return
     if number > 1:
         yield by_book(T("{item}: only one allowed for each unit.", item=kind.name), KEEP_ONE, 1, id)

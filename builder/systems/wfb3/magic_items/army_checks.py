@@ -8,14 +8,14 @@ from builder.core.entry_findings import about
 from builder.core.findings import Finding, T
 from builder.systems.wfb3.army.army_view import Army, each_list
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.magic_items.limits import only_for_leaders
+from builder.systems.wfb3.magic_items.limits import leader_refusal
 from builder.systems.wfb3.magic_items.refusals import CODE
 from builder.systems.wfb3.model.lists import ItemLimit
 
 
 @each_list
 def items_needed(army: Army) -> Iterator[Finding]:
-    """Characters who must carry a kind of magic item from some level on (the lists)."""
+    """Findings of characters without the magic item that they must carry from some level on (the lists)."""
     for limit in army.rules.limits.must:
         for c in army.characters:
             if c.entry.take not in limit.must or c.facts.level < max(1, limit.must_from):
@@ -45,7 +45,7 @@ def items_needed(army: Army) -> Iterator[Finding]:
 
 
 def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int]) -> Iterator[Finding]:
-    """An item that must be carried has so many abilities."""
+    """Finding if the item that must be carried has too few abilities."""
     best = max(own, key=lambda n: len(c.entry.items[n].abilities))
     found = len(c.entry.items[best].abilities)
     if found < limit.min_abilities:
@@ -58,14 +58,14 @@ def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int])
 
 @each_list
 def items_of_leaders(army: Army) -> Iterator[Finding]:
-    """Magic items that only champions of certain units carry."""
+    """Findings of magic items that only champions of certain units may carry."""
     kinds = army.rules.limits.for_leaders
     for c in army.bearers if kinds else ():
         for index, item in enumerate(c.entry.items):
             if item.take not in kinds or c.kind != "character":
                 continue
             limit = army.rules.item_limit(item.take, c.entry.take, c.role)
-            refusal = only_for_leaders(c, army.by_id.get(c.under or ""), limit, army.rules)
+            refusal = leader_refusal(c, army.by_id.get(c.under or ""), limit, army.rules)
             if refusal is not None:
                 yield about(
                     army, c, CODE, refusal.text, army.rules.cited, "items", index, found=refusal.found,
