@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, cast
 
 from builder.core import limits
@@ -16,9 +17,11 @@ from builder.core.controls import Available, CatalogueRow, Change, Control
 from builder.core.entries import ResultT, share
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown
+from builder.core.fixes import Case, Way, after, errors_of, fewer, helping
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.limits import Limit, Row
 from builder.core.offers import Offer, available, catalogue, controls_of, label
+from builder.core.roster import handles
 from builder.systems import game as seam
 from builder.systems.game import System
 from builder.systems.game_values import RulePage
@@ -55,12 +58,14 @@ class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     checks: tuple[Callable[[ArmyT], Iterable[Finding]], ...]
     army_options: Callable[[ArmyT], Iterable[Control]]
     """What may be chosen for the whole army."""
-    starter: Callable[[RulesT], Iterable[str]]
-    """The lines that a fresh roster has one of."""
+    starter: Callable[[RulesT, int], Iterable[Mapping[str, Plain]]]
+    """The entries of a fresh roster, as plain values; the limit in points."""
     army_id: Callable[[RulesT], str]
     rule_pages: Mapping[str, RulePage]
     key_codes: Mapping[str, tuple[str, ...]]
     preset_keys: tuple[str, ...] = ()
+    fixes: Mapping[str, Callable[[Case[ArmyT, ResultT]], Iterable[Way]]] = field(default_factory=dict)
+    """Fixes that trying what may be chosen does not find, by the code of the finding; those that do not help are left out."""
 
 
 def system(
@@ -70,13 +75,14 @@ def system(
     desk: seam.GameDesk[RosterT, ArmyT, seam.DeclaredT] | None = None,
 ) -> System[RosterT, EntryT, ResultT, RulesT, Settings, ArmyT, seam.DeclaredT]:
     """The game as the rest of the program knows it; with classes that add what only this game has."""
+    verdict = (RulesOfOffers if rules is None else rules)(game)
     return System(
         game.id,
         game.name,
         game.rank,
         game.files,
-        (RulesOfOffers if rules is None else rules)(game),
-        (EditorOfOffers if editor is None else editor)(game),
+        verdict,
+        (EditorOfOffers if editor is None else editor)(game, verdict),
         game.sheet,
         desk=desk,
     )
@@ -139,6 +145,15 @@ class RulesOfOffers(
         for check in self.game.checks:
             yield from check(army)
 
+    def errors(self, roster: RosterT, like: ArmyT) -> Counter[str]:
+        """How many errors of each code a roster of the same army has."""
+        rules, settings = cast("RulesT", like.rules), self.settings(roster)
+        named = zip(roster.entries, handles(roster.entries), strict=True)
+        entries = tuple(self.evaluate(cast("EntryT", entry), handle, settings, rules) for entry, handle in named)
+        army = self.costs_across_entries(self.army(roster, rules, entries, like.event))
+        alone = (finding for result in army.entries for finding in result.findings)
+        return errors_of((*alone, *self.findings(army)), roster)
+
     def shares(self, army: ArmyT) -> tuple[Limit[ResultT], ...]:
         """Points of each category that the list has something of."""
         used = {offer.category for offer in self.offers(army).values()}
@@ -153,8 +168,13 @@ class RulesOfOffers(
 class EditorOfOffers(OfGame[RosterT, EntryT, RulesT, ResultT, ArmyT], seam.GameEditor[RulesT, ResultT, ArmyT]):
     """What may be chosen in a game on offers."""
 
-    def __init__(self, game: Game[RosterT, EntryT, RulesT, ResultT, ArmyT]) -> None:
+    def __init__(
+        self,
+        game: Game[RosterT, EntryT, RulesT, ResultT, ArmyT],
+        verdict: RulesOfOffers[RosterT, EntryT, RulesT, ResultT, ArmyT],
+    ) -> None:
         super().__init__(game)
+        self.verdict = verdict
         self.preset_keys = game.preset_keys
 
     def catalogue(self, rules: RulesT) -> tuple[CatalogueRow, ...]:
@@ -163,7 +183,7 @@ class EditorOfOffers(OfGame[RosterT, EntryT, RulesT, ResultT, ArmyT], seam.GameE
 
     def starter(self, rules: RulesT, limit: int) -> dict[str, Plain]:
         """A fresh roster; `limit` in points."""
-        entries = [{"take": id} for id in self.game.starter(rules)]
+        entries: list[Plain] = [{**values} for values in self.game.starter(rules, limit)]
         return fresh_roster(self.game.id, self.game.army_id(rules), limit, entries)
 
     def controls(self, result: ResultT, army: ArmyT) -> tuple[Control, ...]:
@@ -185,8 +205,15 @@ class EditorOfOffers(OfGame[RosterT, EntryT, RulesT, ResultT, ArmyT], seam.GameE
         return tuple(rows)
 
     def fixes(self, finding: Finding, army: ArmyT) -> tuple[tuple[Change, ...], ...]:
-        """None written by hand: they are found by trying what may be chosen."""
-        return ()
+        """Those of the record that help; without them fixes are found by trying what may be chosen."""
+        before: list[Counter[str]] = []
+
+        def helps(case: Case[ArmyT, ResultT], way: Way) -> bool:
+            if not before:  # only where there is a fix to be tried
+                before.append(self.verdict.errors(cast("RosterT", army.roster), army))
+            return fewer(case.f.code, self.verdict.errors(after(cast("RosterT", army.roster), way), army), before[0])
+
+        return helping(Case[ArmyT, ResultT].of(finding, army), self.game.fixes, helps)
 
     def label(self, rules: RulesT, key: str, value: Plain = None) -> Shown:
         """Display name of a plain value under a key of the roster, or of the key itself."""

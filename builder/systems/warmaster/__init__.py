@@ -6,9 +6,10 @@ from builder.systems.game_record import Game, system
 from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.army_options import army_options
 from builder.systems.warmaster.checks import CHECKS
-from builder.systems.warmaster.editor import Editor
+from builder.systems.warmaster.editor import Editor, starter
 from builder.systems.warmaster.entries import evaluate
 from builder.systems.warmaster.files import Files
+from builder.systems.warmaster.fixes import FIXES
 from builder.systems.warmaster.game_rules import GameRules
 from builder.systems.warmaster.limits import limits_of
 from builder.systems.warmaster.offers_in_army import offer_in
@@ -32,10 +33,11 @@ GAME = Game(
     limits=limits_of,
     checks=CHECKS,
     army_options=army_options,
-    starter=lambda rules: [unit.id for unit in rules.army.units if rules.role(unit) == "general"],
+    starter=starter,
     army_id=lambda rules: rules.army.id,
     rule_pages=RULE_PAGES,
     key_codes=KEY_CODES,
     preset_keys=("mount", "upgrades"),
+    fixes=FIXES,
 )
 SYSTEM = system(GAME, GameRules, Editor)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from builder.core import limits
 from builder.core.controls import Available
 from builder.core.definitions import Range
-from builder.core.findings import ERROR, Shown, T
+from builder.core.findings import ERROR, Plain, Shown, T
 from builder.core.plurals import P
-from builder.core.points import Quarters
+from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, synonyms_of, words_of
 from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.army_file import Unit
@@ -22,115 +22,102 @@ from builder.systems.warmaster.rules import Rules
 
 def available(army: Army) -> tuple[Available, ...]:
     """All that the list offers, in its order; what does not fit now says why."""
-    known = {limit.id: limit for limit in limits_of(army)}
-    left, room = limits.left(known.values()), known["total"].left or 0
-    owed = _owed(army)
-    return tuple(_pick(unit, army, left, room, owed) for unit in army.rules.army.units)
+    left, owed = limits.left(limits_of(army)), _owed(army)
+    return tuple(_pick(unit, army, left, owed) for unit in army.rules.army.units)
 
 
 class _Owed(NamedTuple):
     """What the army must still take."""
 
-    of: str
-    """The id of the unit; of generals, who stand for one another, that of their role."""
     name: Shown
     points: int
     """Quarters that all of it costs at least."""
 
 
-def _owed(army: Army) -> list[_Owed]:
+def _key(unit: Unit, rules: Rules) -> str:
+    """The id of a line; of generals, who stand for one another, that of their role."""
+    role = rules.role(unit)
+    return role if role == "general" else unit.id
+
+
+def _owed(army: Army) -> dict[str, _Owed]:
     """What every army of this size has and this one has not yet: a general, and the least numbers of units."""
-    rules, found = army.rules, []
-    generals = [u for u in rules.army.units if rules.role(u) == GENERAL]
-    if generals and not any(army.numbers.get(u.id) for u in generals):
-        cheapest = min(generals, key=lambda u: u.points)
-        found.append(_Owed(GENERAL, cheapest.name, cheapest.points))
+    rules, found = army.rules, dict[str, _Owed]()
+    generals = [unit for unit in rules.army.units if rules.role(unit) == "general"]
+    if generals and not army.count(*(unit.id for unit in generals)):
+        cheapest = min(generals, key=lambda unit: unit.points)
+        found[_key(cheapest, rules)] = _Owed(cheapest.name, cheapest.points)
     for unit in rules.army.units:
-        missing = army.bounds(unit.number)[0] - army.numbers.get(unit.id, 0)
+        missing = army.bounds(unit.number)[0] - army.count(unit.id)
         if missing > 0 and unit not in generals:
-            found.append(_Owed(unit.id, unit.name, missing * unit.points))
+            found[unit.id] = _Owed(unit.name, missing * unit.points)
     return found
 
 
-GENERAL = "general"
-
-
-def _pick(unit: Unit, army: Army, lefts: Mapping[str, int], room: limits.Amount, owed: list[_Owed]) -> Available:
-    rules = army.rules
-    taken = army.numbers.get(unit.id, 0)
+def _pick(unit: Unit, army: Army, left: Mapping[str, int], owed: Mapping[str, _Owed]) -> Available:
+    rules, system, taken = army.rules, army.rules.system, army.count(unit.id)
     low, high = army.bounds(unit.number)
-    left = lefts.get(unit.id)
-    entry: dict[str, str | int] = {"take": unit.id}
-    count = 1
-    if not rules.leads(unit) and low - taken > 1:
-        count = entry["count"] = low - taken
-    blocked: Shown = None
-    if unit.hosts:
-        host = next((result for result in army.entries if may_bear(result, unit) and lefts[stand_of(result)] > 0), None)
-        if host is None:
-            blocked = T("no unit to add it to")
-        else:
-            entry["joins"] = host.id
-    if left is not None and left < 1:
-        blocked = T("none left")
-        if unit.number.scaled:
-            blocked = T("none left: {number} at {limit} points", number=str(Range(low, high)), limit=army.roster.limit)
-    if blocked is None and unit.points * count > room:
-        blocked = P(
-            "{points} point over the limit",
-            "{points} points over the limit",
-            "points",
-            points=Quarters(unit.points * count - room),
-        )
-    own = GENERAL if rules.role(unit) == GENERAL else unit.id
-    others = [o for o in owed if o.of != own]
-    reserve = sum(o.points for o in others)
-    if blocked is None and reserve and unit.points * count > room - reserve:
-        names = tuple(o.name for o in others)
-        blocked = P(
-            "{points} point must be left for {others}",
-            "{points} points must be left for {others}",
-            "points",
-            points=Quarters(reserve),
-            others=names,
-        )
-    if blocked is None:
-        blocked = next((r.reason for r in asks(unit, army.there, army) if r.severity == ERROR), None)
-    kind = rules.system.kinds[unit.type]
-    acts = rules.system.roles.get(unit.type, ())
+    count = 1 if rules.leads(unit) else max(1, low - taken)
+    entry: dict[str, Plain] = {"take": unit.id}
+    if count > 1:
+        entry["count"] = count
+    hosts = (one.id for one in army.entries if may_bear(one, unit) and left[stand_of(one.id)] > 0) if unit.hosts else ()
+    host = next(iter(hosts), None)
+    if host is not None:
+        entry["joins"] = host
+    printed: Shown = "" if not low and high is None else str(unit.number)
+    if printed and unit.number.scaled:
+        printed = T(
+            "{printed} per 1,000 points: {number} at {limit}",
+            printed=printed, number=str(Range(low, high)), limit=army.roster.limit,
+        )  # fmt: skip
+    kind, acts = system.kinds[unit.type], system.roles.get(unit.type, ())
     missile: tuple[Role, ...] = ("missile",) if unit.shots else ()
     return Available(
         unit.id,
-        rules.system.groups[kind.group],
+        system.groups[kind.group],
         unit.name,
         entry,
         unit.points,
         unit.points * count,
-        _number(unit, low, high, army),
+        printed,
         f"+{unit.size}" if unit.hosts else str(unit.size),
         taken,
-        left,
-        blocked,
+        left.get(unit.id),
+        _blocked(unit, army, unit.points * count, left, owed, homeless=bool(unit.hosts) and host is None),
         words_of(unit.id, kind.name),
-        words_of(*acts, *synonyms_of((unit.id, unit.type, *acts, *missile), rules.system.synonyms)),
+        words_of(*acts, *synonyms_of((unit.id, unit.type, *acts, *missile), system.synonyms)),
         (*acts, *missile),
         _gloss(unit, rules),
         count,
     )
 
 
-def _number(unit: Unit, low: int, high: int | None, army: Army) -> Shown:
-    """How many the list allows for each 1,000 points, and how many these are here."""
-    if not low and high is None:
-        return ""
-    if not unit.number.scaled:
-        return str(unit.number)
-    return T(
-        "{printed} per 1,000 points: {number} at {limit}",
-        printed=str(unit.number),
-        number=str(Range(low, high)),
-        limit=army.roster.limit,
-    )
+def _blocked(
+    unit: Unit, army: Army, cost: int, left: Mapping[str, int], owed: Mapping[str, _Owed], *, homeless: bool
+) -> Shown:
+    """Why it cannot be taken now; `None` if it can."""
+    if left.get(unit.id, 1) < 1:
+        if not unit.number.scaled:
+            return T("none left")
+        number = str(Range(*army.bounds(unit.number)))
+        return T("none left: {number} at {limit} points", number=number, limit=army.roster.limit)
+    if homeless:
+        return T("no unit to add it to")
+    room = army.roster.limit * QUARTERS - army.points
+    if cost > room:
+        return P(
+            "{points} point over the limit", "{points} points over the limit", "points", points=Quarters(cost - room)
+        )
+    others = [one for key, one in owed.items() if key != _key(unit, army.rules)]
+    reserve = sum(one.points for one in others)
+    if reserve and cost > room - reserve:
+        return P(
+            "{points} point must be left for {others}", "{points} points must be left for {others}", "points",
+            points=Quarters(reserve), others=tuple(one.name for one in others),
+        )  # fmt: skip
+    errors = (refusal.reason for refusal in asks(unit, {*army.holders}, army) if refusal.severity == ERROR)
+    return next(errors, None)
 
 
 def _gloss(unit: Unit, rules: Rules) -> Shown:

@@ -8,9 +8,7 @@ from typing import NamedTuple
 from builder.core.findings import Shown
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army import Army
-from builder.systems.warmaster.army_file import Side, Unit
 from builder.systems.warmaster.entries import EntryResult
-from builder.systems.warmaster.rules import Rules
 
 
 class Broken(NamedTuple):
@@ -32,26 +30,21 @@ class Broken(NamedTuple):
 
 def breaking(army: Army) -> Broken:
     """The break point (WM-22): half the units, rounded up, but for what the army's own rules change."""
-    units = [result for result in army.entries if is_unit(result, army.rules)]
-    on_table = sum(result.entry.count for result in units)
-    own = army.rules.army.break_
-    counted = [result for result in units if result.facts.unit.counts]
-    who = None if own is None else own.who
-    if own is not None and own.counts:
-        counted = [result for result in units if set(result.facts.names) & set(own.counts)]
-    elif own is not None and own.largest_of:
+    own, on_table = army.rules.army.break_, _number(army.units)
+    counted = [result for result in army.units if result.facts.unit.counts]
+    if own is None:
+        return Broken(on_table, _number(counted), formulas.break_point(_number(counted)))
+    who = own.who
+    if own.counts:
+        counted = of_lines(army, own.counts)
+    elif own.largest_of:
         leaders = {leader for _, leader in led_by(army)}
-        largest = max(own.largest_of, key=lambda side: (_in(side, units), side.led_by in leaders))
-        who = largest.name
-        counted = [result for result in units if set(result.facts.names) & set(largest.of)]
-    number = sum(result.entry.count for result in counted)
-    at = formulas.break_point(number, own.more if own is not None else 0)
-    of = (
-        tuple(dict.fromkeys(result.facts.unit.name for result in counted))
-        if own is not None and number != on_table
-        else ()
-    )
-    return Broken(on_table, number, at, own.note if own is not None else None, who, of)
+        largest = max(own.largest_of, key=lambda side: (count_of(army, side.of), side.led_by in leaders))
+        who, counted = largest.name, of_lines(army, largest.of)
+    number = _number(counted)
+    names = tuple(dict.fromkeys(result.facts.unit.name for result in counted))
+    at = formulas.break_point(number, own.more)
+    return Broken(on_table, number, at, own.note, who, names if number != on_table else ())
 
 
 def led_by(army: Army) -> Iterator[tuple[EntryResult, str]]:
@@ -59,32 +52,22 @@ def led_by(army: Army) -> Iterator[tuple[EntryResult, str]]:
     own = army.rules.army.break_
     names = {side.led_by for side in own.largest_of} if own is not None else set()
     for result in army.entries:
-        if result.facts.line is None or army.rules.role(result.facts.line) != "general":
-            continue
-        upgrade = next((u.id for u in result.facts.upgrades if u.id in names), None)
-        if upgrade is not None or result.facts.line.id in names:
-            yield result, upgrade or result.facts.line.id
+        line = result.facts.line
+        if line is not None and army.rules.role(line) == "general":
+            leads = next((b.id for b in (*result.facts.upgrades, line) if b.id in names), None)
+            if leads is not None:
+                yield result, leads
 
 
-def wrong_leaders(army: Army) -> Iterator[tuple[EntryResult, Side, int, int]]:
-    """The generals of the smaller side: each with the larger side, the units of that and the most of any other."""
-    own = army.rules.army.break_
-    if own is None:
-        return
-    units = [result for result in army.entries if is_unit(result, army.rules)]
-    for result, leader in led_by(army):
-        counts = {side: _in(side, units) for side in own.largest_of}
-        theirs = max((n for side, n in counts.items() if side.led_by == leader), default=0)
-        for side, count in counts.items():
-            if side.led_by not in (None, leader) and count > theirs:
-                yield result, side, count, theirs
+def of_lines(army: Army, ids: tuple[str, ...]) -> list[EntryResult]:
+    """The units on the table that count as one of these lines of the list."""
+    return [result for result in army.units if not set(ids).isdisjoint(result.facts.names)]
 
 
-def is_unit(result: EntryResult, rules: Rules) -> bool:
-    """Whether an entry is of units that stand on the table in their own right."""
-    unit: Unit | None = result.facts.fielded
-    return unit is not None and rules.role(unit) == "unit" and not unit.hosts and unit.points > 0
+def count_of(army: Army, ids: tuple[str, ...]) -> int:
+    """How many they are."""
+    return _number(of_lines(army, ids))
 
 
-def _in(side: Side, units: list[EntryResult]) -> int:
-    return sum(result.entry.count for result in units if set(result.facts.names) & set(side.of))
+def _number(entries: list[EntryResult]) -> int:
+    return sum(result.entry.count for result in entries)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Unpack
 
-from builder.core import entry_findings, limits
-from builder.core.entry_findings import FindingDetails
-from builder.core.findings import ERROR, INFO, WARNING, Finding, T, Text
+from builder.core.definitions import Name
+from builder.core.entry_findings import names_of
+from builder.core.findings import ERROR, INFO, WARNING, Finding, T
+from builder.core.limits import Keys, by_id
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army import Army
-from builder.systems.warmaster.break_point import wrong_leaders
+from builder.systems.warmaster.break_point import count_of, led_by
 from builder.systems.warmaster.entries import EntryResult
 from builder.systems.warmaster.joined import cited
-from builder.systems.warmaster.limits import Carriers, once_each
 from builder.systems.warmaster.magic_items import doubt_of_carrier
 from builder.systems.warmaster.upgrades import bearers
 
@@ -46,41 +45,52 @@ def parts(army: Army) -> Iterator[Finding]:
                 if spent[0] > exact[0]
                 else P("Spend {points} more point.", "Spend {points} more points.", "points", points=by)
             )
-        yield _of_army(
-            army, "parts", text, "T-WM-4", "parts", found=[to_number(s) for s in spent], allowed=list(wanted), by="event",
-            fix=way,
+        yield Finding(
+            "warmaster.parts", ERROR, text, cited(army.rules, "T-WM-4"), path=("parts",), found=[to_number(s) for s in spent],
+            allowed=list(wanted), fix=way, by="event",
         )  # fmt: skip
 
 
 def leader(army: Army) -> Iterator[Finding]:
-    """The General is of the side with more units, where the list says who leads which side."""
-    for result, side, count, theirs in wrong_leaders(army):
-        assert side.led_by is not None
-        text = T(
-            "The army has more units of {side} ({count} against {other}), so its General should be: {leader}.",
-            side=side.name,
-            count=count,
-            other=theirs,
-            leader=army.rules.word(side.led_by),
-        )
-        fix = T("Choose as General: {leader}, or change the numbers of units.", leader=army.rules.word(side.led_by))
-        yield _about(
-            army,
-            result,
-            "leader",
-            text,
-            "WM-22",
-            "take",
-            severity=WARNING,
-            found=result.entry.take,
-            allowed=side.led_by,
-            fix=fix,
-        )
+    """WM-22: the General is of the side with more units, where the list says who leads which side."""
+    own, rules = army.rules.army.break_, army.rules
+    counts = {} if own is None else {side: count_of(army, side.of) for side in own.largest_of}
+    for result, leads in led_by(army):
+        other = max((count for side, count in counts.items() if side.led_by == leads), default=0)
+        for side, count in counts.items():
+            if side.led_by is None or side.led_by == leads or count <= other:
+                continue
+            wanted = rules.word(side.led_by)
+            text = T(
+                "The army has more units of {side} ({count} against {other}), so its General should be: {leader}.",
+                side=side.name, count=count, other=other, leader=wanted,
+            )  # fmt: skip
+            yield Finding(
+                "warmaster.leader", WARNING, text, cited(rules, "WM-22"), entry=result.id, path=army.path(result, "take"),
+                found=result.entry.take, allowed=side.led_by, by="list",
+                fix=T("Choose as General: {leader}, or change the numbers of units.", leader=wanted),
+            )  # fmt: skip
 
 
 def items_once(army: Army) -> Iterator[Finding]:
     """WM-17: each magic item once in the army; whoever comes later in the roster has it once too often."""
-    return limits.findings(once_each(army), Carriers(army))
+    carried: dict[str, list[tuple[EntryResult, int]]] = {}
+    for result in army.entries:
+        for place, id in enumerate(result.entry.carries):
+            if id in army.rules.items:
+                carried.setdefault(id, []).append((result, place))
+    for id, ((first, _), *later) in carried.items():
+        for result, place in later:
+            text = T(
+                "{item}: only one allowed in an army, and it is already taken (bearer: {name}).",
+                item=army.rules.items[id].name, name=first.name,
+            )  # fmt: skip
+            others = {one.id: one for one, _ in carried[id] if one is not result}
+            yield Finding(
+                "warmaster.item-once", ERROR, text, cited(army.rules, "WM-17"), entry=result.id,
+                path=army.path(result, "carries", place), found=id, allowed=False,
+                fix=T("Let only one bearer carry it."), others=names_of(sorted(others.values(), key=by_id)),
+            )  # fmt: skip
 
 
 def edition(army: Army) -> Iterator[Finding]:
@@ -95,39 +105,34 @@ def edition(army: Army) -> Iterator[Finding]:
     elif wanted is not None and wanted != army.rules.army.edition:
         name, own = army.rules.system.editions[wanted].name, army.rules.edition.name
         text = T("The army list is for {own}, but the game is {name}.", own=own, name=name)
-        yield _of_army(
-            army, "edition", text, "T-WM-1", "edition", found=wanted, allowed=army.rules.army.edition,
-            fix=T("Agree to play the list’s edition, or take an army list for the game’s edition."),
+        yield Finding(
+            "warmaster.edition", ERROR, text, cited(army.rules, "T-WM-1"), path=("edition",), found=wanted,
+            allowed=army.rules.army.edition, by="list", fix=T("Agree to play the list’s edition, or take an army list for the game’s edition."),
         )  # fmt: skip
 
 
 def doubts(army: Army) -> Iterator[Finding]:
     """Numbers in doubt, where they are used; a doubt about the whole list once."""
-    if army.rules.army.doubt is not None:
-        text = T("Uncertain: {doubt}.", doubt=army.rules.army.doubt)
-        yield Finding("warmaster.doubt", INFO, text, army.rules.cited, path=("army",), by="advice")
+
+    def found(doubt: Name | None, path: Keys, entry: str | None = None, named: Name | None = None) -> Iterator[Finding]:
+        if doubt is not None:
+            text = T("Uncertain: {doubt}.", doubt=doubt)
+            if named is not None:
+                text = T("{name}: {doubt}.", name=named, doubt=doubt)
+            yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=entry, path=path, by="advice")
+
+    yield from found(army.rules.army.doubt, ("army",))
     for result in army.ordered:
         for bearer, keys in bearers(result.entry, army.rules):
-            for doubt in (bearer.doubt, bearer.omitted):
-                if doubt is None:
-                    continue
-                own = bearer is result.facts.fielded
-                text = (
-                    T("Uncertain: {doubt}.", doubt=doubt)
-                    if own
-                    else T("{name}: {doubt}.", name=bearer.name, doubt=doubt)
-                )
-                path = army.path(result, *keys)
-                yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=result.id, path=path, by="advice")
+            named = None if bearer is result.facts.fielded else bearer.name
+            for text in (bearer.doubt, bearer.omitted):
+                yield from found(text, army.path(result, *keys), result.id, named)
         for id, item, _ in result.facts.items:
+            path = army.path(result, "carries", result.entry.carries.index(id))
             opened = (upgrade.items.get(id) for upgrade in result.facts.upgrades)
             carried = doubt_of_carrier(item, result.facts.unit, army.rules)
-            for doubt in (item.doubts.get(army.rules.army.edition), carried, *opened):
-                if doubt is None:
-                    continue
-                text = T("{name}: {doubt}.", name=item.name, doubt=doubt)
-                path = army.path(result, "carries", result.entry.carries.index(id))
-                yield Finding("warmaster.doubt", INFO, text, army.rules.cited, entry=result.id, path=path, by="advice")
+            for text in (item.doubts.get(army.rules.army.edition), carried, *opened):
+                yield from found(text, path, result.id, item.name)
 
 
 def unknown(army: Army) -> Iterator[Finding]:
@@ -140,28 +145,3 @@ def unknown(army: Army) -> Iterator[Finding]:
 
 
 CHECKS = (parts, leader, items_once, edition, doubts, unknown)
-
-
-def _of_army(
-    army: Army, code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Unpack[FindingDetails]
-) -> Finding:
-    """A finding about the whole army; the list asks for it unless another is named."""
-    more.setdefault("by", "list")
-    return entry_findings.of_army(f"warmaster.{code}", text, cited(army.rules, rule), key, severity=severity, **more)
-
-
-def _about(
-    army: Army,
-    result: EntryResult,
-    code: str,
-    text: Text,
-    rule: str,
-    *keys: str | int,
-    severity: str = ERROR,
-    **more: Unpack[FindingDetails],
-) -> Finding:
-    """A finding about an entry; the list asks for it unless another is named."""
-    more.setdefault("by", "list")
-    return entry_findings.about(
-        army, result, f"warmaster.{code}", text, cited(army.rules, rule), *keys, severity=severity, **more
-    )

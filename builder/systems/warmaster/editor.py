@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.core.controls import Available, CatalogueRow, Change
 from builder.core.findings import Finding, Plain, Shown, T
-from builder.core.fresh_definitions import fresh_roster
 from builder.core.offers import label
 from builder.core.points import Quarters
 from builder.systems import game_record
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army import MODES, Army
-from builder.systems.warmaster.army_file import Bearer, Unit
+from builder.systems.warmaster.army_file import Unit, Upgrade
 from builder.systems.warmaster.available import available
 from builder.systems.warmaster.definitions import PriceBy
 from builder.systems.warmaster.entries import EntryResult
-from builder.systems.warmaster.fixes import fixes_of
 from builder.systems.warmaster.formulas import Size
+from builder.systems.warmaster.offers import JOINS, PART
 from builder.systems.warmaster.roster import Entry, Roster
 from builder.systems.warmaster.rules import Rules
 
 KEYS = {
     "count": T("units"),
-    "joins": T("added to"),
-    "part": T("part of the list"),
+    "joins": JOINS,
+    "part": PART,
     "edition": T("edition"),
     "thousands": T("thousands"),
     "as_size": T("limits of"),
@@ -49,20 +48,22 @@ class Editor(game_record.EditorOfOffers[Roster, Entry, Rules, EntryResult, Army]
     price_heading = T("units×each=points")
 
     def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
-        """What the army offers, with mounts, upgrades and magic items."""
-        return _catalogue(rules)
-
-    def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
-        """A fresh roster with the compulsory units of its size; `limit` in points."""
-        return _starter(rules, limit)
+        """All that may be taken, in the order of the list; then mounts, upgrades and magic items."""
+        return (
+            *(_row(u, f"+{u.size}" if u.hosts else str(u.size), rules, *_details(u, rules)) for u in rules.army.units),
+            *(_row(u, None, rules) for u in rules.army.upgrades),
+            *(_item_row(id, rules) for id in rules.items),
+        )
 
     def available(self, army: Army) -> tuple[Available, ...]:
         """What may be taken from the list, with numbers taken and left."""
         return available(army)
 
     def fixes(self, finding: Finding, army: Army) -> tuple[tuple[Change, ...], ...]:
-        """The fixes that change several entries or keys at once."""
-        return fixes_of(finding, army, game_record.RulesOfOffers(self.game).findings)
+        """Besides those that help against errors the agreement that a warning asks for."""
+        if finding.code == "warmaster.agreed" and not finding.counts and finding.waived is None:
+            return ((Change("set", ("agreed",), True),),)
+        return super().fixes(finding, army)
 
     def army_gloss(self, rules: Rules) -> Shown:
         """The edition that a list is for, and which issue of the list it is."""
@@ -89,58 +90,47 @@ class Editor(game_record.EditorOfOffers[Roster, Entry, Rules, EntryResult, Army]
         return {"game": GAMES, "thousands": MODES}.get(key, {}).get(value)
 
 
-def _catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
-    """All that may be taken, in the order of the list; then mounts, upgrades and magic items."""
-    rows = [
-        CatalogueRow(
-            u.id, u.name, str(u.number), f"+{u.size}" if u.hosts else str(u.size), u.points, (), tuple(_of(u, rules))
-        )
-        for u in rules.army.units
-    ]
-    rows += [
-        CatalogueRow(u.id, u.name, str(u.number), None, u.points, (), tuple(_corrected(u, rules)))
-        for u in rules.army.upgrades
-    ]
-    for id, item in rules.items.items():
-        price = item.points[rules.army.edition]
-        details = (T("for: {kinds}", kinds=item.on),)
-        rows.append(
-            CatalogueRow(id, item.name, "0-1", None, None if isinstance(price, PriceBy) else price, (), details)
-        )
-    return tuple(rows)
+def starter(rules: Rules, limit: int) -> Iterator[dict[str, Plain]]:
+    """The entries of a fresh roster: the general, and as many units as an army of this size must have; `limit` in points."""
+    size = Size(limit, rules.edition.thousands)
+    generals = [unit for unit in rules.army.units if rules.role(unit) == "general"]
+    for unit in reversed(generals):
+        yield {"take": unit.id}
+    for unit in rules.army.units:
+        least = formulas.bounds(unit.number, size)[0]
+        if unit not in generals and least > 0:
+            yield {"take": unit.id, "count": least} if least > 1 else {"take": unit.id}
 
 
-def _of(unit: Unit, rules: Rules) -> Iterator[Shown]:
+def _row(bearer: Unit | Upgrade, size: str | None, rules: Rules, *details: Shown) -> CatalogueRow:
+    """A line of the list, a mount or an upgrade, with where the data that the list was made from was put right."""
+    corrected = (
+        T("put right: {text} ({after})", text=correction.text, after=rules.army.after)
+        for correction in rules.army.corrections
+        if correction.of == bearer.id
+    )
+    return CatalogueRow(bearer.id, bearer.name, str(bearer.number), size, bearer.points, (), (*details, *corrected))
+
+
+def _item_row(id: str, rules: Rules) -> CatalogueRow:
+    item, price = rules.items[id], rules.items[id].points[rules.army.edition]
+    points = None if isinstance(price, PriceBy) else price
+    return CatalogueRow(id, item.name, "0-1", None, points, (), (T("for: {kinds}", kinds=item.on),))
+
+
+def _details(unit: Unit, rules: Rules) -> Iterator[Shown]:
     if unit.optional:
         yield T("optional: the opponent has to agree")
     if unit.elite:
         yield T("elite")
-    upgrades = tuple(T("{id} {points}", id=id, points=Quarters(rules.upgrades[id].points)) for id in unit.upgrades)
-    if upgrades:
-        yield T("mounts and upgrades: {upgrades}", upgrades=upgrades)
+    if unit.upgrades:
+        points = {id: Quarters(rules.upgrades[id].points) for id in unit.upgrades}
+        yield T("mounts and upgrades: {upgrades}", upgrades=_priced(points))
     if unit.may_be:
-        others = tuple(T("{id} {points}", id=id, points=Quarters(s.points)) for id, s in unit.may_be.items())
-        yield T("fielded as: {entries}", entries=others)
+        yield T("fielded as: {entries}", entries=_priced({id: Quarters(s.points) for id, s in unit.may_be.items()}))
     if unit.hosts:
         yield T("added to: {hosts}", hosts=unit.hosts)
-    yield from _corrected(unit, rules)
 
 
-def _corrected(bearer: Bearer, rules: Rules) -> Iterator[Shown]:
-    """Where the data that the list was made from was put right."""
-    for correction in rules.army.corrections:
-        if correction.of == bearer.id:
-            yield T("put right: {text} ({after})", text=correction.text, after=rules.army.after)
-
-
-def _starter(rules: Rules, limit: int) -> dict[str, Plain]:
-    """A fresh roster: the general, and as many units as an army of this size must have."""
-    size = Size(limit, rules.edition.thousands)
-    entries: list[dict[str, Plain]] = []
-    for unit in rules.army.units:
-        least = formulas.bounds(unit.number, size)[0]
-        if rules.role(unit) == "general":
-            entries.insert(0, {"take": unit.id})
-        elif least > 0:
-            entries.append({"take": unit.id, "count": least} if least > 1 else {"take": unit.id})
-    return fresh_roster(rules.system.system, rules.army.id, limit, entries)
+def _priced(points: Mapping[str, Quarters]) -> tuple[Shown, ...]:
+    return tuple(T("{id} {points}", id=id, points=one) for id, one in points.items())

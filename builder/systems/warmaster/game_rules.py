@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from builder.core import citations
 from builder.core.findings import Shown, T
 from builder.core.limits import Row
 from builder.core.reference_keys import ReferenceKey
@@ -12,7 +13,7 @@ from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.entries import EntryResult
 from builder.systems.warmaster.limits import table
 from builder.systems.warmaster.roster import Entry, Roster
-from builder.systems.warmaster.rules import Rules, in_words
+from builder.systems.warmaster.rules import Rules
 
 
 class GameRules(game_record.RulesOfOffers[Roster, Entry, Rules, EntryResult, Army]):
@@ -43,8 +44,8 @@ class GameRules(game_record.RulesOfOffers[Roster, Entry, Rules, EntryResult, Arm
         }
 
     def source(self, rules: Rules, cited: str) -> Shown:
-        """A citation in words."""
-        return in_words(rules, cited)
+        """A citation with the names of books and their parts in words."""
+        return citations.in_words(cited, rules.system.books.values(), {})
 
     def limits(self, army: Army) -> tuple[Row, ...]:
         """What an umpire looks at."""

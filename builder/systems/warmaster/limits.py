@@ -1,45 +1,40 @@
-"""What a list limits, each rule once: how many there may be and must be, and what is found where there are not (WM-01 to WM-09, WM-12, WM-17, WM-20 to WM-23)."""
+"""What a list limits, each rule once: how many there may be and must be, and what is found where there are not (WM-01 to WM-09, WM-12, WM-20 to WM-23)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
 from math import ceil, floor
-from typing import NamedTuple
 
 from builder.core.definitions import Name, Words
-from builder.core.entry_findings import names_of
 from builder.core.findings import WARNING, Shown, T, Text, alternatives
-from builder.core.limits import Between, Breach, HasId, Keys, Limit, Move, OneOf, Row, Side, Wording, by_id, rows
-from builder.core.limits import Unit as Counted
+from builder.core.limits import Amount, Between, Breach, Keys, Limit, Move, OneOf, Row, Side, Unit, Wording, rows
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.total_limit import total_limit
 from builder.systems.warmaster import formulas
-from builder.systems.warmaster.army import ITEMS, POINTS, STANDS, UNITS, Army, ArmyLimit, ArmySide, items_total
-from builder.systems.warmaster.army_file import Bearer, GroupLimit, Part, RatioLimit, Unit, Upgrade
+from builder.systems.warmaster.army import Army
+from builder.systems.warmaster.army_file import Bearer, GroupLimit, Part, RatioLimit, Upgrade
+from builder.systems.warmaster.army_file import Unit as Line
 from builder.systems.warmaster.entries import EntryResult
 from builder.systems.warmaster.joined import cited
-from builder.systems.warmaster.rules import Rules
 from builder.systems.warmaster.upgrades import bearer_keys, offered_to
 
-WAYS: dict[Part, Text] = {
-    "all-or-none": T("all of them or none"),
-    "half-or-all": T("half of them or all"),
-    "half-or-more": T("half of them or more"),
-    "half-or-none": T("half of them or none"),
-    "up-to-half": T("up to half of them"),
-}
-"""How many of an entry's units may have an upgrade."""
+ArmyLimit = Limit[EntryResult]
+ArmySide = Side[EntryResult]
+UNITS = Unit[EntryResult]("units", lambda result: result.entry.count)
+POINTS = Unit[EntryResult]("points", lambda result: result.points)
+STANDS = Unit[EntryResult]("stands", lambda result: result.entry.stands or 0)
 
-NEEDS: Mapping[Part, Text] = {
-    "all-or-none": T("all of them must have it, or none"),
-    "half-or-all": T("half of them must have it, or all"),
-    "half-or-more": T("at least half of them must have it"),
-    "half-or-none": T("half of them must have it, or none"),
-    "up-to-half": T("at most half of them may have it"),
+WAYS: dict[Part, tuple[Text, Text]] = {
+    "all-or-none": (T("all of them or none"), T("all of them must have it, or none")),
+    "half-or-all": (T("half of them or all"), T("half of them must have it, or all")),
+    "half-or-more": (T("half of them or more"), T("at least half of them must have it")),
+    "half-or-none": (T("half of them or none"), T("half of them must have it, or none")),
+    "up-to-half": (T("up to half of them"), T("at most half of them may have it")),
 }
-"""The same as a rule within a sentence."""
+"""How many of an entry's units may have an upgrade: by itself, and as a rule within a sentence."""
 
 
 def limits_of(army: Army) -> Iterator[ArmyLimit]:
@@ -68,14 +63,9 @@ def table(army: Army) -> tuple[Row, ...]:
     together = (k for k in shared(army) if k.used or k.allowed.low)
     parts = (k for k in proportions(army) if k.printed is not None)
     elite = (k for k in elites(army) if k.used)
-    return (*rows((*bounded, *together, *parts, *elite)), *_stands_in_units(army))
-
-
-def _stands_in_units(army: Army) -> Iterator[Row]:
-    """Stands that are added to units, each kind once: how many each unit may have is said in words (WM-09)."""
-    for unit in army.rules.army.units:
-        if unit.hosts and army.numbers.get(unit.id):
-            yield unit.name, army.numbers[unit.id], T("at most one in each unit")
+    added = ((u, army.count(u.id)) for u in army.rules.army.units if u.hosts)
+    stands_in_units = ((u.name, count, T("at most one in each unit")) for u, count in added if count)
+    return (*rows((*bounded, *together, *parts, *elite)), *stands_in_units)
 
 
 def _idle(army: Army) -> set[str]:
@@ -89,7 +79,7 @@ def _idle(army: Army) -> set[str]:
     }
 
 
-def _last(rules: Rules, code: str, rule: str, wording: Callable[[Breach], Wording], what: Bearer | None = None, *, by: str = "list") -> ArmySide:  # fmt: skip
+def _at_last(army: Army, code: str, rule: str, wording: Callable[[Breach], Wording], what: Bearer | None = None) -> ArmySide:  # fmt: skip
     """Too many of something: found at the last entry that has it; `what` leads to the spot there."""
 
     def at(result: EntryResult) -> Keys:
@@ -97,12 +87,12 @@ def _last(rules: Rules, code: str, rule: str, wording: Callable[[Breach], Wordin
             return ("count",)
         return ("take",) if what is None else bearer_keys(result.entry, what)
 
-    return Side(f"warmaster.{code}", wording, cited(rules, rule), "last", at, by=by, by_place=True)
+    return Side(f"warmaster.{code}", wording, cited(army.rules, rule), "last", at, by_place=True)
 
 
-def _in_all(rules: Rules, code: str, rule: str, wording: Callable[[Breach], Wording], at: str = "entries") -> ArmySide:
+def _at_army(army: Army, code: str, rule: str, wording: Callable[[Breach], Wording], at: str = "entries") -> ArmySide:
     """Too few of something, or too many where no single entry is to blame."""
-    return Side(f"warmaster.{code}", wording, cited(rules, rule), "army", (at,))
+    return Side(f"warmaster.{code}", wording, cited(army.rules, rule), "army", (at,))
 
 
 def _too_few(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
@@ -118,12 +108,12 @@ def _too_many(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
         text = T("{name}: {count} taken, at most {most} allowed.", name=name, count=b.found, most=b.allowed)
         if not b.allowed:
             text = T("{name}: {count} taken, none allowed.", name=name, count=b.found)
-        return Wording(text, _take_out(b), concerns=concerns)
+        return Wording(text, _removal(b), concerns=concerns)
 
     return wording
 
 
-def _take_out(b: Breach) -> Text:
+def _removal(b: Breach) -> Text:
     if not b.allowed:
         return T("Remove it.") if b.by == 1 else T("Remove all {count}.", count=b.by)
     return T("Remove {count}.", count=b.by)
@@ -140,8 +130,14 @@ def total(army: Army) -> Iterator[ArmyLimit]:
 
 def unspent(army: Army) -> Iterator[ArmyLimit]:
     """WM-23: more points are left over than a player would leave."""
+
+    def wording(b: Breach) -> Wording:
+        left = int(b.found)
+        text = P("{left} point is unspent.", "{left} points are unspent.", "left", left=Quarters(left))
+        return Wording(text, T("Add something."), to_number(left), int(b.allowed) // QUARTERS)
+
     if army.entries:
-        over = _in_points(army.rules, "unspent", "WM-23", "limit", _unspent, by="advice")._replace(severity=WARNING)
+        over = _at_army(army, "unspent", "WM-23", wording, "limit")._replace(by="advice", severity=WARNING)
         rest, allowed = army.roster.limit * QUARTERS - army.points, Between(0, army.rules.system.unspent * QUARTERS)
         yield Limit("unspent", T("unspent points"), POINTS, rest, allowed, over=over)
 
@@ -149,34 +145,23 @@ def unspent(army: Army) -> Iterator[ArmyLimit]:
 def item_cap(army: Army) -> Iterator[ArmyLimit]:
     """T-WM-4: an event's cap on magic items."""
     cap = army.roster.item_cap
+
+    def wording(b: Breach) -> Wording:
+        spent = int(b.found)
+        text = T(
+            "Magic items cost {points} points; the event allows at most {allowed}.", points=Quarters(spent), allowed=cap
+        )
+        way = P(
+            "Remove at least {points} point’s worth of magic items.",
+            "Remove at least {points} points’ worth of magic items.",
+            "points",
+            points=Quarters(int(b.by)),
+        )
+        return Wording(text, way, to_number(spent), cap)
+
     if cap is not None:
-        over = _in_points(army.rules, "item-cap", "T-WM-4", "item_cap", _dear_items, by="event")
-        spent = items_total(army.entries)
-        yield Limit("items", T("magic items"), ITEMS, spent, Between(0, cap * QUARTERS), army.entries, over=over)
-
-
-def _in_points(rules: Rules, code: str, rule: str, at: str, wording: Callable[[Breach], Wording], *, by: str) -> ArmySide:  # fmt: skip
-    return Side(f"warmaster.{code}", wording, cited(rules, rule), "army", (at,), by=by, others=())
-
-
-def _unspent(b: Breach) -> Wording:
-    left = int(b.found)
-    text = P("{left} point is unspent.", "{left} points are unspent.", "left", left=Quarters(left))
-    return Wording(text, T("Add something."), to_number(left), int(b.allowed) // QUARTERS)
-
-
-def _dear_items(b: Breach) -> Wording:
-    spent, cap = int(b.found), int(b.allowed) // QUARTERS
-    text = T(
-        "Magic items cost {points} points; the event allows at most {allowed}.", points=Quarters(spent), allowed=cap
-    )
-    way = P(
-        "Remove at least {points} point’s worth of magic items.",
-        "Remove at least {points} points’ worth of magic items.",
-        "points",
-        points=Quarters(int(b.by)),
-    )
-    return Wording(text, way, to_number(spent), cap)
+        over = _at_army(army, "item-cap", "T-WM-4", wording, "item_cap")._replace(by="event")
+        yield Limit("items", T("magic items"), POINTS, army.item_points, Between(0, cap * QUARTERS), over=over)
 
 
 # --------------------------------------------------------------------- numbers of entries
@@ -184,59 +169,44 @@ def _dear_items(b: Breach) -> Wording:
 
 def general(army: Army) -> Iterator[ArmyLimit]:
     """WM-03: one general, whatever the size."""
-    lines = [u for u in army.rules.army.units if army.rules.role(u) == "general"]
-    used = sum(army.numbers.get(u.id, 0) for u in lines)
+    lines = {u.id: u.name for u in army.rules.army.units if army.rules.role(u) == "general"}
 
-    def none(b: Breach) -> Wording:
-        if all(u.id == "general" for u in lines):
-            return Wording(_generals(b), T("Add a general."))
-        return Wording(_generals(b), T("Add a general: {names}.", names=alternatives(u.name for u in lines)))
+    def wording(b: Breach) -> Wording:
+        fix = T("Keep only one.")
+        if not b.over:
+            named = T("Add a general: {names}.", names=alternatives(lines.values()))
+            fix = T("Add a general.") if set(lines) <= {"general"} else named
+        return Wording(T("{count} generals; exactly one is required.", count=b.found), fix)
 
-    def many(b: Breach) -> Wording:
-        return Wording(_generals(b), T("Keep only one."))
-
-    under = _in_all(army.rules, "general", "WM-03", none)._replace(by="rulebook")
-    over = _last(army.rules, "general", "WM-03", many, by="rulebook")
-    counted = _of_lines(army, [u.id for u in lines])
-    yield Limit("one-general", T("general"), UNITS, used, Between(1, 1), counted, under, over)
-
-
-def _generals(b: Breach) -> Text:
-    return T("{count} generals; exactly one is required.", count=b.found)
+    under = _at_army(army, "general", "WM-03", wording)._replace(by="rulebook")
+    over = _at_last(army, "general", "WM-03", wording)._replace(by="rulebook")
+    counted = army.holding(*lines)
+    yield Limit("one-general", T("general"), UNITS, army.count(*lines), Between(1, 1), counted, under, over)
 
 
 def numbers(army: Army) -> Iterator[ArmyLimit]:
     """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says."""
-    for table, counts, having in (
-        (army.rules.army.units, army.numbers, army.lines),
-        (army.rules.army.upgrades, army.upgrades, army.having),
-    ):
-        for bearer in table:
-            used = counts.get(bearer.id, 0)
-            span = Between(*army.bounds(bearer.number))
-            yield _number(army, bearer, used, span, having.get(bearer.id, []))
+    for what in (*army.rules.army.units, *army.rules.army.upgrades):
+        under, over = None, None
+        if army.rules.role(what) != "general":  # `general` finds too few and too many of them
+            few, many = ("minimum", "WM-04"), ("maximum", "WM-05")
+            if not what.number.scaled:
+                few = many = ("whole-army", "WM-06")
+            under = _at_army(army, *few, _too_few(what.name, what.id))
+            over = _at_last(army, *many, _too_many(what.name, what.id), what)
+        used, span, counted = army.count(what.id), Between(*army.bounds(what.number)), army.holding(what.id)
+        yield Limit(what.id, _named(what, army), UNITS, used, span, counted, under, over, {what.id: Move()})
 
 
-def _number(army: Army, what: Bearer, used: int, span: Between, counted: list[EntryResult]) -> ArmyLimit:
-    name, moves, under, over = _named(what, army.rules), {what.id: Move()}, None, None
-    if army.rules.role(what) != "general":  # `general` finds too few and too many of them
-        few, many = ("minimum", "WM-04"), ("maximum", "WM-05")
-        if not what.number.scaled:
-            few = many = ("whole-army", "WM-06")
-        under = _in_all(army.rules, *few, _too_few(what.name, what.id))
-        over = _last(army.rules, *many, _too_many(what.name, what.id), what)
-    return Limit(what.id, name, UNITS, used, span, counted, under, over, moves)
-
-
-def _named(what: Bearer, rules: Rules) -> Shown:
+def _named(what: Bearer, army: Army) -> Shown:
     """What is counted; a mount of the same name as an entry has the word with it."""
-    if rules.role(what) == "mount" and any(_alike(u.name, what.name) for u in rules.army.units):
+    if army.rules.role(what) == "mount" and any(_alike(u.name, what.name) for u in army.rules.army.units):
         return T("{name} (mount)", name=what.name)
     return what.name
 
 
 def _alike(one: Name, other: Name) -> bool:
-    """Whether two names are the same in a language."""
+    """True if two names are the same in a language."""
     names = [(n.en, n.fr) if isinstance(n, Words) else (n, n) for n in (one, other)]
     return any(a == b for a, b in zip(*names, strict=True))
 
@@ -244,19 +214,11 @@ def _alike(one: Name, other: Name) -> bool:
 def shared(army: Army) -> Iterator[ArmyLimit]:
     """WM-07: numbers that several entries share, and entries that are no more than others."""
     for index, limit in enumerate(army.rules.army.limits):
-        yield _group(army, limit, index) if isinstance(limit, GroupLimit) else _ratio(army, limit, index)
+        found = _group(army, limit) if isinstance(limit, GroupLimit) else _ratio(army, limit)
+        yield found._replace(id=f"shared:{index}")
 
 
-def _in_lines(army: Army, ids: Iterable[str]) -> int:
-    """Units that count as these lines of the list, in each of them."""
-    return sum([army.numbers.get(id, 0) for id in ids])
-
-
-def _of_lines(army: Army, ids: Iterable[str]) -> list[EntryResult]:
-    return [result for id in ids for result in army.lines.get(id, ())]
-
-
-def _group(army: Army, limit: GroupLimit, index: int) -> ArmyLimit:
+def _group(army: Army, limit: GroupLimit) -> ArmyLimit:
     def at(result: EntryResult) -> Keys:
         """Where in an entry the last of those that share the number stands."""
         for key, ids in (("carries", result.entry.carries), ("upgrades", result.entry.upgrades)):
@@ -267,65 +229,52 @@ def _group(army: Army, limit: GroupLimit, index: int) -> ArmyLimit:
             return ("mount",)
         return ("count",) if result.entry.count > 1 else ("take",)
 
-    under = _in_all(army.rules, "shared", "WM-07", _too_few(limit.name))
-    over = _last(army.rules, "shared", "WM-07", _too_many(limit.name, *limit.of))._replace(at=at)
-    used, span = sum(map(army.count, limit.of)), Between(*army.bounds(limit.number))
-    counted = list({id(result): result for of in limit.of for result in army.with_it(of)}.values())
-    return Limit(
-        f"shared:{index}", limit.name, UNITS, used, span, counted, under, over, dict.fromkeys(limit.of, Move())
-    )
+    under = _at_army(army, "shared", "WM-07", _too_few(limit.name))
+    over = _at_last(army, "shared", "WM-07", _too_many(limit.name, *limit.of))._replace(at=at)
+    used, span = army.count(*limit.of), Between(*army.bounds(limit.number))
+    counted = list({id(result): result for result in army.holding(*limit.of)}.values())
+    return Limit("", limit.name, UNITS, used, span, counted, under, over, dict.fromkeys(limit.of, Move()))
 
 
-def _ratio(army: Army, limit: RatioLimit, index: int) -> ArmyLimit:
+def _ratio(army: Army, limit: RatioLimit) -> ArmyLimit:
     moves = dict.fromkeys(limit.no_more_than, Move(0, 0, 1)) | dict.fromkeys(limit.of, Move())
-    over = _last(army.rules, "ratio", "WM-07", _too_many(limit.name))
-    used, span = _in_lines(army, limit.of), Between(0, _in_lines(army, limit.no_more_than))
-    counted = _of_lines(army, limit.of)
-    return Limit(f"shared:{index}", limit.name, UNITS, used, span, counted, None, over, moves)
+    over = _at_last(army, "ratio", "WM-07", _too_many(limit.name))
+    used, span = army.count(*limit.of), Between(0, army.count(*limit.no_more_than))
+    return Limit("", limit.name, UNITS, used, span, army.holding(*limit.of), None, over, moves)
 
 
 def elites(army: Army) -> Iterator[ArmyLimit]:
     """WM-08: elite units, by the rule of the edition."""
-    rule = army.rules.edition.elite
     lines = [u for u in army.rules.army.units if u.elite]
-    if rule != "shared":
-        for unit in lines:
-            name = T("{name} (elite)", name=unit.name)
-            yield _elite(army, f"elite:{unit.id}", name, "WM-08b", (unit,), _elites_of(unit.name))
-    else:
-        yield _elite(army, "elite", T("elite units together"), "WM-08a", lines, _elites)
+    if army.rules.edition.elite == "shared":
+        ids = [u.id for u in lines]
+        yield _elite(army, "elite", T("elite units together"), "WM-08a", ids, _elites_together)
+        return
+    for unit in lines:
+        name = T("{name} (elite)", name=unit.name)
+        yield _elite(army, f"elite:{unit.id}", name, "WM-08b", [unit.id], partial(_elites_of, unit.name))
 
 
-def _elite(army: Army, id: str, name: Text, rule: str, lines: Iterable[Unit], wording: Callable[[Breach], Wording]) -> ArmyLimit:  # fmt: skip
-    ids = [u.id for u in lines]
-    over = _last(army.rules, "elite", rule, wording)
-    span = Between(0, formulas.elites(army.size, army.rules.edition.elite))
-    moves = dict.fromkeys(ids, Move())
-    return Limit(id, name, UNITS, _in_lines(army, ids), span, _of_lines(army, ids), None, over, moves)
+def _elite(army: Army, id: str, name: Text, rule: str, ids: list[str], text: Callable[[Breach], Text]) -> ArmyLimit:
+    over = _at_last(army, "elite", rule, lambda b: Wording(text(b), _removal(b)))
+    span, moves = Between(0, formulas.elites(army.size, army.rules.edition.elite)), dict.fromkeys(ids, Move())
+    return Limit(id, name, UNITS, army.count(*ids), span, army.holding(*ids), None, over, moves)
 
 
-def _elites(b: Breach) -> Wording:
-    text = T("{count} elite units; at most {most} allowed in total.", count=b.found, most=b.allowed)
-    return Wording(text, _take_out(b))
+def _elites_together(b: Breach) -> Text:
+    return T("{count} elite units; at most {most} allowed in total.", count=b.found, most=b.allowed)
 
 
-def _elites_of(name: Name) -> Callable[[Breach], Wording]:
-    def wording(b: Breach) -> Wording:
-        text = P(
-            "{name}: {count} elite unit, at most {most} allowed.", "{name}: {count} elite units, at most {most} allowed.", "count",
-            name=name, count=b.found, most=b.allowed,
+def _elites_of(name: Name, b: Breach) -> Text:
+    if not b.allowed:
+        return P(
+            "{name}: {count} elite unit, none allowed.", "{name}: {count} elite units, none allowed.", "count",
+            name=name, count=b.found,
         )  # fmt: skip
-        if not b.allowed:
-            text = P(
-                "{name}: {count} elite unit, none allowed.",
-                "{name}: {count} elite units, none allowed.",
-                "count",
-                name=name,
-                count=b.found,
-            )
-        return Wording(text, _take_out(b))
-
-    return wording
+    return P(
+        "{name}: {count} elite unit, at most {most} allowed.", "{name}: {count} elite units, at most {most} allowed.", "count",
+        name=name, count=b.found, most=b.allowed,
+    )  # fmt: skip
 
 
 # --------------------------------------------------------------------- upgrades and stand-ins
@@ -334,8 +283,7 @@ def _elites_of(name: Name) -> Callable[[Breach], Wording]:
 def proportions(army: Army) -> Iterator[ArmyLimit]:
     """Upgrades that so many of an entry's units have."""
     for unit in army.rules.army.units:
-        taken = army.lines.get(unit.id)
-        for id in unit.upgrades if taken else ():
+        for id in unit.upgrades if unit.id in army.holders else ():
             upgrade = army.rules.upgrades[id]
             if upgrade.part is not None:
                 yield _part(army, unit, upgrade, upgrade.part)
@@ -343,148 +291,137 @@ def proportions(army: Army) -> Iterator[ArmyLimit]:
                 yield _as_many(army, unit, upgrade, upgrade.as_many_as)
 
 
-def _part(army: Army, unit: Unit, upgrade: Upgrade, part: Part) -> ArmyLimit:
+def _part(army: Army, unit: Line, upgrade: Upgrade, part: Part) -> ArmyLimit:
     """An upgrade for a part of an entry's units."""
-    taken = army.lines[unit.id]
-    having = Counted[EntryResult]("units", lambda result: result.entry.count if upgrade in result.facts.upgrades else 0)
-    have, all_ = sum(having.amount(result) for result in taken), army.numbers[unit.id]
+    having = Unit[EntryResult]("units", lambda result: result.entry.count if upgrade in result.facts.upgrades else 0)
+    taken, all_ = army.holding(unit.id), army.count(unit.id)
+    have, (printed, rule) = sum(map(having.amount, taken)), WAYS[part]
 
     def wording(b: Breach) -> Wording:
         text = P(
             "{upgrade}: {have} of {count} units ({name}) has it; {part}.",
             "{upgrade}: {have} of {count} units ({name}) have it; {part}.", "have",
-            upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=NEEDS[part],
+            upgrade=upgrade.name, have=have, count=all_, name=unit.name, part=rule,
         )  # fmt: skip
         if not have:
-            text = T("{upgrade}: none of the {count} units ({name}) has it; {part}.", upgrade=upgrade.name, count=all_, name=unit.name, part=NEEDS[part])  # fmt: skip
-        return Wording(
-            text,
-            _share_out(part, ceil(b.allowed) if part == "half-or-more" else floor(b.allowed)),
-            allowed=part,
-            concerns=(upgrade.id,),
-        )
+            text = T("{upgrade}: none of the {count} units ({name}) has it; {part}.", upgrade=upgrade.name, count=all_, name=unit.name, part=rule)  # fmt: skip
+        return Wording(text, _share_out(part, b.allowed), allowed=part, concerns=(upgrade.id,))
 
-    side = _in_all(army.rules, "proportion", "WM-12", wording)
+    side = _at_army(army, "proportion", "WM-12", wording)
     name = T("{upgrade} of {count} {name}", upgrade=upgrade.name, count=all_, name=unit.name)
     allowed = formulas.proportion(part, all_)
-    return Limit(f"{unit.id}:{upgrade.id}", name, having, have, allowed, taken, side, side, printed=WAYS[part])
+    return Limit(f"{unit.id}:{upgrade.id}", name, having, have, allowed, taken, side, side, printed=printed)
 
 
-def _share_out(part: Part, count: int) -> Text:
+def _share_out(part: Part, allowed: Amount) -> Text:
     """How many of the units should have the upgrade."""
     if part == "all-or-none":
         return T("Give it to all of these units, or to none.")
     if part == "half-or-more":
-        return P("Give it to at least {count} unit.", "Give it to at least {count} units.", "count", count=count)
-    if part == "up-to-half" and count:
-        return P("Give it to at most {count} unit.", "Give it to at most {count} units.", "count", count=count)
+        return P(
+            "Give it to at least {count} unit.", "Give it to at least {count} units.", "count", count=ceil(allowed)
+        )
+    if part == "up-to-half" and floor(allowed):
+        return P("Give it to at most {count} unit.", "Give it to at most {count} units.", "count", count=floor(allowed))
     return T("Change the number of units that have it.")
 
 
-def _as_many(army: Army, unit: Unit, upgrade: Upgrade, other: str) -> ArmyLimit:
+def _as_many(army: Army, unit: Line, upgrade: Upgrade, other: str) -> ArmyLimit:
     """An upgrade for as many of an entry's units as there are of another."""
-    having = [result for result in army.lines[unit.id] if upgrade in result.facts.upgrades]
+    having = [result for result in army.holding(unit.id) if upgrade in result.facts.upgrades]
+    name, of = upgrade.name, army.rules.word(other)
 
     def wording(b: Breach) -> Wording:
         text = P(
             "{upgrade}: {have} unit, at most {most} allowed (one for each unit of {other}).",
             "{upgrade}: {have} units, at most {most} allowed (one for each unit of {other}).", "have",
-            upgrade=upgrade.name, have=b.found, other=army.rules.word(other), most=b.allowed,
+            upgrade=name, have=b.found, other=of, most=b.allowed,
         )  # fmt: skip
         if not b.allowed:
-            text = T("{upgrade}: only for as many units as there are of {other}, and there are none.", upgrade=upgrade.name, other=army.rules.word(other))  # fmt: skip
+            text = T(
+                "{upgrade}: only for as many units as there are of {other}, and there are none.", upgrade=name, other=of
+            )
         way = P("Remove it from {count} unit.", "Remove it from {count} units.", "count", count=b.by)
         return Wording(text, way, concerns=(upgrade.id,))
 
-    over = _in_all(army.rules, "proportion", "WM-12", wording)
-    have = sum(result.entry.count for result in having)
-    allowed = Between(0, army.numbers.get(other, 0))
-    return Limit(f"{unit.id}:{upgrade.id}:{other}", upgrade.name, UNITS, have, allowed, having, over=over)
+    over, have = _at_army(army, "proportion", "WM-12", wording), sum(map(UNITS.amount, having))
+    return Limit(f"{unit.id}:{upgrade.id}:{other}", name, UNITS, have, Between(0, army.count(other)), having, over=over)
 
 
 def substitutions(army: Army) -> Iterator[ArmyLimit]:
     """WM-21: no more units stand in for others than the list says."""
     for unit in army.rules.army.units:
-        for id, stand_in in unit.may_be.items() if unit.id in army.lines else ():
+        for id, stand_in in unit.may_be.items():
             having = [
-                result for result in army.lines[unit.id] if result.entry.take == unit.id and result.entry.as_entry == id
+                result for result in army.holding(id) if (result.entry.take, result.entry.as_entry) == (unit.id, id)
             ]
             if having:
-                most = army.bounds(stand_in.number)[1]
-                yield _stand_ins(army, unit, id, having, most)
+                yield _stand_ins(army, unit, id, having, army.bounds(stand_in.number)[1])
 
 
-def _stand_ins(army: Army, unit: Unit, other: str, having: list[EntryResult], most: int | None) -> ArmyLimit:
+def _stand_ins(army: Army, unit: Line, id: str, having: list[EntryResult], most: int | None) -> ArmyLimit:
+    other = army.rules.word(id)
+
     def wording(b: Breach) -> Wording:
         text = T(
             "{name}: {count} fielded as {other}, at most {most} allowed.",
-            name=unit.name, count=b.found, other=army.rules.word(other), most=b.allowed,
+            name=unit.name, count=b.found, other=other, most=b.allowed,
         )  # fmt: skip
-        return Wording(text, T("Field {count} fewer as {other}.", count=b.by, other=army.rules.word(other)))
+        return Wording(text, T("Field {count} fewer as {other}.", count=b.by, other=other))
 
-    over = _in_all(army.rules, "substitution", "WM-21", wording)
-    used = sum(result.entry.count for result in having)
-    return Limit(f"{unit.id}={other}", unit.name, UNITS, used, Between(0, most), having, over=over)
+    over, used = _at_army(army, "substitution", "WM-21", wording), sum(map(UNITS.amount, having))
+    return Limit(f"{unit.id}={id}", unit.name, UNITS, used, Between(0, most), having, over=over)
 
 
 # --------------------------------------------------------------------- stands
 
 
-def may_bear(host: EntryResult, stand: Unit) -> bool:
-    """Whether a stand may be added to the units of an entry."""
+def may_bear(host: EntryResult, stand: Line) -> bool:
+    """True if a stand may be added to the units of an entry."""
     return not set(stand.hosts).isdisjoint(host.facts.names)
 
 
-def stand_of(host: EntryResult) -> str:
-    """The offer of a stand to be added to the units of an entry."""
-    return f"stand:{host.id}"
+def stand_of(host: str) -> str:
+    """The offer of a stand to be added to the units of an entry, by its handle."""
+    return f"stand:{host}"
 
 
 def stands(army: Army) -> Iterator[ArmyLimit]:
     """WM-09: each unit has one added stand at most."""
-    added: dict[str, list[EntryResult]] = {}
-    for result in army.entries:
-        unit: Unit | None = result.facts.fielded
-        host = army.by_id.get(result.under) if result.under is not None else None
-        if unit is not None and host is not None and may_bear(host, unit):
-            added.setdefault(host.id, []).append(result)
     for host in army.by_id.values():
-        yield _stands_of(army, host, added.get(host.id, []))
+        yield _stands_of(army, host, [one for one in army.stands.get(host.id, ()) if may_bear(host, one.facts.unit)])
 
 
 def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyLimit:
+    units = host.entry.count
+
     def wording(b: Breach) -> Wording:
         text = P(
             "{host}: {count} stands added to {units} unit; at most one per unit.", "{host}: {count} stands added to {units} units; at most one per unit.", "units",
-            host=host.name, count=b.upto, units=host.entry.count,
+            host=host.name, count=b.upto, units=units,
         )  # fmt: skip
         way = P(
             "Remove {count} stand, or add it to another unit.", "Remove {count} stands, or add them to another unit.",
-            "count", count=b.upto - host.entry.count,
+            "count", count=b.upto - units,
         )  # fmt: skip
         return Wording(text, way, int(b.upto))
 
-    over: Side[EntryResult] = Side(
+    over: ArmySide = Side(
         "warmaster.stand", wording, cited(army.rules, "WM-09"), "beyond", ("joins",), others=(host.id,)
     )
-    used = sum(result.entry.count for result in added)
-    allowed = Between(0, host.entry.count)
-    return Limit(f"stands:{host.id}", host.name, UNITS, used, allowed, added, over=over, moves={stand_of(host): Move()})
+    used, moves = sum(map(UNITS.amount, added)), {stand_of(host.id): Move()}
+    return Limit(f"stands:{host.id}", host.name, UNITS, used, Between(0, units), added, over=over, moves=moves)
 
 
 def sizes(army: Army) -> Iterator[ArmyLimit]:
     """WM-20: units are bought whole."""
-    sized = [result for result in army.entries if result.entry.stands is not None and result.facts.fielded is not None]
-    larger = {
-        result.under for result in army.entries if result.facts.fielded is not None and result.facts.fielded.hosts
-    }
-    for result in sized:
-        whole = result.facts.unit.size
-        yield _size(army, result, (whole, whole + 1) if result.id in larger else (whole,))
+    for result in army.entries:
+        if result.entry.stands is not None and result.facts.fielded is not None:
+            yield _size(army, result, result.facts.fielded)
 
 
-def _size(army: Army, result: EntryResult, allowed: tuple[int, ...]) -> ArmyLimit:
-    unit = result.facts.unit
+def _size(army: Army, result: EntryResult, unit: Line) -> ArmyLimit:
+    allowed = (unit.size, unit.size + 1) if result.id in army.stands else (unit.size,)
 
     def wording(b: Breach) -> Wording:
         text = P(
@@ -495,74 +432,9 @@ def _size(army: Army, result: EntryResult, allowed: tuple[int, ...]) -> ArmyLimi
             stands=b.found,
             whole=unit.size,
         )
-        return Wording(
-            text, P("Take {count} stand.", "Take {count} stands.", "count", count=b.allowed), allowed=list(allowed)
-        )
+        way = P("Take {count} stand.", "Take {count} stands.", "count", count=b.allowed)
+        return Wording(text, way, allowed=list(allowed))
 
-    side: Side[EntryResult] = Side(
-        "warmaster.size", wording, cited(army.rules, "WM-20"), "last", ("stands",), by="rulebook"
-    )
-    return Limit(f"size:{result.id}", unit.name, STANDS, result.entry.stands or 0, OneOf(allowed), [result], side, side)
-
-
-# --------------------------------------------------------------------- magic items
-
-
-class Carried(NamedTuple):
-    """A magic item with the entry that carries it."""
-
-    bearer: EntryResult
-    place: int
-    """Its place among those that the entry carries."""
-
-    @property
-    def id(self) -> str:
-        """The handle of the entry."""
-        return self.bearer.id
-
-
-class Carriers(NamedTuple):
-    """The roster in which items stand."""
-
-    army: Army
-
-    def path(self, one: HasId, /, *more: str | int) -> Keys:
-        """Where the entry that carries an item stands."""
-        assert isinstance(one, Carried)
-        return self.army.path(one.bearer, *more)
-
-
-CARRIED = Counted[Carried]("items", lambda _: 1)
-
-
-def once_each(army: Army) -> Iterator[Limit[Carried]]:
-    """Each magic item once in the army; whoever comes later in the roster has it once too often."""
-    carried: dict[str, list[Carried]] = {}
-    for result in army.entries:
-        for place, id in enumerate(result.entry.carries):
-            carried.setdefault(id, []).append(Carried(result, place))
-    for id, places in carried.items():
-        if id in army.rules.items:
-            yield _once(army, id, places)
-
-
-def _once(army: Army, id: str, places: list[Carried]) -> Limit[Carried]:
-    name, first = army.rules.items[id].name, places[0].bearer.name
-
-    def wording(_: Breach) -> Wording:
-        text = T(
-            "{item}: only one allowed in an army, and it is already taken (bearer: {name}).", item=name, name=first
-        )
-        return Wording(text, T("Let only one bearer carry it."), found=id, allowed=False)
-
-    def at(one: Carried) -> Keys:
-        return ("carries", one.place)
-
-    def others(one: Carried) -> tuple[str, ...]:
-        return names_of(sorted({o.id: o.bearer for o in places if o.bearer is not one.bearer}.values(), key=by_id))
-
-    cited = f"{army.rules.cited} (WM-17)"
-    over: Side[Carried] = Side(
-        "warmaster.item-once", wording, cited, "beyond", at, by="rulebook", others=others, by_place=True
-    )
-    return Limit(id, name, CARRIED, len(places), Between(0, 1), places, over=over, moves={id: Move()})
+    side: ArmySide = Side("warmaster.size", wording, cited(army.rules, "WM-20"), "last", ("stands",), by="rulebook")
+    used = STANDS.amount(result)
+    return Limit(f"size:{result.id}", unit.name, STANDS, used, OneOf(allowed), [result], side, side)

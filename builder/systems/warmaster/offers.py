@@ -17,6 +17,7 @@ from builder.systems.warmaster.magic_items import magic_items
 from builder.systems.warmaster.roster import MAX_COUNT, Entry
 from builder.systems.warmaster.upgrades import mount, upgrades, upgrades_of, values_with_upgrades
 
+JOINS, PART = T("added to"), T("part of the list")
 SURPLUS = T("Also written down")
 """Heading of keys that mean nothing for an entry."""
 

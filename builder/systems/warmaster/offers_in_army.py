@@ -8,19 +8,20 @@ from functools import cached_property
 from typing import cast
 
 from builder.core import limits
-from builder.core.choices import AnyOf, Choice, Fault, Misplaced, Number, OneOf, Option, Refusal, Trials
+from builder.core.choices import AnyOf, Choice, Fault, Misplaced, Number, OneOf, Option, Refusal, Trials, value_at
 from builder.core.controls import Control
 from builder.core.entry_findings import names_of
 from builder.core.findings import ERROR, WARNING, Plain, Shown, T, Text, alternatives, either
 from builder.core.limits import by_id
 from builder.core.offers import Offer
+from builder.core.plurals import P
 from builder.core.references import Reference
 from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.army_file import Bearer, GroupLimit, Unit
 from builder.systems.warmaster.entries import EntryResult
 from builder.systems.warmaster.joined import cited
-from builder.systems.warmaster.limits import limits_of, once_each
-from builder.systems.warmaster.offers import SURPLUS
+from builder.systems.warmaster.limits import limits_of, may_bear, stand_of
+from builder.systems.warmaster.offers import JOINS, PART, SURPLUS
 from builder.systems.warmaster.roster import MAX_COUNT, Entry
 from builder.systems.warmaster.upgrades import bearers, ids_of, priced
 
@@ -33,7 +34,6 @@ def offer_in(result: EntryResult, army: Army) -> Offer[Entry] | None:
     beside = Beside(result, army)
     unit, section = result.facts.unit, offer.models.section
     choices = {str(choice.path[0]): choice for choice in offer.choices}
-    joins, part = _joins(unit, beside, section), _part(beside, section)
     limited = (beside.too_few_left, beside.number_shared, beside.excluded)
     fielded, ridden, upgrades, items = (choices[key] for key in ("as_entry", "mount", "upgrades", "carries"))
     return replace(
@@ -41,16 +41,15 @@ def offer_in(result: EntryResult, army: Army) -> Offer[Entry] | None:
         models=UnitsLeft(**{**vars(offer.models), "beside": beside}),
         choices=(
             Bearers(path=("take",), label=None, code="warmaster.requires", in_army=True, beside=beside),
-            *((joins,) if unit.hosts else ()),
+            *((_joins(unit, beside, section),) if unit.hosts else ()),
             replace(cast("OneOf[Entry]", fielded), army_reasons=(beside.too_few_left,)),
             choices["scouting"],
-            *((part,) if army.roster.parts else ()),
+            *((_part(beside, section),) if army.roster.parts else ()),
             replace(cast("OneOf[Entry]", ridden), adapted=beside.noted, army_reasons=limited),
             replace(cast("AnyOf[Entry]", upgrades), adapted=beside.noted, army_reasons=limited),
             replace(cast("AnyOf[Entry]", items), army_reasons=(beside.carried_already, beside.too_few_left, beside.excluded)),
-            *(() if unit.hosts else (joins,)),
             choices["stands"],
-            *(() if army.roster.parts else (part,)),
+            _surplus(unit, beside),
         ),
     )  # fmt: skip
 
@@ -73,17 +72,12 @@ class Beside:
         """How many the others leave of units, upgrades, magic items and stands."""
         return limits.left(limits_of(self.others))
 
-    @cached_property
-    def carriers(self) -> dict[str, EntryResult]:
-        """Who has each of the magic items that are taken."""
-        return {k.id: k.counted[-1].bearer for k in once_each(self.others) if k.left is not None and k.left < 1}
-
     def there(self, trial: Entry) -> set[str]:
         """Ids of what the army has with a trial in the place of the entry."""
         if trial is self.result.entry:
-            return self.army.there
-        own = {bearer.id for bearer, _ in bearers(trial, self.rules)}
-        return self.others.there | own | {*trial.carries}
+            return {*self.army.holders}
+        own = (bearer.id for bearer, _ in bearers(trial, self.rules))
+        return {*self.others.holders, *own, *trial.carries}
 
     def too_few_left(self, trial: Entry, id: Plain) -> Shown:
         """The others leave fewer than the entry would have."""
@@ -104,8 +98,8 @@ class Beside:
 
     def carried_already(self, _: Entry, id: Plain) -> Shown:
         """Another entry has the magic item."""
-        bearer = self.carriers.get(str(id))
-        return None if bearer is None else T("{name} has it", name=bearer.name)
+        carriers = self.others.holding(str(id))
+        return T("{name} has it", name=carriers[-1].name) if carriers else None
 
     def excluded(self, _: Entry, id: Plain) -> Shown:
         """Another entry has what shuts it out."""
@@ -177,7 +171,7 @@ def asks(bearer: Bearer, there: set[str], army: Army) -> Iterator[Refusal]:
             text = T("{name} and {other} cannot be in the same army.", name=bearer.name, other=other)
             yield Refusal(
                 text, T("Remove one or the other."), id, code="warmaster.excludes", rule=cited(rules, "WM-11"),
-                reason=T("not with {other}", other=other), others=names_of(sorted(army.with_it(id), key=by_id)),
+                reason=T("not with {other}", other=other), others=names_of(sorted(army.holding(id), key=by_id)),
             )  # fmt: skip
     if bearer.optional and not army.roster.agreed:
         strict = army.roster.event is not None or army.roster.game == "tournament"
@@ -192,21 +186,34 @@ def asks(bearer: Bearer, there: set[str], army: Army) -> Iterator[Refusal]:
         )  # fmt: skip
 
 
-def _joins(unit: Unit, beside: Beside, section: Shown) -> Choice[Entry]:
+def _surplus(unit: Unit, beside: Beside) -> Misplaced[Entry]:
+    """The unit to which something is added that cannot be, and the part of a list that has none."""
+    rules, labels = beside.rules, {"joins": JOINS, "part": PART}
+    refusals = {
+        "joins": Refusal(
+            T("{name} may not be added to a unit.", name=unit.name), T("Field them on their own."),
+            code="warmaster.stand", rule=cited(rules, "WM-09"),
+        ),
+        "part": Refusal(
+            T("This list is not divided into parts."), T("Remove the part number."), by="event",
+            code="warmaster.parts", rule=cited(rules, "T-WM-4"),
+        ),
+    }  # fmt: skip
+    meant = {"joins": bool(unit.hosts), "part": bool(beside.army.roster.parts)}
+    return Misplaced(
+        code="", in_army=True, section=SURPLUS, keys=tuple(key for key in labels if not meant[key]),
+        names=lambda key: T("{key}: {value}", key=labels[key], value=str(value_at(beside.result.entry, (key,)))),
+        refusal=lambda key, _: refusals[key],
+    )  # fmt: skip
+
+
+def _joins(unit: Unit, beside: Beside, section: Shown) -> Reference[Entry]:
     """WM-09: each added stand is added to a unit that may have it."""
     army, rules = beside.army, beside.rules
+    hosts = alternatives(tuple(rules.word(id) for id in unit.hosts))
 
     def nobody_there(handle: str) -> Text:
         return T("No entry has the id “{id}”, so this unit has nothing to join.", id=handle)
-
-    if not unit.hosts:
-        refusal = Refusal(T("{name} may not be added to a unit.", name=unit.name), T("Field them on their own."))
-        return Misplaced(
-            code="warmaster.stand", rule=cited(rules, "WM-09"), in_army=True, section=SURPLUS, keys=("joins",),
-            names=lambda _: T("{key}: {value}", key=T("added to"), value=beside.result.entry.joins),
-            refusal=lambda *_: refusal,
-        )  # fmt: skip
-    hosts = alternatives(tuple(rules.word(id) for id in unit.hosts))
 
     def other_host(handle: Plain) -> Refusal:
         host = army.by_id[str(handle)]
@@ -218,16 +225,19 @@ def _joins(unit: Unit, beside: Beside, section: Shown) -> Choice[Entry]:
         return Refusal(text, T("Choose the unit to join."), list(unit.hosts), missing=True)
 
     def full(trial: Entry, handle: Plain) -> Shown:
-        return T("it has its stands already") if trial.count > beside.left[f"stand:{handle}"] else None
+        return T("it has its stands already") if trial.count > beside.left[stand_of(str(handle))] else None
+
+    def option(host: EntryResult) -> Option:
+        return Option(host.name, 0, note=P("{count} unit", "{count} units", "count", count=host.entry.count))
 
     return Reference(
         path=("joins",),
-        label=T("added to"),
+        label=JOINS,
         code="warmaster.stand",
         rule=cited(rules, "WM-09"),
         section=section,
-        options=army.hosts[unit.id],
-        names=army.names,
+        options={host.id: option(host) for host in army.entries if may_bear(host, unit)},
+        names={id: result.name for id, result in army.by_id.items()},
         refused=other_host,
         required=missing,
         nobody_there=nobody_there,
@@ -236,16 +246,9 @@ def _joins(unit: Unit, beside: Beside, section: Shown) -> Choice[Entry]:
     )
 
 
-def _part(beside: Beside, section: Shown) -> Choice[Entry]:
+def _part(beside: Beside, section: Shown) -> OneOf[Entry]:
     """T-WM-4: the part of a list in parts to which it belongs, the first if none is named."""
-    rules, count = beside.rules, len(beside.army.roster.parts)
-    if not count:
-        refusal = Refusal(T("This list is not divided into parts."), T("Remove the part number."), by="event")
-        return Misplaced(
-            code="warmaster.parts", rule=cited(rules, "T-WM-4"), in_army=True, section=SURPLUS, keys=("part",),
-            names=lambda _: T("{key}: {value}", key=T("part of the list"), value=beside.result.entry.part),
-            refusal=lambda *_: refusal,
-        )  # fmt: skip
+    count = len(beside.army.roster.parts)
 
     def no_such_part(part: Plain) -> Refusal:
         text = T("There is no part {part}; the list has only {count}.", part=str(part), count=count)
@@ -253,9 +256,9 @@ def _part(beside: Beside, section: Shown) -> Choice[Entry]:
 
     return OneOf(
         path=("part",),
-        label=T("part of the list"),
+        label=PART,
         code="warmaster.parts",
-        rule=cited(rules, "T-WM-4"),
+        rule=cited(beside.rules, "T-WM-4"),
         in_army=True,
         section=section,
         none="1",

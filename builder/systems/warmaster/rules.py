@@ -1,20 +1,17 @@
-"""The definitions of one army with the offers that follow from them, and the size of the game."""
+"""The definitions of one army with the offers that follow from them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.core import citations
-from builder.core.findings import Shown
 from builder.core.offers import Offer
 from builder.systems.game_values import JoinedRules
 from builder.systems.warmaster.army_file import ArmyFile
 from builder.systems.warmaster.definitions import SystemFile
-from builder.systems.warmaster.formulas import Size
 from builder.systems.warmaster.joined import Joined, cite
 from builder.systems.warmaster.offers import offers
-from builder.systems.warmaster.roster import AsSize, Entry, Roster
+from builder.systems.warmaster.roster import Entry
 
 
 @dataclass(frozen=True)
@@ -25,19 +22,6 @@ class Rules(Joined):
     def offers(self) -> dict[str, Offer[Entry]]:
         """What the army sells, by id."""
         return offers(self)
-
-
-def in_words(rules: Joined, cited: str) -> Shown:
-    """A citation with the names of books and their parts in words."""
-    return citations.in_words(cited, rules.system.books.values(), {})
-
-
-def size_of(roster: Roster, rules: Joined) -> Size:
-    """The size of the game, from the limit agreed and never from the points spent."""
-    mode = roster.thousands
-    if isinstance(mode, AsSize):
-        return Size(mode.as_size)
-    return Size(roster.limit, mode or rules.edition.thousands)
 
 
 def link(system: SystemFile, army: ArmyFile) -> JoinedRules[Rules]:

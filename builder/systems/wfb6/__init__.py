@@ -30,7 +30,7 @@ GAME = Game(
     limits=limits_of,
     checks=(repeated_items,),
     army_options=lambda army: (*opening_controls(army.roster, "WFB6"), *closing_controls(army.roster)),
-    starter=lambda rules: [line.id for line in rules.army.units if line.slot == "hero"][:1],
+    starter=lambda rules, _: [{"take": line.id} for line in rules.army.units if line.slot == "hero"][:1],
     army_id=lambda rules: rules.army.id,
     rule_pages=RULE_PAGES,
     key_codes=KEY_CODES,

@@ -90,7 +90,7 @@ GAME = Game(
     limits=limits_of,
     checks=(),
     army_options=lambda army: (*opening_controls(army.roster, army.rules.cited), *closing_controls(army.roster)),
-    starter=lambda rules: [unit.id for unit in rules.army.units if unit.kind == "captain"][:1],
+    starter=lambda rules, _: [{"take": unit.id} for unit in rules.army.units if unit.kind == "captain"][:1],
     army_id=lambda rules: rules.army.id,
     rule_pages={
         "brass.points": RulePage(T("Points"), T("The army costs no more than agreed."), "p. 1", T("Remove something.")),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
-from builder.systems.game_values import AddedKeys
-
 
 class LimitsObject(TypedDict):
     """How many of an entry the army may have, by the thousands of the game."""
@@ -65,8 +63,3 @@ class ArmyKeys(TypedDict):
     """What all units count for deployment by scouting."""
     turns: list[int]
     """Turns of the game by a die, 1 to 6."""
-
-
-def added_keys() -> AddedKeys:
-    """What stands beside the keys of every game."""
-    return AddedKeys(EntryKeys, ArmyKeys)

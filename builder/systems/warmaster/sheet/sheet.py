@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from builder.core.battle_lines import BattleColumn, InBattle
+from builder.core.battle_lines import BattleColumn, BattleLine, InBattle
 from builder.core.entries import InShort, SheetFacts
 from builder.core.event_pack import Event
-from builder.core.findings import Plain, Shown
+from builder.core.findings import Plain, Shown, T
+from builder.core.plurals import P
+from builder.core.points import Quarters, to_number
 from builder.core.quick_reference import QuickReference
-from builder.core.tracks import Track
+from builder.core.tracks import Boxes, Track
 from builder.systems import game
 from builder.systems.game_values import AddedKeys, Line, Note
-from builder.systems.warmaster.army import Army
+from builder.systems.warmaster import formulas
+from builder.systems.warmaster.army import MODES, Army
+from builder.systems.warmaster.break_point import Broken, breaking
 from builder.systems.warmaster.entries import EntryResult
+from builder.systems.warmaster.roster import AsSize
 from builder.systems.warmaster.rules import Rules
-from builder.systems.warmaster.sheet.army_summary import added, event_notes, summary, tracks
-from builder.systems.warmaster.sheet.battle_lines import columns, in_battle
-from builder.systems.warmaster.sheet.facts import in_short, sheet_facts
-from builder.systems.warmaster.sheet.json_keys import added_keys
+from builder.systems.warmaster.sheet import battle_lines, facts
+from builder.systems.warmaster.sheet.json_keys import ArmyKeys, EntryKeys
 from builder.systems.warmaster.sheet.reference import reference
-from builder.systems.warmaster.sheet.sheet_details import sheet_details
+from builder.systems.warmaster.sheet.sheet_details import detailed
 
 
 class Sheet(game.GameSheet[Rules, EntryResult, Army]):
@@ -32,46 +35,108 @@ class Sheet(game.GameSheet[Rules, EntryResult, Army]):
     priced = frozenset({"value", "half_value", "scouting", "magic_items"})
 
     def sheet_details(self, army: Army) -> tuple[EntryResult, ...]:
-        """The entries as they are together."""
-        return sheet_details(army)
+        """Added stands with the armour of their units, and what the entries are worth together."""
+        return tuple(detailed(result, army) for result in army.entries)
 
     def sheet_facts(self, result: EntryResult, army: Army) -> SheetFacts:
-        """Facts of an entry."""
-        return sheet_facts(result, army)
+        """What it is, its pace, its stands, how many of it there may be, what it is worth."""
+        if result.facts.fielded is None:
+            return SheetFacts()
+        race = () if result.race is None else (result.race,)
+        return SheetFacts(
+            (*facts.own_title(result), *race, *facts.improved(result)),
+            facts=(*facts.move(result), *facts.total_attack(result)),
+            tracks=tuple(facts.tracks(result, army)),
+            secondary=tuple(facts.secondary(result, army)),
+            worth=tuple(facts.worth(result, army)),
+        )
 
     def battle_pages(self, army: Army) -> int:
         """One, if what is at hand has room on it set closer."""
         return 1
 
     def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
-        """Pace and characteristics."""
-        return columns(rules)
+        """Full and half pace in centimetres, then the characteristics as the edition prints them."""
+        known = rules.system.characteristics
+        return (
+            BattleColumn("move", T("Move cm"), strong=True),
+            BattleColumn("half", T("half")),
+            *(BattleColumn(key, known[key].short) for key in rules.edition.columns),
+        )
 
     def in_battle(self, result: EntryResult, army: Army) -> InBattle:
         """An entry in the order of battle."""
-        return in_battle(result, army)
+        if result.facts.fielded is None:
+            return InBattle(
+                (BattleLine(None, tuple(battle_lines.cells(result, army.rules, None, first=True))),), rules=()
+            )
+        lines = tuple(
+            BattleLine(
+                profile.name if place else None, tuple(battle_lines.cells(result, army.rules, profile, first=not place))
+            )
+            for place, profile in enumerate(result.in_play.profiles)
+        )
+        troops = not result.facts.unit.hosts and result.kind != "character"
+        return InBattle(
+            lines,
+            rank=battle_lines.rank(result),
+            rules=tuple(tag for tag in result.in_play.tags if tag.id != battle_lines.DOUBT),
+            notes=tuple(battle_lines.notes(result, army)),
+            tracks=tuple(facts.tracks(result, army)),
+            formations=tuple(battle_lines.formations(result, army)) if troops else (),
+            worth=tuple(battle_lines.worth_reduced(result, army)) if troops else (),
+        )
 
     def in_short(self, result: EntryResult, rules: Rules) -> InShort:
-        """Its mount, upgrades and magic items, for a message."""
-        return in_short(result)
+        """What is posted of an entry: what it is where its name does not say it, what it has, what it rides."""
+        return InShort(facts.own_title(result), tuple(facts.improved(result)))
 
     def summary(
         self, army: Army, shown: tuple[EntryResult, ...] | None = None, *, priced: bool = True
     ) -> tuple[Note, ...]:
         """Size of the game, break point and the like."""
-        return summary(army if shown is None else army.with_entries(shown), priced=priced)
+        return tuple(_summary(army if shown is None else army.with_entries(shown), priced=priced))
 
     def event_notes(self, event: Event, rules: Rules) -> tuple[Line, ...]:
-        """The turns."""
-        return event_notes(event, rules)
+        """What the list is for, and how many turns a battle has."""
+        text: Shown = event.name
+        if event.turns is not None:
+            text = P("{event}: {turns} turn", "{event}: {turns} turns", "turns", event=event.name, turns=event.turns)
+        return ((T("Event"), text),)
 
     def tracks(self, army: Army) -> tuple[Track[Shown], ...]:
-        """Break point and turns."""
-        return tracks(army)
+        """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
+        breaks, thrown = breaking(army), sorted(army.rules.edition.turns)
+        later = tuple(
+            T("{turns} on {die}+", turns=turns, die=next(die for die, n in enumerate(thrown, 1) if n >= turns))
+            for turns in range(thrown[0] + 1, thrown[-1] + 1)
+        )
+        label = T("Turns: {least}, {later}", least=thrown[0], later=later) if later else T("Turns")
+        turns = Boxes(label, (thrown[0], *(1 for _ in later)))
+        if army.event is not None and army.event.turns is not None:
+            turns = Boxes(T("Turns"), (army.event.turns,))
+        if not breaks.at:
+            return (turns,)
+        if breaks.who is not None:
+            return (Boxes(T("{who} lost, breaks at {at}", who=breaks.who, at=breaks.at), (breaks.at,)), turns)
+        if _by_halves(breaks, army):
+            return (Boxes(T("Units lost, a box each half, breaks at {at}", at=breaks.at), (2,) * breaks.at), turns)
+        return (Boxes(T("Units lost, breaks at {at}", at=breaks.at), (breaks.at,)), turns)
 
     def added(self, army: Army) -> Mapping[str, Plain]:
-        """Plain facts of the army."""
-        return added(army)
+        """Plain facts of the army for other programs."""
+        breaks, size = breaking(army), army.size
+        return {
+            "edition": army.rules.army.edition,
+            "thousands": {"mode": size.mode, "size": size.points, "count": formulas.thousands(size)},
+            "agreed": army.roster.agreed,
+            "units": breaks.units,
+            "units_counted": breaks.counted,
+            "break_point": breaks.at,
+            "magic_items": to_number(army.item_points),
+            "scouting": sum(result.facts.scouting for result in army.entries),
+            "turns": sorted(set(army.rules.edition.turns)),
+        }
 
     def reference(self, army: Army, *, whole: bool) -> QuickReference:
         """The tables of the game."""
@@ -79,4 +144,55 @@ class Sheet(game.GameSheet[Rules, EntryResult, Army]):
 
     def added_keys(self) -> AddedKeys:
         """The keys of its plain facts."""
-        return added_keys()
+        return AddedKeys(EntryKeys, ArmyKeys)
+
+
+def _summary(army: Army, *, priced: bool) -> Iterator[Note]:
+    """What stands at the head of the sheet."""
+    printed, edition, breaks = army.rules.army, army.rules.edition, breaking(army)
+    version = T("{name}, list {version}", name=edition.name, version=printed.version)
+    yield Note(T("Edition"), version, essential=True)
+    if printed.doubt is not None:
+        yield Note(T("List unclear"), printed.doubt)
+    if army.roster.thousands is not None or army.roster.limit % formulas.THOUSAND:
+        yield Note(T("Thousands"), _thousands(army))
+    yield Note(T("Units"), str(breaks.units))
+    yield Note(T("Breaks at"), _broken_at(breaks, edition.general_lost), essential=True)
+    if _by_halves(breaks, army):
+        text = T("a unit reduced from {stands} or more stands to one", stands=edition.half_value_from)
+        yield Note(T("Half a unit lost"), text)
+    items = army.item_points
+    if items and priced:
+        yield Note(T("Magic items"), P("{points} point", "{points} points", "points", points=Quarters(items)))
+    scouting = sum(result.facts.scouting for result in army.entries)
+    if scouting:
+        yield Note(T("Scouting"), str(scouting))
+    for rule in printed.table:
+        yield Note(T("Table"), T("{name}: at most {most}", name=rule.name, most=army.bounds(rule.number)[1]))
+    for id in printed.army_rules:
+        yield Note(army.rules.rules[id].name, army.rules.rules[id].effect)
+
+
+def _thousands(army: Army) -> Shown:
+    """How thousands are counted, and how many there are."""
+    mode, count = army.roster.thousands, formulas.thousands(army.size)
+    if isinstance(mode, AsSize):
+        return T("{count} (limits of {points} points)", count=count, points=mode.as_size)
+    return T("{count} ({mode})", count=count, mode=MODES[army.size.mode])
+
+
+def _by_halves(breaks: Broken, army: Army) -> bool:
+    """True if units count as half lost before they are destroyed."""
+    edition = army.rules.edition
+    large = any(result.facts.unit.size >= edition.half_value_from for result in army.units)
+    return bool(breaks.at) and edition.half_lost and large
+
+
+def _broken_at(breaks: Broken, general_lost: Shown) -> Shown:
+    """The break point, and of whose losses it is; what befalls the General may end the battle as well."""
+    units = P("{units} unit lost", "{units} units lost", "units", units=breaks.at)
+    if breaks.of:
+        units = T("{at} of these {counted} lost: {names}", at=breaks.at, counted=breaks.counted, names=breaks.of)
+    elif breaks.note is not None:
+        units = P("{at} unit lost, {note}", "{at} units lost, {note}", "at", at=breaks.at, note=breaks.note)
+    return units if general_lost is None else T("{units}, or {general}", units=units, general=general_lost)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from builder.core.findings import Plain
 from builder.core.points import to_number
 from builder.core.profiles import Profile
@@ -11,31 +13,29 @@ from builder.systems.warmaster.army_file import Unit
 from builder.systems.warmaster.entries import EntryResult
 from builder.systems.warmaster.offers import scouts
 from builder.systems.warmaster.profiles import HOST, lowest_save
-from builder.systems.warmaster.roster import Roster
-from builder.systems.warmaster.rules import Rules, size_of
+from builder.systems.warmaster.rules import Rules
 
 
-def sheet_details(army: Army) -> tuple[EntryResult, ...]:
-    """Added stands with the armour of their units, and what the entries are worth together."""
-    shown = []
-    for result in army.entries:
-        host = army.by_id.get(result.under or "")
-        if (
-            host is not None
-            and result.facts.fielded is not None
-            and result.facts.fielded.hosts
-            and host.in_play.profiles
-        ):
-            own = tuple(_as_host(p, host) for p in result.in_play.profiles)
-            save = lowest_save(own[0].values.get("armour")) if own else None
-            result = result._replace(in_play=result.in_play._replace(profiles=own, save=save, save_without_shield=save))
-        if result.facts.fielded is not None:
-            found = scouts(result.entry, army.rules) if result.entry.scouting else None
-            scouting = 0 if found is None else found.points * result.entry.count
-            added = _added(result, with_it(result, army), scouting, army.roster, army.rules)
-            result = result._replace(added=added, facts=result.facts._replace(scouting=scouting))
-        shown.append(result)
-    return tuple(shown)
+def detailed(result: EntryResult, army: Army) -> EntryResult:
+    """An entry with what it is worth, as plain facts for other programs; an added stand with the armour of its unit."""
+    unit, host = result.facts.fielded, army.by_id.get(result.under or "")
+    if unit is None:
+        return result
+    if host is not None and unit.hosts and host.in_play.profiles:
+        own = tuple(_as_host(profile, host) for profile in result.in_play.profiles)
+        save = lowest_save(own[0].values.get("armour"))
+        result = result._replace(in_play=result.in_play._replace(profiles=own, save=save, save_without_shield=save))
+    found = scouts(result.entry, army.rules) if result.entry.scouting else None
+    scouting = 0 if found is None else found.points * result.entry.count
+    worth, (low, high) = values(result, army), army.bounds(unit.number)
+    added: dict[str, Plain] = {
+        "value": [to_number(value) for value in worth],
+        "half_value": [half_value(value, unit, army.rules) for value in worth],
+        "scouting": scouting,
+        "stands": unit.size,
+        "limits": {"min": low, "max": high, "number": str(unit.number)},
+    }
+    return result._replace(added=added, facts=result.facts._replace(scouting=scouting))
 
 
 def _as_host(profile: Profile, host: EntryResult) -> Profile:
@@ -51,26 +51,15 @@ def with_it(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
     return tuple(army.stands.get(result.id, ())) if own is None or own.entry is result.entry else ()
 
 
-def _added(
-    result: EntryResult, added: tuple[EntryResult, ...], scouting: int, roster: Roster, rules: Rules
-) -> dict[str, Plain]:
-    """Plain facts for other programs."""
-    unit = result.facts.unit
-    worth = values(result, added)
-    low, high = formulas.bounds(unit.number, size_of(roster, rules))
-    return {
-        "value": [to_number(v) for v in worth],
-        "half_value": [half_value(v, unit, rules) for v in worth],
-        "scouting": scouting,
-        "stands": unit.size,
-        "limits": {"min": low, "max": high, "number": str(unit.number)},
-    }
+def added_to_each(result: EntryResult, army: Army, amount: Callable[[EntryResult], int]) -> list[int]:
+    """An amount of the stand that is added to each of the entry's units; 0 where none is."""
+    more = [amount(one) for one in with_it(result, army) for _ in range(one.entry.count)]
+    return [*more, *([0] * result.entry.count)][: result.entry.count]
 
 
-def values(result: EntryResult, added: tuple[EntryResult, ...]) -> list[int]:
+def values(result: EntryResult, army: Army) -> list[int]:
     """What each of the entry's units is worth in quarters, with the stands added to it."""
-    more = [o.facts.value for o in added for _ in range(o.entry.count)]
-    return [result.facts.value + (more[i] if i < len(more) else 0) for i in range(result.entry.count)]
+    return [result.facts.value + more for more in added_to_each(result, army, lambda one: one.facts.value)]
 
 
 def half_value(value: int, unit: Unit, rules: Rules) -> int | float | None:
