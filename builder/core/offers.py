@@ -108,7 +108,8 @@ def unknown_entry(
     known = list(offers)
     fix = did_you_mean(entry.take, known, lambda one: offers[one].name if one in offers else one) or REMOVE_IT
     finding = Finding("ref.unknown", ERROR, text, path=("take",), found=entry.take, allowed=known, fix=fix, by="list")
-    models, name = value_at(entry, ("models",)), entry.name or entry.take
+    models = next((value_at(entry, offer.models.path) for offer in offers.values()), None)
+    name = entry.name or entry.take
     number = models if isinstance(models, int) and models else 1
     return EntryResult(entry, handle, name, "unknown", None, None, number, 0, 0, (), facts, findings=(finding,))
 

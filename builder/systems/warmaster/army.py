@@ -83,3 +83,8 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
     def item_points(self) -> int:
         """Quarters of all magic items."""
         return sum(item.points for result in self.entries for item in result.items)
+
+    @property
+    def scouting(self) -> int:
+        """Points of scouting of all units."""
+        return sum(result.facts.scouting * result.entry.count for result in self.entries)

@@ -15,9 +15,8 @@ from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.break_point import count_of, led_by
 from builder.systems.warmaster.entries import EntryResult
-from builder.systems.warmaster.joined import cited
+from builder.systems.warmaster.fielded import bearers
 from builder.systems.warmaster.magic_items import doubt_of_carrier
-from builder.systems.warmaster.upgrades import bearers
 
 
 def parts(army: Army) -> Iterator[Finding]:
@@ -46,7 +45,7 @@ def parts(army: Army) -> Iterator[Finding]:
                 else P("Spend {points} more point.", "Spend {points} more points.", "points", points=by)
             )
         yield Finding(
-            "warmaster.parts", ERROR, text, cited(army.rules, "T-WM-4"), path=("parts",), found=[to_number(s) for s in spent],
+            "warmaster.parts", ERROR, text, army.rules.citing("T-WM-4"), path=("parts",), found=[to_number(s) for s in spent],
             allowed=list(wanted), fix=way, by="event",
         )  # fmt: skip
 
@@ -66,7 +65,7 @@ def leader(army: Army) -> Iterator[Finding]:
                 side=side.name, count=count, other=other, leader=wanted,
             )  # fmt: skip
             yield Finding(
-                "warmaster.leader", WARNING, text, cited(rules, "WM-22"), entry=result.id, path=army.path(result, "take"),
+                "warmaster.leader", WARNING, text, rules.citing("WM-22"), entry=result.id, path=army.path(result, "take"),
                 found=result.entry.take, allowed=side.led_by, by="list",
                 fix=T("Choose as General: {leader}, or change the numbers of units.", leader=wanted),
             )  # fmt: skip
@@ -87,7 +86,7 @@ def items_once(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
             others = {one.id: one for one, _ in carried[id] if one is not result}
             yield Finding(
-                "warmaster.item-once", ERROR, text, cited(army.rules, "WM-17"), entry=result.id,
+                "warmaster.item-once", ERROR, text, army.rules.citing("WM-17"), entry=result.id,
                 path=army.path(result, "carries", place), found=id, allowed=False,
                 fix=T("Let only one bearer carry it."), others=names_of(sorted(others.values(), key=by_id)),
             )  # fmt: skip
@@ -99,14 +98,14 @@ def edition(army: Army) -> Iterator[Finding]:
     if wanted is not None and wanted not in army.rules.system.editions:
         known = list(army.rules.system.editions)
         yield Finding(
-            "ref.unknown", ERROR, T("The edition “{id}” is unknown.", id=wanted), cited(army.rules, "T-WM-1"), path=("edition",),
+            "ref.unknown", ERROR, T("The edition “{id}” is unknown.", id=wanted), army.rules.citing("T-WM-1"), path=("edition",),
             found=wanted, allowed=known, fix=did_you_mean(wanted, known, names_in(army.rules.system.editions)), by="list",
         )  # fmt: skip
     elif wanted is not None and wanted != army.rules.army.edition:
         name, own = army.rules.system.editions[wanted].name, army.rules.edition.name
         text = T("The army list is for {own}, but the game is {name}.", own=own, name=name)
         yield Finding(
-            "warmaster.edition", ERROR, text, cited(army.rules, "T-WM-1"), path=("edition",), found=wanted,
+            "warmaster.edition", ERROR, text, army.rules.citing("T-WM-1"), path=("edition",), found=wanted,
             allowed=army.rules.army.edition, by="list", fix=T("Agree to play the list’s edition, or take an army list for the game’s edition."),
         )  # fmt: skip
 

@@ -71,8 +71,8 @@ class Editor(game_record.EditorOfOffers[Roster, Entry, Rules, EntryResult, Army]
 
     def gloss(self, result: EntryResult, rules: Rules) -> Shown:
         """What an entry has besides what its line gives it."""
-        had = (*(item.name for item in result.items), result.facts.mount, *result.facts.improved)
-        return tuple(one for one in had if one is not None) or None
+        mount = () if result.facts.mount is None else (result.facts.mount.name,)
+        return (*(item.name for item in result.items), *mount, *result.facts.improved) or None
 
     def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
         """What a key is called, or a value under it; `None` where nothing is called so."""

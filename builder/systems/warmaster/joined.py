@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from builder.core.definitions import Source
 from builder.core.findings import Shown
 from builder.systems.warmaster.army_file import ArmyFile, Bearer, Unit, Upgrade
 from builder.systems.warmaster.definitions import Edition, MagicItem, SpecialRule, SystemFile
-from builder.systems.warmaster.roster import Entry
 
 COMMANDERS = ("general", "hero", "wizard")
 """Roles of characters."""
@@ -27,25 +27,28 @@ class Joined:
     """The magic items that the edition sells to this army."""
     rules: dict[str, SpecialRule]
     """Those of the game and the army's own."""
-    cited: str
-    """The list, as findings and prices cite it."""
+
+    @cached_property
+    def cited(self) -> str:
+        """The list, as findings and prices cite it."""
+        return self.cite(self.army.source)
 
     def cite(self, source: Source) -> str:
         """A source as a citation."""
-        return cite(source, self.system)
+        book = self.system.books.get(source.book)
+        return f"{source.book if book is None else book.short} {source.where}".strip()
+
+    def citing(self, rule: str) -> str:
+        """The list with a rule of the game, as findings cite them."""
+        return f"{self.cited} ({rule})"
 
     def role(self, bearer: Bearer) -> str:
         """Unit, general, hero, wizard, mount or upgrade."""
         return self.system.kinds[bearer.type].role
 
     def leads(self, bearer: Bearer) -> bool:
-        """Whether it is a character."""
+        """True if it is a character."""
         return self.role(bearer) in COMMANDERS
-
-    def fielded(self, entry: Entry) -> Unit:
-        """The line as which an entry of the list is fielded."""
-        line = self.units[entry.take]
-        return self.units[entry.as_entry] if entry.as_entry in line.may_be else line
 
     def word(self, id: str) -> Shown:
         """The display name of what stands under an id; the id itself if nothing does."""
@@ -53,15 +56,3 @@ class Joined:
             if id in table:
                 return table[id].name
         return id
-
-
-def cite(source: Source, system: SystemFile) -> str:
-    """A source as a citation."""
-    book = system.books.get(source.book)
-    short = source.book if book is None else book.short
-    return f"{short} {source.where}".strip()
-
-
-def cited(rules: Joined, rule: str) -> str:
-    """The list with a rule of the game, as findings cite them."""
-    return f"{rules.cited} ({rule})"

@@ -18,8 +18,8 @@ from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.army_file import Bearer, GroupLimit, Part, RatioLimit, Upgrade
 from builder.systems.warmaster.army_file import Unit as Line
 from builder.systems.warmaster.entries import EntryResult
-from builder.systems.warmaster.joined import cited
-from builder.systems.warmaster.upgrades import bearer_keys, offered_to
+from builder.systems.warmaster.fielded import bearer_keys
+from builder.systems.warmaster.upgrades import offered_to
 
 ArmyLimit = Limit[EntryResult]
 ArmySide = Side[EntryResult]
@@ -87,12 +87,12 @@ def _at_last(army: Army, code: str, rule: str, wording: Callable[[Breach], Wordi
             return ("count",)
         return ("take",) if what is None else bearer_keys(result.entry, what)
 
-    return Side(f"warmaster.{code}", wording, cited(army.rules, rule), "last", at, by_place=True)
+    return Side(f"warmaster.{code}", wording, army.rules.citing(rule), "last", at, by_place=True)
 
 
 def _at_army(army: Army, code: str, rule: str, wording: Callable[[Breach], Wording], at: str = "entries") -> ArmySide:
     """Too few of something, or too many where no single entry is to blame."""
-    return Side(f"warmaster.{code}", wording, cited(army.rules, rule), "army", (at,))
+    return Side(f"warmaster.{code}", wording, army.rules.citing(rule), "army", (at,))
 
 
 def _too_few(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
@@ -124,7 +124,7 @@ def _removal(b: Breach) -> Text:
 
 def total(army: Army) -> Iterator[ArmyLimit]:
     """WM-01: the army costs no more than was agreed."""
-    used, agreed, rule = army.points, army.roster.limit, cited(army.rules, "WM-01")
+    used, agreed, rule = army.points, army.roster.limit, army.rules.citing("WM-01")
     yield total_limit(T("points limit"), POINTS, used, agreed, army.entries, "warmaster.total", rule)
 
 
@@ -407,7 +407,7 @@ def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyL
         return Wording(text, way, int(b.upto))
 
     over: ArmySide = Side(
-        "warmaster.stand", wording, cited(army.rules, "WM-09"), "beyond", ("joins",), others=(host.id,)
+        "warmaster.stand", wording, army.rules.citing("WM-09"), "beyond", ("joins",), others=(host.id,)
     )
     used, moves = sum(map(UNITS.amount, added)), {stand_of(host.id): Move()}
     return Limit(f"stands:{host.id}", host.name, UNITS, used, Between(0, units), added, over=over, moves=moves)
@@ -435,6 +435,6 @@ def _size(army: Army, result: EntryResult, unit: Line) -> ArmyLimit:
         way = P("Take {count} stand.", "Take {count} stands.", "count", count=b.allowed)
         return Wording(text, way, allowed=list(allowed))
 
-    side: ArmySide = Side("warmaster.size", wording, cited(army.rules, "WM-20"), "last", ("stands",), by="rulebook")
+    side: ArmySide = Side("warmaster.size", wording, army.rules.citing("WM-20"), "last", ("stands",), by="rulebook")
     used = STANDS.amount(result)
     return Limit(f"size:{result.id}", unit.name, STANDS, used, OneOf(allowed), [result], side, side)

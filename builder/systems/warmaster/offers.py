@@ -11,11 +11,11 @@ from builder.core.findings import Plain, Shown, T
 from builder.core.offers import Offer
 from builder.core.spelling import did_you_mean
 from builder.systems.warmaster.army_file import Unit
-from builder.systems.warmaster.definitions import Scouting
-from builder.systems.warmaster.joined import Joined, cited
+from builder.systems.warmaster.fielded import Fielded
+from builder.systems.warmaster.joined import Joined
 from builder.systems.warmaster.magic_items import magic_items
 from builder.systems.warmaster.roster import MAX_COUNT, Entry
-from builder.systems.warmaster.upgrades import mount, upgrades, upgrades_of, values_with_upgrades
+from builder.systems.warmaster.upgrades import mount_and_upgrades
 
 JOINS, PART = T("added to"), T("part of the list")
 SURPLUS = T("Also written down")
@@ -41,8 +41,7 @@ def _offer(line: Unit, rules: Joined) -> Offer[Entry]:
         choices=(
             _fielded_as(line, rules, section),
             _scouting(rules, section),
-            mount(line, rules),
-            upgrades(line, rules),
+            *mount_and_upgrades(line, rules),
             magic_items(line, rules),
             Stands(path=("stands",), label=T("stands in a unit"), code="warmaster.size", section=SURPLUS),
         ),
@@ -85,7 +84,7 @@ def _fielded_as(line: Unit, rules: Joined, section: Shown) -> OneOf[Entry]:
         path=("as_entry",),
         label=T("fielded as"),
         code="warmaster.substitution",
-        rule=cited(rules, "WM-21"),
+        rule=rules.citing("WM-21"),
         price_rule=rules.cited,
         section=section,
         none=line.name,
@@ -95,49 +94,28 @@ def _fielded_as(line: Unit, rules: Joined, section: Shown) -> OneOf[Entry]:
     )
 
 
-def scouts(entry: Entry, rules: Joined) -> Scouting | None:
-    """What deployment by scouting counts for an entry of the list; `None` if it may not scout."""
-    unit, taken = rules.fielded(entry), upgrades_of(entry, rules)
-    if unit.scouting is not None:
-        return Scouting(name=unit.name, points=unit.scouting)
-    if unit.hosts:
-        return None
-    values = values_with_upgrades(unit, taken, rules)
-    flies = unit.flies or any(u.flies for u in taken)
-    for row in rules.system.scouting.rows:
-        fits = (
-            (not row.kinds or unit.type in row.kinds)
-            and (not row.roles or rules.role(unit) in row.roles)
-            and (row.flies is None or row.flies == flies)
-            and (not row.armour or values["armour"] in row.armour)
-            and (not row.command or values["command"] in row.command)
-        )
-        if fits:
-            return row
-    return None
-
-
 def _scouting(rules: Joined, section: Shown) -> OneOf[Entry]:
     """T-WM-5: an entry that scouts at an event must be of a kind that may."""
 
     def offered(entry: Entry) -> tuple[Plain, ...]:
-        return (True,) if entry.scouting or scouts(entry, rules) is not None else ()
+        return (True,) if entry.scouting or Fielded.of(entry, rules).scouting is not None else ()
 
     def counted(entry: Entry, _: Plain, option: Option) -> Option:
-        kind = scouts(entry, rules)
+        kind = Fielded.of(entry, rules).scouting
         return option._replace(note=None if kind is None else T("{points} to each", points=kind.points))
 
     def of_kind(entry: Entry, _: Plain) -> Refusal | None:
-        if scouts(entry, rules) is not None:
+        fielded = Fielded.of(entry, rules)
+        if fielded.scouting is not None:
             return None
-        text = T("{name} may not be deployed as scouts.", name=rules.fielded(entry).name)
+        text = T("{name} may not be deployed as scouts.", name=fielded.unit.name)
         return Refusal(text, T("Choose other scouts."), by="event")
 
     return OneOf(
         path=("scouting",),
         label=T("scouts"),
         code="warmaster.scouting",
-        rule=cited(rules, "T-WM-5"),
+        rule=rules.citing("T-WM-5"),
         section=section,
         none=T("no"),
         default=False,

@@ -19,11 +19,11 @@ from builder.core.references import Reference
 from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.army_file import Bearer, GroupLimit, Unit
 from builder.systems.warmaster.entries import EntryResult
-from builder.systems.warmaster.joined import cited
+from builder.systems.warmaster.fielded import bearers, upgrade_ids
 from builder.systems.warmaster.limits import limits_of, may_bear, stand_of
 from builder.systems.warmaster.offers import JOINS, PART, SURPLUS
 from builder.systems.warmaster.roster import MAX_COUNT, Entry
-from builder.systems.warmaster.upgrades import bearers, ids_of, priced
+from builder.systems.warmaster.upgrades import priced
 
 
 def offer_in(result: EntryResult, army: Army) -> Offer[Entry] | None:
@@ -112,7 +112,9 @@ class Beside:
         upgrade, left = self.rules.upgrades[str(id)], self.left.get(str(id))
         notes: list[Shown] = []
         if left is not None:
-            notes.append(T("{left} left in the army", left=max(0, left - (entry.count if id in ids_of(entry) else 0))))
+            notes.append(
+                T("{left} left in the army", left=max(0, left - (entry.count if id in upgrade_ids(entry) else 0)))
+            )
         if upgrade.optional and not self.army.roster.agreed:
             notes.append(T("optional"))
         return priced(entry, id, option, self.rules)._replace(note=tuple(notes) or None)
@@ -164,13 +166,13 @@ def asks(bearer: Bearer, there: set[str], army: Army) -> Iterator[Refusal]:
             other = rules.word(id)
             text = T("{name}: allowed only if the army includes at least 1 × {other}.", name=bearer.name, other=other)
             reason = T("needs {other}", other=other)
-            yield Refusal(text, T("Add 1 × {other}.", other=other), id, rule=cited(rules, "WM-10"), reason=reason)
+            yield Refusal(text, T("Add 1 × {other}.", other=other), id, rule=rules.citing("WM-10"), reason=reason)
     for id in bearer.excludes:
         if id in there:
             other = rules.word(id)
             text = T("{name} and {other} cannot be in the same army.", name=bearer.name, other=other)
             yield Refusal(
-                text, T("Remove one or the other."), id, code="warmaster.excludes", rule=cited(rules, "WM-11"),
+                text, T("Remove one or the other."), id, code="warmaster.excludes", rule=rules.citing("WM-11"),
                 reason=T("not with {other}", other=other), others=names_of(sorted(army.holding(id), key=by_id)),
             )  # fmt: skip
     if bearer.optional and not army.roster.agreed:
@@ -181,7 +183,7 @@ def asks(bearer: Bearer, there: set[str], army: Army) -> Iterator[Refusal]:
             T("Ask your opponent and set “{key}” to {value}, or take something else.", key=T("optional entries agreed"), value=T("yes")),
         )  # fmt: skip
         yield Refusal(
-            text, fix, True, code="warmaster.agreed", rule=cited(rules, "WM-19"), reason=T("optional"),
+            text, fix, True, code="warmaster.agreed", rule=rules.citing("WM-19"), reason=T("optional"),
             severity=ERROR if strict else WARNING,
         )  # fmt: skip
 
@@ -192,11 +194,11 @@ def _surplus(unit: Unit, beside: Beside) -> Misplaced[Entry]:
     refusals = {
         "joins": Refusal(
             T("{name} may not be added to a unit.", name=unit.name), T("Field them on their own."),
-            code="warmaster.stand", rule=cited(rules, "WM-09"),
+            code="warmaster.stand", rule=rules.citing("WM-09"),
         ),
         "part": Refusal(
             T("This list is not divided into parts."), T("Remove the part number."), by="event",
-            code="warmaster.parts", rule=cited(rules, "T-WM-4"),
+            code="warmaster.parts", rule=rules.citing("T-WM-4"),
         ),
     }  # fmt: skip
     meant = {"joins": bool(unit.hosts), "part": bool(beside.army.roster.parts)}
@@ -234,7 +236,7 @@ def _joins(unit: Unit, beside: Beside, section: Shown) -> Reference[Entry]:
         path=("joins",),
         label=JOINS,
         code="warmaster.stand",
-        rule=cited(rules, "WM-09"),
+        rule=rules.citing("WM-09"),
         section=section,
         options={host.id: option(host) for host in army.entries if may_bear(host, unit)},
         names={id: result.name for id, result in army.by_id.items()},
@@ -258,7 +260,7 @@ def _part(beside: Beside, section: Shown) -> OneOf[Entry]:
         path=("part",),
         label=PART,
         code="warmaster.parts",
-        rule=cited(beside.rules, "T-WM-4"),
+        rule=beside.rules.citing("T-WM-4"),
         in_army=True,
         section=section,
         none="1",

@@ -9,7 +9,7 @@ from builder.core.offers import Offer
 from builder.systems.game_values import JoinedRules
 from builder.systems.warmaster.army_file import ArmyFile
 from builder.systems.warmaster.definitions import SystemFile
-from builder.systems.warmaster.joined import Joined, cite
+from builder.systems.warmaster.joined import Joined
 from builder.systems.warmaster.offers import offers
 from builder.systems.warmaster.roster import Entry
 
@@ -35,6 +35,5 @@ def link(system: SystemFile, army: ArmyFile) -> JoinedRules[Rules]:
         {u.id: u for u in army.upgrades},
         items,
         {**system.rules, **army.rules},
-        cite(army.source, system),
     )
     return JoinedRules(rules, army.name, {"system": system.version, army.id: army.version})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -258,16 +259,7 @@ def shielding(i: dict[str, Any]) -> dict[str, Any]:
     done = mustered(
         "empire-revolution", 999, [{"take": "general"}, {"take": "knights", "carries": ["banner-of-shielding"]}]
     )
-    changed = rules.__class__(
-        rules.system,
-        rules.army,
-        rules.edition,
-        {**rules.units, "knights": unit},
-        rules.upgrades,
-        rules.items,
-        rules.rules,
-        rules.cited,
-    )
+    changed = replace(rules, units={**rules.units, "knights": unit})
     m = SYSTEM.rules.evaluate(done.roster.entries[1], "knights", (), changed)
     (error,) = m.findings
     return {

@@ -14,10 +14,8 @@ from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.army_file import GroupLimit, Unit
 from builder.systems.warmaster.definitions import Number
 from builder.systems.warmaster.entries import EntryResult
-from builder.systems.warmaster.offers import scouts
 from builder.systems.warmaster.rules import Rules
 from builder.systems.warmaster.sheet import sheet_details
-from builder.systems.warmaster.upgrades import replacing
 
 
 def own_title(result: EntryResult) -> tuple[Shown, ...]:
@@ -30,8 +28,8 @@ def improved(result: EntryResult) -> Iterator[Shown]:
     """Its upgrades and its mount in words."""
     yield from result.facts.improved
     if result.facts.mount is not None:
-        text = T("on {mount}") if result.facts.ridden else T("with {mount}")
-        yield text._replace(values={"mount": result.facts.mount})
+        text = T("on {mount}") if result.facts.mount.ridden else T("with {mount}")
+        yield text._replace(values={"mount": result.facts.mount.name})
 
 
 def total_attack(result: EntryResult) -> Iterator[Line]:
@@ -101,9 +99,8 @@ def secondary(result: EntryResult, army: Army) -> Iterator[Line]:
             limits = T("{first}; {second}", first=limits, second=ratio) if limits else ratio
     if limits:
         yield T("Allowed"), limits
-    scouting = scouts(result.entry, army.rules) if result.entry.scouting else None
-    if scouting is not None:
-        yield T("Scouting"), T("{points} to each", points=scouting.points)
+    if result.facts.scouting:
+        yield T("Scouting"), T("{points} to each", points=result.facts.scouting)
 
 
 PARTS = {
@@ -118,8 +115,7 @@ PARTS = {
 
 def _limits(result: EntryResult, army: Army) -> Iterator[Shown]:
     """How many of it there may be, alone and with those that share a limit; what has one number goes without saying."""
-    unit, here = result.facts.unit, result.entry.count
-    instead = replacing(result.facts.upgrades, army.rules)
+    unit, here, instead = result.facts.unit, result.entry.count, result.facts.instead
     if instead is not None:
         if not formulas.idle(instead.number, [unit.number], army.size):
             yield from _bounds(instead.number, army, army.count(instead.id), here)

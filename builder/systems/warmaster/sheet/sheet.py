@@ -134,7 +134,7 @@ class Sheet(game.GameSheet[Rules, EntryResult, Army]):
             "units_counted": breaks.counted,
             "break_point": breaks.at,
             "magic_items": to_number(army.item_points),
-            "scouting": sum(result.facts.scouting for result in army.entries),
+            "scouting": army.scouting,
             "turns": sorted(set(army.rules.edition.turns)),
         }
 
@@ -164,9 +164,8 @@ def _summary(army: Army, *, priced: bool) -> Iterator[Note]:
     items = army.item_points
     if items and priced:
         yield Note(T("Magic items"), P("{points} point", "{points} points", "points", points=Quarters(items)))
-    scouting = sum(result.facts.scouting for result in army.entries)
-    if scouting:
-        yield Note(T("Scouting"), str(scouting))
+    if army.scouting:
+        yield Note(T("Scouting"), str(army.scouting))
     for rule in printed.table:
         yield Note(T("Table"), T("{name}: at most {most}", name=rule.name, most=army.bounds(rule.number)[1]))
     for id in printed.army_rules:

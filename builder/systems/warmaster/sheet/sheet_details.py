@@ -11,8 +11,7 @@ from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.army_file import Unit
 from builder.systems.warmaster.entries import EntryResult
-from builder.systems.warmaster.offers import scouts
-from builder.systems.warmaster.profiles import HOST, lowest_save
+from builder.systems.warmaster.fielded import HOST, lowest_save
 from builder.systems.warmaster.rules import Rules
 
 
@@ -25,17 +24,15 @@ def detailed(result: EntryResult, army: Army) -> EntryResult:
         own = tuple(_as_host(profile, host) for profile in result.in_play.profiles)
         save = lowest_save(own[0].values.get("armour"))
         result = result._replace(in_play=result.in_play._replace(profiles=own, save=save, save_without_shield=save))
-    found = scouts(result.entry, army.rules) if result.entry.scouting else None
-    scouting = 0 if found is None else found.points * result.entry.count
     worth, (low, high) = values(result, army), army.bounds(unit.number)
     added: dict[str, Plain] = {
         "value": [to_number(value) for value in worth],
         "half_value": [half_value(value, unit, army.rules) for value in worth],
-        "scouting": scouting,
+        "scouting": result.facts.scouting * result.entry.count,
         "stands": unit.size,
         "limits": {"min": low, "max": high, "number": str(unit.number)},
     }
-    return result._replace(added=added, facts=result.facts._replace(scouting=scouting))
+    return result._replace(added=added)
 
 
 def _as_host(profile: Profile, host: EntryResult) -> Profile:
