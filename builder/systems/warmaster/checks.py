@@ -21,33 +21,30 @@ from builder.systems.warmaster.magic_items import doubt_of_carrier
 
 def parts(army: Army) -> Iterator[Finding]:
     """T-WM-4: a list in parts, each nearly as large as it should be."""
-    wanted = army.roster.parts
-    spent = [0] * len(wanted)
-    for result in army.ordered:
-        number = result.entry.part or 1
-        if number <= len(wanted):
-            spent[number - 1] += result.points
-    exact = tuple(w * QUARTERS for w in wanted)
-    if not formulas.parts_fit(tuple(spent), exact, army.roster.leeway * QUARTERS):
-        found, required = tuple(Quarters(s) for s in spent), tuple(Quarters(w) for w in exact)
-        text = T("Points of each part: {found}; required: {wanted}.", found=found, wanted=required)
-        if army.roster.leeway:
-            text = T(
-                "Points of each part: {found}; required: {wanted} (give or take {leeway}), and no more than {total} in all.",
-                found=found, wanted=required, leeway=army.roster.leeway, total=Quarters(sum(exact)),
-            )  # fmt: skip
-        way = T("Change the parts until each has the points required.")
-        if len(wanted) == 1:
-            by = Quarters(abs(spent[0] - exact[0]))
-            way = (
-                P("Remove {points} point.", "Remove {points} points.", "points", points=by)
-                if spent[0] > exact[0]
-                else P("Spend {points} more point.", "Spend {points} more points.", "points", points=by)
-            )
-        yield Finding(
-            "warmaster.parts", ERROR, text, army.rules.citing("T-WM-4"), path=("parts",), found=[to_number(s) for s in spent],
-            allowed=list(wanted), fix=way, by="event",
+    wanted, leeway = army.roster.parts, army.roster.leeway
+    required = tuple(Quarters(points * QUARTERS) for points in wanted)
+    spent = tuple(
+        Quarters(sum(result.points for result in army.entries if (result.entry.part or 1) == number))
+        for number in range(1, len(wanted) + 1)
+    )
+    if formulas.parts_fit(spent, required, leeway * QUARTERS):
+        return
+    text = T("Points of each part: {found}; required: {wanted}.", found=spent, wanted=required)
+    if leeway:
+        text = T(
+            "Points of each part: {found}; required: {wanted} (give or take {leeway}), and no more than {total} in all.",
+            found=spent, wanted=required, leeway=leeway, total=Quarters(sum(required)),
         )  # fmt: skip
+    fix = T("Change the parts until each has the points required.")
+    if len(wanted) == 1:
+        by = Quarters(abs(spent[0] - required[0]))
+        fix = P("Spend {points} more point.", "Spend {points} more points.", "points", points=by)
+        if spent > required:
+            fix = P("Remove {points} point.", "Remove {points} points.", "points", points=by)
+    yield Finding(
+        "warmaster.parts", ERROR, text, army.rules.citing("T-WM-4"), path=("parts",),
+        found=[to_number(points) for points in spent], allowed=list(wanted), fix=fix, by="event",
+    )  # fmt: skip
 
 
 def leader(army: Army) -> Iterator[Finding]:

@@ -1,5 +1,6 @@
 """What may be taken in Warmaster: the file model of the system, and the numbers that its files share."""
 
+import re
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
@@ -47,25 +48,17 @@ def number(low: int, high: int | None, *, scaled: bool = True) -> Number:
 _NUMBER = r"^((-|[0-9]{1,3})/(-|[0-9]{1,3})|[0-9]{1,3}-[0-9]{1,3})$"
 
 
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= 3
-
-
 def _number(value: Plain | Number) -> Number:
     if isinstance(value, Number):
         return value
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 999:
         return number(value, value, scaled=False)
-    if isinstance(value, str):
-        low, slash, high = value.partition("/")
-        if slash and all(part == "-" or _is_number(part) for part in (low, high)):
-            least = 0 if low == "-" else int(low)
-            most = None if high == "-" else int(high)
-            if most is None or least <= most:
-                return number(least, most)
-        low, hyphen, high = value.partition("-")
-        if hyphen and not slash and _is_number(low) and _is_number(high) and int(low) <= int(high):
-            return number(int(low), int(high), scaled=False)
+    if isinstance(value, str) and re.fullmatch(_NUMBER, value):
+        scaled = "/" in value
+        low, high = value.split("/" if scaled else "-")
+        least, most = 0 if low == "-" else int(low), None if high == "-" else int(high)
+        if most is None or least <= most:
+            return number(least, most, scaled=scaled)
     raise refuse(
         "{found} is not a number of units.",
         found=str(value)[:40],

@@ -12,6 +12,7 @@ from builder.systems import game_record
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army import MODES, Army
 from builder.systems.warmaster.army_file import Unit, Upgrade
+from builder.systems.warmaster.army_options import GAMES, LABELS
 from builder.systems.warmaster.available import available
 from builder.systems.warmaster.definitions import PriceBy
 from builder.systems.warmaster.entries import EntryResult
@@ -20,22 +21,7 @@ from builder.systems.warmaster.offers import JOINS, PART
 from builder.systems.warmaster.roster import Entry, Roster
 from builder.systems.warmaster.rules import Rules
 
-KEYS = {
-    "count": T("units"),
-    "joins": JOINS,
-    "part": PART,
-    "edition": T("edition"),
-    "thousands": T("thousands"),
-    "as_size": T("limits of"),
-    "agreed": T("optional entries agreed"),
-    "game": T("game type"),
-    "event": T("event"),
-    "item_cap": T("cap on magic items"),
-    "parts": T("parts"),
-    "leeway": T("leeway"),
-    "system": T("rules of the game"),
-}
-GAMES = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")}
+KEYS = {"count": T("units"), "joins": JOINS, "part": PART, **LABELS}
 TRAITS = {"option": "upgrades", "upgrade": "upgrades", "item": "carries", "entry": "take"}
 """Keys of entries by the words of event packs."""
 

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 
 from builder.core import citations
 from builder.core.findings import Shown, T
-from builder.core.limits import Row
+from builder.core.limits import Row, rows
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game_record
+from builder.systems.warmaster import formulas, limits
 from builder.systems.warmaster.army import Army
+from builder.systems.warmaster.army_file import Upgrade
 from builder.systems.warmaster.entries import EntryResult
-from builder.systems.warmaster.limits import table
 from builder.systems.warmaster.roster import Entry, Roster
 from builder.systems.warmaster.rules import Rules
+from builder.systems.warmaster.upgrades import offered_to
 
 
 class GameRules(game_record.RulesOfOffers[Roster, Entry, Rules, EntryResult, Army]):
@@ -48,5 +50,25 @@ class GameRules(game_record.RulesOfOffers[Roster, Entry, Rules, EntryResult, Arm
         return citations.in_words(cited, rules.system.books.values(), {})
 
     def limits(self, army: Army) -> tuple[Row, ...]:
-        """What an umpire looks at."""
-        return table(army)
+        """What an umpire looks at: all that is limited in numbers and stands in the army or must stand there."""
+        known, lines = list(army.rules.upgrades), army.rules.army.units
+        offered = [(line.number, offered_to(line, known, army.rules)) for line in lines]
+
+        def is_idle(upgrade: Upgrade) -> bool:
+            """True if there cannot be too many of them."""
+            bearers = [number for number, ids in offered if upgrade.id in ids]
+            return formulas.idle(upgrade.number, bearers, army.size)
+
+        idle = {upgrade.id for upgrade in army.rules.army.upgrades if is_idle(upgrade)}
+        shown = (
+            *(
+                k
+                for k in limits.numbers(army)
+                if k.id not in idle and (k.allowed.low or (k.used and k.allowed.high is not None))
+            ),
+            *(k for k in limits.shared(army) if k.used or k.allowed.low),
+            *(k for k in limits.proportions(army) if k.printed is not None),
+            *(k for k in limits.elites(army) if k.used),
+        )
+        added = ((line.name, army.count(line.id)) for line in lines if line.hosts)
+        return (*rows(shown), *((name, count, T("at most one in each unit")) for name, count in added if count))

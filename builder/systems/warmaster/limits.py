@@ -9,7 +9,7 @@ from math import ceil, floor
 
 from builder.core.definitions import Name, Words
 from builder.core.findings import WARNING, Shown, T, Text, alternatives
-from builder.core.limits import Amount, Between, Breach, Keys, Limit, Move, OneOf, Row, Side, Unit, Wording, rows
+from builder.core.limits import Amount, Between, Breach, Keys, Limit, Move, OneOf, Side, Unit, Wording
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.total_limit import total_limit
@@ -19,7 +19,6 @@ from builder.systems.warmaster.army_file import Bearer, GroupLimit, Part, RatioL
 from builder.systems.warmaster.army_file import Unit as Line
 from builder.systems.warmaster.entries import EntryResult
 from builder.systems.warmaster.fielded import bearer_keys
-from builder.systems.warmaster.upgrades import offered_to
 
 ArmyLimit = Limit[EntryResult]
 ArmySide = Side[EntryResult]
@@ -52,31 +51,6 @@ def limits_of(army: Army) -> Iterator[ArmyLimit]:
         stands(army),
         sizes(army),
     )
-
-
-def table(army: Army) -> tuple[Row, ...]:
-    """What an umpire looks at: all that is limited in numbers and stands in the army or must stand there."""
-    idle = _idle(army)
-    bounded = (
-        k for k in numbers(army) if k.id not in idle and (k.allowed.low or (k.used and k.allowed.high is not None))
-    )
-    together = (k for k in shared(army) if k.used or k.allowed.low)
-    parts = (k for k in proportions(army) if k.printed is not None)
-    elite = (k for k in elites(army) if k.used)
-    added = ((u, army.count(u.id)) for u in army.rules.army.units if u.hosts)
-    stands_in_units = ((u.name, count, T("at most one in each unit")) for u, count in added if count)
-    return (*rows((*bounded, *together, *parts, *elite)), *stands_in_units)
-
-
-def _idle(army: Army) -> set[str]:
-    """Upgrades of which there cannot be too many."""
-    known = list(army.rules.upgrades)
-    units = [(u.number, offered_to(u, known, army.rules)) for u in army.rules.army.units]
-    return {
-        upgrade.id
-        for upgrade in army.rules.army.upgrades
-        if formulas.idle(upgrade.number, [number for number, offered in units if upgrade.id in offered], army.size)
-    }
 
 
 def _at_last(army: Army, code: str, rule: str, wording: Callable[[Breach], Wording], what: Bearer | None = None) -> ArmySide:  # fmt: skip

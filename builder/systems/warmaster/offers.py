@@ -30,14 +30,25 @@ def offers(rules: Joined) -> dict[str, Offer[Entry]]:
 def _offer(line: Unit, rules: Joined) -> Offer[Entry]:
     group = rules.system.kinds[line.type].group
     heading = rules.system.groups[group]
-    section = heading if rules.leads(line) else T("Unit")
+    leads = rules.leads(line)
+    section = heading if leads else T("Unit")
+    units = Number[Entry](  # how many an army may have are limits of the army
+        path=("count",),
+        label=T("number of characters") if leads else T("units"),
+        code="warmaster.maximum",
+        rule=rules.cited,
+        section=section,
+        name=line.name,
+        each=line.points,
+        high=MAX_COUNT,
+    )
     return Offer(
         id=line.id,
         name=line.name,
-        kind="character" if rules.leads(line) else group,
+        kind="character" if leads else group,
         category=group,
         heading=heading,
-        models=_units(line, rules, section),
+        models=units,
         choices=(
             _fielded_as(line, rules, section),
             _scouting(rules, section),
@@ -46,20 +57,6 @@ def _offer(line: Unit, rules: Joined) -> Offer[Entry]:
             Stands(path=("stands",), label=T("stands in a unit"), code="warmaster.size", section=SURPLUS),
         ),
         price_order=("as_entry", "mount", "upgrades", "carries"),
-    )
-
-
-def _units(line: Unit, rules: Joined, section: Shown) -> Number[Entry]:
-    """Units that are alike; how many an army may have are limits of the army."""
-    return Number(
-        path=("count",),
-        label=T("number of characters") if rules.leads(line) else T("units"),
-        code="warmaster.maximum",
-        rule=rules.cited,
-        section=section,
-        name=line.name,
-        each=line.points,
-        high=MAX_COUNT,
     )
 
 

@@ -1,4 +1,4 @@
-"""Ids that name nothing in the files of the game, or that stand there twice."""
+"""Undefined and duplicate ids in the files of the game."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from builder.core.dangling_references import doubled, missing, unknown, unknown_of
 from builder.core.findings import Finding
-from builder.core.limits import Keys
-from builder.systems.warmaster.army_file import ArmyFile, GroupLimit, Unit, Upgrade
+from builder.systems.warmaster.army_file import ArmyFile, Bearer, GroupLimit, Unit, Upgrade
 from builder.systems.warmaster.definitions import SystemFile
 from builder.systems.warmaster.joined import COMMANDERS
 
 
 def references(system: SystemFile, army: ArmyFile | None) -> tuple[Finding, ...]:
-    """What dangles or stands twice; a finding's `entry` names the kind of file that its path leads into."""
+    """Undefined and duplicate ids; a finding's `entry` names the kind of file that its path leads into."""
     findings = list(_of_system(system))
     if army is not None and not findings:
         findings.extend(_of_army(system, army))
@@ -54,11 +53,15 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
     units, upgrades = [u.id for u in army.units], [u.id for u in army.upgrades]
     rules = [*system.rules, *army.rules]
     things = (*units, *upgrades, *system.items)
-    yield from _doubled(units, ("units",))
-    yield from _doubled([*units, *upgrades], ("upgrades",), len(units))
+    tables: tuple[tuple[str, tuple[Bearer, ...]], ...] = (("units", army.units), ("upgrades", army.upgrades))
+    seen: set[str] = set()
+    for table, index, b in ((table, index, b) for table, bearers in tables for index, b in enumerate(bearers)):
+        if b.id in seen:
+            yield doubled("army", b.id, (table, index, "id"))
+        seen.add(b.id)
     for number, rule in enumerate(army.army_rules):
         yield from unknown("army", rule, rules, ("army_rules", number))
-    for table, bearers in (("units", army.units), ("upgrades", army.upgrades)):
+    for table, bearers in tables:
         for index, b in enumerate(bearers):
             at = (table, index)
             wanted = ("mount", "upgrade") if table == "upgrades" else ("unit", *COMMANDERS)
@@ -66,11 +69,7 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
             for key, known in (("rules", rules), ("requires", things), ("excludes", things)):
                 yield from unknown_of("army", getattr(b, key), known, (*at, key))
             if isinstance(b, Unit):
-                for key, known in (
-                    ("upgrades", upgrades),
-                    ("hosts", units),
-                    ("items", list(system.items)),
-                ):
+                for key, known in (("upgrades", upgrades), ("hosts", units), ("items", list(system.items))):
                     yield from unknown_of("army", getattr(b, key), known, (*at, key))
                 for id in b.may_be:
                     yield from unknown("army", id, units, (*at, "may_be", id))
@@ -100,11 +99,3 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
             yield from unknown_of("army", line.of, units, ("table_rows", row, "of"))
     for index, correction in enumerate(army.corrections):
         yield from unknown("army", correction.of, (*units, *upgrades), ("corrections", index, "of"))
-
-
-def _doubled(ids: list[str], path: Keys, after: int = 0) -> Iterator[Finding]:
-    seen = set(ids[:after])
-    for index, id in enumerate(ids[after:]):
-        if id in seen:
-            yield doubled("army", id, (*path, index, "id"))
-        seen.add(id)
