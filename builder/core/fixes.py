@@ -155,11 +155,6 @@ def at_place(c: Somewhere) -> Iterator[Way]:
         yield (Change("remove", (*c.at, *c.rest)),)
 
 
-def at_path(c: AboutFinding) -> Iterator[Way]:
-    """What the finding's own path leads to goes."""
-    yield (Change("remove", c.f.path),)
-
-
 def as_read(value: Plain) -> Plain:
     """Plain values as the models of files take them: lists are tuples."""
     if isinstance(value, dict):

@@ -38,7 +38,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         found: dict[str, list[EntryResult]] = {}
         for result in self.entries:
             facts = result.facts
-            for id in (*facts.names, *(u.id for u in facts.upgrades), *(item for item, *_ in facts.items)):
+            for id in (*facts.names, *(u.id for u in facts.upgrades), *(item.id for item in result.items)):
                 found.setdefault(id, []).append(result)
         return found
 

@@ -123,7 +123,7 @@ def doubts(army: Army) -> Iterator[Finding]:
             named = None if bearer is result.facts.fielded else bearer.name
             for text in (bearer.doubt, bearer.omitted):
                 yield from found(text, army.path(result, *keys), result.id, named)
-        for id, item, _ in result.facts.items:
+        for id, item in ((one.id, army.rules.items[one.id]) for one in result.items):
             path = army.path(result, "carries", result.entry.carries.index(id))
             opened = (upgrade.items.get(id) for upgrade in result.facts.upgrades)
             carried = doubt_of_carrier(item, result.facts.unit, army.rules)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import InPlay, ItemResult, Tag
+from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, Finding, Shown, T, alternatives
 from builder.core.offers import unknown_entry
 from builder.core.points import total
@@ -33,8 +33,6 @@ class Facts(NamedTuple):
     """Mount and upgrades that are known."""
     instead: Upgrade | None = None
     """The upgrade whose row takes the place of its own."""
-    items: tuple[tuple[str, MagicItem, int], ...] = ()
-    """Id, definition and quarters of each magic item that is known."""
     roles: frozenset[str] = frozenset()
     """Its post, and that of a wizard if it is one as well."""
     names: tuple[str, ...] = ()
@@ -66,7 +64,8 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     line, offer = rules.units.get(entry.take), rules.offers.get(entry.take)
     if line is None or offer is None:
         return _unknown(entry, handle, rules)
-    fielded, items = Fielded.of(entry, rules), tuple(items_of(entry, rules))
+    fielded = Fielded.of(entry, rules)
+    items = tuple(items_of(entry, fielded))
     unit, upgrades, pace = fielded.unit, fielded.upgrades, fielded.pace
     price, kind = offer.prices(entry), rules.system.kinds[unit.type]
     each = sum(price.each for price in offer.prices(entry, "count", "as_entry", "mount", "upgrades"))
@@ -76,10 +75,9 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         unit,
         upgrades,
         fielded.instead,
-        items,
         fielded.roles,
         tuple(dict.fromkeys((line.id, unit.id))),
-        each + sum(points for *_, points in items),
+        each + sum(item.points for item in items),
         fielded.mount,
         line.name if fielded.leads and line.name != kind.name else None,
         pace,
@@ -92,7 +90,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         Movement(pace[0], 0, pace[0], pace[0], pace[1]),
         save,
         save,
-        tags=tuple(_tags(fielded, [item for _, item, _ in items])),
+        tags=tuple(_tags(fielded, [rules.items[item.id] for item in items])),
     )
     joined = () if entry.joins is None else (Relation("stand", entry.joins, under=True, merged=bool(unit.hosts)),)
     return entries.EntryResult(
@@ -109,7 +107,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         in_play=in_play,
         race=kind.name,
         carries=tuple(dict.fromkeys(upgrade_ids(entry))),
-        items=tuple(ItemResult(id, item.name, points, (item.effect,)) for id, item, points in items),
+        items=items,
         relations=joined,
         findings=offer.findings(entry),
         facts=facts,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from builder.core.choices import AnyOf, Bound, Fault, Option, Refusal, Trials, with_value
 from builder.core.controls import Control
 from builder.core.definitions import Name
+from builder.core.entries import ItemResult
 from builder.core.findings import WARNING, T, Text
 from builder.core.profiles import Values
 from builder.systems.warmaster.army_file import Unit
@@ -31,11 +32,13 @@ def doubt_of_carrier(item: MagicItem, unit: Unit, rules: Joined) -> Name | None:
     return None if rules.role(unit) in item.on else unit.items_doubt
 
 
-def items_of(entry: Entry, rules: Joined) -> Iterator[tuple[str, MagicItem, int]]:
-    """Id, definition and quarters of each magic item that the army may have, whatever is wrong with it."""
+def items_of(entry: Entry, carrier: Fielded) -> Iterator[ItemResult]:
+    """The magic items of an entry that the army may have, whatever is wrong with them."""
+    rules = carrier.rules
     for id in entry.carries:
         if id in rules.items:
-            yield id, rules.items[id], price_of(id, Fielded.of(entry, rules).values, rules) or 0
+            item, points = rules.items[id], price_of(id, carrier.values, rules) or 0
+            yield ItemResult(id, item.name, points, (item.effect,))
 
 
 def _may_carry_any(carrier: Fielded, id: str) -> bool:

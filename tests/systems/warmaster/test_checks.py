@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,8 @@ from builder.editing.shown_draft import ShownDraft
 from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.mustering import Muster, muster
+from builder.systems import game_record
+from builder.systems.warmaster import GAME
 from builder.systems.warmaster.break_point import breaking
 from tests.systems.warmaster.cases import CHECKS, of_case
 from tests.systems.warmaster.shipped import SYSTEM, codes
@@ -137,3 +140,23 @@ def test_substitution_the_wrong_way_round_says_the_right_one() -> None:
     done = of_case({"army": "chaos-dwarfs-revolution", "limit": 999, "entries": entries})
     [finding] = [f for f in done.findings if f.code == "warmaster.substitution"]
     assert language("en").say(finding.fix) == "Turn it round: take Chaos Dwarfs, fielded as Blunderbusses."
+
+
+def test_an_entry_of_no_line_counts_as_many_units_as_it_says() -> None:
+    done = of_case({"army": "empire", "limit": 999, "entries": [{"take": "grail-knights", "count": 3}]})
+    assert [(m.models, m.points) for m in done.entries] == [(3, 0)]
+
+
+def test_fixes_of_a_record_are_offered_only_if_they_help() -> None:
+    """One that leaves the error, one that brings another, one that no roster can have; and one that helps."""
+    ways = [
+        (controls.Change("set", ("name",), "Middenheim"),),
+        (controls.Change("set", ("entries",), []),),
+        (controls.Change("set", ("limit",), -1),),
+        (controls.Change("remove", ("entries", 1)),),
+    ]
+    game = game_record.system(replace(GAME, fixes={"warmaster.general": lambda case: ways}))
+    done = of_case({"army": "empire", "limit": 400, "entries": [{"take": "general"}, {"take": "general"}]})
+    [finding] = [f for f in done.findings if f.code == "warmaster.general"]
+    assert game.editor.fixes(finding, done.army) == (ways[3],)
+    assert game.editor.fixes(finding._replace(waived="the umpire"), done.army) == ()

@@ -179,8 +179,8 @@ def tracks(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
             yield Boxes(T("Confused"), each)
         if unit.weakened is not None:
             yield Boxes(T("Weakened"), each)
-    for _, item, _ in result.facts.items:
-        if item.once:
+    for item in result.items:
+        if rules.items[item.id].once:
             yield Boxes(T("{item} used", item=item.name), (1,))
     for rule in (rules.rules[tag.id] for tag in result.in_play.tags if tag.id in rules.rules):
         if rule.once:
