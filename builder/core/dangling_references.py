@@ -5,10 +5,12 @@ Until the loader knows the place of such a finding, its `entry` is the kind of f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from builder.core.findings import ERROR, Finding, T
 from builder.core.limits import Keys
+from builder.core.models import Model
+from builder.core.reference_keys import attribute
 from builder.core.spelling import did_you_mean, nearest
 
 
@@ -22,6 +24,30 @@ def unknown_of(kind: str, ids: Iterable[str], known: Collection[str], path: Keys
     """The references to nothing in a list."""
     for number, id in enumerate(ids):
         yield from unknown(kind, id, known, (*path, number))
+
+
+def unknown_below(kind: str, holder: Model, tables: Mapping[str, Collection[str]]) -> Iterator[Finding]:
+    """The references to nothing below a model, by the keys that lead to them: `entries.source.book`.
+
+    Lists and mappings on the way have no name: the keys lead through each of their values.
+    """
+    for keys, known in tables.items():
+        for path, id in _values_below(holder, tuple(keys.split(".")), ()):
+            yield from unknown(kind, id, known, path)
+
+
+def _values_below(value: object, keys: tuple[str, ...], path: Keys) -> Iterator[tuple[Keys, str]]:
+    """The values at the end of keys, each with its path."""
+    if isinstance(value, Mapping):
+        for key, one in value.items():
+            yield from _values_below(one, keys, (*path, key))
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        for number, one in enumerate(value):
+            yield from _values_below(one, keys, (*path, number))
+    elif keys and isinstance(value, Model):
+        yield from _values_below(getattr(value, attribute(type(value), keys[0])), keys[1:], (*path, keys[0]))
+    elif value is not None:
+        yield path, str(value)
 
 
 def dangling(kind: str, id: str, known: Collection[str], path: Keys) -> Finding:

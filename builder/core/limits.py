@@ -13,6 +13,8 @@ from math import ceil, floor, gcd
 from typing import Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from builder.core.findings import ERROR, Finding, Plain, Shown, Text
+from builder.core.plurals import how_many
+from builder.core.points import Quarters, to_number
 
 Amount: TypeAlias = int | Fraction
 """How much of something: models, units, quarters of points; a bound may be an exact part of one."""
@@ -142,6 +144,35 @@ class Wording(NamedTuple):
     allowed: Plain = None
     concerns: tuple[str, ...] = ()
     """Ids of the definitions that it is about, where a way out asks for them."""
+
+
+def worded(text: Text, fix: Text | None = None, *, points: bool = False) -> Callable[[Breach], Wording]:
+    """The wording of a side by texts with places for numbers, which are filled in where a text has them.
+
+    A text has `{count}` or `{found}` for what was found, `{most}` or `{allowed}` for what is allowed; a fix has `{count}`
+    or `{by}` for the difference. With `points` the amounts are quarters, and the first place is `{points}` in both.
+    """
+
+    def shown(amount: Amount) -> Shown:
+        return Quarters(int(amount)) if points else amount
+
+    def wording(breach: Breach) -> Wording:
+        found, allowed, by = shown(breach.found), shown(breach.allowed), shown(breach.by)
+        said = _filled(
+            text, found, {"count": found, "found": found, "points": found, "most": allowed, "allowed": allowed}
+        )
+        way = None if fix is None else _filled(fix, by, {"count": by, "by": by, "points": by})
+        if not points:
+            return Wording(said, way)
+        return Wording(said, way, to_number(int(breach.found)), to_number(int(breach.allowed)))
+
+    return wording
+
+
+def _filled(text: Text, amount: Shown, values: Mapping[str, Shown]) -> Text:
+    """A text with values at the places that it has; `amount` chooses the wording for one or several."""
+    own = {name: value for name, value in values.items() if f"{{{name}}}" in text.message}
+    return text._replace(values={**text.values, **own}, number=how_many(amount) if text.plural else text.number)
 
 
 Blame: TypeAlias = Literal["army", "last", "beyond"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.core import dangling_references
+from builder.core.models import Model
 
 KNOWN = ("spear", "halberd")
 
@@ -25,3 +26,19 @@ def test_what_is_missing_and_what_stands_twice():
     """Each with its own code."""
     assert dangling_references.missing("system", "pace", ("editions",)).code == "ref.dangling"
     assert (dangling_references.doubled("army", "spear", ("units", 1, "id")).code) == "ref.doubled"
+
+
+class Weapon(Model):
+    kind: str | None = None
+
+
+class Unit(Model):
+    arms: tuple[Weapon, ...] = ()
+    by_name: dict[str, Weapon] = {}
+
+
+def test_references_are_found_below_a_model_by_their_keys():
+    """Through lists and mappings, at the path of each; what is left out names nothing."""
+    unit = Unit(arms=(Weapon(kind="spear"), Weapon(), Weapon(kind="spaer")), by_name={"second": Weapon(kind="axe")})
+    found = dangling_references.unknown_below("army", unit, {"arms.kind": KNOWN, "by_name.kind": KNOWN})
+    assert [(one.path, one.found) for one in found] == [(("arms", 2, "kind"), "spaer"), (("by_name", "second", "kind"), "axe")]

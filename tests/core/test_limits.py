@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from builder.core import limits
 from builder.core.findings import T
 from builder.core.limits import Between, Breach, Limit, Move, OneOf, Side, Unit, Wording
+from builder.core.plurals import P
+from builder.core.points import Quarters
 from builder.core.pools import Pool
 
 
@@ -284,3 +286,16 @@ def test_steps_are_kept(used: int, allowed: Between, most: int) -> None:
     together = limits.room([limit(used, allowed, moves={"it": Move()}), limit(0, Between(0, most), moves={"it": Move()})], "it")
     good = [n for n in range(most + 1) if allowed.holds(used + n)]
     assert [n for n in range(most + 1) if together.holds(n)] == good
+
+
+def test_texts_of_a_side_are_filled_with_what_was_found_and_what_is_allowed() -> None:
+    fix = P("Remove {count} group.", "Remove {count} groups.", "count", count=0)
+    wording = limits.worded(T("{name}: {count}, at most {most}.", name="Wrack"), fix)(Breach(3, 2, over=True))
+    assert wording == limits.Wording(T("{name}: {count}, at most {most}.", name="Wrack", count=3, most=2), P(fix.message, fix.plural, "count", count=1))
+
+
+def test_texts_about_points_have_points_and_other_programs_read_them() -> None:
+    text, fix = T("{points} points; at most {most}."), P("Remove {points} point.", "Remove {points} points.", "points", points=0)
+    wording = limits.worded(text, fix, points=True)(Breach(26, 20, over=True))
+    assert (wording.text.values, wording.found, wording.allowed) == ({"points": Quarters(26), "most": Quarters(20)}, 6.5, 5)
+    assert wording.fix == P(fix.message, fix.plural, "points", points=Quarters(6))

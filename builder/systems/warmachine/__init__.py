@@ -1,42 +1,38 @@
 """Warmachine Mk II: what differs from the other games.
 
-`offers` says what may be chosen of a line of a list, `evaluation` what an entry is by itself, `limits` and `bonds` what is
-limited, `checks` what neither a choice nor a limit can say, `sheet` what is printed.
+`offers` says what may be chosen of a line of a list, `evaluation` what an entry is by itself, `limits` what is limited,
+`composition` and `factions` what neither a choice nor a limit can say, `editor` what may be taken, `desk` what an event asks,
+`sheet` what is printed.
 """
 
 from __future__ import annotations
 
 from typing import cast
 
-from builder.core.controls import Available, CatalogueRow, Change, FirstQuestion
-from builder.core.findings import Finding, Plain, Shown, T
+from builder.core.findings import Plain, Shown, T
 from builder.core.limits import Row
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game_record
-from builder.systems.game_record import EditorOfOffers, Game, RulesOfOffers
+from builder.systems.game_record import Game, RulesOfOffers
 from builder.systems.game_values import Passage
-from builder.systems.warmachine import costs
+from builder.systems.warmachine import composition, costs, factions
 from builder.systems.warmachine.army import Army
-from builder.systems.warmachine.army_options import army_options, label
-from builder.systems.warmachine.available import available
-from builder.systems.warmachine.catalogue import catalogue
-from builder.systems.warmachine.checks import CHECKS
-from builder.systems.warmachine.counting import ArmyPool
+from builder.systems.warmachine.army_options import army_options
+from builder.systems.warmachine.benefits import Settings
 from builder.systems.warmachine.desk import Desk
-from builder.systems.warmachine.encounters import sizes
+from builder.systems.warmachine.editor import Editor
 from builder.systems.warmachine.entries import EntryResult
-from builder.systems.warmachine.evaluation import Settings, evaluate
+from builder.systems.warmachine.evaluation import evaluate
 from builder.systems.warmachine.files import Files
-from builder.systems.warmachine.fixes import fixes_of
-from builder.systems.warmachine.fresh_roster import first_question, starter
+from builder.systems.warmachine.fixes import FIXES
 from builder.systems.warmachine.limits import limits as limits_of
 from builder.systems.warmachine.limits import table
 from builder.systems.warmachine.offers import offer_in, offers
-from builder.systems.warmachine.points import pools
+from builder.systems.warmachine.points import ArmyPool, pools
 from builder.systems.warmachine.roster import Entry, Roster
 from builder.systems.warmachine.rules import Rules, in_words
+from builder.systems.warmachine.sheet.facts import passage
 from builder.systems.warmachine.sheet.game_sheet import Sheet
-from builder.systems.warmachine.sheet.passages import passage
 from builder.systems.warmachine.sheet.rule_pages import KEY_CODES, RULE_PAGES
 
 
@@ -48,15 +44,15 @@ class Verdict(RulesOfOffers[Roster, Entry, Rules, EntryResult, Army]):
 
     def settings(self, roster: Roster) -> Settings:
         """The theme, the tier that is claimed, and variants of the list."""
-        return Settings(roster.theme, roster.tier, roster.variants)
+        return Settings.of(roster)
 
     def evaluate(self, entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rules) -> EntryResult:
-        """The entry by itself, under its handle."""
+        """The entry by itself, under its handle, with the prices of these settings."""
         return evaluate(entry, handle, cast("Settings", settings), rules)
 
     def costs_across_entries(self, army: Army) -> Army:
         """The army with machines that warjack points pay, gifts of a theme, and what waits beside the list."""
-        return army.with_entries(costs.costs_across_entries(army))
+        return costs.costs_across_entries(army)
 
     def pools(self, army: Army) -> tuple[ArmyPool, ...]:
         """The warjack points of each warcaster."""
@@ -75,40 +71,6 @@ class Verdict(RulesOfOffers[Roster, Entry, Rules, EntryResult, Army]):
         return in_words(rules, cited)
 
 
-class Editor(EditorOfOffers[Roster, Entry, Rules, EntryResult, Army]):
-    """Rows with a controller or a host, a first question, fixes that exchange entries."""
-
-    usual_limit = 50
-
-    def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
-        """What the army offers, a row each."""
-        return catalogue(rules)
-
-    def sizes(self, rules: Rules) -> tuple[int, ...]:
-        """Army points of the encounters."""
-        return sizes(rules.system.encounters)
-
-    def first_question(self, rules: Rules, limit: int) -> FirstQuestion | None:
-        """Which warcaster leads a fresh roster."""
-        return first_question(rules)
-
-    def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
-        """A fresh roster; `limit` in points."""
-        return starter(rules, limit)
-
-    def available(self, army: Army) -> tuple[Available, ...]:
-        """What may be taken, with who would control it or have it attached."""
-        return available(army)
-
-    def fixes(self, finding: Finding, army: Army) -> tuple[tuple[Change, ...], ...]:
-        """Fixes that exchange entries, or change theme and contract; the others are found by trying."""
-        return fixes_of(finding, army, RulesOfOffers(self.game).findings)
-
-    def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
-        """Display name of a plain value under a key of the roster, or of the key itself."""
-        return label(rules, key, value)
-
-
 GAME = Game(
     id="warmachine",
     name="Warmachine",
@@ -123,11 +85,24 @@ GAME = Game(
     evaluate=lambda entry, handle, rules: evaluate(entry, handle, Settings(), rules),
     army=Army,
     limits=limits_of,
-    checks=CHECKS,
+    checks=(
+        composition.encounter,
+        composition.lost,
+        composition.house_rules,
+        composition.variants,
+        composition.doubts,
+        factions.leader,
+        factions.only_in,
+        factions.companions,
+        factions.contract,
+        factions.restrictions,
+        factions.theme,
+    ),
     army_options=army_options,
     starter=lambda *_: (),
     army_id=lambda rules: rules.army.id,
     rule_pages=RULE_PAGES,
     key_codes=KEY_CODES,
+    fixes=FIXES,
 )
 SYSTEM = game_record.system(GAME, Verdict, Editor, Desk())

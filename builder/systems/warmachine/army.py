@@ -8,7 +8,8 @@ from functools import cached_property
 from builder.core import army as kernel
 from builder.core.findings import Shown
 from builder.core.references import numbered_names
-from builder.systems.warmachine.benefits import Benefits, benefits
+from builder.systems.warmachine.benefits import Benefits, Settings, benefits
+from builder.systems.warmachine.definitions import ContractFile, ThemeFile
 from builder.systems.warmachine.encounters import in_force
 from builder.systems.warmachine.entries import EntryResult, aside
 from builder.systems.warmachine.roster import Roster
@@ -24,6 +25,21 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         """Entries of the list that begins the game, by what they take."""
         begins = (result for result in self.ordered if not aside(result.entry))
         return _by(begins, lambda _, listing: listing.id)
+
+    @property
+    def theme(self) -> ThemeFile | None:
+        """The theme force that the list claims, if a file defines it."""
+        return self.rules.themes.get(self.roster.theme or "")
+
+    @property
+    def contract(self) -> ContractFile | None:
+        """The contract that the list names, if a file defines it."""
+        return self.rules.contracts.get(self.roster.contract or "")
+
+    @property
+    def rests_on_theme(self) -> bool:
+        """True if a theme force of the army's own faction is chosen, which needs no contract."""
+        return self.roster.theme in self.rules.army.themes
 
     @cached_property
     def warcasters(self) -> list[EntryResult]:
@@ -50,17 +66,21 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
     @cached_property
     def benefits(self) -> Benefits:
         """What theme and contract give."""
-        roster = self.roster
-        return benefits(self.rules, roster.theme, roster.tier, roster.variants, roster.contract)
+        return benefits(self.rules, Settings.of(self.roster), self.roster.contract)
 
     @cached_property
     def raised(self) -> dict[str, int]:
         """What those who are there add to field allowances, by the id of the entry."""
-        return _raised(self.taken)
+        found: dict[str, int] = {}
+        for listing in (self.rules.listings[id] for id in self.taken):
+            for raised in listing.line.raises:
+                for id in raised.of:
+                    found[id] = found.get(id, 0) + raised.by
+        return found
 
     @property
     def friendly(self) -> bool:
-        """Whether two players may agree on points that no encounter has."""
+        """True if two players may agree on points that no encounter has."""
         return self.roster.game == "friendly" and self.roster.event is None
 
     @property
@@ -88,33 +108,40 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return [*own, *(o for a in self.attached.get(result.id, ()) for o in self.controlled.get(a.id, ()))]
 
     def commander(self, result: EntryResult) -> EntryResult | None:
-        """The controller that a machine names."""
-        return None if result.entry.controller is None else self.by_id.get(result.entry.controller)
+        """The controller that a machine names; `None` for what is no machine."""
+        listing = result.facts.listing
+        return self.by_id.get(result.entry.controller or "") if listing is not None and listing.machine else None
+
+    def is_one_of(self, result: EntryResult, ids: Iterable[str]) -> bool:
+        """True if an entry, or what is attached to it, takes one of these."""
+        return not {result.entry.take, *self.attachments_of(result)}.isdisjoint(ids)
+
+    def attachments_of(self, result: EntryResult) -> list[str]:
+        """What is attached to an entry, by what it takes."""
+        return [attachment.entry.take for attachment in self.attached.get(result.id, ())]
 
     def has(self, result: EntryResult, advantage: str) -> bool:
-        """Whether an entry has an advantage, by itself or by what is attached to it."""
+        """True if an entry has an advantage, by itself or by what is attached to it."""
         offers = [result.facts.listing, *(a.facts.listing for a in self.attached.get(result.id, ()))]
         return any(listing is not None and listing.has(advantage) for listing in offers)
 
     def marshals(self, result: EntryResult) -> bool:
-        """Whether an entry is a 'jack marshal: by itself, or a unit through its attachment (MK2-14)."""
+        """True if an entry is a 'jack marshal: by itself, or a unit through its attachment (MK2-14)."""
         return result.facts.role not in ("", "warcaster", *MACHINES) and self.has(result, MARSHAL)
 
     def controls(self, result: EntryResult) -> bool:
-        """Whether it may control machines at all."""
+        """True if it may control machines at all."""
         return result.facts.role == "warcaster" or self.is_journeyman(result) or self.marshals(result)
 
     def is_journeyman(self, result: EntryResult) -> bool:
-        """Whether it controls a battlegroup without being a warcaster."""
+        """True if it controls a battlegroup without being a warcaster."""
         listing = result.facts.listing
         return listing is not None and listing.role != "warcaster" and listing.has(JOURNEYMAN)
 
     def allows(self, result: EntryResult, machine: Listing) -> bool:
-        """Whether a machine may be controlled by an entry: by those it names, or by anybody of its own faction (MK2-10)."""
+        """True if a machine may be controlled by an entry: by those it names, or by anybody of its own faction (MK2-10)."""
         listing = result.facts.listing
-        if listing is None:
-            return False
-        return listing.may_control(machine, [one.entry.take for one in self.attached.get(result.id, ())])
+        return listing is not None and listing.may_control(machine, self.attachments_of(result))
 
 
 def _by(
@@ -127,14 +154,4 @@ def _by(
         own = None if listing is None else key(result, listing)
         if own is not None:
             found.setdefault(own, []).append(result)
-    return found
-
-
-def _raised(taken: dict[str, list[EntryResult]]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for present in taken.values():
-        listing = present[0].facts.listing
-        for raised in () if listing is None else listing.line.raises:
-            for id in raised.of:
-                found[id] = found.get(id, 0) + raised.by
     return found

@@ -1,21 +1,59 @@
-"""What a theme gives to a list that claims one of its tiers, those up to it added up (MK2-17), and what a contract gives (MK2-18)."""
+"""What a theme gives and leaves to a list that claims one of its tiers, those up to it added up (MK2-17), and a contract (MK2-18)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
+from builder.core.definitions import Name
+from builder.core.findings import T, Text
 from builder.systems.warmachine.definitions import (
     Allowed,
     AtMost,
     Cheaper,
     Condition,
+    ContractFile,
     Free,
     MarshalsMore,
     OnlyWith,
+    ThemeFile,
 )
+from builder.systems.warmachine.roster import Roster
 from builder.systems.warmachine.rules import Listing, Rules
+
+
+class Settings(NamedTuple):
+    """What an entry's price depends on besides the entry."""
+
+    theme: str | None = None
+    tier: int | None = None
+    variants: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, roster: Roster) -> Self:
+        """Those of a roster."""
+        return cls(roster.theme, roster.tier, roster.variants)
+
+
+class Restriction(NamedTuple):
+    """What a theme, in the tiers that are claimed, or a contract lets into an army."""
+
+    key: str
+    """The key of the roster that names it, which is also the code of its findings."""
+    rule: str
+    file: ThemeFile | ContractFile
+    this: Text
+    """Its name within a sentence."""
+    only: tuple[str, ...]
+    """The entries that it lets in."""
+    at_most: tuple[AtMost, ...]
+    only_with: tuple[OnlyWith, ...]
+
+    @property
+    def name(self) -> Name:
+        """Its name."""
+        return self.file.name
 
 
 class Benefits(NamedTuple):
@@ -27,37 +65,42 @@ class Benefits(NamedTuple):
     marshals: tuple[MarshalsMore, ...] = ()
     needs: tuple[tuple[int, Condition], ...] = ()
     """Each condition with its tier."""
-    only: frozenset[str] | None = None
-    """The entries that the theme leaves; `None` without a theme."""
-    at_most: tuple[AtMost, ...] = ()
-    """Entries that a theme bounds together."""
-    only_with: tuple[OnlyWith, ...] = ()
-    """Units that a theme lets in only with an attachment."""
     cited: str | None = None
     """Where the theme stands."""
     prices: Mapping[str, Mapping[int, int]] = MappingProxyType({})
     """Quarters that units cost in the variants in force, by entry and by number of models."""
+    restrictions: tuple[Restriction, ...] = ()
+    """That of the contract, then that of the theme."""
+
+    def price_of(self, listing: Listing, models: int) -> int:
+        """Quarters that a unit of one of its printed sizes costs, before what a theme takes off."""
+        return self.prices.get(listing.id, listing.prices).get(models, listing.line.cost or 0)
 
 
-def benefits(
-    rules: Rules, theme: str | None, tier: int | None, variants: tuple[str, ...] = (), contract: str | None = None
-) -> Benefits:
+def benefits(rules: Rules, settings: Settings, contract: str | None = None) -> Benefits:
     """What a theme's tiers give from the first to the one that is claimed, the first if none is named, a contract, and variants."""
-    known = None if theme is None else rules.themes.get(theme)
-    agreed = None if contract is None else rules.contracts.get(contract)
-    tiers = () if known is None else known.tiers[: tier or 1]
-    only = None if known is None else frozenset((known.warcaster, *known.only))
+    theme, agreed = rules.themes.get(settings.theme or ""), rules.contracts.get(contract or "")
+    tiers = () if theme is None else theme.tiers[: settings.tier or 1]
+    restrictions = []
+    if agreed is not None:
+        this = T("this contract ({contract})", contract=agreed.name)
+        only = Restriction("contract", "MK2-18", agreed, this, agreed.only, agreed.at_most, agreed.only_with)
+        restrictions.append(only)
+    if theme is not None:
+        this = T("this theme ({theme})", theme=theme.name)
+        left = tuple(id for id in theme.only if all(id in t.only for t in tiers if t.only))
+        at_most = tuple({bound.of: bound for t in tiers for bound in t.at_most}.values())
+        only_with = tuple(bound for t in tiers for bound in t.only_with)
+        restrictions.append(Restriction("theme", "MK2-17", theme, this, left, at_most, only_with))
     return Benefits(
         tuple(c for t in tiers for c in t.cheaper),
         (*(a for t in tiers for a in t.allowed), *(() if agreed is None else agreed.allowed)),
         tuple(f for t in tiers for f in t.free),
         tuple(m for t in tiers for m in t.marshals),
         tuple((number, c) for number, t in enumerate(tiers, 1) for c in t.needs),
-        None if only is None else only.intersection(*(t.only for t in tiers if t.only)),
-        tuple({bound.of: bound for t in tiers for bound in t.at_most}.values()),
-        tuple(bound for t in tiers for bound in t.only_with),
-        None if known is None else rules.cite(known.source),
-        _prices(rules, variants),
+        None if theme is None else rules.cite(theme.source),
+        _prices(rules, settings.variants),
+        tuple(restrictions),
     )
 
 
@@ -70,18 +113,3 @@ def _prices(rules: Rules, variants: tuple[str, ...]) -> dict[str, dict[int, int]
             if changed and not listing.ally:
                 found[id] = {**found.get(id, listing.prices), **{int(n): points for n, points in changed.items()}}
     return found
-
-
-def price_of(listing: Listing, models: int, given: Benefits) -> int:
-    """Quarters that a unit of one of its printed sizes costs, before what a theme takes off."""
-    return given.prices.get(listing.id, listing.prices).get(models, listing.line.cost or 0)
-
-
-def cheaper_by(given: Benefits, id: str) -> int:
-    """Quarters by which an entry costs less, whoever controls it."""
-    return sum(c.by for c in given.cheaper if id in c.of and not c.under)
-
-
-def cheaper_under(given: Benefits, id: str, controllers: Collection[str]) -> int:
-    """Quarters by which an entry costs less under one of those who control it."""
-    return sum(c.by for c in given.cheaper if id in c.of and not set(c.under).isdisjoint(controllers))

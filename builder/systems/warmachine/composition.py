@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.core.choices import unknown_id
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Shown, T, Text, alternatives
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
@@ -11,15 +12,14 @@ from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import NOT_KNOWN
 from builder.systems.warmachine.encounters import fitting, next_sizes, sizes
-from builder.systems.warmachine.entries import EntryResult
 from builder.systems.warmachine.factions import MERCENARY_LEADS
 from builder.systems.warmachine.findings import about, of_army
 from builder.systems.warmachine.limits import ALL_VERSIONS
-from builder.systems.warmachine.points import idle_warjack_points
+from builder.systems.warmachine.points import brought, pools
 from builder.systems.warmachine.rules import Listing, cited
 from builder.systems.warmachine.system_file import Encounter
 
-CAVALRY = ("cavalry", "light-cavalry")
+CAVALRY = frozenset(("cavalry", "light-cavalry"))
 """Keywords of those who ride."""
 
 HOUSE_RULES = {ALL_VERSIONS: T("Several versions of a character"), MERCENARY_LEADS: T("Mercenaries may lead alone")}
@@ -35,56 +35,46 @@ def encounter(army: Army) -> Iterator[Finding]:
     named, limit = army.roster.encounter, army.roster.limit
     fit = fitting(known, limit)
     if named is not None and named not in known:
+        text, fix = T("The encounter “{id}” is unknown.", id=named), did_you_mean(named, known, names_in(known))
         yield Finding(
-            "ref.unknown", ERROR, T("The encounter “{id}” is unknown.", id=named), cited(army.rules, "MK2-01"),
-            path=("encounter",), found=named, allowed=list(known), fix=did_you_mean(named, known, names_in(known)) or T("Choose another encounter."),
+            "ref.unknown", ERROR, text, cited(army.rules, "MK2-01"), path=("encounter",), found=named, allowed=list(known),
+            fix=fix or T("Choose another encounter."),
         )  # fmt: skip
-    elif not fit:
-        yield _no_such_size(army)
+    elif not fit or (named is not None and named not in fit):
+        yield _of_other_points(army, None if named is None else known[named], fit)
     elif named is None and len(fit) > 1:
         names = alternatives(known[id].name for id in fit)
         text = T("No encounter is chosen; {limit} points are played as {names}.", limit=limit, names=names)
         fix = T("Choose {names}.", names=names)
         yield of_army(army, "encounter", text, "MK2-01", "encounter", allowed=fit, fix=fix, unfinished=True)
-    elif named is not None and named not in fit:
-        fix = T(
-            "Choose {names}, or set the points limit to {points}.",
-            names=alternatives(known[id].name for id in fit), points=_points_of(known[named]),
-        )  # fmt: skip
-        yield _played_otherwise(army, known[named], ERROR, fix)
 
 
-def _no_such_size(army: Army) -> Finding:
-    """Points that no encounter has."""
+def _of_other_points(army: Army, size: Encounter | None, fit: list[str]) -> Finding:
+    """Points that the encounter that the list names has not, or none has; `fit` are the ids of those that have them."""
     known, limit = army.rules.system.encounters, army.roster.limit
-    severity = WARNING if army.friendly else ERROR
-    named = army.roster.encounter
-    points = alternatives(next_sizes(known, limit)) if named is None else _points_of(known[named])
-    if army.friendly:
+    severity, points = ERROR, alternatives(next_sizes(known, limit)) if size is None else _points_of(size)
+    fix = T("Set the points limit to {points}.", points=points)
+    if fit:
+        names = alternatives(known[id].name for id in fit)
+        fix = T("Choose {names}, or set the points limit to {points}.", names=names, points=points)
+    elif army.friendly:
+        severity = WARNING
         fix = T("Agree on it with your opponent, or set the points limit to {points}.", points=points)
+    if size is not None:
+        text = T("{name} is played at {points} points, not at {limit}.", name=size.name, points=points, limit=limit)
+        allowed = [to_number(p) for p in size.points] or [(size.points_from or 0) // QUARTERS]
     else:
-        fix = T("Set the points limit to {points}.", points=points)
-    if named is not None:
-        return _played_otherwise(army, known[named], severity, fix)
-    all_sizes = tuple(T("{name} {points}", name=size.name, points=_points_of(size)) for size in known.values())
-    if army.encounter is None:
-        text = T("No encounter is played at {limit} points. The encounters: {encounters}.", limit=limit, encounters=all_sizes)  # fmt: skip
-    else:
+        allowed = list(sizes(known))
+        all_sizes = tuple(T("{name} {points}", name=one.name, points=_points_of(one)) for one in known.values())
         text = T(
-            "No encounter is played at {limit} points; in a friendly game this counts as {name}. The encounters: {encounters}.",
-            limit=limit, name=army.encounter.name, encounters=all_sizes,
-        )  # fmt: skip
-    allowed = list(sizes(known))
+            "No encounter is played at {limit} points. The encounters: {encounters}.", limit=limit, encounters=all_sizes
+        )
+        if army.encounter is not None:
+            text = T(
+                "No encounter is played at {limit} points; in a friendly game this counts as {name}. The encounters: {encounters}.",
+                limit=limit, name=army.encounter.name, encounters=all_sizes,
+            )  # fmt: skip
     return of_army(army, "encounter", text, "MK2-01", "limit", severity=severity, found=limit, allowed=allowed, fix=fix)
-
-
-def _played_otherwise(army: Army, size: Encounter, severity: str, fix: Text) -> Finding:
-    """The encounter that the list names has other points."""
-    text = T("{name} is played at {points} points, not at {limit}.", name=size.name, points=_points_of(size), limit=army.roster.limit)  # fmt: skip
-    allowed = [to_number(p) for p in size.points] or [(size.points_from or 0) // QUARTERS]
-    return of_army(
-        army, "encounter", text, "MK2-01", "limit", severity=severity, found=army.roster.limit, allowed=allowed, fix=fix
-    )
 
 
 def _points_of(size: Encounter) -> Shown:
@@ -96,28 +86,30 @@ def _points_of(size: Encounter) -> Shown:
 
 def lost(army: Army) -> Iterator[Finding]:
     """MK2-04: warjack points that a warcaster brings and his battlegroup does not use are lost."""
-    for caster, used, brought in idle_warjack_points(army):
+    for pool in pools(army):
+        caster, used = army.by_id[pool.source], int(pool.limit.used)
+        if used >= brought(caster):
+            continue
         text = P(
             "{left} of {brought} warjack points is unused and lost.",
             "{left} of {brought} warjack points are unused and lost.",
             "left",
-            left=Quarters(brought - used),
-            brought=Quarters(brought),
+            left=Quarters(brought(caster) - used),
+            brought=Quarters(brought(caster)),
         )
         yield about(
-            army, caster, "warjack-points", text, "MK2-04", severity=INFO, found=to_number(used), allowed=to_number(brought),
+            army, caster, "warjack-points", text, "MK2-04", severity=INFO, found=to_number(used), allowed=to_number(brought(caster)),
             fix=T("Put another warjack into the battlegroup."), by="advice",
         )  # fmt: skip
 
 
 def house_rules(army: Army) -> Iterator[Finding]:
     """House rules that nobody knows."""
+    names: dict[str, Shown] = {id: T("“{name}”", name=name) for id, name in HOUSE_RULES.items()}
     for index, id in enumerate(army.roster.house_rules):
-        if id not in HOUSE_RULES:
-            yield Finding(
-                "ref.unknown", ERROR, T("The house rule “{id}” is unknown.", id=id), path=("house_rules", index), found=id,
-                allowed=list(HOUSE_RULES), fix=did_you_mean(id, HOUSE_RULES, lambda known: T("“{name}”", name=HOUSE_RULES[known])) or T("Remove it."), by="house",
-            )  # fmt: skip
+        if id not in names:
+            finding = unknown_id(id, ("house_rules", index), list(names), names, _unknown_house_rule).finding
+            yield finding._replace(by="house")
 
 
 def variants(army: Army) -> Iterator[Finding]:
@@ -126,33 +118,43 @@ def variants(army: Army) -> Iterator[Finding]:
     for index, id in enumerate(named):
         path = ("variants", index)
         if id not in known:
-            yield Finding(
-                "ref.unknown", ERROR, T("This army has no variant “{id}”.", id=id), path=path, found=id, allowed=list(known),
-                fix=did_you_mean(id, known, lambda one: known[one].name) or T("Remove it."), by="list",
-            )  # fmt: skip
+            names = {id: one.name for id, one in known.items()}
+            yield unknown_id(id, path, list(known), names, _unknown_variant).finding
         elif id in named[:index]:
-            yield Finding(
-                "ref.doubled", ERROR, T("Duplicate variant “{id}”.", id=id), path=path, found=id, allowed=1,
-                fix=T("Remove the duplicate."), by="list",
-            )  # fmt: skip
+            text, fix = T("Duplicate variant “{id}”.", id=id), T("Remove the duplicate.")
+            yield Finding("ref.doubled", ERROR, text, path=path, found=id, allowed=1, fix=fix, by="list")
+
+
+def _unknown_house_rule(id: str) -> Text:
+    return T("The house rule “{id}” is unknown.", id=id)
+
+
+def _unknown_variant(id: str) -> Text:
+    return T("This army has no variant “{id}”.", id=id)
 
 
 def doubts(army: Army) -> Iterator[Finding]:
     """Numbers in doubt, and locations of weapons that no source names, at each entry that has them; what of theme and contract is in doubt."""
+    cite = army.rules.cited
     for key, name, doubt in _chosen_doubts(army):
-        yield Finding(
-            "warmachine.doubt", INFO, T("Uncertain in {name}: {doubt}.", name=name, doubt=doubt), army.rules.cited,
-            path=(key,), by="advice",
-        )  # fmt: skip
+        text = T("Uncertain in {name}: {doubt}.", name=name, doubt=doubt)
+        yield Finding("warmachine.doubt", INFO, text, cite, path=(key,), by="advice")
     for m in army.ordered:
         listing = m.facts.listing
-        for text in () if listing is None else _doubts_of(listing, army):
-            path = army.path(m, "take")
-            yield Finding("warmachine.doubt", INFO, text, army.rules.cited, entry=m.id, path=path, by="advice")
-        if listing is not None and listing.line.attaches_to_allies and _with_cavalry(m, army):
+        if listing is None:
+            continue
+        for text in _doubts_of(listing, army):
+            yield Finding("warmachine.doubt", INFO, text, cite, entry=m.id, path=army.path(m, "take"), by="advice")
+        unit, host = army.by_id.get(m.entry.attached_to or ""), army.commander(m)
+        ridden = (
+            unit is not None
+            and unit.facts.listing is not None
+            and CAVALRY.intersection(unit.facts.listing.line.keywords)
+        )
+        if listing.line.attaches_to_allies and ridden:
             text = T("Uncertain: the data does not say whether it may be attached to cavalry; check the card.")
             yield about(army, m, "doubt", text, "MK2-12", "attached_to", severity=INFO, by="advice")
-        if listing is not None and listing.role == "colossal" and _under_journeyman(m, army):
+        if listing.role == "colossal" and host is not None and army.is_journeyman(host):
             text = T(
                 "Uncertain: the rules at hand forbid colossals to ’jack marshals, and say nothing of journeyman warcasters."
             )
@@ -161,37 +163,22 @@ def doubts(army: Army) -> Iterator[Finding]:
 
 def _chosen_doubts(army: Army) -> Iterator[tuple[str, Shown, Shown]]:
     """Doubts about the theme that is chosen, its tiers that are claimed, and the contract: its key in the roster, its name, the doubt."""
-    theme = army.rules.themes.get(army.roster.theme or "")
+    theme, contract = army.theme, army.contract
     if theme is not None:
-        tiers = theme.tiers[: army.roster.tier or 1]
-        for doubt in (theme.doubt, *(tier.doubt for tier in tiers)):
+        for doubt in (theme.doubt, *(tier.doubt for tier in theme.tiers[: army.roster.tier or 1])):
             if doubt is not None:
                 yield "theme", theme.name, doubt
-    contract = army.rules.contracts.get(army.roster.contract or "")
     if contract is not None and contract.doubt is not None:
         yield "contract", contract.name, contract.doubt
 
 
 def _doubts_of(listing: Listing, army: Army) -> Iterator[Text]:
-    if listing.line.doubt is not None and not _printed_price(listing, army):
+    in_variant = not listing.line.sizes_in.keys().isdisjoint(
+        army.roster.variants
+    )  # which answers the doubt about a price
+    if listing.line.doubt is not None and not in_variant:
         yield T("Uncertain: {doubt}.", doubt=listing.line.doubt)
     weapons = (weapon for model in listing.line.models for weapon in model.weapons)
     names = tuple(dict.fromkeys(weapon.name for weapon in weapons if weapon.at == NOT_KNOWN))
     if names:
         yield T("Uncertain: the location of {weapons} is not known; check the card.", weapons=names)
-
-
-def _under_journeyman(result: EntryResult, army: Army) -> bool:
-    host = army.commander(result)
-    return host is not None and army.is_journeyman(host)
-
-
-def _with_cavalry(result: EntryResult, army: Army) -> bool:
-    host = army.by_id.get(result.entry.attached_to or "")
-    listing = None if host is None else host.facts.listing
-    return listing is not None and not set(listing.line.keywords).isdisjoint(CAVALRY)
-
-
-def _printed_price(listing: Listing, army: Army) -> bool:
-    """Whether a variant in force answers the doubt about a price."""
-    return not listing.line.sizes_in.keys().isdisjoint(army.roster.variants)

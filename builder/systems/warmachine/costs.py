@@ -8,13 +8,13 @@ from typing import NamedTuple
 from builder.core.findings import T, Text
 from builder.core.points import line
 from builder.core.relations import Relation
-from builder.systems.warmachine import warjack_points
 from builder.systems.warmachine.army import Army
-from builder.systems.warmachine.benefits import cheaper_under
 from builder.systems.warmachine.definitions import Free
 from builder.systems.warmachine.entries import EntryResult
 from builder.systems.warmachine.points import battlegroup, brought
 from builder.systems.warmachine.rules import Listing
+
+BATTLEGROUP, MARSHALLED = T("battlegroup of {unit}"), T("marshalled by {unit}")
 
 
 class Gift(NamedTuple):
@@ -22,35 +22,28 @@ class Gift(NamedTuple):
 
     free: Free
     number: int
-    """How many of it: groups of solos, models of a special weapon, one of anything else."""
+    """How many of its `parts`."""
 
 
-BATTLEGROUP, MARSHALLED = T("battlegroup of {unit}"), T("marshalled by {unit}")
-
-
-def costs_across_entries(army: Army) -> tuple[EntryResult, ...]:
-    """The entries as the army pays for them, each machine in the battlegroup or under the marshal that it names."""
+def costs_across_entries(army: Army) -> Army:
+    """The army with entries as it pays for them, each machine in the battlegroup or under the marshal that it names."""
     if any(c.under for c in army.benefits.cheaper):
         army = army.with_entries(tuple(_cheaper(m, army) for m in army.entries))
     free = _free(army)
     paid = _paid(army, free)
-    return tuple(_changed(m, army, free.get(id(m)), paid.get(id(m), 0)) for m in army.entries)
+    return army.with_entries(tuple(_changed(m, army, free.get(id(m)), paid.get(id(m), 0)) for m in army.entries))
 
 
 def _changed(result: EntryResult, army: Army, gift: Gift | None, paid: int) -> EntryResult:
-    own = _named(result, army)
-    if own is not None:
-        result = result._replace(relations=own)
+    """An entry with its relation, and with its price taken off that the army does not pay."""
+    result = result._replace(relations=tuple(_relations(result, army)))
     if gift is not None:
         result = _given(result, gift, army.benefits.cited)
-    if result.points and result.entry.specialist:
+    if result.entry.specialist:
         return _without(result, result.points, T("specialist, beside the list"))
-    if result.points and result.entry.reinforcement:
+    if result.entry.reinforcement:
         return _without(result, result.points, T("reinforcement, beside the list"))
-    if paid:
-        result = result._replace(facts=result.facts._replace(paid=paid))
-        return _without(result, paid, T("paid by warjack points"))
-    return result
+    return _without(result._replace(facts=result.facts._replace(paid=paid)), paid, T("paid by warjack points"))
 
 
 def _given(result: EntryResult, gift: Gift, cited: str | None) -> EntryResult:
@@ -75,29 +68,23 @@ def _fewer(result: EntryResult, models: int | None) -> EntryResult:
 
 
 def _parts(result: EntryResult) -> int:
-    """In how many parts of one price an entry is bought: groups of solos, models of a special weapon, else one."""
+    """The number of parts of one price that an entry is bought in: groups of solos, models of a special weapon, else one."""
     return result.models if result.facts.role == "weapon-attachment" else result.facts.purchases
 
 
 def _cheaper(result: EntryResult, army: Army) -> EntryResult:
     """An entry that the theme makes cheaper under those who control it."""
-    host = army.commander(result)
-    listing = result.facts.listing
-    if host is None or listing is None or not listing.machine:
+    host, listing = army.commander(result), result.facts.listing
+    if host is None or listing is None:
         return result
     off = min(cheaper_by_host(army, listing, host), result.points)
-    return _without(
-        result._replace(facts=result.facts._replace(cost=result.points - off)),
-        off,
-        T("cheaper in the theme"),
-        army.benefits.cited,
-    )
+    result = result._replace(facts=result.facts._replace(cost=result.points - off))
+    return _without(result, off, T("cheaper in the theme"), army.benefits.cited)
 
 
 def cheaper_by_host(army: Army, listing: Listing, host: EntryResult) -> int:
     """Quarters by which the theme makes a machine cheaper under an entry and what is attached to it."""
-    controllers = {host.entry.take, *(attachment.entry.take for attachment in army.attached.get(host.id, ()))}
-    return cheaper_under(army.benefits, listing.id, controllers)
+    return sum(c.by for c in army.benefits.cheaper if listing.id in c.of and army.is_one_of(host, c.under))
 
 
 def _without(result: EntryResult, amount: int, why: Text, rule: str | None = None) -> EntryResult:
@@ -107,30 +94,27 @@ def _without(result: EntryResult, amount: int, why: Text, rule: str | None = Non
     return result._replace(points=result.points - amount, price=(*result.price, line(why, -amount, rule=rule)))
 
 
-def _named(result: EntryResult, army: Army) -> tuple[Relation, ...] | None:
-    """The relations of a machine, told by what its controller is; `None` where nothing changes."""
+def _relations(result: EntryResult, army: Army) -> Iterator[Relation]:
+    """The relations of an entry; that of a machine says what its controller is."""
     host = army.commander(result)
-    listing = result.facts.listing
-    if host is None or listing is None or not listing.machine:
-        return None
-    if host.facts.role == "warcaster" or army.is_journeyman(host):
-        kind, words = "battlegroup", BATTLEGROUP
-    elif army.marshals(host):
-        kind, words = "marshalled", MARSHALLED
-    else:
-        return None
-    return tuple(r._replace(kind=kind, words=words) if r.kind == "controlled" else r for r in result.relations)
+    for relation in result.relations:
+        if host is None or relation.kind != "controlled":
+            yield relation
+        elif host.facts.role == "warcaster" or army.is_journeyman(host):
+            yield relation._replace(kind="battlegroup", words=BATTLEGROUP)
+        else:
+            yield relation._replace(kind="marshalled", words=MARSHALLED) if army.marshals(host) else relation
 
 
 def _paid(army: Army, free: dict[int, Gift]) -> dict[int, int]:
     """Quarters of machines, by their identity, that the warjack points of their warcasters pay; those with the lowest handles first."""
     paid: dict[int, int] = {}
     for caster in army.warcasters:
-        if army.by_id.get(caster.id) is not caster:
-            continue
-        machines = [machine for machine in battlegroup(army, caster) if id(machine) not in free]
-        parts = warjack_points.shared_out([machine.facts.cost for machine in machines], brought(caster))
-        paid |= {id(machine): part for machine, part in zip(machines, parts, strict=True) if part}
+        left = brought(caster)
+        for machine in battlegroup(army, caster) if army.by_id.get(caster.id) is caster else ():
+            if id(machine) not in free:
+                paid[id(machine)] = min(machine.facts.cost, left)
+                left -= paid[id(machine)]
     return paid
 
 
@@ -140,9 +124,7 @@ def _free(army: Army) -> dict[int, Gift]:
     for free in army.benefits.free:
         for own, left in _shares(army, free):
             for m in sorted(own, key=lambda m: (-(m.points // _parts(m)), _parts(m))):
-                if id(m) in found:
-                    continue
-                number = min(left, _parts(m))
+                number = 0 if id(m) in found else min(left, _parts(m))
                 if number:
                     found[id(m)] = Gift(free, number)
                     left -= number
@@ -160,9 +142,7 @@ def _shares(army: Army, free: Free) -> Iterator[tuple[list[EntryResult], int]]:
 
 
 def _may_be_free(army: Army, result: EntryResult, free: Free) -> bool:
-    """Whether a theme may give an entry: under one of those for whom it is free, a unit in its smallest size if the theme says so."""
-    host = army.commander(result)
+    """True if a theme may give an entry: under one of those for whom it is free, a unit in its smallest size if the theme says so."""
+    host, listing = army.commander(result), result.facts.listing
     under = not free.under or (host is not None and host.entry.take in free.under)
-    return under and (
-        not free.least or (result.facts.listing is not None and result.models == result.facts.listing.least)
-    )
+    return under and (not free.least or (listing is not None and result.models == listing.least))

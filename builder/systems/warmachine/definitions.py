@@ -1,12 +1,13 @@
 """What may be taken in Warmachine: the file models of factions, of themes and of contracts."""
 
 import re
+from collections.abc import Sequence
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag, WithJsonSchema
 
 from builder.core.definitions import Defined, Id, Name, Points, Short, Source
-from builder.core.findings import Plain, T
+from builder.core.findings import Plain, Shown, T
 from builder.core.models import Model
 from builder.core.validation import refuse
 
@@ -248,6 +249,19 @@ class ListEntry(Model):
     def person(self) -> str:
         """Whose version it is; its own id where it is nobody's."""
         return self.character or self.id
+
+    @property
+    def bought(self) -> tuple[ModelSpec, ...]:
+        """Its models without those that come in the course of a game, and those that take the place of others."""
+        return tuple(model for model in self.models if not model.in_play and not model.instead)
+
+    def name_of(self, model: ModelSpec) -> Name:
+        """The name of one of its models."""
+        return model.name or self.name
+
+    def whose(self, models: Sequence[ModelSpec]) -> Shown:
+        """The names of some of its models; `None` for all."""
+        return None if len(models) == len(self.models) else tuple(dict.fromkeys(map(self.name_of, models)))
 
 
 class Variant(Model):

@@ -1,18 +1,47 @@
-"""The terms of organised play; lists of one player at an event, lists of a team."""
+"""What an event asks of a list (T-MK2-1, T-MK2-2, T-MK2-6, T-MK2-7), of two of one player (T-MK2-3, T-MK2-4), of those of a team (MK2-19)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from builder.core.event_pack import Event
-from builder.core.findings import Finding
+from builder.core import limits
+from builder.core.event_pack import Event, same_name
+from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text
 from builder.core.lists_together import Company
 from builder.systems import game
 from builder.systems.warmachine.army import Army
-from builder.systems.warmachine.event_checks import at_event
 from builder.systems.warmachine.event_terms import EventTerms
-from builder.systems.warmachine.lists_together import Declared, companies, declared, findings_together
+from builder.systems.warmachine.findings import of_army
+from builder.systems.warmachine.limits import beside_the_list, window
 from builder.systems.warmachine.roster import Roster
+from builder.systems.warmachine.rules import cited
+
+PLAYER, TEAM = "player", "team"
+
+
+class Character(NamedTuple):
+    """A character of a list: what it takes, whose version it is, and where it stands."""
+
+    take: str
+    person: str
+    name: Shown
+    handle: str
+    place: int
+    """Index in the roster."""
+
+
+class Declared(NamedTuple):
+    """What is known of a list where it is judged with others."""
+
+    faction: str
+    faction_name: Shown
+    contract: str | None
+    characters: tuple[Character, ...]
+    shared_characters: bool
+    """True if the event lets both lists of a player have the same characters."""
+    cited: tuple[str, str, str]
+    """Citations of T-MK2-3, T-MK2-4 and MK2-19."""
 
 
 class Desk(game.GameDesk[Roster, Army, Declared]):
@@ -21,17 +50,103 @@ class Desk(game.GameDesk[Roster, Army, Declared]):
     terms = EventTerms
 
     def findings(self, army: Army, event: Event) -> Iterator[Finding]:
-        """What organised play asks of one list."""
-        return at_event(army, event)
+        """All that an event asks of a list by itself."""
+        if not army.roster.player.strip():
+            text = T("The player’s name is missing; it must be on both copies of the list that you hand in.")
+            fix = T("Enter the player’s name.")
+            yield of_army(
+                army, "copies", text, "T-MK2-1", "player", severity=WARNING, allowed=True, fix=fix, by="event"
+            )
+        terms = _terms_of(event)
+        if terms is None:
+            return
+        yield from limits.findings((window(army, terms), *beside_the_list(army, terms)), army)
+        if terms.objectives and not army.roster.objective.strip():
+            text, fix = T("No objective is chosen; this event requires one for each list."), T("Choose an objective.")
+            yield of_army(army, "objective", text, "T-MK2-7", "objective", allowed=True, fix=fix, by="event")
 
     def companies(self, roster: Roster, event: Event | None) -> tuple[Company, ...]:
-        """Those of the player, those of the team."""
-        return companies(roster, event)
+        """The lists of the same player at an event, and those of the same team."""
+        found, player = [], same_name(roster.player)
+        if event is not None and player:
+            found.append(Company(PLAYER, f"{event.id}\n{player}"))
+        if roster.team is not None and roster.team.strip():
+            found.append(Company(TEAM, same_name(roster.team)))
+        return tuple(found)
 
     def declared(self, army: Army) -> Declared:
-        """Faction and characters."""
-        return declared(army)
+        """Faction and characters, and what the event says of two lists."""
+        terms = None if army.event is None else _terms_of(army.event)
+        characters = tuple(
+            Character(listing.id, listing.line.person, listing.line.name, m.id, army.places[id(m)])
+            for m in army.ordered
+            if (listing := m.facts.listing) is not None and listing.line.is_character
+        )
+        return Declared(
+            army.rules.army.id,
+            army.rules.army.name,
+            army.roster.contract,
+            characters,
+            terms is not None and terms.shared_characters,
+            (cited(army.rules, "T-MK2-3"), cited(army.rules, "T-MK2-4"), cited(army.rules, "MK2-19")),
+        )
 
     def findings_together(self, company: Company, lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
-        """What two lists may not have both."""
-        return findings_together(company, lists)
+        """What is found of the lists of a player or of a team, each at the later one."""
+        return _of_player(lists) if company.kind == PLAYER else _of_team(lists)
+
+
+def _terms_of(event: Event) -> EventTerms | None:
+    """The event's own terms of this game; `None` where it has none."""
+    asked = event.games.get("warmachine")
+    if asked:
+        return EventTerms.model_validate(asked)
+    return None if "warmachine" not in event.games else EventTerms()
+
+
+def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
+    """T-MK2-3, T-MK2-4, T-MK2-7: the lists of a player are of one faction, and have no character both."""
+    first = lists[0]
+    for index, own in enumerate(lists):
+        if own.faction != first.faction:
+            text = T("A player’s lists must all be of one faction; the other is {army}.", army=first.faction_name)
+            yield index, _of_faction("lists", text, own.cited[0], own, first)
+        before = {c.take for other in lists[:index] for c in other.characters}
+        for character in own.characters if not own.shared_characters else ():
+            if character.take in before:
+                text = T("{name} is also in another of this player’s lists.", name=character.name)
+                yield index, _of_character("characters", text, own.cited[1], character)
+
+
+def _of_team(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
+    """MK2-19: the lists of a team are of one faction, mercenaries of one contract, and each person is in one of them."""
+    first = lists[0]
+    for index, own in enumerate(lists):
+        rule = own.cited[2]
+        if own.faction != first.faction:
+            text = T("A team’s lists must all be of one faction; another is {army}.", army=first.faction_name)
+            yield index, _of_faction("team", text, rule, own, first)
+        elif own.contract != first.contract:
+            text = T("A mercenary team’s lists must all have the same contract; another list has a different one.")
+            fix, allowed = T("Take the same contract."), first.contract or False
+            yield index, _finding("team", text, rule, ("contract",), own.contract, allowed, fix)
+        before = {c.person for other in lists[:index] for c in other.characters}
+        for character in own.characters:
+            if character.person in before:
+                text = T("{name} is also in another of the team’s lists.", name=character.name)
+                yield index, _of_character("team", text, rule, character)
+
+
+def _of_faction(code: str, text: Text, rule: str, own: Declared, first: Declared) -> Finding:
+    return _finding(code, text, rule, ("army",), own.faction, first.faction, T("Take the same faction."))
+
+
+def _of_character(code: str, text: Text, rule: str, character: Character) -> Finding:
+    path, fix = ("entries", character.place, "take"), T("Remove it from one of them.")
+    return _finding(code, text, rule, path, character.take, allowed=False, fix=fix)._replace(entry=character.handle)
+
+
+def _finding(code: str, text: Text, rule: str, path: limits.Keys, found: Plain, allowed: Plain, fix: Text) -> Finding:
+    return Finding(
+        f"warmachine.{code}", ERROR, text, rule, path=path, found=found, allowed=allowed, fix=fix, by="event"
+    )

@@ -20,7 +20,7 @@ def most_warcasters(encounter: Encounter, points: int) -> int:
 
 
 def played_with(encounter: Encounter, points: int) -> bool:
-    """Whether so many army points may be agreed for it (MK2-01)."""
+    """True if so many army points may be agreed for it (MK2-01)."""
     amount = points * QUARTERS
     return amount in encounter.points or (encounter.points_from is not None and amount >= encounter.points_from)
 

@@ -10,7 +10,7 @@ from builder.systems.warmachine.rules import Listing
 
 
 class Facts(NamedTuple):
-    """What the army's checks want to know of an entry."""
+    """What the game knows of an entry besides what every game has."""
 
     listing: Listing | None
     """The line of the list that it takes; `None` for what the list does not have."""
@@ -39,5 +39,5 @@ EntryResult = entries.EntryResult[Entry, Facts]
 
 
 def aside(entry: Entry) -> bool:
-    """Whether an entry is no part of the list that begins the game."""
+    """True if an entry is no part of the list that begins the game."""
     return entry.specialist or entry.reinforcement

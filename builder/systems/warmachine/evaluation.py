@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.definitions import Name
 from builder.core.entries import InPlay, Tag
-from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.findings import ERROR, Finding, T
 from builder.core.offers import Offer
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile
 from builder.core.relations import Relation
 from builder.core.roster import handles
 from builder.core.spelling import did_you_mean, nearest
-from builder.systems.warmachine import field_allowance
 from builder.systems.warmachine.army import Army
-from builder.systems.warmachine.benefits import Benefits, benefits, cheaper_by
+from builder.systems.warmachine.benefits import Benefits, Settings, benefits
 from builder.systems.warmachine.costs import costs_across_entries
 from builder.systems.warmachine.definitions import STATS, ModelSpec
 from builder.systems.warmachine.entries import EntryResult, Facts
@@ -26,24 +23,16 @@ from builder.systems.warmachine.roster import Entry, Roster
 from builder.systems.warmachine.rules import MACHINES, Listing, Rules, cited
 
 
-class Settings(NamedTuple):
-    """What an entry's price depends on besides the entry."""
-
-    theme: str | None = None
-    tier: int | None = None
-    variants: tuple[str, ...] = ()
-
-
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
     """The entry by itself; see `builder.mustering.muster`."""
     listing = rules.listings.get(entry.take)
     if listing is None:
         return _unknown(entry, handle, rules)
-    given = benefits(rules, *settings)
+    given = benefits(rules, settings)
     own = offer(listing, rules, given)
     models, price = own.models.number(entry), tuple(_price(own, entry, given))
     step = own.models.step
-    purchases = field_allowance.groups(models, step) if step > 1 else 1
+    purchases = -(-models // step) if step > 1 else 1  # solos that are bought in groups (p. 27, MK2-16)
     points = total(price)
     return entries.EntryResult(
         entry,
@@ -74,7 +63,8 @@ def _price(own: Offer[Entry], entry: Entry, given: Benefits) -> Iterator[Price]:
     """The printed price, and what a theme takes off it; nothing costs less than nothing."""
     for printed in own.prices(entry):
         yield printed
-        off = min(cheaper_by(given, own.id) * printed.times, printed.points)
+        cheaper = sum(c.by for c in given.cheaper if own.id in c.of and not c.under)
+        off = min(cheaper * printed.times, printed.points)
         if off:
             yield line(T("cheaper in the theme"), -off, rule=given.cited)
 
@@ -113,12 +103,14 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 
 def _in_play(listing: Listing, models: int, rules: Rules) -> InPlay:
     """The models of an entry as their cards have them."""
-    left = models - sum(m.number or 0 for m in listing.line.models if not m.in_play and not m.instead)
+    left = models - sum(m.number or 0 for m in listing.line.bought)
     profiles = tuple(_profile(model, listing, left) for model in listing.line.models)
     known = rules.system.advantages
-    named = {id: known[id].name if id in known else id for id in _advantages(listing)}
-    tags = tuple(Tag(id, named[id], _whose(listing, own, named[id])) for id, own in _advantages(listing).items())
-    return InPlay(profiles, tags=tags)
+    tags = []
+    for id, own in _advantages(listing).items():
+        name, whose = known[id].name if id in known else id, listing.line.whose(own)
+        tags.append(Tag(id, name, None if whose == (name,) else whose))
+    return InPlay(profiles, tags=tuple(tags))
 
 
 def _advantages(listing: Listing) -> dict[str, list[ModelSpec]]:
@@ -131,25 +123,20 @@ def _advantages(listing: Listing) -> dict[str, list[ModelSpec]]:
     return found
 
 
-def _whose(listing: Listing, own: list[ModelSpec], advantage: Name) -> Shown:
-    """Which of an entry's models those are; `None` for all, and where the advantage says it."""
-    names = tuple(dict.fromkeys(model.name or listing.line.name for model in own))
-    return None if len(own) == len(listing.line.models) or names == (advantage,) else names
-
-
 def _profile(model: ModelSpec, listing: Listing, left: int) -> Profile:
     """A row of characteristics; the focus of those who have none is left out, as is the command of machines (8.16)."""
     values: dict[str, int | str | None] = {key: model.stats.get(key) for key in STATS}
     if not values["cmd"]:
         values["cmd"] = None
-    alike = [m for m in listing.line.models if m.number is None and not m.in_play and not m.instead]
+    alike = [m for m in listing.line.bought if m.number is None]
     number = model.number if model.number is not None else (max(1, left) if alike == [model] else 1)
-    return Profile(model.name or listing.line.name, values, {}, 0 if model.in_play or model.instead else number)
+    return Profile(listing.line.name_of(model), values, {}, 0 if model.in_play or model.instead else number)
 
 
 def evaluate_army(roster: Roster, rules: Rules) -> Army:
     """The army of a roster, with what its entries owe to one another in points."""
-    settings = Settings(roster.theme, roster.tier, roster.variants)
+    settings = Settings.of(roster)
     named = zip(roster.entries, handles(roster.entries), strict=True)
-    army = Army(roster, rules, tuple(evaluate(entry, handle, settings, rules) for entry, handle in named))
-    return army.with_entries(costs_across_entries(army))
+    return costs_across_entries(
+        Army(roster, rules, tuple(evaluate(entry, handle, settings, rules) for entry, handle in named))
+    )

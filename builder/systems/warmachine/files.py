@@ -9,12 +9,10 @@ from builder.core.models import Model
 from builder.systems import game
 from builder.systems.game_values import DefinitionFile, JoinedRules
 from builder.systems.warmachine import definition_checks
-from builder.systems.warmachine import rules as linked
-from builder.systems.warmachine.audit import audit
 from builder.systems.warmachine.definitions import ArmyFile, ContractFile, ThemeFile
 from builder.systems.warmachine.fresh_army import fresh_army
 from builder.systems.warmachine.roster import Roster
-from builder.systems.warmachine.rules import Rules
+from builder.systems.warmachine.rules import Rules, joined
 from builder.systems.warmachine.system_file import SystemFile
 
 
@@ -27,31 +25,45 @@ class Files(game.GameFiles[Roster, Rules]):
 
     def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
         """Undefined and doubled ids in these files."""
-        return definition_checks.references(_shared(shared), army)
+        return definition_checks.references(_system(shared), army)
 
     def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
-        """The faction of a theme or a contract."""
-        return definition_checks.named_by(file)
+        """The faction of a theme or a contract, and those who work for it."""
+        if isinstance(file, (ThemeFile, ContractFile)):
+            return (DefinitionFile("army", f"armies/{file.army}.yaml", ("army",)),)
+        allies = file.allies if isinstance(file, ArmyFile) else ()
+        return tuple(DefinitionFile("army", f"armies/{id}.yaml") for id in allies)
 
     def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
         """Undefined ids in a theme or a contract."""
-        return definition_checks.references_beside(file, named)
+        ids = [entry.id for army in named if isinstance(army, ArmyFile) for entry in army.entries]
+        if isinstance(file, ThemeFile):
+            return tuple(definition_checks.of_theme(file, ids))
+        return tuple(definition_checks.of_contract(file, ids)) if isinstance(file, ContractFile) else ()
 
     def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
         """The files of an army joined."""
         assert isinstance(army, ArmyFile)
-        return linked.link(
-            _shared(shared),
-            army,
-            tuple(file for file in further if isinstance(file, ArmyFile)),
-            tuple(file for file in further if isinstance(file, ThemeFile)),
-            tuple(file for file in further if isinstance(file, ContractFile)),
-        )
+        system = _system(shared)
+        versions = {"system": system.version, army.id: army.version}
+        versions |= {file.id: file.version for file in further if isinstance(file, (ArmyFile, ThemeFile, ContractFile))}
+        return JoinedRules(joined(system, army, further), army.name, versions)
 
     def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
-        """Those who work for the army, its themes and contracts."""
+        """Those who may work for the army, its themes and contracts, and those that a roster names.
+
+        A roster rests on those from which it takes something.
+        """
         assert isinstance(army, ArmyFile)
-        return linked.further(army, roster)
+        own = {entry.id for entry in army.entries}
+        hired = roster is not None and any(e.take not in own for e in roster.entries)
+        found = [DefinitionFile("army", f"armies/{id}.yaml", optional=not hired) for id in army.allies]
+        named = (None, None) if roster is None else (roster.theme, roster.contract)
+        for kind, ids, asked in (("theme", army.themes, named[0]), ("contract", army.contracts, named[1])):
+            found += [DefinitionFile(kind, f"{kind}s/{id}.yaml", optional=id != asked) for id in ids]
+            if asked is not None and asked not in ids:
+                found.append(DefinitionFile(kind, f"{kind}s/{asked}.yaml", (kind,)))
+        return tuple(found)
 
     def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
         """A fresh army list."""
@@ -59,10 +71,10 @@ class Files(game.GameFiles[Roster, Rules]):
 
     def audit(self, rules: Rules) -> tuple[Finding, ...]:
         """Printed numbers that do not agree."""
-        return audit(rules)
+        return tuple(definition_checks.audit(rules))
 
 
-def _shared(shared: tuple[Model, ...]) -> SystemFile:
+def _system(shared: tuple[Model, ...]) -> SystemFile:
     (known,) = shared
     assert isinstance(known, SystemFile)
     return known

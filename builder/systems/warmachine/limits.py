@@ -1,112 +1,156 @@
-"""What a list limits, each rule once: points, warcasters, field allowance, characters, marshals, attachments."""
+"""What a list limits, each rule once: points, warcasters, field allowance, versions, marshals, attachments."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterator
+from typing import TypeAlias
 
-from builder.core.definitions import Name
-from builder.core.entries import share
-from builder.core.findings import Shown, T, Text
-from builder.core.limits import Between, Breach, Limit, Move, Row, Side, Wording, rows
+from builder.core.findings import WARNING, Shown, T, Text
+from builder.core.limits import Between, Limit, Move, Row, Side, Unit, rows, worded
 from builder.core.plurals import P
-from builder.systems.warmachine import bonds, field_allowance, points
+from builder.core.points import QUARTERS, Quarters, to_number
+from builder.core.total_limit import total_limit
 from builder.systems.warmachine.army import Army
-from builder.systems.warmachine.counting import ENTRIES, PURCHASES, ArmyLimit, ArmySide
-from builder.systems.warmachine.definitions import CHARACTER, UNLIMITED, AtMost
+from builder.systems.warmachine.definitions import CHARACTER
 from builder.systems.warmachine.encounters import most_warcasters
 from builder.systems.warmachine.entries import EntryResult
-from builder.systems.warmachine.rules import Listing, Rules, cited
+from builder.systems.warmachine.event_terms import EventTerms
+from builder.systems.warmachine.points import POINTS, totals, window_of
+from builder.systems.warmachine.rules import Listing, cited
+
+ArmyLimit: TypeAlias = Limit[EntryResult]
+ArmySide: TypeAlias = Side[EntryResult]
+
+ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
+PURCHASES = Unit[EntryResult]("purchases", lambda m: m.facts.counted)
+MODELS = Unit[EntryResult]("models", lambda m: m.models)
 
 ALL_VERSIONS = "all-versions"
 """The house rule by which several versions of a person may fight side by side."""
+REMOVE = T("Remove {count}.")
+REMOVE_POINTS = P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=0)
 
 
 def limits(army: Army) -> Iterator[ArmyLimit]:
     """All that is limited."""
-    return chain(
-        points.total(army),
-        points.unspent(army),
-        warcasters(army),
-        allowances(army),
-        versions(army),
-        contracted(army),
-        bonds.marshals(army),
-        bonds.attachments(army),
-    )
+    yield total(army)
+    if army.entries:
+        yield unspent(army)
+    yield warcasters(army)
+    yield from allowances(army)
+    yield from versions(army)
+    yield from restricted_numbers(army)
+    yield from marshals(army)
+    yield from attachments(army)
 
 
 def table(army: Army) -> tuple[Row, ...]:
     """What an umpire looks at: warcasters, field allowances of what there is, marshals."""
     bounded = (limit for limit in allowances(army) if limit.counted and limit.allowed.high is not None)
-    marshalled = (limit for limit in bonds.marshals(army) if limit.counted)
-    return tuple(rows((*warcasters(army), *bounded, *marshalled)))
+    marshalled = (limit for limit in marshals(army) if limit.counted)
+    return tuple(rows((warcasters(army), *bounded, *marshalled)))
 
 
-def shares(army: Army) -> Iterator[ArmyLimit]:
-    """The headings of the army, of what it offers: the game bounds no share of the points."""
-    used = {listing.kind.group for listing in army.rules.listings.values()}
-    for id, name in army.rules.system.groups.items():
-        if id in used:
-            yield share(id, name, army.entries, ())
+def _beyond(army: Army, code: str, rule: str, text: Text, fix: Text, key: str, *hosts: EntryResult) -> ArmySide:
+    """What is found of each entry beyond a bound, at one of its keys; with the host whose bound it is."""
+    others = tuple(host.id for host in hosts) or None
+    return Side(f"warmachine.{code}", worded(text, fix), cited(army.rules, rule), "beyond", (key,), others=others)
 
 
-# --------------------------------------------------------------------- warcasters
+# --------------------------------------------------------------------- points
 
 
-def warcasters(army: Army) -> Iterator[ArmyLimit]:
-    """MK2-02: at least one warcaster, and no more than the encounter allows."""
-    encounter = army.encounter
-    most = None if encounter is None else most_warcasters(encounter, army.roster.limit)
-    rule = cited(army.rules, "MK2-02")
-    few: Side[EntryResult] = Side("warmachine.warcasters", _no_warcaster, rule, at=("entries",))
-    many: Side[EntryResult] = Side("warmachine.warcasters", _warcasters, rule, "beyond", ("take",), by_place=True)
-    moves = dict.fromkeys(army.rules.warcasters, Move())
-    yield Limit(
-        "warcasters",
-        T("Warcasters"),
-        ENTRIES,
-        len(army.warcasters),
-        Between(1, most),
-        army.warcasters,
-        few,
-        many,
-        moves,
+def total(army: Army) -> ArmyLimit:
+    """MK2-03: all that warjack points do not pay costs no more than was agreed."""
+    text, rule = T("{spent} army points, {over} over the limit of {limit}."), cited(army.rules, "MK2-03")
+    used, agreed = totals(army).army_points, army.roster.limit
+    return total_limit(
+        T("Army points"), POINTS, used, agreed, army.entries, "warmachine.total", rule, by="list", text=text
     )
 
 
-def _no_warcaster(b: Breach) -> Wording:
-    return Wording(T("The army has no warcaster; a battlegroup is the core of every army."), T("Take a warcaster."))
+def unspent(army: Army) -> ArmyLimit:
+    """MK2-20: army points are left over."""
+    rest = army.roster.limit * QUARTERS - totals(army).army_points
+    text = P("{points} army point is unspent.", "{points} army points are unspent.", "points", points=0)
+    wording, rule = worded(text, T("Add something, or leave them unspent."), points=True), cited(army.rules, "MK2-20")
+    over: ArmySide = Side("warmachine.unspent", wording, rule, at=("limit",), severity=WARNING, by="advice", others=())
+    return Limit("unspent", T("Unspent army points"), POINTS, rest, Between(0, 0), over=over)
 
 
-def _warcasters(b: Breach) -> Wording:
-    text = T("{count} warcasters; the encounter allows at most {most}.", count=b.found, most=b.allowed)
-    return Wording(text, _take_out(b))
+def window(army: Army, terms: EventTerms) -> ArmyLimit:
+    """T-MK2-2: points of models as an event requires them, warjack points among them."""
+    below = army.rules.system.tournament.below if terms.below is None else terms.below * QUARTERS
+    own = totals(army)
+    low, high = window_of(army.roster.limit * QUARTERS, own.brought, below)
+    text = T(
+        "Models cost {points} points; the event requires {low} to {high}, warjack points included.",
+        low=Quarters(low), high=Quarters(high),
+    )  # fmt: skip
+
+    def side(fix: Text) -> ArmySide:
+        wording, rule = worded(text, fix, points=True), cited(army.rules, "T-MK2-2")
+        allowed = [to_number(low), to_number(high)]
+        return Side(
+            "warmachine.window", lambda b: wording(b)._replace(allowed=allowed), rule, at=("limit",), by="event", others=()
+        )  # fmt: skip
+
+    spend = side(P("Spend {points} more point.", "Spend {points} more points.", "points", points=0))
+    remove = side(P("Remove {points} point.", "Remove {points} points.", "points", points=0))
+    return Limit("window", T("Total cost of models"), POINTS, own.models, Between(low, high), (), spend, remove)
 
 
-# --------------------------------------------------------------------- field allowance
+def beside_the_list(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
+    """T-MK2-6, T-MK2-7: specialists and reinforcements cost no more than an event allows."""
+    specialists = [m for m in army.ordered if m.entry.specialist]
+    text, fix = T("Specialists cost {points} points; at most {most} are allowed."), REMOVE_POINTS
+    if not terms.specialists:
+        text, fix = T("Specialists cost {points} points; none are allowed."), T("Remove all specialists.")
+    yield _beside(army, "specialists", T("Points of specialists"), "T-MK2-7", text, fix, terms.specialists, specialists)
+    later = [m for m in army.ordered if m.entry.reinforcement and not m.entry.specialist]
+    text, fix = T("Reinforcements cost {points} points; at most {most} are allowed."), REMOVE_POINTS
+    if not terms.reinforcements:
+        text, fix = T("Reinforcements cost {points} points; none are allowed."), T("Remove all reinforcements.")
+    name = T("Points of reinforcements")
+    yield _beside(army, "reinforcements", name, "T-MK2-6", text, fix, terms.reinforcements, later)
 
 
-def each(army: Army, listing: Listing) -> int | None:
-    """The field allowance of an entry for each warcaster, with what theme and other models add; `None` for none."""
+def _beside(
+    army: Army, key: str, name: Text, rule: str, text: Text, fix: Text, most: int, own: list[EntryResult]
+) -> ArmyLimit:
+    wording = worded(text, fix, points=True)
+    over: ArmySide = Side(f"warmachine.{key}", wording, cited(army.rules, rule), "last", ("take",), by="event")
+    return Limit(key, name, POINTS, sum(map(POINTS.amount, own)), Between(0, most * QUARTERS), own, over=over)
+
+
+# --------------------------------------------------------------------- warcasters, field allowance, versions
+
+
+def warcasters(army: Army) -> ArmyLimit:
+    """MK2-02: at least one warcaster, and no more than the encounter allows."""
+    most = None if army.encounter is None else most_warcasters(army.encounter, army.roster.limit)
+    none = worded(T("The army has no warcaster; a battlegroup is the core of every army."), T("Take a warcaster."))
+    few: ArmySide = Side("warmachine.warcasters", none, cited(army.rules, "MK2-02"), at=("entries",))
+    text = T("{count} warcasters; the encounter allows at most {most}.")
+    many = _beyond(army, "warcasters", "MK2-02", text, REMOVE, "take")._replace(by_place=True)
+    own, moves = army.warcasters, dict.fromkeys(army.rules.warcasters, Move())
+    return Limit("warcasters", T("Warcasters"), ENTRIES, len(own), Between(1, most), own, few, many, moves)
+
+
+def allowed(army: Army, listing: Listing) -> int | None:
+    """How many of an entry the army may have: its field allowance for each warcaster, with what theme and other models add.
+
+    `None` for any number. Warcasters are counted that are there, mercenaries among them (p. 27).
+    """
     fa = listing.line.fa
     if not isinstance(fa, int):
-        return None
+        return 1 if fa == CHARACTER else None
     for change in army.benefits.allowed:
         if listing.id in change.of:
             if change.by is None:
                 return None
             fa += change.by * (army.bought(change.for_each) if change.for_each else 1)
-    return max(0, fa + army.raised.get(listing.id, 0))
-
-
-def allowed(army: Army, listing: Listing) -> int | None:
-    """How many of an entry the army may have; `None` for any number."""
-    if listing.line.fa == CHARACTER:
-        return 1
-    if listing.line.fa == UNLIMITED:
-        return None
-    return field_allowance.allowed(each(army, listing), max(1, len(army.warcasters)))
+    return max(0, fa + army.raised.get(listing.id, 0)) * max(1, len(army.warcasters))
 
 
 def counted(army: Army, listing: Listing) -> list[EntryResult]:
@@ -115,119 +159,36 @@ def counted(army: Army, listing: Listing) -> list[EntryResult]:
     return own + [m for m in army.ordered if m.entry.reinforcement and m.facts.listing is listing]
 
 
+def taken(army: Army, listing: Listing) -> int:
+    """How often an entry counts against its field allowance."""
+    return sum(map(PURCHASES.amount, counted(army, listing)))
+
+
 def allowances(army: Army) -> Iterator[ArmyLimit]:
     """MK2-06, MK2-07, MK2-13: no more of an entry than its field allowance for each warcaster, characters once."""
     taken = [result.entry.take for result in army.ordered if result.facts.listing is not None]
-    specialists = [result for result in army.ordered if result.entry.specialist]
     for id in dict.fromkeys((*taken, *army.rules.listings)):  # those of the army first: the order of the umpire's table
         listing = army.rules.listings[id]
         yield _allowance(army, listing, counted(army, listing), id)
-        own = [result for result in specialists if result.facts.listing is listing]
-        if own:
-            yield _allowance(army, listing, own, f"{id}:specialists")
+        specialists = [m for m in army.ordered if m.entry.specialist and m.facts.listing is listing]
+        if specialists:
+            yield _allowance(army, listing, specialists, f"{id}:specialists")
 
 
 def _allowance(army: Army, listing: Listing, own: list[EntryResult], id: str) -> ArmyLimit:
-    over = _too_many(army.rules, listing)
-    used = sum(map(PURCHASES.amount, own))
-    moves = {listing.id: Move()} if id == listing.id else {}
-    return Limit(
-        id, listing.line.name, PURCHASES, used, Between(0, allowed(army, listing)), own, over=over, moves=moves
-    )
-
-
-def _too_many(rules: Rules, listing: Listing) -> ArmySide:
+    code, rule, fix = "field-allowance", "MK2-13" if listing.attachment else "MK2-06", REMOVE
+    name, group = listing.line.name, listing.line.models_per_purchase
+    text = T("{name}: {count} in the army, field allowance {most}.", name=name)
     if listing.line.fa == CHARACTER:
-        return Side("warmachine.character", _once(listing), cited(rules, "MK2-07"), "beyond", ("take",))
-    rule = "MK2-13" if listing.attachment else "MK2-16" if listing.line.models_per_purchase > 1 else "MK2-06"
-    return Side("warmachine.field-allowance", _beyond(listing), cited(rules, rule), "beyond", ("take",))
-
-
-def _once(listing: Listing) -> Callable[[Breach], Wording]:
-    def wording(b: Breach) -> Wording:
-        text = T(
-            "{name}: {count} in the army; a character may be taken only once.", name=listing.line.name, count=b.found
-        )
-        return Wording(text, _take_out(b))
-
-    return wording
-
-
-def _beyond(listing: Listing) -> Callable[[Breach], Wording]:
-    each = listing.line.models_per_purchase
-
-    def groups(b: Breach) -> Wording:
-        text = T(
-            "{name}: {count} groups of {each} models in the army, field allowance {most}.",
-            name=listing.line.name,
-            count=b.found,
-            each=each,
-            most=b.allowed,
-        )
-        return Wording(text, P("Remove {count} group.", "Remove {count} groups.", "count", count=b.by))
-
-    def wording(b: Breach) -> Wording:
-        text = T(
-            "{name}: {count} in the army, field allowance {most}.",
-            name=listing.line.name,
-            count=b.found,
-            most=b.allowed,
-        )
-        return Wording(text, _take_out(b))
-
-    return wording if each == 1 else groups
-
-
-def _take_out(b: Breach) -> Text:
-    return T("Remove {count}.", count=b.by)
-
-
-def contracted(army: Army) -> Iterator[ArmyLimit]:
-    """MK2-17, MK2-18: of some entries a contract or a theme lets in only so many together."""
-    contract = army.rules.contracts.get(army.roster.contract or "")
-    theme = army.rules.themes.get(army.roster.theme or "")
-    if contract is not None:
-        what = T("this contract ({contract})", contract=contract.name)
-        yield from _at_most(army, "contract", contract.name, contract.at_most, what, "MK2-18")
-    if theme is not None:
-        what = T("this theme ({theme})", theme=theme.name)
-        yield from _at_most(army, "theme", theme.name, army.benefits.at_most, what, "MK2-17")
-
-
-def _at_most(army: Army, code: str, name: Name, bounds: Iterable[AtMost], what: Text, rule: str) -> Iterator[ArmyLimit]:
-    """The limits that `what`, a contract or a theme, sets."""
-    for index, bound in enumerate(bounds):
-        own = army.present(bound.of)
-        over: Side[EntryResult] = Side(
-            f"warmachine.{code}", _let_in(what, own), cited(army.rules, rule), "beyond", ("take",), by="list"
-        )
-        moves, allowed = dict.fromkeys(bound.of, Move()), Between(0, bound.number)
-        yield Limit(f"{code}:{index}", name, ENTRIES, len(own), allowed, own, over=over, moves=moves)
-
-
-def _let_in(what: Text, own: list[EntryResult]) -> Callable[[Breach], Wording]:
-    """The wording where `what`, a contract or a theme, allows fewer of these entries."""
-    names = _several(own)
-
-    def wording(b: Breach) -> Wording:
-        text = T("{count} in the army; {what} allows at most {most}.", count=b.found, what=what, most=b.allowed)
-        if names:
-            text = T(
-                "{count} in the army ({names}); {what} allows at most {most} of their group.",
-                count=b.found, names=names, what=what, most=b.allowed,
-            )  # fmt: skip
-        return Wording(text, _take_out(b))
-
-    return wording
-
-
-def _several(own: list[EntryResult]) -> tuple[Shown, ...]:
-    """What the entries take, by its names in the list, where that is not one and the same."""
-    offers = {m.facts.listing.id: m.facts.listing for m in own if m.facts.listing is not None}
-    return tuple(listing.line.name for listing in offers.values()) if len(offers) > 1 else ()
-
-
-# --------------------------------------------------------------------- persons
+        code, rule = "character", "MK2-07"
+        text = T("{name}: {count} in the army; a character may be taken only once.", name=name)
+    elif group > 1:
+        rule = rule if listing.attachment else "MK2-16"
+        text = T("{name}: {count} groups of {each} models in the army, field allowance {most}.", name=name, each=group)
+        fix = P("Remove {count} group.", "Remove {count} groups.", "count", count=0)
+    over = _beyond(army, code, rule, text, fix, "take")
+    used, moves = sum(map(PURCHASES.amount, own)), {id: Move()} if id == listing.id else {}
+    return Limit(id, name, PURCHASES, used, Between(0, allowed(army, listing)), own, over=over, moves=moves)
 
 
 def versions(army: Army) -> Iterator[ArmyLimit]:
@@ -240,14 +201,108 @@ def versions(army: Army) -> Iterator[ArmyLimit]:
         listing = own[0].facts.listing
         if listing is not None and listing.line.person in several:
             of.setdefault(listing.line.person, []).append(own[0])  # the same version twice is a character twice
+    text = T("{count} versions of one character; an army may have only one.")
+    over = _beyond(army, "version", "MK2-08", text, REMOVE, "take")
     for person, there in of.items():
-        over: Side[EntryResult] = Side(
-            "warmachine.version", _versions, cited(army.rules, "MK2-08"), "beyond", ("take",)
-        )
         moves = {id: Move() for id, listing in army.rules.listings.items() if listing.line.person == person}
         name = T("Versions of {name}", name=there[0].name)
         yield Limit(f"person:{person}", name, ENTRIES, len(there), Between(0, 1), there, over=over, moves=moves)
 
 
-def _versions(b: Breach) -> Wording:
-    return Wording(T("{count} versions of one character; an army may have only one.", count=b.found), _take_out(b))
+def restricted_numbers(army: Army) -> Iterator[ArmyLimit]:
+    """MK2-17, MK2-18: of some entries a contract or a theme lets in only so many together."""
+    for restriction in army.benefits.restrictions:
+        for index, bound in enumerate(restriction.at_most):
+            own = army.present(bound.of)
+            names = tuple(dict.fromkeys(m.entry.take for m in own))
+            what = restriction.this
+            text = T("{count} in the army; {what} allows at most {most}.", what=what)
+            if len(names) > 1:
+                text = T(
+                    "{count} in the army ({names}); {what} allows at most {most} of their group.",
+                    names=tuple(map(army.rules.word, names)), what=what,
+                )  # fmt: skip
+            over = _beyond(army, restriction.key, restriction.rule, text, REMOVE, "take")._replace(by="list")
+            id, moves = f"{restriction.key}:{index}", dict.fromkeys(bound.of, Move())
+            yield Limit(id, restriction.name, ENTRIES, len(own), Between(0, bound.number), own, over=over, moves=moves)
+
+
+# --------------------------------------------------------------------- machines and attachments
+
+
+def marshalled_most(army: Army, result: EntryResult) -> int:
+    """How many machines a marshal may control (MK2-14), with what a theme adds."""
+    most = army.rules.system.marshals.warjacks
+    return max([most, *(more.number or 0 for more in army.benefits.marshals if army.is_one_of(result, more.of))])
+
+
+def marshals(army: Army) -> Iterator[ArmyLimit]:
+    """MK2-14: a marshal controls no more warjacks than marshals may."""
+    for m in army.ordered:
+        if m.entry.attached_to in army.by_id or not army.marshals(m) or army.is_journeyman(m):
+            continue  # what is attached counts with its unit
+        text = T("{name}: {count} warjacks marshalled, at most {most} allowed.", name=m.name)
+        fix = T("Give {count} of them to a warcaster or to another ’jack marshal.")
+        over = _beyond(army, "marshal", "MK2-14", text, fix, "controller", m)
+        name, own = T("Marshalled by {name}", name=m.name), army.machines_of(m)
+        allowed = Between(0, marshalled_most(army, m))
+        yield Limit(f"marshal:{m.id}", name, ENTRIES, len(own), allowed, own, over=over)
+
+
+def offer_to(host: EntryResult, take: str) -> str:
+    """The id of an attachment as offered to one of the army's units or warcasters."""
+    return f"{take}:{host.id}"
+
+
+def attachments(army: Army) -> Iterator[ArmyLimit]:
+    """MK2-12, MK2-15: one unit attachment, one kind of special weapon and so many of it, one squire."""
+    for host in army.ordered:
+        if army.by_id.get(host.id) is not host:
+            continue
+        if host.facts.role == "warcaster":
+            fix = T("Remove 1, or attach it to another warcaster.")
+            yield _one(army, host, "warcaster-attachment", "warcaster-attachment", "MK2-15", fix)
+        elif host.facts.role == "unit":
+            fix = T("Remove 1, or attach it to another unit.")
+            yield _one(army, host, "unit-attachment", "attachment", "MK2-12", fix)
+            yield from _special_weapons(army, host)
+
+
+def _one(army: Army, host: EntryResult, role: str, code: str, rule: str, fix: Text) -> ArmyLimit:
+    """One attachment of a role."""
+    own = [m for m in army.attached.get(host.id, ()) if m.facts.role == role]
+    text = T("{name}: {count} attachments of the same type; only one of each is allowed.", name=host.name)
+    over = _beyond(army, code, rule, text, fix, "attached_to", host)
+    moves = {offer_to(host, id): Move() for id, listing in army.rules.listings.items() if listing.role == role}
+    name = T("Attachments of {name}", name=host.name)
+    return Limit(f"{role}:{host.id}", name, ENTRIES, len(own), Between(0, 1), own, over=over, moves=moves)
+
+
+def special_most(army: Army, host: EntryResult, take: str) -> int | None:
+    """How many models of a special weapon a unit may have, with those that a theme gives it besides; `None` for any number."""
+    most = army.rules.listings[take].line.most
+    besides = (
+        free.number
+        for free in army.benefits.free
+        if free.beyond_most and take in free.of and host.entry.take in free.for_each
+    )
+    return None if most is None else most + sum(besides)
+
+
+def _special_weapons(army: Army, host: EntryResult) -> Iterator[ArmyLimit]:
+    """One kind of special weapon, and no more models of it than its card says."""
+    kinds: dict[str, list[EntryResult]] = {}
+    for m in army.attached.get(host.id, ()):
+        if m.facts.role == "weapon-attachment":
+            kinds.setdefault(m.entry.take, []).append(m)
+    text = T("{name}: {count} types of weapon attachment; only one is allowed.", name=host.name)
+    over = _beyond(army, "attachment", "MK2-12", text, T("Keep only one kind."), "attached_to", host)
+    name: Shown = T("Kinds of special weapons of {name}", name=host.name)
+    first = [own[0] for own in kinds.values()]
+    yield Limit(f"special-weapons:{host.id}", name, ENTRIES, len(kinds), Between(0, 1), first, over=over)
+    text = T("{name}: {count} of these attachments, at most {most} allowed.", name=host.name)
+    over = _beyond(army, "attachment", "MK2-12", text, REMOVE, "size", host)._replace(blame="last")
+    for take, own in kinds.items():
+        name = T("{attachment} of {name}", attachment=army.rules.word(take), name=host.name)
+        used, allowed = sum(map(MODELS.amount, own)), Between(0, special_most(army, host, take))
+        yield Limit(offer_to(host, take), name, MODELS, used, allowed, own, over=over)

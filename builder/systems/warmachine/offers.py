@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -17,9 +17,9 @@ from builder.core.points import Price, Quarters
 from builder.core.points import line as price_line
 from builder.core.references import Reference, UnusedReference
 from builder.systems.warmachine.army import Army
-from builder.systems.warmachine.benefits import Benefits, price_of
-from builder.systems.warmachine.bonds import attachments, marshalled_most, special_most
+from builder.systems.warmachine.benefits import Benefits
 from builder.systems.warmachine.entries import EntryResult, aside
+from builder.systems.warmachine.limits import attachments, marshalled_most, offer_to, special_most
 from builder.systems.warmachine.points import brought, idle
 from builder.systems.warmachine.roster import MAX_SIZE, Entry
 from builder.systems.warmachine.rules import Listing, Rules, cited
@@ -80,32 +80,26 @@ def offer_in(result: EntryResult, army: Army) -> Offer[Entry]:
         models: Number[Entry] = Number(
             path=("size",), label=KEYS["size"], code="", name=result.name, each=None, low=size, high=size
         )
-        unknown = (*_unused(result, army, tuple(REFERENCES)), _misplaced(entry, OTHER_KEYS))
         return Offer(
-            id=entry.take, name=result.name, kind="unknown", category="", heading=None, models=models,
-            choices=unknown, price_order=(),
+            id=entry.take, name=result.name, kind="unknown", category="", heading=None, models=models, price_order=(),
+            choices=(*_unused(result, army, REFERENCES), _misplaced(entry, *OTHER_KEYS)),
         )  # fmt: skip
     own = offer(listing, army.rules, army.benefits)
-    models = own.models
-    if listing.role == "weapon-attachment":
-        host = army.by_id.get(entry.attached_to or "")
-        most = listing.line.most if host is None else special_most(army, host, listing.id)
-        models = replace(models, high=most or 1)
+    models, host = own.models, army.by_id.get(entry.attached_to or "")
+    if listing.role == "weapon-attachment" and host is not None:
+        models = replace(models, high=special_most(army, host, listing.id) or 1)
     references = {
         "controller": _controller if listing.machine else None,
         "attached_to": _attached_to if listing.attachment else None,
         "client": _client if listing.line.client else None,
     }
-    chosen = [reference(result, listing, army) for reference in references.values() if reference is not None]
-    unused = tuple(key for key, reference in references.items() if reference is None)
     choices = (
-        *chosen,
+        *(reference(result, listing, army) for reference in references.values() if reference is not None),
         models,
         *own.choices,
-        _specialist(entry, army),
-        _reinforcement(entry, listing, army),
-        *_unused(result, army, unused),
-        _misplaced(entry, () if own.choices else ("dismount",)),
+        *_beside_the_list(entry, listing, army),
+        *_unused(result, army, [key for key, reference in references.items() if reference is None]),
+        *(() if own.choices else (_misplaced(entry, "dismount"),)),
     )
     return replace(own, models=models, choices=choices)
 
@@ -158,16 +152,13 @@ def _models(listing: Listing, rules: Rules, given: Benefits) -> Number[Entry]:
     def not_sold(size: int) -> Refusal | None:
         if size in listing.sizes or (not listing.sizes and size % group == 0):
             return None
-        if listing.sizes:
+        text = P(
+            "{size} model; this entry comes with {sizes}.", "{size} models; this entry comes with {sizes}.",
+            "size", size=size, sizes=alternatives(listing.sizes),
+        )  # fmt: skip
+        if not listing.sizes:
             text = P(
-                "{size} model; this entry comes with {sizes}.",
-                "{size} models; this entry comes with {sizes}.",
-                "size", size=size, sizes=alternatives(listing.sizes),
-            )  # fmt: skip
-        else:
-            text = P(
-                "{size} model; these are bought in groups of {each}.",
-                "{size} models; these are bought in groups of {each}.",
+                "{size} model; these are bought in groups of {each}.", "{size} models; these are bought in groups of {each}.",
                 "size", size=size, each=group,
             )  # fmt: skip
         sizes = listing.sizes or (group * max(1, round(size / group)),)
@@ -177,18 +168,15 @@ def _models(listing: Listing, rules: Rules, given: Benefits) -> Number[Entry]:
     def price(entry: Entry, size: int) -> int:
         if entry.dismount and line.dismount_cost is not None:
             return line.dismount_cost
-        return price_of(listing, size, given) if listing.role == "unit" else line.cost or 0
+        return given.price_of(listing, size) if listing.role == "unit" else line.cost or 0
 
-    if listing.role == "weapon-attachment":
+    if listing.role == "weapon-attachment" or group > 1:
+        grouped = group > 1
+        note = T("{points} for {count}", points=Quarters(line.cost or 0), count=group) if grouped else None
         return Number(
             path=path, label=label, code=code, rule=source, section=section, name=line.name, each=line.cost or 0,
-            high=line.most or 1,
-        )  # fmt: skip
-    if group > 1:
-        note = T("{points} for {count}", points=Quarters(line.cost or 0), count=group)
-        return Number(
-            path=path, label=label, code=code, rule=source, section=section, name=line.name, each=line.cost or 0,
-            low=group, high=MAX_SIZE, step=group, note=note, refused=not_sold,
+            low=group, high=MAX_SIZE if grouped else line.most or 1, step=group, note=note,
+            refused=not_sold if grouped else lambda _: None,
         )  # fmt: skip
     return Sizes(
         path=path, label=label, code=code, rule=source, section=section, name=line.name, each=None, low=listing.least,
@@ -235,12 +223,11 @@ def _controller(result: EntryResult, listing: Listing, army: Army) -> Reference[
         host = army.by_id[str(handle)]
         if army.allows(host, listing):
             return None
+        text = T("{host} cannot control {army} warjacks.", host=host.name, army=listing.of.name)
+        fix = T("Give this warjack to another controller.")
         if named:
             text = T("This controller is not allowed; allowed: {names}.", names=tuple(map(rules.word, named)))
             fix = T("Give it to one of them.")
-        else:
-            text = T("{host} cannot control {army} warjacks.", host=host.name, army=listing.of.name)
-            fix = T("Give this warjack to another controller.")
         return Refusal(
             text, fix, able, rule=cited(rules, "MK2-10"), reason=T("does not control it"), code="warmachine.restricted",
             others=(host.id,),
@@ -251,28 +238,26 @@ def _controller(result: EntryResult, listing: Listing, army: Army) -> Reference[
         host = army.by_id[str(handle)]
         if host.facts.role == "warcaster" or army.is_journeyman(host):
             return None
-        ids = {host.entry.take, *(attached.entry.take for attached in army.attached.get(host.id, ()))}
-        more = (more for more in army.benefits.marshals if not ids.isdisjoint(more.of))
-        if any(listing.id in one.warjacks for one in more) or not ids.isdisjoint(named):
+        more = (more for more in army.benefits.marshals if army.is_one_of(host, more.of))
+        if any(listing.id in one.warjacks for one in more) or army.is_one_of(host, named):
             return None
+        if listing.role != "colossal" and not listing.line.is_character:
+            return None
+        text = T(
+            "{host} cannot control this warjack; ’jack marshals cannot control character warjacks.", host=host.name
+        )
         if listing.role == "colossal":
             text = T("{host} cannot control this warjack; ’jack marshals cannot control colossals.", host=host.name)
-        elif listing.line.is_character:
-            text = T(
-                "{host} cannot control this warjack; ’jack marshals cannot control character warjacks.", host=host.name
-            )
-        else:
-            return None
         return Refusal(
             text, T("Put it in a battlegroup."), [one.id for one in army.warcasters if army.allows(one, listing)],
             by="rulebook", rule=cited(rules, "MK2-14"), code="warmachine.marshal", others=(host.id,),
         )  # fmt: skip
 
-    offered = {
-        handle: option
-        for handle, option in controllers.items()
-        if handle == result.entry.controller or not _marshals_with_unit(army.by_id[handle], army)
-    }
+    unit_marshals = [
+        m.id for m in army.ordered if m.facts.role == "unit-attachment" and m.entry.attached_to in army.by_id
+    ]
+    hidden = {*unit_marshals} - {result.entry.controller}  # what marshals with its unit goes by the name of that
+    offered = {handle: option for handle, option in controllers.items() if handle not in hidden}
     return _reference(
         "controller", army, "warmachine.controller", offered, able, required, refused, (restricted, marshalled)
     )
@@ -298,11 +283,6 @@ def _left(host: EntryResult, army: Army) -> Text:
     return T("marshals {count} of {most}", count=len(army.machines_of(host)), most=marshalled_most(army, host))
 
 
-def _marshals_with_unit(host: EntryResult, army: Army) -> bool:
-    """True if it is attached to a unit, with which and under whose name it marshals."""
-    return host.facts.role == "unit-attachment" and host.entry.attached_to in army.by_id
-
-
 # --------------------------------------------------------------------- attachments and clients
 
 
@@ -310,7 +290,7 @@ def _attached_to(result: EntryResult, listing: Listing, army: Army) -> Reference
     """Each attachment belongs to a unit or a warcaster that may have it (MK2-12, MK2-15)."""
     squire = listing.role == "warcaster-attachment"
     code, rule = ("warcaster-attachment", "MK2-15") if squire else ("attachment", "MK2-12")
-    able = [host.id for host in hosts(army, listing)]
+    able = [host.id for host in army.ordered if host.facts.listing and host.facts.listing.may_have(listing)]
     fix = _attach(army, listing)
 
     def required(_: Entry) -> Refusal:
@@ -326,8 +306,10 @@ def _attached_to(result: EntryResult, listing: Listing, army: Army) -> Reference
         return Refusal(text, fix, able, rule=cited(army.rules, rule), others=(host.id,))
 
     def full(_: Entry, handle: Plain) -> Shown:
-        key = f"{listing.id}:{handle}"
-        return T("none left") if handle != result.entry.attached_to and _rooms(army).get(key, 1) < 1 else None
+        other = handle != result.entry.attached_to
+        return (
+            T("none left") if other and _rooms(army).get(offer_to(army.by_id[str(handle)], listing.id), 1) < 1 else None
+        )
 
     offered = {handle: Option(army.names[handle]) for handle in able if handle != result.id}
     return _reference("attached_to", army, f"warmachine.{code}", offered, able, required, refused, army_reasons=(full,))
@@ -337,11 +319,6 @@ def _attached_to(result: EntryResult, listing: Listing, army: Army) -> Reference
 def _rooms(army: Army) -> Mapping[str, int]:
     """How many more of an attachment a unit or warcaster may have, by `offer_to`."""
     return limits.left(tuple(attachments(army)))
-
-
-def hosts(army: Army, listing: Listing) -> list[EntryResult]:
-    """Those to whom an attachment may be put, in the order of their handles."""
-    return [host for host in army.ordered if host.facts.listing is not None and host.facts.listing.may_have(listing)]
 
 
 def _attach(army: Army, listing: Listing) -> Text:
@@ -390,23 +367,8 @@ def _reference(
 # --------------------------------------------------------------------- specialists and reinforcements
 
 
-def _beside(key: str, entry: Entry, army: Army, rule: str, *, is_offered: bool) -> OneOf[Entry]:
-    """Yes or no; offered where an event may have it."""
-    roster = army.roster
-    held = roster.event is not None or roster.game == "tournament" or is_offered or getattr(entry, key)
-    return OneOf(
-        path=(key,), label=KEYS[key], code=f"warmachine.{key}s", rule=cited(army.rules, rule), section=EVENT,
-        none=T("no"), default=False, options={True: Option(T("yes"))} if held else {}, in_army=True,
-    )  # fmt: skip
-
-
-def _specialist(entry: Entry, army: Army) -> OneOf[Entry]:
-    """It waits beside the list, to be swapped in before a game of an event."""
-    return _beside("specialist", entry, army, "T-MK2-7", is_offered=False)
-
-
-def _reinforcement(entry: Entry, listing: Listing, army: Army) -> OneOf[Entry]:
-    """It comes into the battle later, with the unit or warcaster to which it is attached (T-MK2-6)."""
+def _beside_the_list(entry: Entry, listing: Listing, army: Army) -> Iterator[OneOf[Entry]]:
+    """What waits to be swapped in before a game (T-MK2-7), or comes later with its unit or warcaster (T-MK2-6); offered where an event may have it."""
 
     def apart(trial: Entry) -> Refusal | None:
         host = army.by_id.get(trial.attached_to or "")
@@ -418,8 +380,16 @@ def _reinforcement(entry: Entry, listing: Listing, army: Army) -> OneOf[Entry]:
         fix = T("Make both reinforcements, or neither.")
         return Refusal(text, fix, host.entry.reinforcement, found=trial.reinforcement, by="event", others=(host.id,))
 
-    choice = _beside("reinforcement", entry, army, "T-MK2-6", is_offered=apart(entry) is not None)
-    return replace(choice, required=apart, requirements=(lambda trial, _: apart(trial),))
+    def choice(key: str, rule: str, *, offered: bool) -> OneOf[Entry]:
+        held = offered or army.roster.event is not None or army.roster.game == "tournament"
+        return OneOf(
+            path=(key,), label=KEYS[key], code=f"warmachine.{key}s", rule=cited(army.rules, rule), section=EVENT,
+            none=T("no"), default=False, options={True: Option(T("yes"))} if held else {}, in_army=True,
+        )  # fmt: skip
+
+    yield choice("specialist", "T-MK2-7", offered=entry.specialist)
+    later = choice("reinforcement", "T-MK2-6", offered=entry.reinforcement or apart(entry) is not None)
+    yield replace(later, required=apart, requirements=(lambda trial, _: apart(trial),))
 
 
 # --------------------------------------------------------------------- keys that mean nothing
@@ -432,14 +402,13 @@ def _written(key: str, entry: Entry) -> Text:
     return T("{key}: {value}", key=key, value=str(getattr(entry, key)))
 
 
-def _unused(result: EntryResult, army: Army, keys: tuple[str, ...]) -> Iterator[Choice[Entry]]:
+def _unused(result: EntryResult, army: Army, keys: Iterable[str]) -> Iterator[Choice[Entry]]:
     """Only machines have controllers, only attachments are attached, so that each relation printed is one (MK2-22)."""
 
     def relation(key: str, _: Plain) -> Refusal | None:
-        if result.facts.listing is None:
-            return None
         text, fix = REFERENCES[key][2:]
-        return Refusal(text, fix, by="rulebook", rule=cited(army.rules, "MK2-22"))
+        known = result.facts.listing is not None
+        return Refusal(text, fix, by="rulebook", rule=cited(army.rules, "MK2-22")) if known else None
 
     for key in keys:
         yield UnusedReference(
@@ -450,7 +419,7 @@ def _unused(result: EntryResult, army: Army, keys: tuple[str, ...]) -> Iterator[
         )  # fmt: skip
 
 
-def _misplaced(entry: Entry, keys: tuple[str, ...]) -> Misplaced[Entry]:
+def _misplaced(entry: Entry, *keys: str) -> Misplaced[Entry]:
     """What is written down without meaning anything; nothing is found wrong with it."""
     return Misplaced(
         keys=keys, names=lambda key: _written(key, entry), code="", section=T("Also written down"),

@@ -9,10 +9,9 @@ from typing import NamedTuple
 from builder.core import citations
 from builder.core.definitions import Source
 from builder.core.findings import Shown, T
+from builder.core.models import Model
 from builder.core.tracks import Grid, read_grid
-from builder.systems.game_values import DefinitionFile, JoinedRules
 from builder.systems.warmachine.definitions import ArmyFile, ContractFile, ListEntry, Role, ThemeFile
-from builder.systems.warmachine.roster import Roster
 from builder.systems.warmachine.system_file import Kind, SystemFile
 
 MACHINES = ("warjack", "colossal")
@@ -31,7 +30,7 @@ class Listing(NamedTuple):
     of: ArmyFile
     """The file that it stands in."""
     ally: bool
-    """Whether it is of another faction than the army's."""
+    """True if it is of another faction than the army's."""
     prices: Mapping[int, int]
     """What a unit costs, in quarters, by its printed numbers of models."""
     sizes: tuple[int, ...]
@@ -49,16 +48,16 @@ class Listing(NamedTuple):
 
     @property
     def machine(self) -> bool:
-        """Whether somebody controls it."""
+        """True if somebody controls it."""
         return self.kind.role in MACHINES
 
     @property
     def attachment(self) -> bool:
-        """Whether it belongs to a unit or a warcaster."""
+        """True if it belongs to a unit or a warcaster."""
         return self.kind.role in ATTACHMENTS
 
     def has(self, advantage: str) -> bool:
-        """Whether one of its models has an advantage."""
+        """True if one of its models has an advantage."""
         return any(advantage in model.advantages for model in self.line.models)
 
     def may_control(self, machine: Listing, attachments: Iterable[str] = ()) -> bool:
@@ -67,7 +66,7 @@ class Listing(NamedTuple):
         return not {self.id, *attachments}.isdisjoint(named) if named else machine.of is self.of
 
     def may_have(self, attachment: Listing) -> bool:
-        """Whether an attachment may belong to it: to a warcaster (MK2-15) or a unit (MK2-12)."""
+        """True if an attachment may belong to it: to a warcaster (MK2-15) or a unit (MK2-12)."""
         line = attachment.line
         if attachment.role == "warcaster-attachment":
             if self.role != "warcaster":
@@ -86,7 +85,7 @@ class Listing(NamedTuple):
         return sizes[0] if sizes else self.line.models_per_purchase
 
 
-def _offer(line: ListEntry, system: SystemFile, file: ArmyFile, *, ally: bool) -> Listing:
+def _listing(line: ListEntry, system: SystemFile, file: ArmyFile, *, ally: bool) -> Listing:
     """A line of a list with what follows from it."""
     kind, prices = system.kinds[line.kind], line.prices
     if prices:
@@ -94,13 +93,8 @@ def _offer(line: ListEntry, system: SystemFile, file: ArmyFile, *, ally: bool) -
     elif kind.role == "weapon-attachment":
         sizes = tuple(range(1, (line.most or 1) + 1))
     else:
-        sizes = () if line.models_per_purchase > 1 else (own_models(line),)
+        sizes = () if line.models_per_purchase > 1 else (sum(model.number or 1 for model in line.bought),)
     return Listing(line, kind, file, ally, prices, sizes)
-
-
-def own_models(line: ListEntry) -> int:
-    """Models of an entry that is sold in one size."""
-    return sum(m.number or 1 for m in line.models if not m.in_play and not m.instead)
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,8 +112,6 @@ class Rules:
     cited: str
     warcasters: tuple[str, ...]
     """Ids of those who may lead."""
-    companions: tuple[Listing, ...]
-    """Entries that an army must have with another one."""
 
     def cite(self, source: Source) -> str:
         """A source as a citation."""
@@ -134,31 +126,10 @@ class Rules:
         signs = {letter: system.short for letter, system in systems.items() if system.short is not None}
         return read_grid(T("Damage"), line.grid, names, signs)
 
-    def leads(self, id: str) -> bool:
-        """Whether a line of a list is a warcaster's."""
-        return id in self.listings and self.listings[id].role == "warcaster"
-
     def word(self, id: str) -> Shown:
         """The display name of a line of a list; the id itself if there is none."""
         known = self.listings.get(id) or self.elsewhere.get(id)
         return id if known is None else known.line.name
-
-
-def further(army: ArmyFile, roster: Roster | None) -> tuple[DefinitionFile, ...]:
-    """The files beside an army's: those who may work for it, its themes and contracts, and those that a roster names.
-
-    A roster rests on those from which it takes something.
-    """
-    own = {entry.id for entry in army.entries}
-    hired = roster is not None and any(e.take not in own for e in roster.entries)
-    found = [DefinitionFile("army", f"armies/{id}.yaml", optional=not hired) for id in army.allies]
-    named = (None, None) if roster is None else (roster.theme, roster.contract)
-    for kind, ids, asked in (("theme", army.themes, named[0]), ("contract", army.contracts, named[1])):
-        for id in dict.fromkeys([*ids, *([] if asked is None else [asked])]):
-            known = id in ids
-            key = (kind,) if id == asked and not known else None
-            found.append(DefinitionFile(kind, f"{kind}s/{id}.yaml", key, optional=id != asked and key is None))
-    return tuple(found)
 
 
 def cite(source: Source, system: SystemFile) -> str:
@@ -212,36 +183,24 @@ def in_words(rules: Rules, cited: str) -> Shown:
     return citations.in_words(cited, rules.system.books.values(), {})
 
 
-def link(
-    system: SystemFile,
-    army: ArmyFile,
-    allies: tuple[ArmyFile, ...] = (),
-    themes: tuple[ThemeFile, ...] = (),
-    contracts: tuple[ContractFile, ...] = (),
-) -> JoinedRules[Rules]:
+def joined(system: SystemFile, army: ArmyFile, further: Iterable[Model]) -> Rules:
     """The files joined; see `definition_checks` for what may be wrong between them."""
-    listings = {line.id: _offer(line, system, army, ally=False) for line in army.entries}
+    listings = {line.id: _listing(line, system, army, ally=False) for line in army.entries}
     elsewhere: dict[str, Listing] = {}
-    for file in allies:
-        known = {line.id: _offer(line, system, file, ally=True) for line in file.entries}
-        works = _working(known, army.id)
-        for id, listing in known.items():
-            (listings if id in works else elsewhere).setdefault(id, listing)
-    versions = {"system": system.version, army.id: army.version}
-    versions |= {file.id: file.version for file in allies}
-    versions |= {file.id: file.version for file in themes} | {file.id: file.version for file in contracts}
-    rules = Rules(
-        system,
-        army,
-        listings,
-        {id: listing for id, listing in elsewhere.items() if id not in listings},
-        {theme.id: theme for theme in themes},
-        {contract.id: contract for contract in contracts},
-        cite(army.source, system),
-        tuple(id for id, listing in listings.items() if listing.role == "warcaster"),
-        tuple(listing for listing in listings.values() if listing.line.comes_with is not None),
-    )
-    return JoinedRules(rules, army.name, versions)
+    themes, contracts = {}, {}
+    for file in further:
+        if isinstance(file, ThemeFile):
+            themes[file.id] = file
+        elif isinstance(file, ContractFile):
+            contracts[file.id] = file
+        elif isinstance(file, ArmyFile):
+            known = {line.id: _listing(line, system, file, ally=True) for line in file.entries}
+            works = _working(known, army.id)
+            for id, listing in known.items():
+                (listings if id in works else elsewhere).setdefault(id, listing)
+    elsewhere = {id: listing for id, listing in elsewhere.items() if id not in listings}
+    warcasters = tuple(id for id, listing in listings.items() if listing.role == "warcaster")
+    return Rules(system, army, listings, elsewhere, themes, contracts, cite(army.source, system), warcasters)
 
 
 def _working(known: Mapping[str, Listing], army: str) -> set[str]:

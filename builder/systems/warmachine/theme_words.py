@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from builder.core.findings import Shown, T, alternatives
 from builder.core.plurals import P
 from builder.core.points import Quarters
-from builder.systems.warmachine.definitions import Free, ThemeFile, Tier
+from builder.systems.warmachine.definitions import Condition, Free, ThemeFile, Tier
 from builder.systems.warmachine.rules import Rules
-from builder.systems.warmachine.themes import asked
 
 FEW = 3
 """Names that are given before the rest is counted."""
@@ -17,7 +16,8 @@ FEW = 3
 
 def tier_in_words(tier: Tier, rules: Rules) -> tuple[Shown, ...]:
     """What a tier requires and gives, a few words each; empty where it says nothing."""
-    return (*_required(tier, rules), *_given(tier, rules))
+    needs = (T("requires {count} × {what}", count=one.number, what=required(one, rules)) for one in tier.needs)
+    return (*needs, *_given(tier, rules))
 
 
 def theme_in_words(theme: ThemeFile, rules: Rules) -> Shown:
@@ -26,9 +26,14 @@ def theme_in_words(theme: ThemeFile, rules: Rules) -> Shown:
     return T("{name}; entries allowed: {count}", name=leader, count=len(allowed))
 
 
-def _required(tier: Tier, rules: Rules) -> Iterator[Shown]:
-    for need in tier.needs:
-        yield T("requires {count} × {what}", count=need.number, what=asked(rules, need))
+def required(condition: Condition, rules: Rules) -> Shown:
+    """The entries that a condition of a tier asks for, and where."""
+    names = alternatives(map(rules.word, condition.of))
+    if condition.where == "battlegroup":
+        return T("{names} in the battlegroup", names=names)
+    if condition.where == "marshalled":
+        return T("{names} under a ’jack marshal", names=names)
+    return names
 
 
 def _given(tier: Tier, rules: Rules) -> Iterator[Shown]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.findings import WARNING, Finding, T
-from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording, worded
 from builder.core.plurals import P
 from builder.core.total_limit import total_limit
 from builder.systems.wfb6.definitions import Line
@@ -37,30 +37,13 @@ def total(army: Army, rule: str) -> Limit[EntryResult]:
 
 def _most(line: Line, taken: list[EntryResult], rule: str) -> Limit[EntryResult]:
     """An army takes no more of an entry than the list says, and what is unique once."""
-
-    def too_many(breach: Breach) -> Wording:
-        text = T(
-            "{name}: {found} taken, at most {allowed} allowed.",
-            name=line.name,
-            found=breach.found,
-            allowed=breach.allowed,
-        )
-        if not breach.allowed:
-            text = T("{name}: {found} taken, none allowed.", name=line.name, found=breach.found)
-        return Wording(text, T("Remove 1."))
-
-    side: Side[EntryResult] = Side("wfb6.number", too_many, rule, blame="beyond", at=("take",))
+    most = 1 if line.most is None else line.most
+    text = T("{name}: {found} taken, at most {allowed} allowed.", name=line.name)
+    if not most:
+        text = T("{name}: {found} taken, none allowed.", name=line.name)
+    side: Side[EntryResult] = Side("wfb6.number", worded(text, T("Remove 1.")), rule, blame="beyond", at=("take",))
     moves = {line.id: Move()}
-    return Limit(
-        line.id,
-        line.name,
-        NUMBER,
-        len(taken),
-        Between(0, 1 if line.most is None else line.most),
-        taken,
-        over=side,
-        moves=moves,
-    )
+    return Limit(line.id, line.name, NUMBER, len(taken), Between(0, most), taken, over=side, moves=moves)
 
 
 def _size(result: EntryResult, line: Line, rule: str) -> Limit[EntryResult]:

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from builder.core.findings import T
+from builder.core.limits import Between, Limit
 from builder.core.points import QUARTERS, to_number
+from builder.core.pools import Pool
 from builder.core.tracks import read_grid
 from builder.mustering import Muster
-from builder.systems.warmachine import encounters, field_allowance, tournament, warjack_points
+from builder.systems.warmachine import encounters
 from builder.systems.warmachine.limits import allowed
-from builder.systems.warmachine.points import pools, totals
+from builder.systems.warmachine.points import POINTS, half, pools, totals, window_of
 from tests.conftest import cases_in
 from tests.systems.warmachine.shipped import CASES, codes, known, mustered
 
@@ -135,7 +137,7 @@ def apocalypse(i: dict[str, Any]) -> dict[str, Any]:
 def haley(i: dict[str, Any]) -> dict[str, Any]:
     done = mustered("cygnar", i["encounter_points"], [{"take": WORDS[i["warcaster"]]}], encounter="skirmish")
     own = totals(done.army)
-    most = tournament.window(done.roster.limit, own.brought // QUARTERS, 0)[1]
+    most = window_of(done.roster.limit, own.brought // QUARTERS, 0)[1]
     return {"army_points": done.roster.limit, "warjack_points": to_number(own.brought), "most_points_of_models": most}
 
 
@@ -154,7 +156,8 @@ def deathrippers(i: dict[str, Any]) -> dict[str, Any]:
 
 
 def unused(i: dict[str, Any]) -> dict[str, Any]:
-    used = {w["id"]: warjack_points.used(w["battlegroup_cost"], w["warjack_points"]) for w in i["warcasters"]}
+    limits = {w["id"]: Limit(w["id"], w["id"], POINTS, w["battlegroup_cost"], Between(0, w["warjack_points"])) for w in i["warcasters"]}
+    used = {id: Pool(limit, id).paid for id, limit in limits.items()}
     return {
         "used": used,
         "lost": {w["id"]: w["warjack_points"] - used[w["id"]] for w in i["warcasters"]},
@@ -163,7 +166,15 @@ def unused(i: dict[str, Any]) -> dict[str, Any]:
 
 
 def allowance(i: dict[str, Any]) -> dict[str, Any]:
-    return {"allowed": {count: field_allowance.allowed(i["fa"], count) for count in i["warcasters"]}}
+    leaders = [{"take": "captain-victoria-haley"}, {"take": "commander-coleman-stryker"}]
+    found = {}
+    for count in i["warcasters"]:
+        done = mustered("cygnar", 100, [*leaders[:count], {"take": "trencher-infantry"}], encounter="battle-royale")
+        offer = done.results[-1].facts.listing
+        assert offer is not None
+        assert offer.line.fa == i["fa"]
+        found[count] = allowed(done.army, offer)
+    return {"allowed": found}
 
 
 def allowance_with_mercenary(i: dict[str, Any]) -> dict[str, Any]:
@@ -246,7 +257,7 @@ def kaelyssa(i: dict[str, Any]) -> dict[str, Any]:
     rules = known("retribution").rules
     assert to_number(rules.listings["kaelyssa-nights-whisper"].line.warjack_points) == i["warjack_points"]
     assert to_number(rules.system.tournament.below) == i["tolerance"]
-    low, high = tournament.window(i["event_points"], i["warjack_points"], i["tolerance"])
+    low, high = window_of(i["event_points"], i["warjack_points"], i["tolerance"])
     return {"min_points_of_models": low, "max_points_of_models": high}
 
 
@@ -257,7 +268,7 @@ def tiebreak(i: dict[str, Any]) -> dict[str, Any]:
             values.append(known("cygnar").rules.system.tournament.warcaster_value)
         else:
             whole = unit["cost"] + unit.get("attachment", 0)
-            values.append(tournament.half_value(whole) if unit["left"] < tournament.half_number(unit["start"]) else whole)
+            values.append(half(whole) if unit["left"] < half(unit["start"]) else whole)
     return {"values": values}
 
 

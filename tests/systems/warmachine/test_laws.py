@@ -16,9 +16,9 @@ from builder.core.points import QUARTERS
 from builder.files import loading
 from builder.locale import language
 from builder.mustering import Muster, muster
-from builder.systems.warmachine import GAME, tournament
-from builder.systems.warmachine.limits import limits
-from builder.systems.warmachine.points import pools, total, totals
+from builder.systems.warmachine import GAME
+from builder.systems.warmachine.limits import limits, total
+from builder.systems.warmachine.points import pools, totals, window_of
 from tests.conftest import LISTS, roster_text
 from tests.systems.warmachine.shipped import ARMIES, SYSTEM
 
@@ -128,8 +128,7 @@ def test_points_of_warjacks_pay_no_other_battlegroup(values):
     unpaid = sum(pool.limit.used - pool.paid for pool in of.values())
     pooled = {id(machine) for pool in of.values() for machine in pool.limit.counted}
     rest = sum(m.facts.cost for m in army.results if id(m) not in pooled and not (m.entry.specialist or m.entry.reinforcement))
-    (limit,) = total(own)
-    assert limit.used == army.points == rest + unpaid
+    assert total(own).used == army.points == rest + unpaid
     both = totals(own)
     assert both.army_points == army.points
     assert both.models == both.army_points + both.warjack_points
@@ -143,7 +142,7 @@ def test_what_is_spent_at_most_is_the_top_of_the_window(values):
     army = done(values)
     both = totals(view(army))
     if both.army_points <= army.roster.limit * QUARTERS:
-        assert both.models <= tournament.window(army.roster.limit * QUARTERS, both.brought, 0)[1]
+        assert both.models <= window_of(army.roster.limit * QUARTERS, both.brought, 0)[1]
 
 
 @laws

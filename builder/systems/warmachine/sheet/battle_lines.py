@@ -11,8 +11,8 @@ from builder.core.profiles import shown
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import CHARACTER, STATS
 from builder.systems.warmachine.entries import EntryResult
-from builder.systems.warmachine.limits import allowed
-from builder.systems.warmachine.points import brought
+from builder.systems.warmachine.limits import allowed, taken
+from builder.systems.warmachine.points import brought, used
 from builder.systems.warmachine.rules import Listing, Rules
 from builder.systems.warmachine.sheet import facts, weapons
 
@@ -59,13 +59,13 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
     listing = result.facts.listing
     if listing is None:
         return InBattle((BattleLine(None, (None,) * (len(STATS) + 2)),), apart=True, by_model=False)
-    half = facts.half_number(result, army)
+    worth = facts.worth_in_game(result, army)
     return InBattle(
         tuple(_lines(result, listing, army)),
         tuple(weapons.arms(listing.line, army.rules)),
         rank=tuple(facts.kind(result, listing, army.rules)),
-        notes=() if half is None else (half,),
-        worth=tuple(facts.worth(result, army)) if half is not None else (),
+        notes=() if worth is None else (worth.below_half,),
+        worth=() if worth is None else tuple(facts.costs(result, army)),
         tracks=tuple(facts.tracks(result, listing, army.rules)),
         behind=tuple(facts.behind(listing)),
         apart=True,
@@ -88,18 +88,16 @@ def _lines(result: EntryResult, listing: Listing, army: Army) -> Iterator[Battle
 
 
 def _allowance(listing: Listing, army: Army) -> BattleCell:
-    terms = army.rules.system.terms
+    terms, most = army.rules.system.terms, allowed(army, listing)
     if listing.line.fa == CHARACTER:
         return BattleCell(terms["fa-character"].short)
-    most = allowed(army, listing)
     if most is None:
         return BattleCell(terms["fa-unlimited"].short)
-    return BattleCell(T("{count}/{most}", count=facts.taken(listing, army), most=most))
+    return BattleCell(T("{count}/{most}", count=taken(army, listing), most=most))
 
 
 def _cost(result: EntryResult, army: Army) -> BattleCell:
     """Its cost, whoever pays for it; of a warcaster the warjack points that his battlegroup uses."""
     if result.facts.role != "warcaster":
         return BattleCell(T("{points}", points=Quarters(result.facts.cost)))
-    used = sum(o.facts.paid for o in army.controlled.get(result.id, ()))
-    return BattleCell(T("+{used}/{brought}", used=Quarters(used), brought=Quarters(brought(result))))
+    return BattleCell(T("+{used}/{brought}", used=Quarters(used(result, army)), brought=Quarters(brought(result))))

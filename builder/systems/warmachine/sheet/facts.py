@@ -1,53 +1,45 @@
-"""What a sheet tells of an entry: what it is, what it cost and is worth, its weapons and spells, its damage."""
+"""What a sheet says of an entry: what it is, what it cost and is worth, its weapons and spells, its damage."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from builder.core.definitions import Name, Words
-from builder.core.entries import InShort, SheetFacts, Tag
+from builder.core.entries import SheetFacts, Tag
 from builder.core.findings import Shown, T
-from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.tracks import Boxes, Track
-from builder.systems.warmachine import tournament
+from builder.systems.game_values import Line, Passage
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import CHARACTER, ModelSpec
 from builder.systems.warmachine.entries import EntryResult
-from builder.systems.warmachine.limits import allowed, counted
-from builder.systems.warmachine.points import brought
+from builder.systems.warmachine.limits import allowed, taken
+from builder.systems.warmachine.points import brought, half, used
 from builder.systems.warmachine.rules import Listing, Rules
 from builder.systems.warmachine.sheet import weapons
 
-Told = tuple[Shown, Shown]
-
-
 ABILITY = "ability-"
 """How the ids begin of what the cards of an entry name besides advantages."""
+SEE_THE_CARD = T("Muster does not carry this rule’s text: see the card.")
 
 
 def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
-    """All that the sheet tells of one entry of the army."""
+    """All that the sheet says of one entry of the army."""
     listing = result.facts.listing
     if listing is None:
         return SheetFacts()
+    worth = worth_in_game(result, army)
+    own = (army.rules.system.terms["fa"].name, _allowance(listing, army))
     return SheetFacts(
         tuple(kind(result, listing, army.rules)),
-        facts=tuple(_facts(result, listing, army)),
+        facts=(own,) if worth is None else (own, worth.below_half),
         weapons=weapons.table(listing.line, army.rules),
         tracks=(*tracks(result, listing, army.rules), *behind(listing)),
-        tags=tuple(abilities(listing, army.rules)),
-        worth=tuple(worth(result, army)),
+        tags=tuple(_abilities(listing, army.rules)),
+        worth=tuple(costs(result, army)),
         tables=tuple(weapons.spells(listing.line, army.rules)),
     )
-
-
-def in_short(result: EntryResult) -> InShort:
-    """What is posted of an entry: what warjack points pay of it, where it waits."""
-    what: list[Shown] = [*_waiting(result)]
-    if result.facts.paid:
-        what.append(P("{paid} warjack point", "{paid} warjack points", "paid", paid=Quarters(result.facts.paid)))
-    return InShort(tuple(what))
 
 
 def kind(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Shown]:
@@ -59,109 +51,97 @@ def kind(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Shown]
     base = rules.system.bases.get(listing.kind.base or "")
     if base is not None:
         yield T("{mm} mm base", mm=base.mm)
-    yield from _waiting(result)
+    yield from waiting(result)
 
 
-def _waiting(result: EntryResult) -> Iterator[Shown]:
-    """Whether it waits beside the list."""
+def waiting(result: EntryResult) -> Iterator[Shown]:
+    """The words for an entry that waits beside the list."""
     if result.entry.specialist:
         yield T("specialist")
     if result.entry.reinforcement:
         yield T("reinforcement")
 
 
-def _facts(result: EntryResult, listing: Listing, army: Army) -> Iterator[Told]:
-    system = army.rules.system
-    yield system.terms["fa"].name, allowance(listing, army)
-    half = half_number(result, army)
-    if half is not None:
-        yield half
-
-
-def allowance(listing: Listing, army: Army) -> Shown:
+def _allowance(listing: Listing, army: Army) -> Shown:
     """How many there are of how many, or that it has no limit, or is a character."""
-    terms = army.rules.system.terms
+    terms, most = army.rules.system.terms, allowed(army, listing)
     if listing.line.fa == CHARACTER:
         return terms["fa-character"].name
-    most = allowed(army, listing)
     if most is None:
         return terms["fa-unlimited"].name
-    return T("{count} of {most}", count=taken(listing, army), most=most)
+    return T("{count} of {most}", count=taken(army, listing), most=most)
 
 
-def taken(listing: Listing, army: Army) -> int:
-    """How often it counts against its field allowance."""
-    return sum(m.facts.counted for m in counted(army, listing))
+class WorthInGame(NamedTuple):
+    """What a unit, with what is attached to it, is worth when games are compared (T-MK2-8)."""
+
+    models: int
+    value: int
+    """Points."""
+
+    @property
+    def half_number(self) -> int:
+        """Models below which it counts half."""
+        return half(self.models)
+
+    @property
+    def half_value(self) -> int:
+        """Points that it then counts."""
+        return half(self.value)
+
+    @property
+    def below_half(self) -> Line:
+        """Its half number in words."""
+        text = T("fewer than {half} of {models} models", half=self.half_number, models=self.models)
+        return T("Below half strength"), text
 
 
-def company(result: EntryResult, army: Army) -> list[EntryResult]:
-    """A unit with what is attached to it; nothing for anybody else."""
-    return [result, *army.attached.get(result.id, ())] if result.facts.role == "unit" else []
-
-
-def half_number(result: EntryResult, army: Army) -> Told | None:
-    """Below how many models a unit counts half, attachments among them (T-MK2-8)."""
-    own = company(result, army)
-    if not own:
+def worth_in_game(result: EntryResult, army: Army) -> WorthInGame | None:
+    """What a unit is worth; `None` for anything else."""
+    if result.facts.role != "unit":
         return None
-    models = sum(one.models for one in own)
-    half = tournament.half_number(models)
-    return T("Below half strength"), T("fewer than {half} of {models} models", half=half, models=models)
+    own = [result, *army.attached.get(result.id, ())]
+    return WorthInGame(sum(m.models for m in own), -(-sum(m.facts.cost for m in own) // QUARTERS))
 
 
-def worth(result: EntryResult, army: Army) -> Iterator[Told]:
-    """What it cost in all, who pays, and what a unit is worth whole and by half (T-MK2-8)."""
-    terms = army.rules.system.terms
+def costs(result: EntryResult, army: Army) -> Iterator[Line]:
+    """What it cost in all, who pays, and what a unit is worth whole and by half."""
+    terms, cost, paid = army.rules.system.terms, Quarters(result.facts.cost), Quarters(result.facts.paid)
     if result.facts.role == "warcaster":
-        used = sum(o.facts.paid for o in army.controlled.get(result.id, ()))
-        yield (
-            terms["warjack-points"].name,
-            T("+{used} / {brought}", used=Quarters(used), brought=Quarters(brought(result))),
-        )
-    elif result.facts.paid:
-        points = T(
-            "{cost}, of which {paid} warjack points", cost=Quarters(result.facts.cost), paid=Quarters(result.facts.paid)
-        )
-        yield terms["points"].name, points
-    elif result.facts.cost != result.points:
-        yield terms["points"].name, T("{points}", points=Quarters(result.facts.cost))
-    value = values(result, army)
-    if value is not None:
-        yield T("Value"), T("{points}, below half strength {half}", points=value[0], half=value[1])
+        text = T("+{used} / {brought}", used=Quarters(used(result, army)), brought=Quarters(brought(result)))
+        yield terms["warjack-points"].name, text
+    elif paid:
+        yield terms["points"].name, T("{cost}, of which {paid} warjack points", cost=cost, paid=paid)
+    elif cost != result.points:
+        yield terms["points"].name, T("{points}", points=cost)
+    worth = worth_in_game(result, army)
+    if worth is not None:
+        yield T("Value"), T("{points}, below half strength {half}", points=worth.value, half=worth.half_value)
 
 
-def values(result: EntryResult, army: Army) -> tuple[int, int] | None:
-    """Points that a unit is worth whole, and below half its models (T-MK2-8)."""
-    own = company(result, army)
-    if not own:
-        return None
-    whole = -(-sum(one.facts.cost for one in own) // QUARTERS)
-    return whole, tournament.half_value(whole)
-
-
-def abilities(listing: Listing, rules: Rules) -> Iterator[Tag]:
+def _abilities(listing: Listing, rules: Rules) -> Iterator[Tag]:
     """What the cards of its models name besides their advantages; what it does stands there alone."""
     signs = rules.system.advantages
     bearers: dict[Shown, list[ModelSpec]] = {}
     for spec in listing.line.models:
-        told = [_english(signs[id].name) for id in spec.advantages if id in signs]
+        printed = [_english(signs[id].name) for id in spec.advantages if id in signs]
         for name in spec.abilities:
-            if _english(name) in told:  # some cards print it as a sign and as a rule
-                continue
-            bearers.setdefault(name, []).append(spec)
+            if _english(name) not in printed:  # some cards print it as a sign and as a rule
+                bearers.setdefault(name, []).append(spec)
     for number, (ability, own) in enumerate(bearers.items()):
-        yield Tag(f"{ABILITY}{number}", ability, of_whom(listing, own))
+        yield Tag(f"{ABILITY}{number}", ability, listing.line.whose(own))
 
 
 def _english(name: Name) -> str:
     return name.en if isinstance(name, Words) else name
 
 
-def of_whom(listing: Listing, bearers: list[ModelSpec]) -> Shown:
-    """Which of its models those are; `None` for all."""
-    if len(bearers) == len(listing.line.models):
-        return None
-    return tuple(weapons.whose(listing.line, spec) for spec in bearers)
+def passage(rules: Rules, id: str) -> Passage | None:
+    """What an advantage does and where it stands, or that an ability's text is on its card; `None` for other ids."""
+    sign = rules.system.advantages.get(id)
+    if id.startswith(ABILITY) or (sign is not None and sign.text is None):
+        return Passage(SEE_THE_CARD, None)
+    return None if sign is None else Passage(sign.text, None if sign.source is None else rules.cite(sign.source))
 
 
 def tracks(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Track[Shown]]:
@@ -173,21 +153,19 @@ def tracks(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Trac
     if line.force_field is not None:
         yield Boxes(T("Force field"), (line.force_field,))
     for spec, profile in zip(line.models, result.in_play.profiles, strict=True):
-        name = T("Damage") if len(line.models) == 1 else weapons.whose(line, spec)
         if spec.boxes is not None and profile.models > 1:
             for number in range(1, profile.models + 1):
-                model = spec.name
-                label = T("Model {number}", number=number) if model is None else T("{model} {number}", model=model, number=number)  # fmt: skip
+                label = T("Model {number}", number=number)
+                if spec.name is not None:
+                    label = T("{model} {number}", model=spec.name, number=number)
                 yield Boxes(label, (spec.boxes,))
         elif spec.boxes is not None:
-            yield Boxes(name, (spec.boxes,))
-    for spec in line.models:
-        focus = spec.stats.get("focus", 0)
-        if focus:
-            term = rules.system.stats["focus"].name
-            several = sum(bool(other.stats.get("focus")) for other in line.models) > 1
-            whose = weapons.whose(line, spec)
-            yield Boxes(T("{focus} of {model}", focus=term, model=whose) if several else term, (focus,))
+            yield Boxes(T("Damage") if len(line.models) == 1 else line.name_of(spec), (spec.boxes,))
+    focused = [spec for spec in line.models if spec.stats.get("focus")]
+    for spec in focused:
+        term = rules.system.stats["focus"].name
+        label = T("{focus} of {model}", focus=term, model=line.name_of(spec))
+        yield Boxes(label if len(focused) > 1 else term, (spec.stats["focus"],))
 
 
 def behind(listing: Listing) -> Iterator[Track[Shown]]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
-from builder.systems.game_values import AddedKeys
-
 
 class AllowanceObject(TypedDict):
     """How many of an entry there are, and may be; null for any number."""
@@ -73,8 +71,3 @@ class ArmyKeys(TypedDict):
     """Warjack points of all warcasters."""
     points_of_models: float | None
     """Points of all models, whoever pays for them."""
-
-
-def added_keys() -> AddedKeys:
-    """What stands beside the keys of every game."""
-    return AddedKeys(EntryKeys, ArmyKeys)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from builder.core.battle_lines import ArmsLine
 from builder.core.entries import HOLDS, FactTable, WeaponCells, WeaponLine, WeaponTable
 from builder.core.findings import Shown, T
-from builder.systems.warmachine.definitions import NOT_KNOWN, ListEntry, ModelSpec, Printed, Spell, Weapon
+from builder.systems.warmachine.definitions import NOT_KNOWN, ListEntry, Printed, Spell, Weapon
 from builder.systems.warmachine.rules import Rules
 
 TYPES = {"melee": T("melee"), "ranged": T("ranged"), "mount": T("mount")}
@@ -27,19 +27,14 @@ class Borne(NamedTuple):
 
 
 def borne(line: ListEntry) -> Iterator[Borne]:
-    """The weapons of an entry; what all its models have is told once."""
+    """The weapons of an entry; what all its models have stands once."""
     specs = line.models
     for place, spec in enumerate(specs):
         for weapon in spec.weapons:
             everybody = all(weapon in other.weapons for other in specs)
             if everybody and place:
                 continue
-            yield Borne(weapon, None if everybody else whose(line, spec))
-
-
-def whose(line: ListEntry, spec: ModelSpec) -> Shown:
-    """The name of some of its models."""
-    return spec.name if spec.name is not None else line.name
+            yield Borne(weapon, None if everybody else line.name_of(spec))
 
 
 def table(line: ListEntry, rules: Rules) -> WeaponTable:
@@ -96,9 +91,11 @@ def arms(line: ListEntry, rules: Rules) -> Iterator[ArmsLine]:
     """Its weapons as they run on, each figure behind its heading."""
     terms = rules.system.terms
     for weapon, model in borne(line):
-        told = zip(COLUMNS, figures(weapon, rules), strict=True)
+        figured = zip(COLUMNS, figures(weapon, rules), strict=True)
         shown: list[Shown] = [
-            T("{heading} {figure}", heading=terms[id].short, figure=figure) for id, figure in told if figure is not None
+            T("{heading} {figure}", heading=terms[id].short, figure=figure)
+            for id, figure in figured
+            if figure is not None
         ]
         if (place := _place(weapon, rules)) is not None and place != NOT_KNOWN:
             shown.insert(0, T("({place})", place=place))
@@ -109,15 +106,15 @@ def arms(line: ListEntry, rules: Rules) -> Iterator[ArmsLine]:
 
 def lines(entry: ListEntry, rules: Rules) -> Iterator[WeaponLine]:
     """Its weapons for other programs: range in inches, P+S or else POW as strength, all that the card says as notes."""
-    for (weapon, _), told in zip(borne(entry), arms(entry, rules), strict=True):
+    for (weapon, _), armed in zip(borne(entry), arms(entry, rules), strict=True):
         reach = re.search(r"\d+", str(weapon.rng or ""))
         strength = weapon.pow if weapon.p_s is None else weapon.p_s
-        model = () if told.whose is None else (told.whose,)
-        notes = (*model, TYPES[weapon.type], *told.figures)
+        model = () if armed.whose is None else (armed.whose,)
+        notes = (*model, TYPES[weapon.type], *armed.figures)
         name = weapon.name if isinstance(weapon.name, str) else weapon.name.en
         id = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
         yield WeaponLine(
-            id, told.name, None if reach is None else int(reach[0]), None if strength is None else str(strength), 0, 0, 0, notes
+            id, armed.name, None if reach is None else int(reach[0]), None if strength is None else str(strength), 0, 0, 0, notes
         )  # fmt: skip
 
 
@@ -126,7 +123,7 @@ def spells(line: ListEntry, rules: Rules) -> Iterator[FactTable]:
     terms = rules.system.terms
     casters = [spec for spec in line.models if spec.spells]
     for spec in casters:
-        title = T("Spell") if len(casters) == 1 else T("Spell of {model}", model=whose(line, spec))
+        title = T("Spell") if len(casters) == 1 else T("Spell of {model}", model=line.name_of(spec))
         headings = (title, *(terms[id].short for id in SPELL_COLUMNS))
         yield FactTable(headings, tuple((spell.name, *_spell(spell, rules)) for spell in spec.spells))
 
