@@ -207,7 +207,7 @@ class Choice(ABC, Generic[HolderT]):
         """What has been chosen, a line each."""
         yield from ()
 
-    def faults(self, entry: HolderT) -> Iterator[Fault]:  # noqa: ARG002 - a text cannot be wrong
+    def faults(self, entry: HolderT) -> Iterator[Fault]:  # noqa: ARG002 - most choices need it
         """What is wrong with what has been chosen; paths begin at the entry."""
         yield from ()
 
@@ -299,6 +299,15 @@ class FreeText(Choice[HolderT]):
     """A text of the player's own."""
 
     code: str = ""
+    refused: Callable[[str], Refusal | None] = lambda _: None
+    """What is wrong with a text that is there."""
+
+    def faults(self, entry: HolderT) -> Iterator[Fault]:
+        """A text that is refused."""
+        value = value_at(entry, self.path)
+        refusal = self.refused(value) if isinstance(value, str) and value else None
+        if refusal is not None:
+            yield self._fault(refusal, self.path, value)
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
         """The text."""

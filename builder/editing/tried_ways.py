@@ -84,12 +84,12 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
 def _likely(finding: Finding) -> tuple[Way, ...]:
     """The nearest id or number that is allowed: offered even if something else is wrong with it."""
     path, allowed = finding.path, finding.allowed
-    if len(path) < 3 or path[0] != "entries" or not finding.counts:
+    if not path or not finding.counts:
         return ()
     if finding.code in ("ref.unknown", "ref.dangling") and isinstance(allowed, (list, tuple)):
         guess = near(finding.found, [str(id) for id in allowed])
         return () if guess is None else ((Change("set", path, guess),),)
-    if path[2:] == ("models",) and isinstance(allowed, int) and not isinstance(allowed, bool):
+    if path[0] == "entries" and path[2:] == ("models",) and isinstance(allowed, int) and not isinstance(allowed, bool):
         return ((Change("set", path, allowed),),)
     return ()
 

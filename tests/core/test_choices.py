@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.core import controls
-from builder.core.choices import AnyOf, Bound, Choice, ListOf, Number, OneOf, Option, Refusal, Trials
+from builder.core.choices import AnyOf, Bound, Choice, FreeText, ListOf, Number, OneOf, Option, Refusal, Trials
 from builder.core.findings import ERROR, WARNING, T
 from builder.core.offers import Offer, controls_of, unknown_entry
 from builder.core.points import total
@@ -229,3 +229,13 @@ def test_a_fault_of_what_is_there_stands_beside_its_control(values):
     shown = {repr(row.blocked) for row in rows} | {repr(choice.blocked) for row in rows for choice in row.choices}
     for fault in OFFER.faults(entry):
         assert fault.finding.severity != ERROR or repr(fault.reason) in shown, fault
+
+
+def test_a_text_may_be_refused_where_there_is_one():
+    """Advice about it: its control is not blocked."""
+    scars = FreeText[Guard](path=("notes",), label="scars", code="guard.scars", refused=lambda text: refused(text)._replace(severity=WARNING))
+    assert [*scars.faults(Guard(take="guard"))] == []
+    (fault,) = scars.faults(Guard(take="guard", notes="limps"))
+    assert (fault.finding.code, fault.finding.path, fault.finding.found) == ("guard.scars", ("notes",), "limps")
+    (control,) = scars.controls(Trials(Guard(take="guard", notes="limps"), scars.faults))
+    assert (control.value, control.blocked) == ("limps", None)

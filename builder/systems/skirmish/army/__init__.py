@@ -1,1 +1,0 @@
-"""The whole force, and what limits it."""

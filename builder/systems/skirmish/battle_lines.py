@@ -1,0 +1,122 @@
+"""A model a line in the order of battle: its figures, its distances, a box for each state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBattle
+from builder.core.findings import Shown, T
+from builder.core.profiles import Profile, shown
+from builder.core.tracks import Boxes
+from builder.systems.skirmish.entries import EntryResult
+from builder.systems.skirmish.entry_facts import first_value, free, run_cell, title, wounds
+from builder.systems.skirmish.force import Force, leadership
+from builder.systems.skirmish.rules import Rules
+
+Cells = tuple[BattleCell | None, ...]
+LED = "leadership"
+"""Id of the base game's column for Leadership, alone and near a character who lends his."""
+
+
+def columns(rules: Rules) -> tuple[BattleColumn, ...]:
+    """Those of the base game that there is room for; run and charge, spotting, states."""
+    base = _base_columns(rules)
+    if not rules.single:
+        return base
+    kept = tuple(column for column in base if column.id in rules.terms.columns)
+    return (*kept, BattleColumn("run", T("Run/chg")), BattleColumn("spots", T("Spot")))
+
+
+def ticks(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
+    """The states of a model, a box each."""
+    if not rules.single:
+        return ()
+    return tuple((rules.system.short_states[id], name) for id, name in rules.system.states.items())
+
+
+def _base_columns(rules: Rules) -> tuple[BattleColumn, ...]:
+    base = rules.base.sheet.battle_columns(rules.base_rules)
+    if base is not None:
+        return base
+    return tuple(BattleColumn(*key) for key in rules.base.rules.characteristics(rules.base_rules))
+
+
+def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
+    """What the short words stand for."""
+    base = tuple(rules.base.sheet.battle_words(rules.base_rules))
+    if not rules.single:
+        return base
+    shown = columns(rules)
+    names = [column.heading for column in shown]
+    led = [column.heading for column in shown if column.id == LED]
+    kept = tuple((short, _led(rules) if short in led else said) for short, said in base if short in names)
+    distances = ((T("Run/chg"), T("run or charge, inches")), (T("Spot"), T("spots hidden enemies within, inches")))
+    return (*kept, *distances, *ticks(rules))
+
+
+def _led(rules: Rules) -> Shown:
+    """What stands in the column of Leadership: the leader alone lends his (SK-18)."""
+    return T("Leadership, alone and within {inches}″ of the leader", inches=rules.system.play.leader_within)
+
+
+def in_battle(result: EntryResult, army: Force) -> InBattle | None:
+    """An entry; in a mode of units as its base game has it."""
+    rules = army.rules
+    base: InBattle | None = rules.base.sheet.in_battle(result.facts.base, army.base)
+    if not rules.single:
+        return base
+    if base is None:
+        keys = [column.id for column in _base_columns(rules)]
+        profiles = enumerate(result.in_play.profiles)
+        lines = tuple(BattleLine(None if i == 0 else profile.name, _by_keys(profile, keys)) for i, profile in profiles)
+        base = InBattle(lines, gear=result.in_play.options)
+    kind, without = tuple(title(result, rules)), rules.terms.without
+    return base._replace(
+        lines=tuple(_lines(result, base, _lent(result, army), rules)),
+        rank=(*kind, *(word for word in base.rank if word not in kind)),
+        notes=(*free(result), *(() if rules.terms.house is not None else base.notes)),
+        rules=None if base.rules is None else tuple(tag for tag in base.rules if tag.id not in without),
+        tracks=(),
+        formations=(),
+    )
+
+
+def _by_keys(profile: Profile, keys: list[str]) -> Cells:
+    values = [profile.values.get(key) for key in keys]
+    return tuple(None if value is None else BattleCell(shown(value)) for value in values)
+
+
+def _lent(result: EntryResult, army: Force) -> BattleCell | None:
+    """Its own Leadership, and that of the leader near him where it is higher (SK-18)."""
+    own, leader = first_value(result, "Ld"), army.leader
+    if own is None:
+        return None
+    lent = None if leader is None or leader.id == result.id else leadership(leader, army.rules)
+    return BattleCell(own, best=lent if lent is not None and lent > own else None)
+
+
+def _lines(result: EntryResult, base: InBattle, led: BattleCell | None, rules: Rules) -> Iterator[BattleLine]:
+    """Its line, which is the first model's, then one for each other that is alike, for its champion, for what it rides."""
+    ids = [column.id for column in _base_columns(rules)]
+    own = [place for place, id in enumerate(ids) if id in rules.terms.columns]
+    run, initiative = run_cell(result, rules), first_value(result, "I")
+    distances: Cells = (
+        None if run is None else BattleCell(run),
+        None if initiative is None else BattleCell(str(initiative)),
+    )
+    empty: Cells = (None, None)
+    each = Boxes[Shown](T("Wounds"), (wounds(result),)) if wounds(result) > 1 else None
+    champion = "champion" in result.entry.command
+    alike = result.facts.number - champion
+    for place, line in enumerate(base.lines):
+        cells: Cells = tuple(led if ids[index] == LED and place == 0 else line.cells[index] for index in own)
+        if place == 0:
+            # a machine's own line is no model of its crew
+            first = not result.facts.machine or result.facts.number == 1
+            yield line._replace(cells=(*cells, *distances), boxes=each if first else None, ticks=first)
+            for number in range(2 if first else 1, alike + 1):
+                yield BattleLine(str(number), (None,) * len(cells) + empty, boxes=each, ticks=True)
+        elif place == 1 and champion and alike:
+            yield line._replace(cells=(*cells, *distances), boxes=each, ticks=True)
+        else:
+            yield line._replace(cells=(*cells, *empty), boxes=None)

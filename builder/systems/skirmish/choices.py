@@ -1,0 +1,128 @@
+"""The choices of the mode for one entry: how many models are alike, what earlier games have left, what it judges of its base game's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from builder.core.choices import Choice, Fault, FreeText, Number, Refusal, Trials, first_reason, value_at, with_value
+from builder.core.controls import Choice as Offered
+from builder.core.controls import Control
+from builder.core.findings import ERROR, WARNING, Plain, Shown, T, Text
+from builder.systems.skirmish.entries import EntryResult
+from builder.systems.skirmish.force import Force
+from builder.systems.skirmish.limits import refusal
+from builder.systems.skirmish.roster import Entry
+from builder.systems.skirmish.rules import SCENARIO, Rules
+
+MEMORY = T("Between games")
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfBase(Choice[Entry]):
+    """What the mode asks of a value that its base game offers: one value, or each of a list."""
+
+    label: Shown = None
+    in_army: bool = True
+    refused: Callable[[Entry, Plain], Refusal | None]
+    """What is wrong with a value; `None` stands for what the line has without choosing."""
+    alone: bool = False
+    """True if notes and reasons of the base game's list do not hold here."""
+
+    def faults(self, entry: Entry) -> Iterator[Fault]:
+        """Each value that is refused; what the line has without choosing is found at the line."""
+        value = value_at(entry, self.path)
+        for place, one in enumerate(value) if isinstance(value, tuple) else ((None, value),):
+            refused = self.refused(entry, one)
+            if refused is not None:
+                path = self.path if place is None else (*self.path, place)
+                yield self._fault(refused, ("take",) if one is None else path, one)
+
+    def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
+        """None: they are the base game's, see `adapted`."""
+        yield from ()
+
+    def adapted(self, control: Control, entry: Entry) -> Control:
+        """A control of the base game with what the mode says of its values."""
+        if control.path != self.path:
+            return control
+        if control.kind == "choice":
+            return control._replace(choices=tuple(self._adapted(choice, entry) for choice in control.choices))
+        refused = self.refused(entry, control.member) if control.kind == "member" else None
+        if refused is None:
+            return control
+        if refused.severity != ERROR:
+            return control._replace(note=refused.reason, rule=refused.rule)
+        return control._replace(blocked=refused.text if refused.reason is None else refused.reason, rule=refused.rule)
+
+    def _adapted(self, choice: Offered, entry: Entry) -> Offered:
+        reason = first_reason(self.faults(with_value(entry, self.path, choice.value)))
+        if self.alone:
+            return choice._replace(note=None, blocked=reason)
+        return choice if reason is None else choice._replace(blocked=reason)
+
+
+def models(result: EntryResult, rules: Rules) -> Number[Entry]:
+    """SK-04, SK-09: how many models are alike; a leader, and who bears injuries or experience, is a single model."""
+    entry = result.entry
+
+    def refused(count: int) -> Refusal | None:
+        if count < 2 or not (entry.leader or entry.injuries or entry.experience):
+            return None
+        text = T(
+            "{name}: {count} models in one entry; the leader, and any model with injuries or experience, must be an entry of its own.",
+            name=result.name,
+            count=count,
+        )
+        fix = T("Split it into {count} entries of one model each.", count=count)
+        return refusal(rules, "single", text, "SK-04" if entry.leader else "SK-09", fix, 1)
+
+    return Number(
+        path=("models",),
+        label=T("models"),
+        code="skirmish.single",
+        rule=rules.cited["SK-09"],
+        in_army=True,
+        name=result.name,
+        each=result.points_each,
+        high=None if result.kind in rules.terms.troops else 1,
+        note=T("all alike"),
+        refused=refused,
+        read=lambda _: result.models,
+    )
+
+
+def memory(force: Force) -> tuple[FreeText[Entry], Number[Entry]]:
+    """SK-16: injuries and experience count where the scenario says so; the list keeps them all the same."""
+    scenario = force.rules.scenario
+
+    def refused(text: Text, fix: Text) -> Refusal:
+        return refusal(force.rules, "memory", text, SCENARIO, fix, severity=WARNING)
+
+    def injuries(_: str) -> Refusal | None:
+        if scenario is None or scenario.injuries:
+            return None
+        text = T("Injuries from earlier games do not apply in this scenario.")
+        return refused(text, T("Play this game without the injuries; they stay in the list."))
+
+    def experience(count: int) -> Refusal | None:
+        if scenario is None or scenario.experience or not count:
+            return None
+        text = T("Experience does not count in this scenario.")
+        return refused(text, T("Play this game without the experience; it stays in the list."))
+
+    return (
+        FreeText(path=("injuries",), label=T("injuries"), section=MEMORY, in_army=True, refused=injuries),
+        Number(
+            path=("experience",),
+            label=T("experience"),
+            code="skirmish.memory",
+            section=MEMORY,
+            in_army=True,
+            name=T("experience"),
+            each=None,
+            low=0,
+            high=1000,
+            refused=experience,
+        ),
+    )

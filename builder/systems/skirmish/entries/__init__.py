@@ -1,1 +1,0 @@
-"""Entries, evaluated by the base game and told as single models."""

@@ -1,0 +1,163 @@
+"""What a sheet says of an entry: its base game's words, its distances, its boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from builder.core.entries import EntryResult as BaseResult
+from builder.core.entries import SheetFacts, Tag, WeaponLine
+from builder.core.findings import Plain, Shown, T
+from builder.core.tracks import Boxes, Track
+from builder.systems.skirmish.entries import EntryResult
+from builder.systems.skirmish.force import Force, at_the_start, shapes, value_of
+from builder.systems.skirmish.rules import Rules
+from builder.systems.skirmish.scenario import free_models
+
+OF_MODELS = (T("Save"), T("On foot"), T("Shoots"), T("Served by"))
+"""Labels of the base game's facts about single models; its facts about units do not apply in this mode."""
+
+
+def with_details(result: EntryResult, base: BaseResult, rules: Rules) -> EntryResult:
+    """An entry with what its base game says of it in the army."""
+    in_play = base.in_play
+    if rules.single:
+        now = base.in_play._replace(weapons=tuple(_weapons(base, rules)))
+        base = base._replace(in_play=now)
+        in_play = now._replace(tags=_kept(now.tags, rules))
+    detailed = result._replace(in_play=in_play, items=base.items, facts=result.facts._replace(base=base))
+    return detailed._replace(added=_added(detailed, rules))
+
+
+def _weapons(base: BaseResult, rules: Rules) -> Iterator[WeaponLine]:
+    """Its weapons without notes about ranks, which a single model on foot does not stand in."""
+    riding = any(tag.id == "mounted" for tag in base.in_play.tags)
+    for weapon in base.in_play.weapons:
+        yield weapon._replace(notes=None) if weapon.id in rules.terms.rank_weapons and not riding else weapon
+
+
+def _kept(tags: tuple[Tag, ...], rules: Rules) -> tuple[Tag, ...]:
+    """Rules of the base game without those that say nothing of a force."""
+    return tuple(tag for tag in tags if tag.id not in rules.terms.without)
+
+
+def _added(result: EntryResult, rules: Rules) -> Mapping[str, Plain]:
+    """Plain facts of an entry for other programs."""
+    entry, facts = result.entry, result.facts
+    found: dict[str, Plain] = {"leader": entry.leader, "number": facts.number, "wizard_level": facts.wizard}
+    if rules.single:
+        run = run_of(result, rules)
+        found |= {"run": run, "charge": run, "spots": at_the_start(result, "I", rules)}
+    if entry.injuries:
+        found["injuries"] = entry.injuries
+    if entry.experience:
+        found["experience"] = entry.experience
+    return found
+
+
+def first_value(result: EntryResult, key: str) -> int | None:
+    """A characteristic of the first profile of an entry, whatever its shape."""
+    profiles = result.in_play.profiles
+    return value_of(profiles[0], key) if profiles else None
+
+
+def _dice_move(result: EntryResult, rules: Rules) -> Shown:
+    """Inches of dice by which it moves whatever its Movement; `None` where it moves by its Movement."""
+    known = rules.terms.dice_moves
+    return next((known[tag.id] for tag in result.in_play.tags if tag.id in known), None)
+
+
+def run_of(result: EntryResult, rules: Rules) -> float | None:
+    """SK-20: inches of its run and of its charge; `None` for what does not move, moves by dice, or has no known Movement."""
+    if result.facts.machine or _dice_move(result, rules) is not None:
+        return None
+    movement = result.in_play.movement
+    own = first_value(result, "M") if movement is None else movement.effective
+    return None if own is None else own * rules.system.play.run
+
+
+def run_cell(result: EntryResult, rules: Rules) -> Shown:
+    """The same for a column; the dice of what moves by dice."""
+    run = run_of(result, rules)
+    return _dice_move(result, rules) if run is None else f"{run:g}"
+
+
+def in_each_shape(result: EntryResult, key: str, rules: Rules) -> list[tuple[Shown, int]]:
+    """A characteristic in the shape in which it starts, and in the other where it differs, each with the shape's name."""
+    found = [(shape.name, value) for shape in shapes(result, rules) if (value := value_of(shape, key)) is not None]
+    return found if len({value for _, value in found}) > 1 else found[:1]
+
+
+def entry_facts(result: EntryResult, army: Force) -> SheetFacts:
+    """All that the sheet says of one entry."""
+    rules = army.rules
+    base: SheetFacts = rules.base.sheet.sheet_facts(result.facts.base, army.base)
+    own = (*base.own, *_memory(result))
+    if not rules.single:
+        return base._replace(own=own)
+    kind = tuple(title(result, rules))
+    facts = base.facts if rules.terms.house is None else tuple(fact for fact in base.facts if fact[0] in OF_MODELS)
+    return SheetFacts(
+        (*kind, *(word for word in base.kind if word not in kind)),
+        facts=(*_distances(result, rules), *free(result), *facts),
+        weapons=base.weapons,
+        command=base.command if result.entry.command else (),
+        tracks=tuple(_tracks(result, rules)),
+        tags=_kept(base.tags, rules),
+        own=own,
+    )
+
+
+def title(result: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """What it is where it has a name of its own, and whether it leads."""
+    if result.entry.name and result.entry.take in rules.takes:
+        yield rules.takes[result.entry.take]
+    if result.entry.leader:
+        yield T("leads the force")
+
+
+def _distances(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+    """Run, charge and spotting distance."""
+    run, dice = run_of(result, rules), _dice_move(result, rules)
+    if run is not None:
+        yield T("Run, charge"), T("{inches}″", inches=f"{run:g}")
+    elif dice is not None and not result.facts.machine:
+        yield T("Run, charge"), T("none: moves {inches} by its own rule", inches=dice)
+    spots = [(shape, T("{inches}″", inches=inches)) for shape, inches in in_each_shape(result, "I", rules)]
+    if spots:
+        yield T("Spots hidden enemies within"), by_shape(spots)
+
+
+def by_shape(values: Sequence[tuple[Shown, Shown]]) -> Shown:
+    """The values of several shapes, each with its shape; one alone without."""
+    if len(values) == 1:
+        return values[0][1]
+    return tuple(T("{value} in {shape}", value=value, shape=shape) for shape, value in values)
+
+
+def free(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """Models that the scenario gives for nothing, which its price leaves out."""
+    count = free_models(result)
+    if count:
+        yield T("Free in this scenario"), T("{count} of {models}", count=count, models=result.models)
+
+
+def _memory(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """What earlier games have left."""
+    if result.entry.injuries:
+        yield T("Injuries"), result.entry.injuries
+    if result.entry.experience:
+        yield T("Experience"), str(result.entry.experience)
+
+
+def wounds(result: EntryResult) -> int:
+    """Wounds of each of its own models."""
+    return first_value(result, "W") or 1
+
+
+def _tracks(result: EntryResult, rules: Rules) -> Iterator[Track[Shown]]:
+    """Wounds of models that have several, and a box a model for each state."""
+    number = result.facts.number
+    if wounds(result) > 1:
+        yield Boxes(T("Wounds"), (wounds(result),) * number)
+    for name in rules.system.states.values():
+        yield Boxes(name, (1,) * number)

@@ -1,0 +1,165 @@
+"""The files of the mode: their models, the files that each brings along, how they are joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from builder import systems
+from builder.core.event_pack import Event
+from builder.core.findings import ERROR, Finding, T
+from builder.core.fresh_definitions import FilePart
+from builder.core.limits import Keys
+from builder.core.models import Model
+from builder.core.spelling import did_you_mean, nearest
+from builder.systems import game
+from builder.systems.game_values import EVERY, DefinitionFile, JoinedRules
+from builder.systems.skirmish.definitions import ArmyFile, ModeFile, ScenarioFile, Side, SystemFile
+from builder.systems.skirmish.fresh_army import fresh_army
+from builder.systems.skirmish.roster import Roster
+from builder.systems.skirmish.rules import USUAL, Rules
+
+
+class Files(game.GameFiles[Roster, Rules]):
+    """System, modes, forces and scenario packs; the base game's own files are read by its models."""
+
+    shared = ("system.yaml",)
+    models = {"system": SystemFile, "army": ArmyFile, "mode": ModeFile, "scenario": ScenarioFile}
+    roster = Roster
+    chosen = {"mode": ("mode", "modes"), "scenario": ("scenario", "scenarios")}
+
+    def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
+        """Undefined ids of games and books in these files."""
+        return tuple(_undefined(_system(shared), army))
+
+    def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
+        """Of a scenario the forces of its sides, all there are where a side names none; of a force its lists in other games."""
+        return tuple(_named_by(file))
+
+    def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
+        """Entries of a scenario that are in no list of any force that the side may be, whatever the game."""
+        return tuple(_entries_in_no_list(file, named)) if isinstance(file, ScenarioFile) else ()
+
+    def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
+        """The base game's files and the army's list there, the mode, the scenario."""
+        assert isinstance(army, ArmyFile)
+        base = _base_of(army, roster)
+        found = [*_list_files(base, army.lists[base]), DefinitionFile("mode", f"modes/{USUAL}.yaml")]
+        if roster is not None and roster.mode not in (None, USUAL):
+            found.append(DefinitionFile("mode", f"modes/{roster.mode}.yaml", ("mode",)))
+        if roster is not None and roster.scenario is not None:
+            found.append(DefinitionFile("scenario", f"scenarios/{roster.scenario}.yaml", ("scenario",)))
+        return tuple(found)
+
+    def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
+        """The files of a force joined, in the order in which they were asked for."""
+        assert isinstance(army, ArmyFile)
+        system = _system(shared)
+        mode = [file for file in further if isinstance(file, ModeFile)][-1]
+        scenario = next((file for file in further if isinstance(file, ScenarioFile)), None)
+        of_base = [file for file in further if not isinstance(file, (ModeFile, ScenarioFile))]
+        base = systems.find(str(getattr(of_base[0], "system", "")))
+        count = len(base.files.shared)
+        others = of_base[count + 1 :]
+        joined = base.files.link(tuple(of_base[:count]), of_base[count], tuple(others))
+        unused = {getattr(file, "id", "") for file in others}
+        versions = {f"{base.id}/{id}": version for id, version in joined.versions.items() if id not in unused}
+        versions |= {"system": system.version, army.id: army.version, mode.id: mode.version}
+        if scenario is not None:
+            versions[scenario.id] = scenario.version
+        rules = Rules(system, army, mode, base, joined.rules, army.lists[base.id], scenario)
+        return JoinedRules(rules, army.name, versions)
+
+    def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
+        """A fresh force."""
+        return fresh_army(id, name)
+
+
+def _system(shared: tuple[Model, ...]) -> SystemFile:
+    (known,) = shared
+    assert isinstance(known, SystemFile)
+    return known
+
+
+def _base_of(army: ArmyFile, roster: Roster | None) -> str:
+    """The base game of a roster, or that of the army where it names none, or none that the army has a list in."""
+    named = None if roster is None else roster.base_game
+    return named if named is not None and named in army.lists else next(iter(army.lists))
+
+
+def _list_files(base: str, army: str) -> Iterator[DefinitionFile]:
+    """The files of an army list of a base game."""
+    for name in systems.find(base).files.shared:
+        yield DefinitionFile(Path(name).stem, name, game=base)
+    yield DefinitionFile("army", f"armies/{army}.yaml", game=base)
+
+
+def _undefined(system: SystemFile, army: Model | None) -> Iterator[Finding]:
+    """Ids that name nothing; `entry` names the kind of file."""
+    if isinstance(army, ArmyFile):
+        yield from (
+            _nothing("army", ("lists", id), id, list(system.bases)) for id in army.lists if id not in system.bases
+        )
+    if isinstance(army, (ModeFile, ScenarioFile)):
+        for index, id in enumerate(army.bases):
+            if id not in system.bases:
+                yield _nothing(army.kind, ("bases", index), id, list(system.bases))
+        if army.source.book not in system.books:
+            yield _nothing(army.kind, ("source", "book"), army.source.book, list(system.books))
+
+
+def _nothing(kind: str, path: Keys, id: str, known: list[str]) -> Finding:
+    text = T("{id} is not defined.", id=id)
+    fix = did_you_mean(id, known) or T("Name one that is defined.")
+    return Finding("ref.unknown", ERROR, text, entry=kind, path=path, found=id, allowed=known, fix=fix)
+
+
+def _named_by(file: Model) -> Iterator[DefinitionFile]:
+    if isinstance(file, ScenarioFile):
+        for id, side in file.sides.items():
+            for index, army in enumerate(side.armies):
+                yield DefinitionFile("army", f"armies/{army}.yaml", ("sides", id, "armies", index))
+            if not side.armies and any(named_in(side)):
+                yield DefinitionFile("army", f"armies/{EVERY}.yaml")
+    if isinstance(file, ArmyFile):
+        for base, army in file.lists.items():
+            yield from _list_files(base, army)
+
+
+def named_in(side: Side) -> Iterator[tuple[Keys, str]]:
+    """The entries that a side names, each with the keys that lead to it."""
+    for key, listed in (("leaders", side.leaders), ("allowed", side.allowed), ("barred", side.barred)):
+        yield from (((key, index), id) for index, id in enumerate(listed))
+    for key, counted in (("counts", side.counts), ("free", side.free), ("machines", side.machines)):
+        yield from (((key, id), id) for id in counted)
+
+
+def _entries_in_no_list(file: ScenarioFile, named: Sequence[Model]) -> Iterator[Finding]:
+    forces = {one.id: _entries_of(one, named) for one in named if isinstance(one, ArmyFile)}
+    for id, side in file.sides.items():
+        known = sorted({entry for army in side.armies or forces for entry in forces.get(army, ())})
+        for keys, entry in named_in(side):
+            if known and entry not in known:
+                yield Finding(
+                    "ref.dangling",
+                    ERROR,
+                    T("{id} is not in any army list open to this side.", id=entry),
+                    path=("sides", id, *keys),
+                    found=entry,
+                    allowed=nearest(entry, known),
+                    fix=did_you_mean(entry, known) or T("Name an entry of one of those lists, or remove this id."),
+                )
+
+
+def _entries_of(force: ArmyFile, named: Sequence[Model]) -> set[str]:
+    """What the lists of a force sell, by the ids to take it by."""
+    found: set[str] = set()
+    for id, army in force.lists.items():
+        base = systems.find(id)
+        kinds = base.files.models
+        shared = [one for name in base.files.shared for one in named if isinstance(one, kinds[Path(name).stem])]
+        listed = [one for one in named if isinstance(one, kinds["army"]) and getattr(one, "id", None) == army]
+        if listed and len(shared) == len(base.files.shared):
+            rules = base.files.link(tuple(shared), listed[0], ()).rules
+            found.update(row.id for row in base.editor.catalogue(rules))
+    return found

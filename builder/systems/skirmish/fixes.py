@@ -1,0 +1,96 @@
+"""Fixes that the search over all choices does not find: a leader named or exchanged, an entry split, advice followed by taking something out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pydantic_core import ValidationError
+
+from builder.core import fixes as kernel
+from builder.core.controls import Change
+from builder.core.findings import WARNING, Finding, Plain
+from builder.core.fixes import Way
+from builder.core.limits import Keys
+from builder.core.roster import handles
+from builder.systems.skirmish.entries import evaluate
+from builder.systems.skirmish.force import Force
+from builder.systems.skirmish.roster import OWN_KEYS, Roster
+from builder.systems.skirmish.scenario import with_free_models
+from builder.systems.skirmish.verdict import findings_of_force
+
+
+def fixes(finding: Finding, army: Force) -> tuple[Way, ...]:
+    """Each as changes from the roster that take the finding away and bring no other."""
+    if finding.code.startswith("skirmish."):
+        ways = tuple(_ways(finding, army))
+    else:
+        ways = army.rules.base.editor.fixes(finding, army.base)
+    return tuple(way for way in ways if _helps(finding.code, way, army))
+
+
+def _helps(code: str, way: Way, army: Force) -> bool:
+    try:
+        roster = kernel.after(army.roster, way)
+    except ValidationError:
+        return False
+    named = zip(roster.entries, handles(roster.entries), strict=True)
+    entries = tuple(evaluate(entry, handle, army.rules) for entry, handle in named)
+    after = with_free_models(Force(roster, army.rules, entries, army.event))
+    return kernel.fewer(code, _codes(after), _codes(army))
+
+
+def _codes(army: Force) -> Counter[str]:
+    """How often each code is found, advice among them."""
+    of_entries = (found for result in army.entries for found in result.findings)
+    return Counter(found.code for found in (*of_entries, *findings_of_force(army)))
+
+
+def _ways(finding: Finding, army: Force) -> Iterator[Way]:
+    code, at = finding.code, finding.path
+    if code == "skirmish.leader" and at == ("entries",):
+        if army.first_hero is not None:
+            yield (Change("set", ("entries", army.first_hero, "leader"), True),)
+    elif code == "skirmish.leader-level":
+        yield from _lower_leaders(at, army)
+    elif code == "skirmish.single":
+        yield _split(at, army.roster)
+    elif finding.severity == WARNING and at != ("entries",):
+        yield from _followed(finding)
+
+
+def _followed(finding: Finding) -> Iterator[Way]:
+    """Advice taken: the points limit set, or what stands there taken out."""
+    at = finding.path
+    if at == ("limit",):
+        if isinstance(finding.allowed, int):
+            yield (Change("set", at, finding.allowed),)
+    elif at[2:] == ("take",):
+        yield (Change("remove", at[:2]),)
+    elif finding.code == "skirmish.champion":
+        yield (Change("drop", at, "champion"),)
+    else:
+        yield (Change("remove", at),)
+
+
+def _lower_leaders(at: Keys, army: Force) -> Iterator[Way]:
+    """The highest level below the bound for the leader himself; or the first hero of the force leads it in his place."""
+    entry, most = at[:2], army.rules.terms.higher_from
+    leader = next(result for result in army.entries if army.path(result) == entry)
+    offered = army.rules.base.editor.controls(leader.facts.base, army.base)
+    levels = [choice.value for control in offered if control.path == ("level",) for choice in control.choices]
+    lower = [level for level in levels if isinstance(level, int) and most is not None and level < most]
+    if lower:
+        yield (Change("set", (*entry, "level"), max(lower)),)
+    if army.first_hero is not None:
+        hero = Change("set", ("entries", army.first_hero, "leader"), True)
+        yield Change("remove", (*entry, "leader")), hero
+
+
+def _split(at: Keys, roster: Roster) -> Way:
+    """Each of the models as an entry of its own: the first keeps what is remembered, the others begin afresh."""
+    entry = next(entry for index, entry in enumerate(roster.entries) if ("entries", index) == at[:2])
+    values: dict[str, Plain] = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    others = {key: value for key, value in values.items() if key not in {*OWN_KEYS, "command", "models", "id", "name"}}
+    more = (Change("add", ("entries",), dict(others)) for _ in range((entry.models or 1) - 1))
+    return Change("remove", at), *more

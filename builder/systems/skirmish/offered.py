@@ -1,0 +1,269 @@
+"""What may be chosen and taken: the base game's controls and rows with what mode and scenario leave of them, and the mode's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
+from typing import NamedTuple
+
+from builder.core import limits
+from builder.core.choices import Fault, Trials, first_reason
+from builder.core.controls import Available, CatalogueRow, Change, Choice, Control, choice_control
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, items_in
+from builder.core.fixes import as_read
+from builder.core.fresh_definitions import fresh_roster
+from builder.core.plurals import P
+from builder.core.points import Quarters
+from builder.core.shared_controls import closing_controls, opening_controls
+from builder.systems import game
+from builder.systems.skirmish import base_game, composition, patrol, scenario
+from builder.systems.skirmish.choices import MEMORY
+from builder.systems.skirmish.definitions import ModeFile
+from builder.systems.skirmish.entries import EntryResult, evaluate, misplaced
+from builder.systems.skirmish.fixes import fixes
+from builder.systems.skirmish.force import Force
+from builder.systems.skirmish.limits import NOT_IN_SCENARIO, ForceLimit
+from builder.systems.skirmish.roster import OWN_KEYS, Entry
+from builder.systems.skirmish.rules import OWN, SCENARIO, USUAL, Rules
+from builder.systems.skirmish.verdict import judged, limits_of, own_choices
+
+
+class Editor(game.GameEditor[Rules, EntryResult, Force]):
+    """Controls, the list to choose from, fixes."""
+
+    usual_limit = 200
+    alike_key = "models"
+    single_keys = frozenset({"command", *OWN_KEYS})
+    preset_keys = ("mount", "options")
+
+    def sizes(self, rules: Rules) -> tuple[int, ...]:
+        """Usual sizes of a skirmish force, in points, up to the limit of a border patrol."""
+        return (100, 150, 200, 250, 500)
+
+    def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
+        """What the army offers, a row each."""
+        rows = rules.base.editor.catalogue(rules.base_rules)
+        return tuple(row._replace(number="", size="1") for row in rows) if rules.single else rows
+
+    def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
+        """SK-04 to SK-06: a fresh force with the cheapest character who may lead it without a finding; without one where there is none."""
+        given = rules.base_roster.model_copy(update={"limit": limit})
+        rows = rules.base.editor.available(rules.base.rules.army(given, rules.base_rules, ()))
+        known = [row for row in rows if row.cost is not None and OWN.issuperset(row.entry)]
+        leaders = ({**row.entry, "leader": True} for row in sorted(known, key=lambda row: row.cost or 0))
+        first = next((entry for entry in leaders if _may_lead(entry, rules)), None)
+        return fresh_roster("skirmish", rules.army.id, limit, [] if first is None else [first])
+
+    def controls(self, result: EntryResult, army: Force) -> tuple[Control, ...]:
+        """How many an entry stands for and whether it leads, what its base game offers, what earlier games have left."""
+        own = own_choices(result, army)
+
+        def faults(entry: Entry) -> Iterator[Fault]:
+            return (fault for choice in (*own, *judged(result, army)) for fault in choice.faults(entry))
+
+        trials = Trials(result.entry, faults)
+        controls = [control for choice in own for control in choice.controls(trials)]
+        kept = [control for control in controls if control.section == MEMORY]
+        return (
+            *(control for control in controls if control.section != MEMORY),
+            *_of_base(result, army),
+            *misplaced(army.rules).controls(trials),
+            *kept,
+        )
+
+    def army_options(self, army: Force) -> tuple[Control, ...]:
+        """Name and points, the mode, the base game, the scenario and its side."""
+        return tuple(_army_options(army))
+
+    def available(self, army: Force) -> tuple[Available, ...]:
+        """The base game's list with what is left of it, model by model where the mode has no units."""
+        counted = tuple(limits_of(army))
+        left, room = limits.left(counted), int(counted[0].left or 0)
+        known = army.rules.base.editor.available(army.base)
+        rows = [_row(row, army, left, room) for row in known if OWN.issuperset(row.entry)]
+        owed = tuple(_owed(rows, counted, army))
+        return tuple(_with_owed(row, owed, room) for row in rows)
+
+    def fixes(self, finding: Finding, army: Force) -> tuple[tuple[Change, ...], ...]:
+        """Those that the search does not find."""
+        return fixes(finding, army)
+
+    def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
+        """The display name of what stands under a key, or of the key itself; `None` where there is none."""
+        if value is None:
+            return _KEYS.get(key) or rules.base.editor.label(rules.base_rules, key)
+        named: dict[str, Shown] = {}
+        if key == "base_game":
+            return next((base.name for id, base in rules.system.bases.items() if id == value), None)
+        if key == "mode":
+            return rules.mode.name if value == rules.mode.id else None
+        if key in ("take", "entry"):
+            named = dict(rules.takes)
+        elif rules.scenario is not None and key == "scenario":
+            named = {rules.scenario.id: rules.scenario.name}
+        elif rules.scenario is not None and key == "side":
+            named = {id: side.name for id, side in rules.scenario.sides.items()}
+        return named.get(str(value)) or rules.base.editor.label(rules.base_rules, key, value)
+
+
+_KEYS = {
+    "models": T("models"),
+    "leader": T("leads the force"),
+    "injuries": T("injuries"),
+    "experience": T("experience"),
+    "base_game": T("base game"),
+    "mode": T("mode"),
+    "scenario": T("scenario"),
+    "side": T("side"),
+}
+
+
+def _may_lead(values: dict[str, Plain], rules: Rules) -> bool:
+    """True if these values of an entry make a legal hero, whose level as a wizard the mode allows."""
+    result = evaluate(Entry.model_validate(as_read(values)), "leader", rules)
+    facts, most = result.facts, rules.mode.wizard_level
+    hero = facts.character and not facts.higher and (most is None or facts.wizard <= most)
+    return hero and not any(finding.counts for finding in result.findings)
+
+
+def _of_base(result: EntryResult, army: Force) -> Iterator[Control]:
+    """What the base game offers for an entry, as far as the mode has it."""
+    rules, asked = army.rules, judged(result, army)
+    for offered in rules.base.editor.controls(result.facts.base, army.base):
+        control, key = offered, offered.path[0]
+        if key not in OWN or (key == "models" and rules.single) or _is_for_part(control):
+            continue
+        for choice in asked:
+            control = choice.adapted(control, result.entry)
+        if control.member == "champion" and rules.single:
+            control = composition.champion_control(control, army)
+        yield control
+
+
+def _is_for_part(control: Control) -> bool:
+    """True if it is for part of a unit, which a single model is not."""
+    is_id = control.kind != "member" or isinstance(control.member, str)
+    return control.path[0] == "options" and (len(control.path) > 2 or not is_id)
+
+
+def _army_options(army: Force) -> Iterator[Control]:
+    roster, rules, section = army.roster, army.rules, T("The game")
+    for control in opening_controls(roster, rules.cited_in("SK-02", "BP-1")):
+        is_limit = control.path == ("limit",)
+        yield control._replace(max=rules.mode.points or control.max, note=_advised(rules.mode)) if is_limit else control
+    modes = [Choice(None, T("skirmish"), 0), Choice(rules.mode.id, rules.mode.name, 0)]
+    if rules.mode.id == USUAL:
+        modes = [Choice(None, rules.mode.name, 0)]
+    mode = None if roster.mode == USUAL else roster.mode
+    yield choice_control(("mode",), T("mode"), mode, modes, section=section)
+    yield base_game.control(army)
+    scenarios = [Choice(None, T("no scenario"), 0)]
+    if rules.scenario is not None:
+        scenarios.append(Choice(rules.scenario.id, rules.scenario.name, 0))
+    yield choice_control(
+        ("scenario",), T("scenario"), roster.scenario, scenarios, section=section, rule=rules.cited[SCENARIO]
+    )
+    side = scenario.side(army)
+    yield from side.controls(Trials(roster, side.faults))
+    yield from closing_controls(roster)
+
+
+def _advised(mode: ModeFile) -> Shown:
+    """The most points that the mode allows, or those that it advises; `None` where it says nothing."""
+    if mode.points is not None:
+        return T("at most {points}", points=mode.points)
+    return None if mode.advised is None else T("{span} advised", span=mode.advised.words)
+
+
+def _row(row: Available, army: Force, left: dict[str, int], room: int) -> Available:
+    """A row of the base game's list as mode, scenario and limits leave it; `room` in quarters."""
+    if army.rules.single:
+        row = _single_model(row, army, room)
+    result = evaluate(Entry.model_validate(as_read(_of_one_model(row.entry))), "new", army.rules)
+    rest = left.get(result.entry.take)
+    if rest is not None and (row.left is None or rest < row.left):
+        row = row._replace(left=rest, blocked=T("none left") if rest < 1 else row.blocked)
+    reason = _reason(result, army)
+    return row if reason is None else row._replace(blocked=reason)
+
+
+def _of_one_model(entry: Mapping[str, Plain]) -> dict[str, Plain]:
+    """The values of an entry without options for part of a unit."""
+    options: Plain = [option for option in items_in(entry.get("options")) if isinstance(option, str)]
+    others = {key: value for key, value in entry.items() if key != "options"}
+    return {**others, "options": options} if options else others
+
+
+def _single_model(row: Available, army: Force, room: int) -> Available:
+    """A row for one model, whatever numbers and sizes the list prints (SK-08, SK-09)."""
+    entry = {key: value for key, value in _of_one_model(row.entry).items() if key != "models"}
+    take, cost = str(entry["take"]), row.cost if row.points is None else row.points
+    span = None if army.side is None else army.side.counts.get(take)
+    over = 0 if cost is None else cost - room
+    too_dear = P("{points} point over the limit", "{points} points over the limit", "points", points=Quarters(over))
+    return row._replace(
+        entry=entry,
+        cost=cost,
+        number="" if span is None else str(span),
+        size="1",
+        least=1,
+        taken=sum(result.models for result in army.alike(take)),
+        left=None,
+        blocked=too_dear if over > 0 else None,
+    )
+
+
+def _reason(result: EntryResult, army: Force) -> Shown:
+    """Why such an entry has no place in the force, however much room is left; `None` where it has."""
+    side = army.side
+    if army.rules.single and side is not None and result.facts.machine and result.entry.take not in side.machines:
+        return NOT_IN_SCENARIO
+    faults = (fault for choice in judged(result, army) for fault in choice.faults(result.entry))
+    return first_reason(faults) or patrol.no_room(result, army)
+
+
+class _Owed(NamedTuple):
+    """What the force must still have."""
+
+    takes: frozenset[str]
+    """The entries any of which will do."""
+    name: Shown
+    points: int
+    """Quarters that it costs at least."""
+
+
+def _owed(rows: list[Available], counted: Sequence[ForceLimit], army: Force) -> Iterator[_Owed]:
+    """What is compulsory and missing: a leader, and of what the scenario asks for as many as it does."""
+    cheapest: dict[str, Available] = {}
+    for row in rows:
+        take = str(row.entry["take"])
+        if row.cost is not None and (take not in cheapest or row.cost < (cheapest[take].cost or 0)):
+            cheapest[take] = row
+    for limit in counted:
+        missing = limit.allowed.low - limit.used
+        may, name = [cheapest[take] for take in limit.moves if take in cheapest], limit.name
+        if limit.id == "leader" and not any(result.facts.character for result in army.entries):
+            known = (row for row in rows if "character" in row.roles and row.cost is not None)
+            may, name = [row for row in known if row.blocked is None], T("a leader")
+        if missing > 0 and may and limit.under is not None and limit.under.severity == ERROR:
+            one = min(may, key=lambda row: row.cost or 0)
+            takes = frozenset(str(row.entry["take"]) for row in may)
+            if limit.id != "leader" and len(may) == 1:
+                name = one.name
+            yield _Owed(takes, name, ceil(missing) * (one.cost or 0))
+
+
+def _with_owed(row: Available, owed: Sequence[_Owed], room: int) -> Available:
+    """A row blocked where nothing would be left for what is compulsory."""
+    others = [one for one in owed if str(row.entry["take"]) not in one.takes]
+    reserve = sum(one.points for one in others)
+    if row.blocked is not None or not reserve or (row.cost or 0) <= room - reserve:
+        return row
+    text = P(
+        "{points} point must be left for {others}",
+        "{points} points must be left for {others}",
+        "points",
+        points=Quarters(reserve),
+        others=tuple(one.name for one in others),
+    )
+    return row._replace(blocked=text)

@@ -1,1 +1,0 @@
-"""Definitions joined, and formulas."""

@@ -1,0 +1,189 @@
+"""What sheets, cards and the order of battle say of a force; its plain facts for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
+
+from builder.core.battle_lines import BattleColumn, InBattle
+from builder.core.entries import SheetFacts
+from builder.core.findings import N, Plain, Shown, T
+from builder.core.quick_reference import QuickReference
+from builder.core.tracks import Boxes, Track
+from builder.systems import game
+from builder.systems.game_values import AddedKeys, Line, Note
+from builder.systems.skirmish import battle_lines
+from builder.systems.skirmish.entries import EntryResult
+from builder.systems.skirmish.entry_facts import by_shape, entry_facts, in_each_shape, with_details
+from builder.systems.skirmish.force import Force, leadership
+from builder.systems.skirmish.reference import reference
+from builder.systems.skirmish.rules import Rules
+
+
+class Sheet(game.GameSheet[Rules, EntryResult, Force]):
+    """What is said of models and force."""
+
+    movement_characteristic = "M"
+    card_figures = (("M",), ("save", "WS"), ("run",))
+
+    def sheet_details(self, army: Force) -> tuple[EntryResult, ...]:
+        """The entries with what their base game says of them together."""
+        detailed = army.rules.base.sheet.sheet_details(army.base)
+        return tuple(with_details(one, base, army.rules) for one, base in zip(army.entries, detailed, strict=True))
+
+    def sheet_facts(self, result: EntryResult, army: Force) -> SheetFacts:
+        """All that the sheet says of one entry."""
+        return entry_facts(result, army)
+
+    def battle_pages(self, army: Force) -> int:
+        """As many as the tables of the base game need."""
+        return army.rules.terms.pages
+
+    def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
+        """Figures, distances, states."""
+        return battle_lines.columns(rules)
+
+    def battle_ticks(self, rules: Rules) -> tuple[Line, ...]:
+        """The states of a model."""
+        return battle_lines.ticks(rules)
+
+    def battle_words(self, rules: Rules) -> tuple[Line, ...]:
+        """What the short words stand for."""
+        return battle_lines.words(rules)
+
+    def in_battle(self, result: EntryResult, army: Force) -> InBattle | None:
+        """A model a line."""
+        return battle_lines.in_battle(result, army)
+
+    def summary(
+        self, army: Force, shown: tuple[EntryResult, ...] | None = None, *, priced: bool = True
+    ) -> tuple[Note, ...]:
+        """Mode, scenario, leader, rout test; what the base game cannot leave out."""
+        base = army.base if shown is None else army.base.with_entries(tuple(one.facts.base for one in shown))
+        of_base = army.rules.base.sheet.summary(base, priced=priced)
+        return (*_summary(army), *(note for note in of_base if note.essential))
+
+    def tracks(self, army: Force) -> tuple[Track[Shown], ...]:
+        """Models out of action, with the threshold of the rout test between the groups; the turns of a scenario."""
+        found: list[Track[Shown]] = []
+        test, scenario = army.rout_at, army.rules.scenario
+        if test is not None and test:
+            rest = army.models - test
+            label = T("Out of action, rout test at {count} or more", count=test)
+            if army.fled_count:
+                label = T("Out of action or fled off the table, rout test at {count} or more", count=test)
+            found.append(Boxes(label, (test, rest) if rest else (test,)))
+        if scenario is not None and scenario.turns:
+            found.append(Boxes(T("Turns"), (scenario.turns,)))
+        return tuple(found)
+
+    def reference(self, army: Force, *, whole: bool) -> QuickReference:
+        """The tables of the mode and of its base game."""
+        return reference(army, whole=whole)
+
+    def added(self, army: Force) -> Mapping[str, Plain]:
+        """Plain facts of the force for other programs."""
+        rules, leader = army.rules, army.leader
+        return {
+            "base_game": rules.base.id,
+            "mode": rules.mode.id,
+            "scenario": None if rules.scenario is None else rules.scenario.id,
+            "side": army.roster.side,
+            "models": army.models,
+            "rout_at": army.rout_at,
+            "leader": None if leader is None else leader.id,
+            "leader_leadership": None if leader is None else leadership(leader, rules),
+            "highest_leadership": army.highest_leadership,
+        }
+
+    def added_keys(self) -> AddedKeys:
+        """The keys of its plain facts."""
+        return AddedKeys(EntryKeys, ArmyKeys)
+
+
+def _summary(army: Force) -> Iterator[Note]:
+    """Notes of the mode for the head of a sheet."""
+    rules, scenario, side, leader = army.rules, army.rules.scenario, army.side, army.leader
+    yield Note(T("Mode"), T("{mode}, {game}", mode=rules.mode.name, game=rules.terms.name), essential=True)
+    if rules.terms.house is not None:
+        yield Note(T("House format"), rules.terms.house, essential=True)
+    if scenario is not None:
+        yield Note(T("Scenario"), scenario.name, essential=True)
+    if side is not None:
+        yield Note(T("Side"), T("{name}: {task}", name=side.name, task=side.task))
+        if side.deployment is not None:
+            yield Note(T("Deployment"), side.deployment)
+    if rules.mode.leader and leader is not None and leadership(leader, rules) is not None:
+        values: list[tuple[Shown, Shown]] = [(name, str(ld)) for name, ld in in_each_shape(leader, "Ld", rules)]
+        text = T("{name}, Leadership {ld}", name=leader.name, ld=by_shape(values))
+        yield Note(T("Leader"), text, (leader.id,), essential=True)
+    if rules.mode.leader and army.highest_leadership is not None:
+        yield Note(T("Highest Leadership"), str(army.highest_leadership))
+    if army.rout_at is not None:
+        yield Note(T("Rout test"), _rout_test(army.rout_at, army.models, fled=army.fled_count), essential=True)
+    for rule in () if scenario is None else scenario.rules:
+        yield Note(T("Scenario rule"), rule)
+
+
+def _rout_test(count: int, models: int, *, fled: bool) -> Shown:
+    """SK-17: when the force takes the rout test; `fled` if those who fled off the table count as well."""
+    if fled:
+        return N(
+            "once {count} of the {models} models is out of action or has fled off the table",
+            "once {count} of the {models} models are out of action or have fled off the table",
+            count,
+            models=models,
+        )
+    if models == 1:
+        return T("once the only model is out of action")
+    return N(
+        "once {count} of the {models} models is out of action",
+        "once {count} of the {models} models are out of action",
+        count,
+        models=models,
+    )
+
+
+class EntryKeys(TypedDict, total=False):
+    """Of an entry: distances in inches."""
+
+    leader: bool
+    """Whether it leads the force."""
+    number: int
+    """Models on the table, crew included."""
+    run: float | None
+    """How far it runs."""
+    charge: float | None
+    """How far it charges."""
+    spots: int | None
+    """How far it finds the hidden."""
+    wizard_level: int
+    """The level of a wizard."""
+    injuries: str
+    """What earlier games have left, in the player's words."""
+    experience: int
+    """Points of experience."""
+
+
+class ArmyKeys(TypedDict):
+    """Of the whole force."""
+
+    base_game: str
+    """The id of the game that it is laid over."""
+    mode: str
+    """The id of the mode."""
+    scenario: str | None
+    """The id of the scenario."""
+    side: str | None
+    """The side in it."""
+    models: int
+    """Models of the force."""
+    rout_at: int | None
+    """Models out of action at which it tests."""
+    leader: str | None
+    """The id of the leader's entry."""
+    leader_leadership: int | None
+    """The leader's Leadership."""
+    highest_leadership: int | None
+    """The highest Leadership of the force."""

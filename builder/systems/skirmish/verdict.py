@@ -1,0 +1,109 @@
+"""The verdict of the mode: entries evaluated, and what choices, limits and checks find of the force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from builder.core import limits
+from builder.core.choices import Choice, findings_of
+from builder.core.entries import share
+from builder.core.event_pack import Event
+from builder.core.findings import Finding, Plain, Shown
+from builder.core.limits import Limit, Row
+from builder.systems import game
+from builder.systems.skirmish import base_game, choices, composition, patrol, scenario
+from builder.systems.skirmish.entries import EntryResult, evaluate
+from builder.systems.skirmish.force import Force
+from builder.systems.skirmish.limits import POINTS, ForceLimit
+from builder.systems.skirmish.roster import Entry, Roster
+from builder.systems.skirmish.rule_pages import KEY_CODES, RULE_PAGES
+from builder.systems.skirmish.rules import Rules
+
+CHECKS: tuple[Callable[[Force], Iterator[Finding]], ...] = (
+    composition.points_range,
+    patrol.points_agreed,
+    base_game.named,
+    base_game.findings,
+    scenario.points_and_army,
+    scenario.not_in_list,
+)
+
+
+def limits_of(force: Force) -> Iterator[ForceLimit]:
+    """All that mode and scenario limit, the points first."""
+    return chain(composition.limits_of(force), scenario.limits_of(force), patrol.limits_of(force))
+
+
+def judged(result: EntryResult, force: Force) -> tuple[choices.OfBase, ...]:
+    """What the mode asks of values that the base game offers for an entry."""
+    return (
+        scenario.entries(result, force),
+        *patrol.entries(result, force),
+        composition.wizards(result, force),
+        *composition.command(result, force),
+    )
+
+
+def own_choices(result: EntryResult, force: Force) -> tuple[Choice[Entry], ...]:
+    """The choices of an entry that the mode itself has, in the order of their controls."""
+    alike = (choices.models(result, force.rules),) if force.rules.single else ()
+    return (*alike, composition.leader(result, force), *choices.memory(force))
+
+
+def findings_of_force(force: Force) -> Iterator[Finding]:
+    """What choices, limits and checks find of a force."""
+    for result in force.entries:
+        every: tuple[Choice[Entry], ...] = (*own_choices(result, force), *judged(result, force))
+        for found in findings_of(fault for choice in every for fault in choice.faults(result.entry)):
+            yield found._replace(entry=result.id, path=force.path(result, *found.path))
+    yield from findings_of(scenario.side(force).faults(force.roster))
+    yield from limits.findings(limits_of(force), force)
+    for check in CHECKS:
+        yield from check(force)
+
+
+class Verdict(game.GameRules[Roster, Entry, EntryResult, Rules, tuple[Plain, ...], Force]):
+    """Entries, and what is found of the force."""
+
+    rule_pages = RULE_PAGES
+    key_codes = KEY_CODES
+
+    def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:
+        """Those of the base game."""
+        return tuple(rules.base.rules.characteristics(rules.base_rules))
+
+    def settings(self, roster: Roster) -> tuple[Plain, ...]:
+        """Nothing: an entry depends on itself alone."""
+        return ()
+
+    def evaluate(self, entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rules) -> EntryResult:
+        """The entry by itself."""
+        return evaluate(entry, handle, rules)
+
+    def army(self, roster: Roster, rules: Rules, entries: tuple[EntryResult, ...], event: Event | None = None) -> Force:
+        """The force that these entries make up."""
+        return Force(roster, rules, entries, event)
+
+    def costs_across_entries(self, army: Force) -> Force:
+        """The force with the models that its scenario gives for nothing."""
+        return scenario.with_free_models(army)
+
+    def findings(self, army: Force) -> Iterator[Finding]:
+        """What choices, limits and checks find of the force."""
+        return findings_of_force(army)
+
+    def shares(self, army: Force) -> tuple[Limit[EntryResult], ...]:
+        """SK-08: the categories of the base game, without its bounds."""
+        known = army.rules.base.rules.shares(army.base)
+        taken = {result.category for result in army.entries}
+        return tuple(share(one.id, one.name, army.entries, ()) for one in known if one.id in taken)
+
+    def limits(self, army: Force) -> tuple[Row, ...]:
+        """What mode and scenario limit, for an umpire; points stand elsewhere."""
+        return tuple(limits.rows(one for one in limits_of(army) if one.unit is not POINTS))
+
+    def source(self, rules: Rules, cited: str) -> Shown:
+        """A citation in words; those of the base game in its own."""
+        own = rules.in_words.get(cited)
+        return rules.base.rules.source(rules.base_rules, cited) if own is None else own
