@@ -34,7 +34,7 @@ from builder.core.findings import Plain
 from builder.locale import Language, language
 from builder.render import checks_page, json_schemas, schema_words
 from builder.tui import commands as screen_commands
-from tests.conftest import ROOT
+from tests.conftest import LISTS, ROOT
 
 README = ROOT / "README.md"
 DOCS = ROOT / "docs"
@@ -86,7 +86,7 @@ def page(path: Path, lang: Language) -> str:
     """A page as it should stand, its blocks written anew."""
     text = path.read_text(encoding="utf-8")
     if path.name == CHECKS:
-        return checks_page.write(lang)
+        return checks_page.write(lang, (LISTS,))
     text = BLOCK.sub(lambda found: f"{found[1]}\n{told(found[2], lang)}\n{found[3]}", text)
     with _own_folder(lang, ROOT if path == README else None):
         return FENCED.sub(lambda found: found[1] + _played(found[2], found[3], found[4]) + found[5], text)

@@ -1,14 +1,48 @@
-"""Fresh rosters and army lists as the games begin them: the keys that are the same in each."""
+"""Fresh rosters and army lists as the games begin them: the keys that are the same in each, and `fresh-army.yaml`."""
 
-from __future__ import annotations
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Literal, TypeAlias
 
-from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from pydantic import Field
 
+from builder.core.definitions import Defined, Name, Raw, Short
 from builder.core.findings import Plain, Shown, T
+from builder.core.models import Model
 
 FilePart: TypeAlias = tuple[Shown, Mapping[str, Plain]]
-"""What a comment says, and the keys that stand below it."""
+"""A comment, and the keys below it."""
+
+
+class FreshPart(Model):
+    """Some keys of a fresh army list, below their comment."""
+
+    comment: Name
+    """What the player is told of these keys."""
+    keys: Annotated[dict[Short, Raw], Field(min_length=1)]
+    """The keys with their values; the texts {id} and {name} are replaced by those of the new army."""
+
+
+class FreshArmy(Defined):
+    """`lists/<game>/fresh-army.yaml`."""
+
+    kind: Literal["fresh-army"]
+    parts: Annotated[tuple[FreshPart, ...], Field(min_length=1)]
+    """What `muster new army` writes below the first keys."""
+
+    def filled(self, id: str, name: str) -> Iterator[FilePart]:
+        """The parts for an army of this id and name."""
+        texts = {"{id}": id, "{name}": name}
+        for part in self.parts:
+            yield part.comment, {key: _filled(value, texts) for key, value in part.keys.items()}
+
+
+def _filled(value: Plain, texts: Mapping[str, str]) -> Plain:
+    """A value in which each text that is a key of `texts` is replaced."""
+    if isinstance(value, str):
+        return texts.get(value, value)
+    if isinstance(value, Mapping):
+        return {key: _filled(inner, texts) for key, inner in value.items()}
+    return [_filled(inner, texts) for inner in value] if isinstance(value, Sequence) else value
 
 
 def fresh_roster(

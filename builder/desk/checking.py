@@ -29,11 +29,11 @@ from builder.desk.doubles import Handed
 from builder.desk.folders import Skipped, files_of
 from builder.desk.judging import Terms, judged
 from builder.desk.lists_together import Member, found_together, memberships
-from builder.files import event_packs, lenient_reader, reading
+from builder.files import event_packs, fresh_armies, lenient_reader, reading, rule_pages
 from builder.files.definition_checks import check_definitions
 from builder.files.definition_files import ids_in
 from builder.files.lenient_reader import Draft
-from builder.files.roster_files import EVENT, RosterFile, army_of, head, is_event
+from builder.files.roster_files import EVENT, RosterFile, army_of, head, kind_of
 from builder.mustering import muster, place_of, since
 from builder.systems.game import System
 
@@ -92,12 +92,21 @@ def check_file(path: str, order: Order) -> Report:
     """The report of one file of any kind; nothing that is wrong with it raises."""
     try:
         document = reading.read(path, links=order.named is None or path in order.named)
-        if is_event(document):
+        named = kind_of(document)
+        if named == EVENT:
             pack, findings = event_packs.event_findings(document, Path(path))
             if pack is not None and not findings:
                 slips = pack_ids.unknown(pack, order.terms.folders)
                 findings = in_order([f._replace(place=document.place(f.path)) for f in slips])
             return _checked(path, EVENT, document.value.get("name", ""), findings)
+        if named == rule_pages.KIND:
+            known, findings = rule_pages.pages_and_findings(document, Path(path))
+            if known is not None and not findings:
+                lacking = rule_pages.codes_without_page(known)
+                findings = in_order([f._replace(place=document.place(f.path)) for f in lacking])
+            return _checked(path, rule_pages.KIND, "", findings)
+        if named == fresh_armies.KIND:
+            return _checked(path, fresh_armies.KIND, "", fresh_armies.army_and_findings(document, Path(path))[1])
         kind, system = head(document)
         if kind != "roster":
             return _definitions(path, document, kind, system, order.terms.folders)

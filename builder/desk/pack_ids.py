@@ -10,7 +10,7 @@ from builder.core.event_pack import Event
 from builder.core.event_terms import KEYS
 from builder.core.findings import ERROR, INFO, Finding, T, Text, Unreadable
 from builder.core.spelling import SHORT, did_you_mean, nearest
-from builder.files import loading
+from builder.files import loading, rule_pages
 
 NAMED = 3
 """Ids that a way out names, at most, where there are many."""
@@ -33,7 +33,7 @@ def unknown(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
         if army not in known:
             yield _finding(path, T("There is no army “{id}” in the lists.", id=army), army, known)
     yield from _values(event, armies, folders)
-    yield from _codes(event)
+    yield from _codes(event, folders)
 
 
 def _values(event: Event, armies: list[tuple[str, str]], folders: tuple[Path, ...]) -> Iterator[Finding]:
@@ -91,11 +91,14 @@ def _offered(event: Event, armies: list[tuple[str, str]], folders: tuple[Path, .
     return {key: values for key, values in found.items() if key not in untold}
 
 
-def _codes(event: Event) -> Iterator[Finding]:
-    """Codes of waivers and dispensations that no check has."""
+def _codes(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
+    """Codes of waivers and dispensations that no check has; none is unknown where the pages of a game are broken."""
     known = {f"event.{code}" for code in EVENT_CODES}
-    for system in event.systems:
-        known |= systems.find(system).rules.rule_pages.keys()
+    try:
+        for system in event.systems:
+            known |= rule_pages.of_game(system, folders).pages.keys()
+    except Unreadable:
+        return
     named: list[tuple[_Path, str]] = [(("waivers", n, "code"), one.code) for n, one in enumerate(event.waivers)]
     named += ((("dispensations", n, "code"), one.code) for n, one in enumerate(event.dispensations))
     for path, code in named:

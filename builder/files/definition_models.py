@@ -2,17 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeVar
 
+from builder import systems
 from builder.core import validation
+from builder.core.dangling_references import unknown
+from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, Place, T, Unreadable
+from builder.core.fresh_definitions import FreshArmy
 from builder.core.models import Model
+from builder.core.rule_pages import RulePages
 from builder.core.yaml_source import Document
 from builder.files import definition_cache, reading
 from builder.files.definition_files import FoundFile, Refused, find, misnamed
 from builder.systems.game import System
+
+M = TypeVar("M", bound=Model)
+COMMON: Mapping[str, type[Model]] = {"event": Event, "rule-pages": RulePages, "fresh-army": FreshArmy}
+"""The models of the kinds of definition files that are the same in every game."""
+
+
+def cached_model(
+    file: FoundFile, model: type[M], check: Callable[[Document, Path], tuple[M | None, tuple[Finding, ...]]]
+) -> M:
+    """The model of a file of a common kind, kept between runs; raises `Refused` with all that `check` finds."""
+
+    def read_and_check() -> M:
+        try:
+            document = reading.read(file.path)
+        except Unreadable as problem:
+            raise Refused(problem.findings) from None
+        value, findings = check(document, Path(file.path))
+        if value is None or findings:
+            raise Refused(findings)
+        return value
+
+    contents = [model.__name__.encode(), file.id.encode("utf-8", "surrogateescape"), file.digest]
+    return definition_cache.cached(contents, model, read_and_check)
+
+
+def head_findings(kind: str, system: str | None, path: Path) -> Iterator[Finding]:
+    """What is wrong with the name and the game of a file of which a game has only one, named after its kind."""
+    name = f"{kind}.yaml"
+    if path.name not in (name, reading.STDIN):
+        text = T("Files of this kind are read from {name} only; this one is named {file}.", name=name, file=path.name)
+        yield Finding("file.value", ERROR, text, path=("kind",), found=path.name, allowed=name)
+    if system is not None:
+        yield from (one._replace(entry=None) for one in unknown("", system, systems.ids(), ("system",)))
 
 
 def read(system: System, kind: str, path: Path) -> tuple[Document, Model]:

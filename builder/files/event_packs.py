@@ -11,8 +11,8 @@ from builder.core import validation
 from builder.core.event_pack import Event, sound
 from builder.core.findings import ERROR, Finding, T, Unreadable
 from builder.core.yaml_source import Document
-from builder.files import definition_cache, reading
 from builder.files.definition_files import FoundFile, Refused, find, ids_in, misnamed
+from builder.files.definition_models import cached_model
 from builder.files.path_names import is_yaml
 from builder.systems.game import System
 
@@ -67,19 +67,7 @@ def event(pack: str, folders: tuple[Path, ...]) -> Event:
 
 def _pack_of(file: FoundFile) -> Event:
     """The pack in a file; raises `Refused` with all that is wrong with it."""
-
-    def read_and_check() -> Event:
-        try:
-            document = reading.read(file.path)
-        except Unreadable as problem:
-            raise Refused(problem.findings) from None
-        pack, findings = event_findings(document, Path(file.path))
-        if pack is None or findings:
-            raise Refused(findings)
-        return pack
-
-    contents = [b"event", file.id.encode("utf-8", "surrogateescape"), file.digest]
-    return definition_cache.cached(contents, Event, read_and_check)
+    return cached_model(file, Event, event_findings)
 
 
 def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[Finding, ...]]:

@@ -14,6 +14,7 @@ from builder.core.roster import Roster
 from builder.core.spelling import did_you_mean
 from builder.core.yaml_source import Document
 from builder.files import loading, reading
+from builder.files.definition_models import COMMON
 from builder.files.loading import Library
 from builder.systems.game import System
 
@@ -93,7 +94,7 @@ def head(document: Document) -> tuple[str, System]:
         )
     kind, format_, system = value.get("kind"), value.get("format"), value.get("system")
     if not isinstance(kind, str) or (kind != "roster" and not _defines(kind, system)):
-        wanted = kinds() if kind != EVENT else ("roster",)
+        wanted = kinds() if kind not in COMMON else ("roster",)
         raise Unreadable((*document.findings, kind_finding(document, kind, wanted)))
     if format_ != 1 or isinstance(format_, bool):
         text = T("Unknown format {found}; this program reads format 1.", found=str(format_))
@@ -116,21 +117,21 @@ def _head_finding(
     return Finding("file.kind", ERROR, text, path=(key,), found=found, allowed=allowed, fix=fix, place=place)
 
 
-def is_event(document: Document) -> bool:
-    """Whether a file says that it is a tournament pack."""
-    return isinstance(document.value, dict) and document.value.get("kind") == EVENT
+def kind_of(document: Document) -> Plain:
+    """The kind that a file gives itself, known or not; `None` if it gives none."""
+    return document.value.get("kind") if isinstance(document.value, dict) else None
 
 
 def _defines(kind: str, system: Plain) -> bool:
     """Whether this is a kind of definition file: of the game named, or else of any."""
     if isinstance(system, str) and systems.known(system) and kind in systems.find(system).files.models:
         return True
-    return kind in kinds() and kind != EVENT
+    return kind in kinds() and kind not in COMMON
 
 
 def kinds() -> tuple[str, ...]:
-    """The kinds of files that the program reads: rosters, events, and those of each game."""
-    return ("roster", EVENT, *sorted({k for s in systems.ids() for k in systems.find(s).files.models}))
+    """The kinds of files that the program reads: rosters, those that are the same in every game, those of each game."""
+    return ("roster", *COMMON, *sorted({k for s in systems.ids() for k in systems.find(s).files.models}))
 
 
 def kind_finding(document: Document, kind: Plain, wanted: Sequence[str]) -> Finding:
@@ -158,4 +159,4 @@ def kind_finding(document: Document, kind: Plain, wanted: Sequence[str]) -> Find
 
 
 EVENT = "event"
-"""The kind of file that is of no single game."""
+"""The kind of tournament packs."""

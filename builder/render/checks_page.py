@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from builder import systems
 from builder.core.citations import without_rulings
 from builder.core.findings import T, items_in, mappings_in
-from builder.files import path_names, reading
+from builder.files import path_names, reading, rule_pages
 from builder.locale import Language
 from builder.render import explain
 from builder.systems.game import System
@@ -26,13 +27,13 @@ class RuleCase(NamedTuple):
     """True if the code is found in it."""
 
 
-def cases(system: System) -> tuple[RuleCase, ...]:
-    """All cases of a game, in the order of their files; titles and citations are English."""
+def cases(system: System, pages: Collection[str]) -> tuple[RuleCase, ...]:
+    """All cases of a game that has these codes, in the order of their files; titles and citations are English."""
     found = []
     for path in sorted((path_names.cases() / system.id / "checks").glob("*.yaml")):
         if path.name.startswith("_"):
             continue
-        codes = {code for code in system.rules.rule_pages if code.partition(".")[2] == path.stem}
+        codes = {code for code in pages if code.partition(".")[2] == path.stem}
         for row in mappings_in(reading.read(path).value):
             given = [str(code) for code in items_in(row.get("codes"))]
             own = codes or {c for c in given if c.startswith(f"{path.stem}.")} or {path.stem}
@@ -41,7 +42,7 @@ def cases(system: System) -> tuple[RuleCase, ...]:
     return tuple(found)
 
 
-def write(lang: Language) -> str:
+def write(lang: Language, folders: tuple[Path, ...]) -> str:
     """The page as Markdown; the cases, which are English, stand in the English page alone."""
     say = lang.say
     heading, section_label, fix_label = T("Every check"), T("Section"), T("How to fix it")
@@ -51,13 +52,12 @@ def write(lang: Language) -> str:
         lines += [say(text), ""]
     games: list[System | None] = [*map(systems.find, systems.ranked()), None]
     for system in games:
-        known = () if system is None else cases(system)
-        name, pages = (
-            (say(T("In every game")), explain.KERNEL) if system is None else (say(system.name), system.rules.rule_pages)
-        )
-        lines += [f"## {name}", ""]
+        pages = (rule_pages.of_all_games(folders) if system is None else rule_pages.of_game(system.id, folders)).pages
+        known = () if system is None else cases(system, pages)
+        name = T("In every game") if system is None else system.name
+        lines += [f"## {say(name)}", ""]
         for code, page in pages.items():
-            lines += [f"### {say(page.title)} (`{code}`)", "", say(page.asks), ""]
+            lines += [f"### {say(page.title)} (`{code}`)", "", say(page.rule), ""]
             section = say(explain.section_of(page) or "")
             if section:
                 lines.append(f"- {say(section_label)}{lang.colon}{section}")

@@ -5,142 +5,24 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
-from builder import systems
 from builder.core.citations import without_rulings
+from builder.core.definitions import Words
 from builder.core.dice_rolls import RollResult
 from builder.core.findings import Plain, Shown, T, Text, joined_by_semicolons
 from builder.core.profiles import shown
+from builder.core.rule_pages import RulePage
 from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import clean
 from builder.core.terminal_width import cells
+from builder.files import rule_pages
 from builder.files.loading import Library
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render.plain_text import columns
 from builder.sheet import build, entry_blocks
 from builder.sheet.model import PriceRow, Table
-from builder.systems.game_values import RulePage
-
-
-def _codes() -> dict[str, RulePage]:
-    pages = dict(KERNEL)
-    for id in systems.ranked():
-        pages.update(systems.find(id).rules.rule_pages)
-    return pages
-
-
-KERNEL = {
-    "event.terms": RulePage(
-        T("Terms of an event"),
-        T("A list for an event is of a game that it plays, with its points and its kind of game."),
-        "",
-        T("Meet the event’s terms, or choose another event."),
-    ),
-    "event.banned": RulePage(
-        T("Not allowed at the event"),
-        T("A list has no army and nothing else that the event’s pack bans."),
-        "",
-        T("Remove it, or take another army."),
-    ),
-    "event.capped": RulePage(
-        T("Caps of an event"),
-        T("A list has no more of anything than the event’s pack allows."),
-        "",
-        T("Remove some of it."),
-    ),
-    "event.required": RulePage(
-        T("What an event requires"),
-        T("A list has what the event’s pack requires: entries, points, fields such as player and club."),
-        "",
-        T("Add it, or fill it in."),
-    ),
-    "event.score": RulePage(
-        T("Composition score"),
-        T("The sum of the points of composition keeps to the bounds of the event’s pack."),
-        "",
-        T("Change what costs composition points; the finding lists each."),
-    ),
-    "event.player": RulePage(
-        T("Whose list it is"),
-        T(
-            "With a sign-up sheet, each file is a player’s on it; a player hands in as many "
-            "lists as the event requires."
-        ),
-        "",
-        T("Put the file on the sheet, or leave out lists that do not count."),
-    ),
-    "event.double": RulePage(
-        T("Lists handed in twice"),
-        T("Among the files that are checked together, no two say the same, in whatever order."),
-        "",
-        T("Ask whose list it is, and leave out the other."),
-    ),
-    "event.late": RulePage(
-        T("Lists that came late"),
-        T("With a sign-up sheet that says when lists came, none came after the deadline of the event’s pack."),
-        "",
-        T("Decide whether the list counts, or fix the day on the sheet."),
-    ),
-    "event.waiver": RulePage(
-        T("Waivers at an event"),
-        T("Only waivers in the event’s pack count; those that a list carries itself count for nothing there."),
-        "",
-        T("Remove the list’s own waivers, and ask the organiser for one in the pack."),
-    ),
-    "file.yaml": RulePage(
-        T("Not YAML"), T("A file is UTF-8 text in YAML, without tags."), "", T("Fix the line named.")
-    ),
-    "file.key": RulePage(
-        T("Contents of the file"),
-        T("Nothing required may be missing from the file; nothing in it may be duplicated or unknown."),
-        "",
-        T("Fix, add or remove the key."),
-    ),
-    "file.type": RulePage(
-        T("Types"),
-        T("Numbers are plain numbers, text is text, truth values are true and false."),
-        "",
-        T("Write a value of the type required."),
-    ),
-    "file.value": RulePage(
-        T("Values"),
-        T("A value keeps to its bounds and to the words that are known."),
-        "",
-        T("Use one of the values allowed."),
-    ),
-    "file.kind": RulePage(
-        T("Kind of file"),
-        T("A file names its kind, its format and its game."),
-        "",
-        T("Begin the file with kind, format and system."),
-    ),
-    "file.bounds": RulePage(
-        T("Bounds of a file"),
-        T("A file keeps to bounds of size, depth and number of values."),
-        "",
-        T("Make it smaller or less deeply nested."),
-    ),
-    "ref.unknown": RulePage(
-        T("Unknown ids"),
-        T("Ids are those of the definitions; what is unknown is kept and counts as 0 points."),
-        "",
-        T("Correct the id."),
-    ),
-    "ref.doubled": RulePage(T("Doubled ids"), T("Each id is used once."), "", T("Give one of them another id.")),
-    "ref.dangling": RulePage(
-        T("Dangling references"),
-        T("Every id used refers to an entry or a definition that exists."),
-        "",
-        T("Correct the id, or add what it names."),
-    ),
-}
-
-
-def page_of(code: str) -> RulePage | None:
-    """What a code stands for, or `None` if it is unknown."""
-    return _codes().get(code)
-
 
 SECTION, ASKS = T("Section"), T("Rule")
 """Labels of where a rule stands, and of what it asks."""
@@ -152,13 +34,13 @@ def page_texts(page: RulePage) -> list[tuple[Shown, Shown]]:
     section = (
         [(SECTION, where)] if where is not None else []
     )  # where a finding itself knows better, the page names none
-    return [(ASKS, page.asks), *section, *_examples(page), (T("How to fix it"), page.fix)]
+    return [(ASKS, page.rule), *section, *_examples(page), (T("How to fix it"), page.fix)]
 
 
 def section_of(page: RulePage) -> Shown:
-    """Where a rule stands: sections by their numbers, those with names in words; `None` for a page that names none."""
-    parts = filter(None, without_rulings(page.rule).split("; "))
-    return joined_by_semicolons(Text(part, {}) for part in parts)  # one with a number is in no catalogue
+    """Where a rule stands, without the numbers of rulings; `None` for a page that names nothing else."""
+    sections = (without_rulings(one) if isinstance(one, str) else one for one in page.sections)
+    return joined_by_semicolons(one for one in sections if one)
 
 
 def page_rows(page: RulePage, lang: Language) -> list[tuple[str, str]]:
@@ -171,15 +53,15 @@ def example_rows(page: RulePage, lang: Language) -> list[tuple[str, str]]:
     return [(lang.say(label), lang.say(text)) for label, text in _examples(page)]
 
 
-def _examples(page: RulePage) -> Iterator[tuple[Shown, Text]]:
+def _examples(page: RulePage) -> Iterator[tuple[Shown, Shown]]:
     for label, text in ((T("Passes"), page.passes), (T("Does not pass"), page.fails)):
         if text is not None:
             yield label, text
 
 
-def code_page(code: str, lang: Language) -> str | None:
+def code_page(code: str, lang: Language, folders: tuple[Path, ...]) -> str | None:
     """The page of a code, or `None` if there is none."""
-    page = page_of(code)
+    page = rule_pages.page_of(code, folders)
     if page is None:
         return None
     say = lang.say
@@ -190,14 +72,15 @@ def code_page(code: str, lang: Language) -> str | None:
     return "\n".join(lines) + "\n"
 
 
-def section_page(asked: str, lang: Language) -> str | None:
+def section_page(asked: str, lang: Language, folders: tuple[Path, ...]) -> str | None:
     """The codes whose rule stands in a section of a book or below it, or else in the section around it."""
     words = " ".join(asked.casefold().replace("§", " ").split())
-    cited = {code: [*_cited(page.rule)] for code, page in _codes().items()}
+    pages = rule_pages.pages(folders)
+    cited = {code: [part for one in page.sections for part in _cited(one)] for code, page in pages.items()}
     while words:
         found = [code for code, sections in cited.items() if any(_is_in(section, words) for section in sections)]
         if found:
-            say, pages = lang.say, _codes()
+            say = lang.say
             head = (say(T("Code")), say(T("Name")), say(T("Section")))
             rows = [(code, say(pages[code].title), say(section_of(pages[code]) or "")) for code in found]
             return "\n".join(ln.rstrip() for ln in columns([head, *rows])) + "\n"
@@ -205,22 +88,22 @@ def section_page(asked: str, lang: Language) -> str | None:
     return None
 
 
-def _cited(rule: str) -> Iterator[str]:
-    """Each section that a rule names, behind its book: `Book 14.6, 14.7; A25` and `Book 14.6–14.7; A25` are `book 14.6`, `book 14.7` and `a25`."""
-    for part in rule.casefold().split(";"):
-        book = ""
-        for word in map(str.strip, part.split(",")):
-            named = _SECTION.match(word)
-            if named is None:
-                yield word
-                continue
-            book = named["book"] or book
-            first, last = named["first"], named["last"]
-            yield f"{book} {first}".strip()
-            if last:
-                above, _, number = first.rpartition(".")
-                end = last.rpartition(".")[2]
-                yield from (f"{book} {above}.{n}".strip() for n in range(int(number) + 1, int(end) + 1))
+def _cited(sections: Words | str) -> Iterator[str]:
+    """Each section that one text names, behind its book: `Book 14.6, 14.7` and `Book 14.6–14.7` are `book 14.6` and `book 14.7`."""
+    text = sections.en if isinstance(sections, Words) else sections
+    book = ""
+    for word in map(str.strip, text.casefold().split(",")):
+        named = _SECTION.match(word)
+        if named is None:
+            yield word
+            continue
+        book = named["book"] or book
+        first, last = named["first"], named["last"]
+        yield f"{book} {first}".strip()
+        if last:
+            above, _, number = first.rpartition(".")
+            end = last.rpartition(".")[2]
+            yield from (f"{book} {above}.{n}".strip() for n in range(int(number) + 1, int(end) + 1))
 
 
 _SECTION = re.compile(r"(?:(?P<book>[^\W\d]\w*) )?(?P<first>[0-9]+(?:\.[0-9]+)*)(?:(?: to |–)(?P<last>[0-9.]+))?\Z")
@@ -232,9 +115,9 @@ def _is_in(section: str, words: str) -> bool:
     return any(s == words or s.startswith((words + ".", words + " (")) for s in known)
 
 
-def nearest_code(word: str) -> Text | None:
+def nearest_code(word: str, folders: tuple[Path, ...]) -> Text | None:
     """A suggestion for a mistyped code."""
-    return did_you_mean(word, _codes()) if "." in word else None
+    return did_you_mean(word, rule_pages.pages(folders)) if "." in word else None
 
 
 def roster(muster: Muster, lang: Language) -> str:

@@ -10,18 +10,18 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from builder import systems
-from builder.core.event_pack import Event
 from builder.core.findings import Plain, Unreadable, as_lists
 from builder.core.models import Model
 from builder.files import reading, saving
+from builder.files.definition_models import COMMON
 from builder.render import schema_words
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def models() -> dict[str, type[Model]]:
-    """Each schema's name and model: `<system>-<kind>`, or the kind alone where it is of no game."""
-    found: dict[str, type[Model]] = {"event": Event}
+    """Each schema's name and model: `<system>-<kind>`, or the kind alone where it is the same in every game."""
+    found: dict[str, type[Model]] = dict(COMMON)
     for id in systems.ids():
         system = systems.find(id)
         found[f"{id}-roster"] = system.files.roster
@@ -104,7 +104,7 @@ def name_for(value: Plain) -> str:
     if not isinstance(value, dict):
         return ""
     kind, system = value.get("kind"), value.get("system")
-    return str(kind) if system is None else f"{system}-{kind}"
+    return str(kind) if system is None or kind in COMMON else f"{system}-{kind}"
 
 
 def check(paths: Sequence[str]) -> list[str]:

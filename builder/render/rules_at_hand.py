@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from builder.core.citations import without_rulings
 from builder.core.controls import Control
 from builder.core.entries import EntryResult, Tag, WeaponCells
-from builder.core.findings import Finding, Shown, T, joined_by_semicolons
+from builder.core.findings import Finding, Shown, T, Unreadable, joined_by_semicolons
+from builder.core.rule_pages import NO_PAGES, RulePages
+from builder.files import rule_pages
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render import explain
@@ -38,20 +41,28 @@ class RuleText(NamedTuple):
         ]
 
 
-def of_code(code: str) -> RuleText | None:
+def pages_of(prefix: str, folders: tuple[Path, ...]) -> RulePages:
+    """The rule pages for codes with this prefix; none if their file is broken, since the builder can go on without them."""
+    try:
+        return rule_pages.of_prefix(prefix, folders)
+    except Unreadable:
+        return NO_PAGES
+
+
+def of_code(code: str, folders: tuple[Path, ...]) -> RuleText | None:
     """The page of a finding's code; `None` for a code without one."""
-    page = explain.page_of(code)
-    return None if page is None else RuleText(page.title, tuple(explain.page_texts(page)), code, page.asks)
+    page = pages_of(code.partition(".")[0], folders).pages.get(code)
+    return None if page is None else RuleText(page.title, tuple(explain.page_texts(page)), code, page.rule)
 
 
-def of_codes(codes: Iterable[str]) -> list[RuleText]:
+def of_codes(codes: Iterable[str], folders: tuple[Path, ...]) -> list[RuleText]:
     """The pages of several codes, each once."""
-    return [page for code in dict.fromkeys(codes) if (page := of_code(code)) is not None]
+    return [page for code in dict.fromkeys(codes) if (page := of_code(code, folders)) is not None]
 
 
-def of_finding(finding: Finding, muster: Muster) -> list[RuleText]:
+def of_finding(finding: Finding, muster: Muster, folders: tuple[Path, ...]) -> list[RuleText]:
     """The page of a finding's code, with the section that the finding names where the page names none."""
-    pages = of_codes([finding.code])
+    pages = of_codes([finding.code], folders)
     section = _sections(muster, finding.rule)
     if not pages or section is None or any(label is SECTION for label, _ in pages[0].rows):
         return pages
@@ -59,7 +70,7 @@ def of_finding(finding: Finding, muster: Muster) -> list[RuleText]:
     return [pages[0]._replace(rows=(asks, (SECTION, section), *rest))]
 
 
-def of_control(control: Control, muster: Muster) -> list[RuleText]:
+def of_control(control: Control, muster: Muster, folders: tuple[Path, ...]) -> list[RuleText]:
     """What is to be known of a choice, then the rules that judge it, the nearest first."""
     rules, known = muster.library.system.rules, muster.library.rules
     key, value = str(control.path[0]), _thing(control)
@@ -71,7 +82,8 @@ def of_control(control: Control, muster: Muster) -> list[RuleText]:
         (T("Not now"), control.blocked),
         (SECTION, _sections(muster, *cited)),
     )
-    pages = of_codes(rules.codes_of(known, key, value))
+    by_key = pages_of(muster.library.system.id, folders).keys.get(key, ())
+    pages = of_codes((*rules.codes_of(known, key, value), *by_key), folders)
     return [RuleText(control.name, rows), *pages] if rows or not pages else pages
 
 

@@ -21,7 +21,6 @@ from builder.core.dice_rolls import RollRequest, RollResult
 from builder.core.entries import Deployed, InShort, ResultT, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text
-from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Limit, Row
 from builder.core.lists_together import Company, Declared
 from builder.core.models import Model
@@ -31,7 +30,7 @@ from builder.core.quick_reference import QuickReference
 from builder.core.reference_keys import ReferenceKeys
 from builder.core.roster import Entry
 from builder.core.tracks import Track
-from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note, Passage, RulePage
+from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note, Passage
 
 EntryT = TypeVar("EntryT", bound=Entry, default=Entry)
 SettingsT = TypeVar("SettingsT", bound=tuple[Plain, ...], default=tuple[Plain, ...])
@@ -59,10 +58,6 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
     def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[RulesT]:
         """The shared files, an army's and those beside it, joined."""
 
-    @abstractmethod
-    def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
-        """A fresh army list by parts: what a comment says of each, and its keys."""
-
     def further(self, army: Model, roster: RosterT | None, event: Event | None) -> tuple[DefinitionFile, ...]:
         """The files that go with an army, and those that a roster of it asks for at an event."""
         return ()
@@ -87,8 +82,6 @@ class GameFiles(ABC, Generic[RosterT, RulesT]):
 class GameRules(ABC, Generic[RosterT, EntryT, ResultT, RulesT, SettingsT, ArmyT]):
     """What makes the verdict: entries priced and profiled, and the checks of the whole army."""
 
-    rule_pages: Mapping[str, RulePage]
-    """By the codes of findings."""
     reference_keys: ReferenceKeys = ()
     """Where an entry holds handles of other entries."""
     roster_reference_keys: ReferenceKeys = ()
@@ -102,8 +95,6 @@ class GameRules(ABC, Generic[RosterT, EntryT, ResultT, RulesT, SettingsT, ArmyT]
     """Keys of the roster that claim what the opponent or an organiser agreed to; at an event its pack must ask for them."""
     trait_keys: Mapping[str, Shown] = {}
     """What a pack may choose entries by besides what every game has, such as the level: key and name."""
-    key_codes: Mapping[str, tuple[str, ...]] = {}
-    """By keys of entries and of the roster: the codes of the rules that judge what stands there, the nearest first."""
 
     tag_label: Text | None = None
     """What the text of an entry's special rule tells where that is not what the rule does, such as who has it."""
@@ -173,8 +164,8 @@ class GameRules(ABC, Generic[RosterT, EntryT, ResultT, RulesT, SettingsT, ArmyT]
         return cited
 
     def codes_of(self, rules: RulesT, key: str, value: Plain = None) -> tuple[str, ...]:
-        """The codes of the rules that judge a value under a key of an entry or of the roster, the nearest first."""
-        return self.key_codes.get(key, ())
+        """The codes of rules that judge this value under a key, nearer than those of the key in the game's rule pages."""
+        return ()
 
     def passage(self, rules: RulesT, id: str) -> Passage | None:
         """What the book says of a weapon, an option, a special rule, by its id; `None` for what it has no words of."""

@@ -24,7 +24,6 @@ from builder.core.offers import Offer, available, catalogue, controls_of, label
 from builder.core.roster import handles
 from builder.systems import game as seam
 from builder.systems.game import System
-from builder.systems.game_values import RulePage
 
 Settings = tuple[Plain, ...]
 
@@ -61,8 +60,6 @@ class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     starter: Callable[[RulesT, int], Iterable[Mapping[str, Plain]]]
     """The entries of a fresh roster, as plain values; the limit in points."""
     army_id: Callable[[RulesT], str]
-    rule_pages: Mapping[str, RulePage]
-    key_codes: Mapping[str, tuple[str, ...]]
     preset_keys: tuple[str, ...] = ()
     fixes: Mapping[str, Callable[[Case[ArmyT, ResultT]], Iterable[Way]]] = field(default_factory=dict)
     """Fixes that trying what may be chosen does not find, by the code of the finding; those that do not help are left out."""
@@ -113,11 +110,6 @@ class RulesOfOffers(
     seam.GameRules[RosterT, EntryT, ResultT, RulesT, Settings, ArmyT],
 ):
     """The verdict of a game on offers."""
-
-    def __init__(self, game: Game[RosterT, EntryT, RulesT, ResultT, ArmyT]) -> None:
-        super().__init__(game)
-        self.rule_pages = game.rule_pages
-        self.key_codes = game.key_codes
 
     def characteristics(self, rules: RulesT) -> tuple[tuple[str, Shown], ...]:
         """Id and heading of each, in printed order."""

@@ -1,4 +1,4 @@
-"""Plain values that the parts of a game give to the kernel: notes, pages of rules, files of definitions, joined rules."""
+"""Plain values that the parts of a game give to the kernel: notes, files of definitions, joined rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
 from builder.core.army import RulesT
-from builder.core.findings import Shown, Text
+from builder.core.findings import Shown
 
 Line = tuple[Shown, Shown]
 """Label and text."""
@@ -22,21 +22,6 @@ class Note(NamedTuple):
     """Handles of the entries that it is about; `None` for what concerns the whole army."""
     essential: bool = False
     """Whether the shortest form has it: without it the army would be taken for another."""
-
-
-@dataclass(frozen=True)
-class RulePage:
-    """What a finding's code stands for: a page that players can read."""
-
-    title: Text
-    asks: Text
-    rule: str
-    """Sections of the book."""
-    fix: Text
-    passes: Text | None = None
-    """An example that is legal: the title of a case that the tests hold the program to."""
-    fails: Text | None = None
-    """One that is not."""
 
 
 class Passage(NamedTuple):

@@ -68,7 +68,9 @@ def folders() -> tuple[Path, ...]:
 
 
 def package(system: str) -> Path:
-    """The folder of an installed game's package."""
+    """The folder of a game's package."""
+    if system in built_in():
+        return FOLDER / system
     top = installed()[system][0].partition(".")[0]
     spec = find_spec(top)
     if spec is None or spec.origin is None:

@@ -80,7 +80,7 @@ def test_a_new_roster_is_a_roster(muster, tmp_path):
     assert muster("check", write(tmp_path, muster("new", "roster", "--army", "open")[1]))[0] == 0
 
 
-@pytest.mark.parametrize("system", ["wfb3", "warmaster"])
+@pytest.mark.parametrize("system", ["wfb3", "warmaster", "wfb6", "warmachine", "skirmish"])
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("what", ["event", "army"])
 def test_a_new_event_or_army_is_in_order(muster, tmp_path, what, system, lang):

@@ -206,6 +206,7 @@ def test_a_waiver_lets_pass_errors_alone(muster, tmp_path):
 def test_every_code_of_an_event_has_its_page():
     """And none is forgotten where packs name them."""
     from builder.desk import pack_ids
-    from builder.render import explain
+    from builder.files import rule_pages
+    from tests.conftest import LISTS
 
-    assert {f"event.{code}" for code in pack_ids.EVENT_CODES} == {code for code in explain.KERNEL if code.startswith("event.")}
+    assert {f"event.{code}" for code in pack_ids.EVENT_CODES} == {code for code in rule_pages.of_all_games((LISTS,)).pages if code.startswith("event.")}

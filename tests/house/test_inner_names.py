@@ -15,7 +15,7 @@ import yaml
 
 from builder import mustering, systems
 from builder.core.findings import Blank, Text
-from builder.files import roster_files
+from builder.files import roster_files, rule_pages
 from builder.locale import language
 from builder.render import json_schemas, plain_text
 from builder.sheet import build
@@ -137,8 +137,8 @@ def test_rule_pages(code):
     """What the help and `i` tell of each rule."""
     lang = language(code)
     for system in systems.ids():
-        for page in systems.find(system).rules.rule_pages.values():
-            for text in (page.title, page.asks, page.fix):
+        for page in rule_pages.of_game(system, (LISTS,)).pages.values():
+            for text in (page.title, page.rule, page.fix):
                 assert inner(lang.say(text)) == [], lang.say(text)
 
 

@@ -66,7 +66,7 @@ def test_extra_pay_has_a_line_with_its_citation():
 )
 def test_a_section_names_the_codes_that_cite_it(asked, codes, others):
     """With its book or without; of sections below it too, and where nothing cites it, of the one around it."""
-    out = explain.section_page(asked, language("en"))
+    out = explain.section_page(asked, language("en"), (LISTS,))
     assert out is not None
     found = [line.split()[0] for line in out.splitlines()[1:]]
     assert set(codes) <= set(found)
@@ -76,5 +76,5 @@ def test_a_section_names_the_codes_that_cite_it(asked, codes, others):
 @pytest.mark.parametrize("asked", ["WFB3 99", "WFB3", "", "nonsense", "4.8", ".", "1", "WFB3 1.20"])
 def test_what_no_check_cites_is_no_section(asked):
     """Nothing is guessed from parts of words and numbers."""
-    out = explain.section_page(asked, language("en"))
+    out = explain.section_page(asked, language("en"), (LISTS,))
     assert out is None or all(" 1." in line or " 1 " in line for line in out.splitlines()[1:])

@@ -169,6 +169,17 @@ def test_a_copy_under_another_name_is_a_game(tmp_path) -> None:
     assert (tmp_path / "first.pdf").read_bytes().startswith(b"%PDF")
 
 
+def test_a_code_has_a_page_and_a_new_army_its_parts(tmp_path) -> None:
+    """Both are files of the game, in the language of whoever asks."""
+    told = run("--lang", "fr", "explain", "brass.number", cwd=tmp_path)
+    assert (told.returncode, "Pas plus que la liste n’indique." in told.stdout) == (0, True), told.stderr
+    fresh = tmp_path / "brass" / "armies" / "mine.yaml"
+    fresh.parent.mkdir(parents=True)
+    assert run("--lang", "fr", "new", "army", "--system", "brass", "-o", fresh, cwd=tmp_path).returncode == 0
+    assert "# Ce qu’elle peut prendre.\nunits:" in fresh.read_text("utf-8")
+    assert run("check", fresh, "--lists", tmp_path, cwd=tmp_path).returncode == 0
+
+
 async def _built(p) -> None:
     assert p.sees("22/25", "Legal", "└ Crane")
     await p.open_entry("Crane")

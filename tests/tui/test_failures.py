@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import tempfile
 
 import pytest
@@ -13,8 +14,9 @@ from builder.editing.session import Session
 from builder.files import failures
 from builder.systems import find
 from builder.tui.screens.fixes import Fixes
+from tests.conftest import LISTS
 from tests.editing.sessions import army_of_ones_own, edit
-from tests.tui.player import SMALL, Desk, played
+from tests.tui.player import SMALL, WRONG, Desk, played, run
 
 
 def taken(caught):
@@ -193,10 +195,6 @@ def test_undo_is_told_where_no_state_can_be_shown(tmp_path, folder, monkeypatch)
 
 
 def test_changed_definitions_are_told_in_the_builder(tmp_path, folder, monkeypatch):
-    import asyncio
-
-    from tests.tui.player import run
-
     own, army = army_of_ones_own(folder, monkeypatch)
     desk = Desk(tmp_path)
     path = desk.put("mine.yaml", SMALL.replace("army: empire", "army: mine"))
@@ -219,3 +217,21 @@ def test_changed_definitions_are_told_in_the_builder(tmp_path, folder, monkeypat
         assert p.sees("Definitions changed on disk")
 
     asyncio.run(run(desk.app(path, folders=(own,)), desk, play, (120, 40)))
+
+
+def test_broken_rule_pages_close_nothing(tmp_path):
+    """The help, the search and the key of the rule go on without them; `muster check` finds what is wrong with them."""
+    own = tmp_path / "own"
+    (own / "wfb3").mkdir(parents=True)
+    (own / "wfb3" / "rule-pages.yaml").write_text("kind: rule-pages\nformat: 1\nsystem: wfb3\nversion: '1'\npagse: {}\n", "utf-8")
+
+    async def play(p):
+        await p.press("?")
+        assert p.screen == "Reader" and not p.sees("wfb3.total")
+        await p.press("escape", ":")
+        assert p.screen == "Palette"
+        await p.press("escape", "!", "down", "i")
+        assert p.screen == "Reader" and p.sees("The rule") and not p.sees("How to fix it")
+
+    desk = Desk(tmp_path)
+    asyncio.run(run(desk.app(desk.put("wrong.yaml", WRONG), folders=(own, LISTS)), desk, play))

@@ -7,8 +7,9 @@ import asyncio
 import pytest
 
 from builder.editing import recent_lists
+from builder.files import rule_pages
 from builder.tui import commands, themes
-from tests.rosters import EMPIRE
+from tests.conftest import LISTS
 from tests.tui.player import ROOMY, SMALL, WRONG, Desk, played, run
 
 OPENERS = {
@@ -87,7 +88,7 @@ async def test_the_help(p):
         title = command.title_in(p.app.lang)
         keys = [commands.name_of(k, p.app.lang) for k in command.keys.split(",")]
         assert any(all(k in r for k in keys) and title in r for r in shown), command.id
-    for code in EMPIRE.system.rules.rule_pages:
+    for code in rule_pages.of_game("wfb3", (LISTS,)).pages:
         assert any(code in r for r in shown), code
     await p.press("pagedown", "end", "home", "?", "q")
     assert p.screen == "BuildScreen"

@@ -18,20 +18,20 @@ from builder.render import checks_page, explain
 def run_explain(context: Context) -> int:
     """What a code, a section or the price of a list is about."""
     if context.arguments.all:
-        context.put(checks_page.write(context.lang))
+        context.put(checks_page.write(context.lang, context.folders))
         return LEGAL
     what = context.arguments.what
     if what is None:
         raise MusterError(T("Name a code or a roster, or use --all."))
-    page = explain.code_page(what, context.lang)
+    page = explain.code_page(what, context.lang, context.folders)
     is_file = what == STDIN or os.path.exists(what) or is_yaml(what)
     if page is None and not is_file:
-        page = explain.section_page(what, context.lang)
+        page = explain.section_page(what, context.lang, context.folders)
     if page is not None:
         context.put(page)
         return LEGAL
     if not is_file:
-        guess = explain.nearest_code(what) or ""
+        guess = explain.nearest_code(what, context.folders) or ""
         raise MusterError(
             T("{what} is neither a file nor a code, nor a section that a check cites. {guess}", what=what, guess=guess)
         )

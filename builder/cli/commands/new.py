@@ -18,7 +18,7 @@ from builder.core.findings import MusterError, Plain, T, Text, mappings_in
 from builder.core.roster import MAX_LIMIT
 from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import clean, is_line
-from builder.files import event_packs, fresh_files, loading, saving
+from builder.files import event_packs, fresh_armies, fresh_files, loading, saving
 from builder.files.loading import Library
 from builder.mustering import muster
 from builder.systems.game import System
@@ -102,7 +102,8 @@ def _new_army(context: Context) -> str:
     _only_of_rosters(given)
     game = _game_of(given)
     id = _id_for(given, T("My army"), context)
-    return fresh_files.commented(game.files.fresh_army(id, given.name or id), context.lang)
+    parts = fresh_armies.parts_of(game.id, id, given.name or id, context.folders)
+    return fresh_files.commented(parts, context.lang)
 
 
 def _new_event(context: Context) -> str:

@@ -8,14 +8,12 @@ from pathlib import Path
 from builder import systems
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, T
-from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Keys
 from builder.core.models import Model
 from builder.core.spelling import did_you_mean, nearest
 from builder.systems import game
 from builder.systems.game_values import EVERY, DefinitionFile, JoinedRules
 from builder.systems.skirmish.definitions import ArmyFile, ModeFile, ScenarioFile, Side, SystemFile
-from builder.systems.skirmish.fresh_army import fresh_army
 from builder.systems.skirmish.roster import Roster
 from builder.systems.skirmish.rules import USUAL, Rules
 
@@ -69,10 +67,6 @@ class Files(game.GameFiles[Roster, Rules]):
             versions[scenario.id] = scenario.version
         rules = Rules(system, army, mode, base, joined.rules, army.lists[base.id], scenario)
         return JoinedRules(rules, army.name, versions)
-
-    def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
-        """A fresh force."""
-        return fresh_army(id, name)
 
 
 def _system(shared: tuple[Model, ...]) -> SystemFile:

@@ -17,7 +17,6 @@ from builder.systems.skirmish.entries import EntryResult, evaluate
 from builder.systems.skirmish.force import Force
 from builder.systems.skirmish.limits import POINTS, ForceLimit
 from builder.systems.skirmish.roster import Entry, Roster
-from builder.systems.skirmish.rule_pages import KEY_CODES, RULE_PAGES
 from builder.systems.skirmish.rules import Rules
 
 CHECKS: tuple[Callable[[Force], Iterator[Finding]], ...] = (
@@ -65,9 +64,6 @@ def findings_of_force(force: Force) -> Iterator[Finding]:
 
 class Verdict(game.GameRules[Roster, Entry, EntryResult, Rules, tuple[Plain, ...], Force]):
     """Entries, and what is found of the force."""
-
-    rule_pages = RULE_PAGES
-    key_codes = KEY_CODES
 
     def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:
         """Those of the base game."""

@@ -33,7 +33,6 @@ from builder.systems.warmachine.roster import Entry, Roster
 from builder.systems.warmachine.rules import Rules, in_words
 from builder.systems.warmachine.sheet.facts import passage
 from builder.systems.warmachine.sheet.game_sheet import Sheet
-from builder.systems.warmachine.sheet.rule_pages import KEY_CODES, RULE_PAGES
 
 
 class Verdict(RulesOfOffers[Roster, Entry, Rules, EntryResult, Army]):
@@ -101,8 +100,6 @@ GAME = Game(
     army_options=army_options,
     starter=lambda *_: (),
     army_id=lambda rules: rules.army.id,
-    rule_pages=RULE_PAGES,
-    key_codes=KEY_CODES,
     fixes=FIXES,
 )
 SYSTEM = game_record.system(GAME, Verdict, Editor, Desk())

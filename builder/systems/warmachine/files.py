@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from builder.core.event_pack import Event
 from builder.core.findings import Finding
-from builder.core.fresh_definitions import FilePart
 from builder.core.models import Model
 from builder.systems import game
 from builder.systems.game_values import DefinitionFile, JoinedRules
 from builder.systems.warmachine import definition_checks
 from builder.systems.warmachine.definitions import ArmyFile, ContractFile, ThemeFile
-from builder.systems.warmachine.fresh_army import fresh_army
 from builder.systems.warmachine.roster import Roster
 from builder.systems.warmachine.rules import Rules, joined
 from builder.systems.warmachine.system_file import SystemFile
@@ -64,10 +62,6 @@ class Files(game.GameFiles[Roster, Rules]):
             if asked is not None and asked not in ids:
                 found.append(DefinitionFile(kind, f"{kind}s/{asked}.yaml", (kind,)))
         return tuple(found)
-
-    def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
-        """A fresh army list."""
-        return fresh_army(id, name)
 
     def audit(self, rules: Rules) -> tuple[Finding, ...]:
         """Printed numbers that do not agree."""

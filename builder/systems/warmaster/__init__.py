@@ -14,7 +14,6 @@ from builder.systems.warmaster.game_rules import GameRules
 from builder.systems.warmaster.limits import limits_of
 from builder.systems.warmaster.offers_in_army import offer_in
 from builder.systems.warmaster.roster import Entry
-from builder.systems.warmaster.sheet.rule_pages import KEY_CODES, RULE_PAGES
 from builder.systems.warmaster.sheet.sheet import Sheet
 
 GAME = Game(
@@ -35,8 +34,6 @@ GAME = Game(
     army_options=army_options,
     starter=starter,
     army_id=lambda rules: rules.army.id,
-    rule_pages=RULE_PAGES,
-    key_codes=KEY_CODES,
     preset_keys=("mount", "upgrades"),
     fixes=FIXES,
 )

@@ -11,7 +11,6 @@ from builder.core.dice_rolls import RollRequest, RollResult
 from builder.core.entries import Deployed, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import Finding, Plain, Shown, T
-from builder.core.fresh_definitions import FilePart
 from builder.core.limits import Row
 from builder.core.models import Model
 from builder.core.presets import Preset
@@ -40,7 +39,6 @@ from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.entries.traits import row_traits, trait_values, traits
 from builder.systems.wfb3.model import bestiary, lists, system, values
-from builder.systems.wfb3.model.fresh_army import fresh_army
 from builder.systems.wfb3.model.roster import Entry, Roster
 from builder.systems.wfb3.rules import linking
 from builder.systems.wfb3.rules.references import references
@@ -52,7 +50,6 @@ from builder.systems.wfb3.sheet.facts import sheet_facts
 from builder.systems.wfb3.sheet.in_short import in_short
 from builder.systems.wfb3.sheet.json_keys import added_keys
 from builder.systems.wfb3.sheet.reference import reference
-from builder.systems.wfb3.sheet.rule_pages import KEY_CODES, RULE_PAGES
 from builder.systems.wfb3.sheet.rule_passages import codes_of, passage
 from builder.systems.wfb3.sheet.sheet_details import sheet_details
 
@@ -90,10 +87,6 @@ class GameFiles(game.GameFiles[Roster, Rules]):
         assert isinstance(army, lists.ArmyFile)
         return contingents.further(army, roster, event)
 
-    def fresh_army(self, id: str, name: str) -> tuple[FilePart, ...]:
-        """A fresh army list."""
-        return fresh_army(id, name)
-
     def audit(self, rules: Rules) -> tuple[Finding, ...]:
         """Printed prices that the formula does not give."""
         return audit(rules)
@@ -109,8 +102,6 @@ def _shared(shared: tuple[Model, ...]) -> tuple[system.SystemFile, bestiary.Crea
 class GameRules(game.GameRules[Roster, Entry, EntryResult, Rules, Settings, Army]):
     """Entries, and the checks of the army."""
 
-    rule_pages = RULE_PAGES
-    key_codes = KEY_CODES
     reference_keys = (
         ReferenceKey(("joins",), ("as",)),
         ReferenceKey(("bound_by",)),

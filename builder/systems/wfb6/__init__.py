@@ -12,7 +12,6 @@ from builder.systems.wfb6.entries import Army, evaluate
 from builder.systems.wfb6.files import Files
 from builder.systems.wfb6.limits import limits_of, repeated_items
 from builder.systems.wfb6.roster import Entry
-from builder.systems.wfb6.rule_pages import KEY_CODES, RULE_PAGES
 from builder.systems.wfb6.sheet import Sheet
 
 GAME = Game(
@@ -32,8 +31,6 @@ GAME = Game(
     army_options=lambda army: (*opening_controls(army.roster, "WFB6"), *closing_controls(army.roster)),
     starter=lambda rules, _: [{"take": line.id} for line in rules.army.units if line.slot == "hero"][:1],
     army_id=lambda rules: rules.army.id,
-    rule_pages=RULE_PAGES,
-    key_codes=KEY_CODES,
     preset_keys=("mount", "options", "command"),
 )
 SYSTEM = system(GAME)

@@ -14,8 +14,9 @@ from textual.widgets import Input
 
 from builder.core.controls import Choice, Control
 from builder.core.findings import T, Text
+from builder.core.rule_pages import RulePage
 from builder.editing.session import Session
-from builder.systems.game_values import RulePage
+from builder.render import rules_at_hand
 from builder.tui import commands
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.failure_guard import guard_handler, guard_pane
@@ -442,8 +443,8 @@ class BuildScreen(ChoiceActions):
         self.pane(FINDINGS).focus()
 
     def help_rules(self) -> list[tuple[str, RulePage]]:
-        """The rules of the game that are checked, for the help."""
-        return sorted(self.muster.system.rules.rule_pages.items())
+        """The rules of the game that are checked, for the help and the search."""
+        return sorted(rules_at_hand.pages_of(self.muster.system.id, self.app.folders).pages.items())
 
     # ------------------------------------------------------------------ undo, files
 

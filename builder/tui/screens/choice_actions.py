@@ -189,7 +189,7 @@ class ChoiceActions(Panes):
             bare = Choice(choice.value.get("take"), choice.name) if isinstance(choice.value, Mapping) else choice
             name = T("{what}: {value}", what=control.name, value=choice.name)
             one = control._replace(kind="choice", name=name, value=bare.value, note=choice.note, blocked=choice.blocked)
-            rules.show(self.app, rules_at_hand.of_control(one, self.muster))
+            rules.show(self.app, rules_at_hand.of_control(one, self.muster, self.app.folders))
 
         return show
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from builder.core.findings import T
+from builder.core.rule_pages import RulePage
 from builder.editing import journal_expiry
 from builder.files.path_names import brief
 from builder.locale import Language
 from builder.render import explain
-from builder.systems.game_values import RulePage
 from builder.tui import commands
 from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import texts
@@ -77,5 +77,5 @@ def help_rows(
         for code, page in pages:
             title, section = Span(f" {say(page.title)}", "strong"), say(explain.section_of(page) or "")
             rows += texts.unfolded(Row((title, Span(f"  {section}", "dim"), Span(f"  {code}", "dim"))), width)
-            rows += texts.wrapped(say(page.asks), width, "plain", indent="   ")
+            rows += texts.wrapped(say(page.rule), width, "plain", indent="   ")
     return rows

@@ -123,8 +123,8 @@ def _everything(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
     if isinstance(screen, BuildScreen):
         for code, page in screen.help_rules():
             title = T("Rule: {title}", title=page.title)
-            words = word_ranks.of(page.title, note=page.asks)
-            found = _found(app.lang.say(title), app.lang.say(page.asks), partial(_rule, screen, code), words)
+            words = word_ranks.of(page.title, note=page.rule)
+            found = _found(app.lang.say(title), app.lang.say(page.rule), partial(_rule, screen, code), words)
             yield found._replace(behind=RULES)
 
 
@@ -280,4 +280,4 @@ def _set(screen: BuildScreen, control: Control, choice: Choice) -> None:
 
 
 def _rule(screen: BuildScreen, code: str) -> None:
-    rules.show(screen.app, rules_at_hand.of_codes([code]))
+    rules.show(screen.app, rules_at_hand.of_codes([code], screen.app.folders))

@@ -26,10 +26,10 @@ class RuleActions:
             return
         focused = screen.focused.id if screen.focused is not None else ARMY
         if focused == ENTRY and (control := screen.control()) is not None:
-            texts = rules_at_hand.of_control(control, screen.muster)
+            texts = rules_at_hand.of_control(control, screen.muster, screen.app.folders)
             wrong = screen.finding_of_control()
             if wrong is not None:  # why it is wrong first, then what is to be known of the choice
-                first = rules_at_hand.of_finding(wrong, screen.muster)
+                first = rules_at_hand.of_finding(wrong, screen.muster, screen.app.folders)
                 codes = [one.code for one in first]
                 texts = [*first, *(one for one in texts if not one.code or one.code not in codes)]
             show(screen.app, texts, self._of_entry(), wrong)
@@ -40,7 +40,8 @@ class RuleActions:
 
     def of_finding(self, finding: Finding) -> None:
         """The page of the rule behind a finding."""
-        show(self.screen.app, rules_at_hand.of_finding(finding, self.screen.muster), self._of_entry(), finding)
+        app = self.screen.app
+        show(app, rules_at_hand.of_finding(finding, self.screen.muster, app.folders), self._of_entry(), finding)
 
     def of_entry(self) -> None:
         """The weapons, special rules and limits of the entry at hand, or of the army, to choose from."""
@@ -56,7 +57,7 @@ class RuleActions:
         index = screen.index
         handle = None if index is None else screen.muster.entries[index].id
         found = [f for f in screen.session.findings if f.entry == handle and f.waived is None]
-        rules = rules_at_hand.of_codes(f.code for f in found)
+        rules = rules_at_hand.of_codes((f.code for f in found), screen.app.folders)
         if index is not None:
             rules += rules_at_hand.of_entry(screen.muster.entries[index], screen.muster)
         return [*rules, rules_at_hand.of_limits(screen.muster)]

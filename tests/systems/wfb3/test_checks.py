@@ -19,7 +19,7 @@ from builder.core import limits, roster, validation, yaml_source
 from builder.core.controls import apply
 from builder.core.findings import ERROR, SEVERITIES, Finding
 from builder.core.points import QUARTERS
-from builder.files import loading
+from builder.files import loading, rule_pages
 from builder.mustering import Muster
 from builder.systems import find
 from builder.systems.wfb3.army.army_view import Army
@@ -36,6 +36,7 @@ from builder.systems.wfb3.model.character_lines import CharacterLine
 from builder.systems.wfb3.model.lists import CountLimit
 from builder.systems.wfb3.model.options import offers_of
 from builder.systems.wfb3.model.unit_entries import UnitEntry
+from tests.conftest import LISTS
 from tests.systems.wfb3.cases import (
     EVENTS,
     KEYS,
@@ -50,6 +51,8 @@ from tests.systems.wfb3.cases import (
     result,
     text_of,
 )
+
+PAGES = rule_pages.of_game("wfb3", (LISTS,)).pages
 
 
 @pytest.mark.parametrize(("name", "case"), parameters())
@@ -136,7 +139,7 @@ def tuples(value: Any) -> Any:
 
 def test_cases_are_well_formed() -> None:
     """Every case has a title of its own, a citation and sorted codes that exist."""
-    known = {*find("wfb3").rules.rule_pages, *REFS, *EVENTS}
+    known = {*PAGES, *REFS, *EVENTS}
     seen = set()
     for name, _, case in cases():
         assert set(case) <= KEYS, case
@@ -148,7 +151,7 @@ def test_cases_are_well_formed() -> None:
         assert set(case["codes"]) <= known, case["title"]
 
 
-@pytest.mark.parametrize("code", [*sorted(find("wfb3").rules.rule_pages), *REFS, *EVENTS])
+@pytest.mark.parametrize("code", [*sorted(PAGES), *REFS, *EVENTS])
 def test_code_has_good_and_bad_case(code: str) -> None:
     """Every finding code has a file of cases, with one that finds it and one that does not."""
     name = "ref" if code in REFS else "event" if code in EVENTS else code.partition(".")[2]
@@ -174,7 +177,7 @@ def test_findings_name_what_their_ways_out_ask_for() -> None:
 
 def test_every_file_is_about_a_code() -> None:
     """No file of cases is left behind when a code is renamed."""
-    names = {"ref", "event", *(c.partition(".")[2] for c in find("wfb3").rules.rule_pages)}
+    names = {"ref", "event", *(c.partition(".")[2] for c in PAGES)}
     assert {name for name, _, _ in cases()} <= names
 
 

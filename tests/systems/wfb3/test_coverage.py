@@ -14,7 +14,7 @@ import pytest
 
 from builder.cli import main
 from builder.core import citations
-from builder.render import explain
+from builder.files import rule_pages
 from builder.systems import find, ids
 from tests.conftest import LISTS, ROOT, TESTS, cases_in
 from tests.systems.wfb3.cases import cases
@@ -88,11 +88,11 @@ def test_the_page_of_all_checks_is_the_programs_own(capsys: pytest.CaptureFixtur
     written = (ROOT / "docs" / "checks.md").read_text("utf-8")
     out = capsys.readouterr().out
     for system in map(find, ids()):
-        for code in system.rules.rule_pages:
+        for code in rule_pages.of_game(system.id, (LISTS,)).pages:
             page = out.partition(f"(`{code}`)")[2].partition("\n### ")[0]
             assert page.count("\n|") > 2, f"{code} has no case"
     shared = out.partition("\n## In every game\n")[2]
-    assert all(f"(`{code}`)" in shared for code in explain.KERNEL), "those of events, files and ids"
+    assert all(f"(`{code}`)" in shared for code in rule_pages.of_all_games((LISTS,)).pages), "those of events, files and ids"
     assert "(`wfb3." not in shared
     assert out == written, "write it anew: muster explain --all > docs/checks.md"
 
@@ -106,7 +106,7 @@ def test_no_ruling_is_named_to_users(lang: str, capsys: pytest.CaptureFixture[st
     """Neither on the page of all checks, nor on that of a code, nor with a citation."""
     assert main.main(["explain", "--all", "--lang", lang]) == 0
     for system in map(find, ids()):
-        for code in system.rules.rule_pages:
+        for code in rule_pages.of_game(system.id, (LISTS,)).pages:
             main.main(["explain", code, "--lang", lang])
     assert RULING.findall(capsys.readouterr().out) == []
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 from builder.core.findings import Plain, Shown
 from builder.systems.game_values import Passage
 from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet.rule_pages import KEY_CODES
 
 
 def codes_of(rules: Rules, key: str, value: Plain = None) -> tuple[str, ...]:
-    """The codes of the rules that judge a value under a key; weapons and armour have rules of their own."""
-    usual = KEY_CODES.get(key, ())
+    """The codes of rules of their own that weapons, armour and caps of levels have."""
     if key == "options" and value in rules.system.weapons:
-        return ("wfb3.weapons", *usual)
+        return ("wfb3.weapons",)
     if key == "options" and value in rules.system.armour:
-        return ("wfb3.armour", *usual)
+        return ("wfb3.armour",)
     if key == "house_rules" and value in rules.system.house_rules and rules.system.house_rules[str(value)].caps:
         return ("wfb3.level-cap",)
-    return usual
+    return ()
 
 
 def passage(rules: Rules, id: str) -> Passage | None:

@@ -1,0 +1,47 @@
+"""What `muster new army` writes: `lists/<game>/fresh-army.yaml`, filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from builder import systems
+from builder.core import validation, yaml_source
+from builder.core.findings import Finding
+from builder.core.fresh_definitions import FilePart, FreshArmy, army_head
+from builder.core.yaml_source import Document
+from builder.files.definition_files import find
+from builder.files.definition_models import cached_model, head_findings
+
+KIND = "fresh-army"
+
+
+def parts_of(system: str, id: str, name: str, folders: tuple[Path, ...]) -> tuple[FilePart, ...]:
+    """A fresh army list of a game by parts; only its head if the game has no such file.
+
+    Raises `Refused` with findings if the file is broken.
+    """
+    file = find(folders, system, f"{KIND}.yaml")
+    parts = () if file is None else cached_model(file, FreshArmy, army_and_findings).filled(id, name)
+    return (army_head(system, id, name), *parts)
+
+
+def army_and_findings(document: Document, path: Path) -> tuple[FreshArmy | None, tuple[Finding, ...]]:
+    """The fresh army list in a file and all that is wrong with it: its shape, its name, its game, the army that it makes."""
+    value, findings = validation.validate(document, FreshArmy)
+    if value is None or findings:
+        return value, findings
+    found = tuple(head_findings(KIND, value.system, path)) or tuple(_findings_of_army(value))
+    return value, tuple(f._replace(place=document.place(f.path)) for f in found)
+
+
+def _findings_of_army(fresh: FreshArmy) -> Iterator[Finding]:
+    """What is wrong with the shape of an army made of it, at the keys of the parts that it comes from."""
+    parts = [army_head(fresh.system, "fresh", "Fresh"), *fresh.filled("fresh", "Fresh")]
+    army = {key: value for _, keys in parts for key, value in keys.items()}
+    places = {key: number for number, part in enumerate(fresh.parts) for key in part.keys}
+    model = systems.find(fresh.system).files.models["army"]
+    for finding in validation.validate(yaml_source.parse(yaml_source.dump(army)), model)[1]:
+        key = finding.path[0] if finding.path else ""
+        path = ("parts", places[key], "keys", *finding.path) if key in places else ("parts",)
+        yield finding._replace(path=path)
