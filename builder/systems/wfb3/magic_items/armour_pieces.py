@@ -265,13 +265,10 @@ def two_abilities_on_one_slot(items: Sequence[Item], bearer: Bearer, rules: Rule
 def _too_many_abilities(where: str, names: tuple[Shown, ...]) -> Text:
     """What is said of several abilities on one slot."""
     if where == SHIELD:
-        return T(
-            "{found} magic abilities on his shield: {names}. A shield may have only one.", found=len(names), names=names
-        )
+        return T("Several magic abilities on his shield: {names}. A shield may have only one.", names=names)
     return T(
-        "{found} magic abilities on his body: {names}. Armour, helmet and skin may have "
+        "Several magic abilities on his body: {names}. Armour, helmet and skin may have "
         "only one between them; a shield may have its own.",
-        found=len(names),
         names=names,
     )
 
