@@ -14,8 +14,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from builder.core import controls
+from builder.core.choices import value_at
 from builder.core.controls import Change, Control, Path
-from builder.core.findings import Finding, MusterError, Text, Written
+from builder.core.findings import Finding, MusterError, Text, Written, items_in
 from builder.core.fixes import Way
 from builder.core.points import QUARTERS
 from builder.core.spelling import near
@@ -51,7 +52,7 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
         if cuts:
             raised = [way for way in _at_the_spot(finding, now) if helps(way)]
             return Tried((*cuts, *raised), named=False)
-    trials_left, likely = TRIALS, _likely(finding)
+    trials_left, likely = TRIALS, _likely(finding, now)
 
     def helping(kind: Callable[[Finding, ShownDraft], Iterator[Way]]) -> tuple[Way, ...]:
         """Those of a kind that help, the smallest change of points first."""
@@ -81,14 +82,17 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
     return Tried()
 
 
-def _likely(finding: Finding) -> tuple[Way, ...]:
-    """The nearest id or number that is allowed: offered even if something else is wrong with it."""
+def _likely(finding: Finding, now: ShownDraft) -> tuple[Way, ...]:
+    """The nearest id or number that is allowed, or what the event asks for: offered even if something else is wrong with it."""
     path, allowed = finding.path, finding.allowed
     if not path or not finding.counts:
         return ()
     if finding.code in ("ref.unknown", "ref.dangling") and isinstance(allowed, (list, tuple)):
         guess = near(finding.found, [str(id) for id in allowed])
-        return () if guess is None else ((Change("set", path, guess),),)
+        beside = items_in(value_at(now.muster.roster, path[:-1])) if isinstance(path[-1], int) else ()
+        return () if guess is None or guess in beside else ((Change("set", path, guess),),)
+    if finding.code == "event.terms" and path != ("system",):
+        return ((Change("set", path, allowed),),)
     if path[0] == "entries" and path[2:] == ("models",) and isinstance(allowed, int) and not isinstance(allowed, bool):
         return ((Change("set", path, allowed),),)
     return ()
@@ -147,6 +151,11 @@ def _at_the_spot(finding: Finding, now: ShownDraft) -> Iterator[Way]:
     offered = [c for c in _offered(place, now.muster) if shared(c.path, rest)]
     for control in sorted(offered, key=lambda c: (-shared(c.path, rest), c.member != finding.found, not c.value)):
         yield from _turned(control, place, finding, now)
+    for other, result in enumerate(now.muster.results):
+        if place not in (None, other) and result.id in finding.others:
+            for control in _offered(other, now.muster):
+                if control.path == rest[: len(control.path)] and control.value:
+                    yield from _turned(control, other, finding, now)
 
 
 def _several_gone(number: int, finding: Finding, now: ShownDraft) -> Iterator[Way]:
@@ -197,6 +206,10 @@ def _numbers(control: Control, finding: Finding, now: ShownDraft) -> list[int]:
         named.append(control.max)
     if number < control.min:
         named.append(control.min)
+    if control.min == 0 and control.blocked is not None:
+        named.append(0)
+    if number % control.step:
+        named += [number - number % control.step, number - number % control.step + control.step]
     return [n for n in dict.fromkeys(named) if n >= min(control.min, 1) and n != number and not isinstance(n, bool)]
 
 

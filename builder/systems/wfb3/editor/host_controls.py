@@ -30,6 +30,9 @@ def binding_controls(d: EntryContext) -> Iterator[Control]:
     host = host_of(d.entry.take, whole)
     able = [Choice(o.id, o.name) for o in d.others if may_bind(o, host)]
     section, bound = T("Binding"), d.entry.bound_by
+    if d.entry.from_ != HOST:
+        yield remove_control(("bound_by",), T("bound by"), section=section, blocked=d.unless("bound_by"))
+        return
     if bound is None or isinstance(bound, str):
         yield choice_control(
             ("bound_by",), T("bound by"), bound, able, d.why.get(("bound_by",)), section=section, rule=whole.cited
