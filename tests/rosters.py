@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from builder.files import loading
-from builder.systems.wfb3.model.values import CHARACTERISTICS
+from builder.systems.wfb3.definitions.values import CHARACTERISTICS
 from tests.conftest import LISTS
 
 EMPIRE = loading.load("wfb3", "empire", (LISTS,))

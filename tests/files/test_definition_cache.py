@@ -12,7 +12,7 @@ import pytest
 from builder.core.definitions import Book, Range, ShareLimit, Source, Words
 from builder.core.models import Model
 from builder.files import definition_cache
-from builder.systems.wfb3.model.lists import ArmyFile
+from builder.systems.wfb3.definitions.lists import ArmyFile
 
 
 class Spanned(Model):

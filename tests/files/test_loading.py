@@ -13,7 +13,7 @@ from builder.core.definitions import Range
 from builder.core.findings import Unreadable
 from builder.files import definition_cache, definition_models, loading, reading
 from builder.files.definition_checks import check_definitions
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules import Rules
 from tests.conftest import LISTS
 
 

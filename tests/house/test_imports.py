@@ -14,7 +14,7 @@ import builder
 from builder import systems
 from builder.core.models import Model
 from builder.files import loading
-from builder.systems.wfb3.model import lists, values
+from builder.systems.wfb3.definitions import lists, values
 from tests.conftest import ROOT
 
 CORE = [

@@ -18,31 +18,28 @@ from builder.core.quick_reference import QuickReference
 from builder.core.reference_keys import ReferenceKey
 from builder.systems import game
 from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note, Passage
-from builder.systems.wfb3 import checks
-from builder.systems.wfb3.army import army_view, contingents
-from builder.systems.wfb3.army.army_view import Army, army_of
-from builder.systems.wfb3.army.limits import ArmyLimit, shares, table
-from builder.systems.wfb3.army.open_list import open_roster
-from builder.systems.wfb3.checks.price_audit import audit
+from builder.systems.wfb3 import checks, linking
+from builder.systems.wfb3.catalogue import catalogue
+from builder.systems.wfb3.composition import army as army_view
+from builder.systems.wfb3.composition.army import Army, army_of
+from builder.systems.wfb3.composition.army_options import army_options
+from builder.systems.wfb3.composition.limits import ArmyLimit, shares, table
+from builder.systems.wfb3.contingents import costs as contingent_costs
+from builder.systems.wfb3.definitions import bestiary, lists, system, values
+from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.dice import verification
 from builder.systems.wfb3.dice.rolling import pending_rolls, roll, roll_again
-from builder.systems.wfb3.editor.army_options import army_options
 from builder.systems.wfb3.editor.available import available
-from builder.systems.wfb3.editor.catalogue import catalogue
 from builder.systems.wfb3.editor.controls import controls
 from builder.systems.wfb3.editor.fixes import fixes_of
 from builder.systems.wfb3.editor.fresh_roster import starter
-from builder.systems.wfb3.editor.labels import gloss, label, told_apart
-from builder.systems.wfb3.editor.presets import presets
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.traits import row_traits, trait_values, traits
-from builder.systems.wfb3.model import bestiary, lists, system, values
-from builder.systems.wfb3.model.roster import Entry, Roster
-from builder.systems.wfb3.rules import linking
-from builder.systems.wfb3.rules.references import references
-from builder.systems.wfb3.rules.rules import Rules, in_words
+from builder.systems.wfb3.hiding.disguise import open_roster
+from builder.systems.wfb3.labels import gloss, label, told_apart
+from builder.systems.wfb3.presets import presets
+from builder.systems.wfb3.rules import Rules, in_words
 from builder.systems.wfb3.sheet.army_summary import secrets, summary
 from builder.systems.wfb3.sheet.battle_lines import columns, in_battle, pages, words
 from builder.systems.wfb3.sheet.deployment import deployment
@@ -52,6 +49,9 @@ from builder.systems.wfb3.sheet.json_keys import added_keys
 from builder.systems.wfb3.sheet.reference import reference
 from builder.systems.wfb3.sheet.rule_passages import codes_of, passage
 from builder.systems.wfb3.sheet.sheet_details import sheet_details
+from builder.systems.wfb3.traits import row_traits, trait_values, traits
+from builder.systems.wfb3.undefined_ids import references
+from builder.systems.wfb3.units.printed_price_checks import audit
 
 Entries = tuple[EntryResult, ...]
 
@@ -85,7 +85,7 @@ class GameFiles(game.GameFiles[Roster, Rules]):
     def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
         """The contingents."""
         assert isinstance(army, lists.ArmyFile)
-        return contingents.further(army, roster, event)
+        return contingent_costs.further(army, roster, event)
 
     def audit(self, rules: Rules) -> tuple[Finding, ...]:
         """Printed prices that the formula does not give."""
@@ -162,7 +162,7 @@ class GameRules(game.GameRules[Roster, Entry, EntryResult, Rules, Settings, Army
 
     def surcharges(self, army: Army) -> tuple[Surcharge, ...]:
         """Extra pay and bribe."""
-        return contingents.surcharges(army.roster, army.rules)
+        return contingent_costs.surcharges(army.roster, army.rules)
 
     def findings(self, army: Army) -> Iterator[Finding]:
         """What the checks find."""

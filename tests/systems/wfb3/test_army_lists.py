@@ -13,11 +13,11 @@ from builder.files import loading, reading
 from builder.files.definition_checks import check_definitions
 from builder.locale import language
 from builder.mustering import muster
-from builder.systems.wfb3.entries.model_movement import movement
-from builder.systems.wfb3.entries.model_numbers import tags
-from builder.systems.wfb3.entries.model_specs import ModelSpec, profile, save
-from builder.systems.wfb3.entries.model_weapons import weapons
-from builder.systems.wfb3.rules import war_machines
+from builder.systems.wfb3.formulas import war_machines
+from builder.systems.wfb3.profiles.model_movement import movement
+from builder.systems.wfb3.profiles.model_numbers import tags
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, profile, save
+from builder.systems.wfb3.profiles.model_weapons import weapons
 from tests.conftest import LISTS, TESTS, cases_in, mustered
 
 EN = language("en")

@@ -8,7 +8,7 @@ from builder.files import loading
 from builder.locale import language
 from builder.sheet import build
 from builder.sheet.battle import battle
-from builder.systems.wfb3.model.roster import Roster
+from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.sheet import facts
 from builder.systems.wfb3.sheet.battle_lines import pages
 from tests.conftest import HEAD, mustered

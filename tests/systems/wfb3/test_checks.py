@@ -26,20 +26,16 @@ from builder.files import loading, rule_pages
 from builder.files.lenient_reader import Draft
 from builder.mustering import Muster
 from builder.systems import find
-from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.army.limits import character_numbers
+from builder.systems.wfb3.characters import evaluation as character_evaluation
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.composition.limits import character_numbers
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.lists import CountLimit
+from builder.systems.wfb3.definitions.options import offers_of
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.fixes import fixes_of
-from builder.systems.wfb3.entries import (
-    bought_gear,
-    characters,
-    listed_gear,
-    weapons_and_armour,
-)
-from builder.systems.wfb3.entries.model_specs import ModelSpec, profile
-from builder.systems.wfb3.model.character_lines import CharacterLine
-from builder.systems.wfb3.model.lists import CountLimit
-from builder.systems.wfb3.model.options import offers_of
-from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, profile
 from tests.conftest import LISTS
 from tests.systems.wfb3.cases import (
     EVENTS,
@@ -304,7 +300,7 @@ def test_what_a_list_prints_is_not_questioned(
     human = rules.creatures["human"]
     figure = ModelSpec(human, (*printed, *options))
     own = profile(figure, human.name, rules.system)
-    found = weapons_and_armour.check(
+    found = compatibility.check(
         figure, own, rules, unit_with([], printed), entry_of(take="retainers", options=options)
     )
     assert [f.code for f in found] == codes
@@ -317,7 +313,7 @@ def test_rider_whose_profile_holds_his_animal(unit: str, codes: list[str]) -> No
     creature = rules.creatures[rules.units[unit].creature]
     figure = ModelSpec(creature, ("hand-weapon", "lance"))
     own = profile(figure, creature.name, rules.system)
-    found = weapons_and_armour.check(figure, own, rules, rules.units[unit], entry_of(take=unit, options=("lance",)))
+    found = compatibility.check(figure, own, rules, rules.units[unit], entry_of(take=unit, options=("lance",)))
     assert [f.code for f in found] == codes
 
 
@@ -354,7 +350,7 @@ def test_level_that_the_list_lacks(level: int, codes: list[str]) -> None:
             "levels": {"10": {"number": 1, "points": 88}},
         }
     )
-    _, findings = characters.level_of(entry_of(take="slayer", level=level), line)
+    _, findings = character_evaluation.level_of(entry_of(take="slayer", level=level), line)
     assert [(f.code, f.found, f.allowed) for f in findings] == [(code, level, [10]) for code in codes]
 
 

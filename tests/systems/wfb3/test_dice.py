@@ -21,8 +21,9 @@ from builder.files.path_names import shipped
 from builder.locale import language
 from builder.mustering import muster
 from builder.systems import find
-from builder.systems.wfb3.entries import rolled_profiles, wizard_bonuses
-from builder.systems.wfb3.model.character_lines import MountOffer
+from builder.systems.wfb3.characters import wizard_bonuses
+from builder.systems.wfb3.definitions.character_lines import MountOffer
+from builder.systems.wfb3.dice import rolled_profiles
 from tests.conftest import ROOT, check_file
 
 SYSTEM = find("wfb3")

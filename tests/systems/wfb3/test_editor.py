@@ -25,12 +25,12 @@ from builder.files import loading, reading
 from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.mustering import muster
-from builder.systems.wfb3.editor.army_options import army_options
+from builder.systems.wfb3.composition.army_options import army_options
+from builder.systems.wfb3.definitions.lists import ArmyFile
+from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.editor.controls import controls
 from builder.systems.wfb3.editor.fixes import fixes_of
-from builder.systems.wfb3.model.lists import ArmyFile
-from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.rules.linking import link
+from builder.systems.wfb3.linking import link
 from tests.conftest import LISTS, SAMPLES, TESTS, cases_in
 from tests.rosters import EMPIRE, ITEMS, OPEN, items, rosters
 from tests.systems.wfb3.cases import bases, folders

@@ -10,7 +10,7 @@ from builder.locale import language
 from builder.mustering import muster
 from builder.sheet import build
 from builder.systems import find
-from builder.systems.wfb3.rules import formations
+from builder.systems.wfb3.formulas import unit_fronts
 from tests.conftest import LISTS, TESTS, cases_in
 
 CASES = cases_in(TESTS / "cases" / "wfb3" / "formations.yaml")
@@ -49,11 +49,11 @@ def test_case(case):
 def test_every_formation_holds_its_models():
     for models in range(2, 200):
         for least in (1, 4):
-            files = formations.deepest(models, least, 3)
+            files = unit_fronts.deepest(models, least, 3)
             assert 1 <= files <= models
-            assert (formations.ranks(models, files) - 1) * files < models <= formations.ranks(models, files) * files
-        side = formations.mob(models)
-        assert formations.ranks(models, side) <= side, "no deeper than wide"
+            assert (unit_fronts.ranks(models, files) - 1) * files < models <= unit_fronts.ranks(models, files) * files
+        side = unit_fronts.mob(models)
+        assert unit_fronts.ranks(models, side) <= side, "no deeper than wide"
         assert (side - 1) ** 2 < models
 
 
@@ -62,7 +62,7 @@ def test_every_formation_holds_its_models():
     [(20, 5, (), 5), (20, 5, (2,), 7), (8, 5, (2,), 6), (3, 5, (2,), 3), (24, 6, (2, 3, 4), 12), (15, 6, (2, 3, 4), 10)],
 )
 def test_who_fights(models, files, behind, fight):
-    assert formations.fighting(models, files, behind) == fight
+    assert unit_fronts.fighting(models, files, behind) == fight
 
 
 @pytest.mark.parametrize(
@@ -78,4 +78,4 @@ def test_who_fights(models, files, behind, fight):
     ],
 )
 def test_bases(base, size):
-    assert formations.base_size(base) == size
+    assert unit_fronts.base_size(base) == size

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from builder.core import points, roster, validation, yaml_source
 from builder.mustering import muster
-from builder.systems.wfb3.entries import model_specs
-from builder.systems.wfb3.rules import price_formulas
+from builder.systems.wfb3.formulas import prices as price_formulas
+from builder.systems.wfb3.profiles import model_specs
 from tests.conftest import roster_text
 from tests.rosters import EMPIRE, OPEN, rosters
 
@@ -189,8 +189,8 @@ def test_the_opened_price_of_a_model_is_the_formula(base_halves, equipment_halve
             update={"id": "x", "points": animal * 4, "profile": {**horse.profile, "A": int(fights)}}
         )
     quality = f"shock+{grade}" if grade else "regular"
-    from builder.systems.wfb3.entries.bought_gear import Bought
-    from builder.systems.wfb3.entries.model_prices import model_price, price_lines
+    from builder.systems.wfb3.equipment.bought_gear import Bought
+    from builder.systems.wfb3.units.prices import model_price, price_lines
 
     figure = model_specs.ModelSpec(creature, quality=quality, mount=mount)
     bought = (Bought("shield", equipment),)
@@ -218,7 +218,7 @@ def test_points_survive_being_written(quarters):
 
 def test_dice_from_seeds_are_fair_enough():
     """Six thousand seeds give each face about a thousand times."""
-    from builder.systems.wfb3.entries.rolled_profiles import die_from
+    from builder.systems.wfb3.dice.rolled_profiles import die_from
 
     counts = [0] * 6
     for seed in itertools.islice(itertools.count(), 6000):

@@ -11,15 +11,16 @@ from builder.core.findings import MusterError, Plain, Shown, T, Text
 from builder.core.plurals import P
 from builder.core.profiles import WORDS, Profile, shown, split_bonus
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.entries import model_specs, rolled_profiles
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.roster import Entry, Roll, Roster
+from builder.systems.wfb3.definitions.values import CHARACTERISTICS, LEVELS
+from builder.systems.wfb3.dice import rolled_profiles
+from builder.systems.wfb3.dice.rolled_profiles import DIE, Dice, Target, die_from
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.entries.rolled_profiles import DIE, Dice, Target, die_from
-from builder.systems.wfb3.model.bestiary import Creature
-from builder.systems.wfb3.model.roster import Entry, Roll, Roster
-from builder.systems.wfb3.model.values import CHARACTERISTICS, LEVELS
-from builder.systems.wfb3.rules.rules import Rules, cite
+from builder.systems.wfb3.profiles import model_specs
+from builder.systems.wfb3.profiles.model_specs import ModelSpec
+from builder.systems.wfb3.rules import Rules, cite
 
 MAX_SHOWN = 100
 """Creatures for which the command throws at once."""

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from builder.core import event_pack as events
 from builder.core.event_pack import Building, Event
 from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, either
-from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.entries import rolled_profiles
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.definitions.roster import Entry, Roll
+from builder.systems.wfb3.dice import rolled_profiles
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.model.roster import Entry, Roll
-from builder.systems.wfb3.rules import battlefield
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.formulas import battlefield
+from builder.systems.wfb3.rules import Rules
 
 
 def dice_verification(army: Army) -> tuple[Finding, ...]:

@@ -1,1 +1,1 @@
-"""What may be chosen in WFB3, and the ways out of findings."""
+"""What may be chosen in WFB3, and the fixes of findings: which subject to ask."""

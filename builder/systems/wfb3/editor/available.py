@@ -11,21 +11,25 @@ from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, words_of
-from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.army.contingents import host_of, may_bind
-from builder.systems.wfb3.army.limits import every_list, of_list, offer_of, total, widest_shares
-from builder.systems.wfb3.army.unit_sizes import is_monster
-from builder.systems.wfb3.editor import companions, offered_prices, offered_words
-from builder.systems.wfb3.editor.catalogue import number_of
-from builder.systems.wfb3.editor.labels import SHARES
+from builder.systems.wfb3 import packs
+from builder.systems.wfb3.catalogue import number_of
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.composition.limits import every_list, of_list, offer_of, total, widest_shares
+from builder.systems.wfb3.contingents.costs import host_of, may_bind
+from builder.systems.wfb3.definitions.options import AnyUnit, Half, offers_of
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.definitions.values import LEVELS
+from builder.systems.wfb3.editor import companions, offered_words
 from builder.systems.wfb3.editor.offered_words import OfferWords
-from builder.systems.wfb3.entries import beast_packs, model_prices, unit_models
-from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model.options import AnyUnit, Half, offers_of
-from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.model.values import LEVELS
-from builder.systems.wfb3.rules import parts_of_units, price_formulas
-from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules
+from builder.systems.wfb3.equipment import offered_prices
+from builder.systems.wfb3.formulas import parts_of_units
+from builder.systems.wfb3.formulas import prices as price_formulas
+from builder.systems.wfb3.labels import SHARES
+from builder.systems.wfb3.profiles.model_specs import ModelSpec
+from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules
+from builder.systems.wfb3.units import prices as unit_prices
+from builder.systems.wfb3.units import unit_models
+from builder.systems.wfb3.units.sizes import is_monster
 
 
 class Offered(NamedTuple):
@@ -297,7 +301,7 @@ def _special(rules: Rules) -> Iterator[Offered]:
     pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, **_word_fields(words))
     yield Offered(pick, WAR_ALTAR)
     master = offered_prices.each(ModelSpec(man, troop=(unit_models.MASTER,)), (), None, rules)
-    beast, points = min(beast_packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
+    beast, points = min(packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
     entry: dict[str, Plain] = {"take": man.id, "models": 1, "pack": {beast: 2}}
     title = T("{master} with pack", master=man.name)
     pick = Available(
@@ -319,7 +323,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
     for post, name in (("hero", T("Hero")), ("wizard", T("Wizard"))):
         creature = offered_prices.serving(post, rules)[0]
         for level in LEVELS:
-            points = model_prices.level_price(creature, level, post == "wizard", rules)
+            points = unit_prices.level_price(creature, level, post == "wizard", rules)
             entry: dict[str, Plain] = {"take": post, "creature": creature.id, "level": level}
             title = T("{line}, level {level}", line=name, level=level)
             words = offered_words.of_kind("character", (post,), (), rules)
@@ -379,7 +383,7 @@ def _vehicles(rules: Rules) -> Iterator[Offered]:
     pair = rule.light_team.max or 1
     men = rule.light_crew.max or 1
     man = offered_prices.each(ModelSpec(crew), (), None, rules)
-    points = price_formulas.chariot(men * man, pair * model_prices.mount_points(animal, rules))
+    points = price_formulas.chariot(men * man, pair * unit_prices.mount_points(animal, rules))
     for take, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
         entry: dict[str, Plain] = {
             "take": take,

@@ -8,10 +8,10 @@ from typing import NamedTuple, Protocol
 
 from builder.core.controls import Available
 from builder.core.findings import Shown
-from builder.systems.wfb3.army import held_posts
-from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.army.limits import ArmyLimit
-from builder.systems.wfb3.model.lists import Commander
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.composition.limits import ArmyLimit
+from builder.systems.wfb3.definitions.lists import Commander
+from builder.systems.wfb3.general import limits as general_limits
 
 
 class Companion(NamedTuple):
@@ -70,7 +70,7 @@ def brought(own: Army, lines_of_all: Cheapest) -> Callable[[str, tuple[str, ...]
 
 def _wants(own: Army, rule: Commander, take: str) -> bool:
     """Whether one unit more of a contingent makes a commander compulsory that it has not."""
-    if held_posts.able_to_command(own, rule) or (rule.leads and take not in rule.leads):
+    if general_limits.able_to_command(own, rule) or (rule.leads and take not in rule.leads):
         return False
     if rule.needed == "always":
         return True

@@ -8,14 +8,14 @@ from typing import NamedTuple
 from builder.core.controls import NOT_OFFERED, Control, Path
 from builder.core.findings import ERROR, Finding, Shown, T, Text
 from builder.core.shared_controls import surplus_controls
-from builder.systems.wfb3.army import equipment_limits
-from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.army.limits import ArmyLimit, character_numbers, every_list, levels_available
-from builder.systems.wfb3.army.unit_sizes import skirmishing_units
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.composition.limits import ArmyLimit, character_numbers, every_list, levels_available
+from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.equipment import limits as equipment_limits
 from builder.systems.wfb3.magic_items import limits
-from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units.sizes import skirmishing_units
 
 
 class EntryContext(NamedTuple):

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from builder.core.controls import NOT_OFFERED, Control, remove_control
 from builder.core.findings import T
 from builder.core.shared_controls import note_controls
-from builder.systems.wfb3.army.army_view import Army
+from builder.systems.wfb3.characters.controls import character_controls
+from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.dice.rolling import pending_rolls
-from builder.systems.wfb3.editor.character_controls import character_controls
 from builder.systems.wfb3.editor.context import EntryContext, desk
-from builder.systems.wfb3.editor.host_controls import binding_controls, mixing_controls
-from builder.systems.wfb3.editor.spell_controls import spell_controls
-from builder.systems.wfb3.editor.unit_controls import (
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.hosts.controls import binding_controls, mixing_controls
+from builder.systems.wfb3.magic_items.in_army import champion_item_controls, item_controls
+from builder.systems.wfb3.rules import HOST
+from builder.systems.wfb3.spells.controls import spell_controls
+from builder.systems.wfb3.units.controls import (
     altar_controls,
     chariot_controls,
     late_controls,
@@ -21,9 +24,6 @@ from builder.systems.wfb3.editor.unit_controls import (
     pack_controls,
     unit_controls,
 )
-from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.magic_items.in_army import champion_item_controls, item_controls
-from builder.systems.wfb3.rules.rules import HOST
 
 KEYS = {
     "creature": "creature",

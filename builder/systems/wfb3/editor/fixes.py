@@ -10,23 +10,24 @@ from builder.core.controls import Change, apply
 from builder.core.findings import ERROR, INFO, Finding
 from builder.core.fixes import Way, as_read
 from builder.core.points import QUARTERS
-from builder.systems.wfb3.army.army_view import Army, available, bounds, of_list
-from builder.systems.wfb3.army.contingents import surcharges
-from builder.systems.wfb3.checks import composition, hiding_places
-from builder.systems.wfb3.editor import offered_prices
-from builder.systems.wfb3.editor.character_controls import ROLE_CHECKS
+from builder.systems.wfb3.characters.controls import ROLE_CHECKS
+from builder.systems.wfb3.composition import checks as composition_checks
+from builder.systems.wfb3.composition.army import Army, available, bounds, of_list
+from builder.systems.wfb3.contingents.costs import surcharges
+from builder.systems.wfb3.definitions.roster import Entry, Roster
+from builder.systems.wfb3.dice.rolled_profiles import dice_from, die_from, target
 from builder.systems.wfb3.editor.context import objection
-from builder.systems.wfb3.editor.joining_controls import join_objection
-from builder.systems.wfb3.editor.size_controls import size_of
-from builder.systems.wfb3.entries import hidden_models
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.relations import joined_to
-from builder.systems.wfb3.entries.rolled_profiles import dice_from, die_from, target
+from builder.systems.wfb3.equipment import offered_prices
+from builder.systems.wfb3.hiding import checks as hiding_checks
+from builder.systems.wfb3.hiding import hidden_models
+from builder.systems.wfb3.joining.controls import join_objection
+from builder.systems.wfb3.joining.relations import joined_to
 from builder.systems.wfb3.magic_items.refusals import CODE
-from builder.systems.wfb3.model.roster import Entry, Roster
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units.size_controls import size_of
 
 
 class Case(fixes.Case[Army, EntryResult]):
@@ -164,7 +165,7 @@ def _hidden(c: Case) -> Iterator[Way]:
             yield from _champion_mount(c)
             yield from _joining(c, hidden_models.HIDDEN, "unit")
     elif c.rest != ("models",) and hidden_models.terms(c.m.facts.line, c.m.facts.figure, c.rules) is not None:
-        trial_checks = (hiding_places.hiding_places, composition.sizes)
+        trial_checks = (hiding_checks.hiding_places, composition_checks.sizes)
         for other in c.others:
             if other.kind == "unit" and not hidden_models.hides(other):
                 around = (other, *(x for x in c.others if x.under == other.id))

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from builder.core.findings import Plain
 from builder.core.fresh_definitions import fresh_roster
-from builder.systems.wfb3.model.character_lines import CharacterLine
-from builder.systems.wfb3.model.lists import CountLimit
-from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.lists import CountLimit
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.rules import Rules
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:

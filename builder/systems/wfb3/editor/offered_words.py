@@ -8,13 +8,13 @@ from typing import NamedTuple
 from builder.core.findings import Shown, T
 from builder.core.plurals import P
 from builder.core.roles import Role, lower, synonyms_of, words_of
-from builder.systems.wfb3.army.unit_sizes import is_monster
-from builder.systems.wfb3.model.bestiary import Creature
-from builder.systems.wfb3.model.character_lines import CharacterLine
-from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.model.options import offers_of
-from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.machines import Machine
+from builder.systems.wfb3.definitions.options import offers_of
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units.sizes import is_monster
 
 
 class OfferWords(NamedTuple):

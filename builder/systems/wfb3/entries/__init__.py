@@ -1,1 +1,1 @@
-"""The entries of WFB3, each by itself."""
+"""An entry of the roster by itself, whatever its kind."""

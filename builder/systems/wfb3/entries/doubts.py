@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from builder.core.entries import Tag
 from builder.core.findings import INFO, WARNING, Finding, Shown, T
-from builder.systems.wfb3.model.bestiary import Creature
-from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules.rules import Rules, cite
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.rules import Rules, cite
 
 
 def doubtful_creature(creature: Creature, reason: Shown, rules: Rules, key: str = "take") -> Finding:

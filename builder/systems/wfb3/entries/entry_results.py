@@ -10,19 +10,21 @@ from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
-from builder.systems.wfb3.entries import champions, doubts, second_shapes
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.entries import doubts
 from builder.systems.wfb3.entries.facts import EntryResult, Facts, Known, Line, SoldChampion
-from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.entries.relations import relations, told_of
-from builder.systems.wfb3.entries.second_shapes import Shape
-from builder.systems.wfb3.entries.unit_models import GONE, UnitModel
+from builder.systems.wfb3.formulas import rout_rally_and_leadership
+from builder.systems.wfb3.joining.relations import relations, told_of
 from builder.systems.wfb3.magic_items.carriers import unit_carrier
 from builder.systems.wfb3.magic_items.item_list import evaluate_items
-from builder.systems.wfb3.model.bestiary import Creature
-from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import rout_rally_and_leadership
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.profiles import second_shapes
+from builder.systems.wfb3.profiles.model_specs import ModelSpec
+from builder.systems.wfb3.profiles.second_shapes import Shape
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units import champions
+from builder.systems.wfb3.units.unit_models import GONE, UnitModel
 
 STANDING_TOGETHER = ("unit", "pack", "machine")
 """Kinds of entries whose models rout and rally together; of machines those are the crew (8.1, 8.6)."""

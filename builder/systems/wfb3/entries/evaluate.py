@@ -11,20 +11,20 @@ from collections.abc import Sequence
 from builder.core import entries
 from builder.core.findings import ERROR, Finding, Shown, T, Text, alternatives, either
 from builder.core.spelling import did_you_mean, near, nearest, written
-from builder.systems.wfb3.entries import rolled_profiles
-from builder.systems.wfb3.entries.altars import evaluate_altar
-from builder.systems.wfb3.entries.beast_packs import evaluate_pack
-from builder.systems.wfb3.entries.characters import evaluate_character
-from builder.systems.wfb3.entries.chariots import evaluate_chariots
+from builder.systems.wfb3.altars import evaluate_altar
+from builder.systems.wfb3.characters.evaluation import evaluate_character
+from builder.systems.wfb3.chariots.evaluation import evaluate_chariots
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.dice import rolled_profiles
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
-from builder.systems.wfb3.entries.machines import evaluate_machine
-from builder.systems.wfb3.entries.unit_models import is_pack, model_of
-from builder.systems.wfb3.entries.units import evaluate_unit
-from builder.systems.wfb3.model.character_lines import CharacterLine
-from builder.systems.wfb3.model.roster import Entry
-from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules.rules import HOST, VEHICLES, WAR_ALTAR, Rules
+from builder.systems.wfb3.machines.evaluation import evaluate_machine
+from builder.systems.wfb3.packs import evaluate_pack
+from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules
+from builder.systems.wfb3.units.evaluation import evaluate_unit
+from builder.systems.wfb3.units.unit_models import is_pack, model_of
 
 
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:

@@ -11,17 +11,17 @@ from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import Shown
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
-from builder.systems.wfb3.entries.bought_gear import Bought
-from builder.systems.wfb3.entries.crew_rows import CrewRow
-from builder.systems.wfb3.entries.model_movement import Afoot
-from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.entries.second_shapes import Shape
-from builder.systems.wfb3.model.bestiary import Creature
-from builder.systems.wfb3.model.character_lines import CharacterLine
-from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.model.roster import Dice, Entry
-from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.model.weapons_and_armour import Extra
+from builder.systems.wfb3.chariots.crew_rows import CrewRow
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.machines import Machine
+from builder.systems.wfb3.definitions.roster import Dice, Entry
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.definitions.weapons_and_armour import Extra
+from builder.systems.wfb3.equipment.bought_gear import Bought
+from builder.systems.wfb3.profiles.model_movement import Afoot
+from builder.systems.wfb3.profiles.model_specs import ModelSpec
+from builder.systems.wfb3.profiles.second_shapes import Shape
 
 Line = UnitEntry | CharacterLine | Machine | None
 """What an entry takes from its list; nothing in the open list."""

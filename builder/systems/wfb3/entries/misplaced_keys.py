@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sized
 
 from builder.core.findings import ERROR, Finding, T
 from builder.core.models import Model
-from builder.systems.wfb3.entries import divided_options
-from builder.systems.wfb3.model import key_names
-from builder.systems.wfb3.model.roster import Entry
+from builder.systems.wfb3.definitions import key_names
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.equipment import divided_options
 
 DIVIDED = ("unit", "machine", "chariot")
 """Kinds of entries of which a part may have what the others have not."""

@@ -10,13 +10,13 @@ from builder.core.controls import Control
 from builder.core.findings import N, Shown, T
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.spelling import did_you_mean, names_in, use_one_of
+from builder.systems.wfb3.definitions.lists import ItemLimit
+from builder.systems.wfb3.definitions.magic import MagicItem
+from builder.systems.wfb3.definitions.roster import Item
 from builder.systems.wfb3.magic_items import armour_pieces, weapon_forms
 from builder.systems.wfb3.magic_items.bearers import bearer_refusal, is_barred
 from builder.systems.wfb3.magic_items.carriers import CHAMPION, POSTS, Carrier
 from builder.systems.wfb3.magic_items.refusals import ANOTHER, CODE, ONE_ABILITY, at_most, by_book, by_list
-from builder.systems.wfb3.model.lists import ItemLimit
-from builder.systems.wfb3.model.magic import MagicItem
-from builder.systems.wfb3.model.roster import Item
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,11 +9,11 @@ from builder.core.choices import Fault, OneOf, Option, Refusal, Trials
 from builder.core.controls import Control
 from builder.core.findings import WARNING, Shown, T, Text, alternatives
 from builder.core.spelling import use_one_of
+from builder.systems.wfb3.definitions.magic import MagicItem
+from builder.systems.wfb3.definitions.roster import Item
 from builder.systems.wfb3.magic_items.bearers import Bearer
 from builder.systems.wfb3.magic_items.refusals import AGREE, CODE, REMOVE, by_kind
-from builder.systems.wfb3.model.magic import MagicItem
-from builder.systems.wfb3.model.roster import Item
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules import Rules
 
 SHIELD, SUIT = "shield", "suit"
 ONE_EACH = T("One ability for what he wears, and one for his shield.")

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from builder.core.choices import Refusal
 from builder.core.findings import ERROR, WARNING, Shown, T
-from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3 import rules as rules_
+from builder.systems.wfb3.definitions import values
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.magic import Ability, MagicItem
 from builder.systems.wfb3.magic_items.refusals import AGREE, ANOTHER, by_kind
-from builder.systems.wfb3.model import values
-from builder.systems.wfb3.model.bestiary import Creature
-from builder.systems.wfb3.model.magic import Ability, MagicItem
-from builder.systems.wfb3.rules import rules as rules_
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.profiles.model_specs import ModelSpec
+from builder.systems.wfb3.rules import Rules
 
 
 class Bearer(NamedTuple):

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from builder.core.findings import T, Text
-from builder.systems.wfb3.entries.model_specs import ModelSpec
+from builder.systems.wfb3.definitions.lists import ItemLimit
+from builder.systems.wfb3.definitions.magic import MagicItem
+from builder.systems.wfb3.definitions.options import offers_of
+from builder.systems.wfb3.definitions.roster import Entry, Item
+from builder.systems.wfb3.definitions.unit_entries import ChampionOffer, UnitEntry
+from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.magic_items.bearers import Bearer, bearer_of
-from builder.systems.wfb3.model.lists import ItemLimit
-from builder.systems.wfb3.model.magic import MagicItem
-from builder.systems.wfb3.model.options import offers_of
-from builder.systems.wfb3.model.roster import Entry, Item
-from builder.systems.wfb3.model.unit_entries import ChampionOffer, UnitEntry
-from builder.systems.wfb3.model.values import BANNERS
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.profiles.model_specs import ModelSpec
+from builder.systems.wfb3.rules import Rules
 
 POSTS = ("standard", "musician")
 CHARACTER, CHAMPION, UNKNOWN = "character", "champion", "unknown"

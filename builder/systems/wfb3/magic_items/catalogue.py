@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from builder.core.controls import CatalogueRow
 from builder.core.findings import T
 from builder.core.points import Quarters
-from builder.systems.wfb3.model.options import offers_of
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.definitions.options import offers_of
+from builder.systems.wfb3.rules import Rules
 
 
 def item_rows(rules: Rules) -> Iterator[CatalogueRow]:

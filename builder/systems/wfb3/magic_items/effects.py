@@ -12,18 +12,18 @@ from builder.core.definitions import with_blank
 from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile, Step, changed
-from builder.systems.wfb3.entries import model_movement, model_specs
+from builder.systems.wfb3.definitions import roster
+from builder.systems.wfb3.definitions.magic import Effect, ItemEffects, MagicItem
+from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.model_specs import ModelSpec, Worn
+from builder.systems.wfb3.formulas import weapon_bonuses
 from builder.systems.wfb3.magic_items.armour_pieces import armour_on, piece_of
 from builder.systems.wfb3.magic_items.bearers import Bearer
 from builder.systems.wfb3.magic_items.carriers import POSTS
 from builder.systems.wfb3.magic_items.weapon_forms import weapons_of
-from builder.systems.wfb3.model import roster
-from builder.systems.wfb3.model.magic import Effect, ItemEffects, MagicItem
-from builder.systems.wfb3.model.values import BANNERS
-from builder.systems.wfb3.rules import weapon_bonuses
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.profiles import model_movement, model_specs
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, Worn
+from builder.systems.wfb3.rules import Rules
 
 NO_EFFECTS = ItemEffects.model_construct()
 ARMOUR = "magic-armour"

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from builder.core.choices import Fault, Refusal, Trials, controls_at
 from builder.core.controls import Control, Path
 from builder.core.findings import ERROR, Finding, T
-from builder.systems.wfb3.army.army_view import race_of
+from builder.systems.wfb3.composition.army import race_of
+from builder.systems.wfb3.definitions.lists import ItemLimit
+from builder.systems.wfb3.definitions.magic import MagicItem
+from builder.systems.wfb3.definitions.roster import Entry, Item
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext, had_by_another, taken_by_others
-from builder.systems.wfb3.entries import spells
 from builder.systems.wfb3.magic_items.carriers import (
     CHARACTER,
     Carrier,
@@ -24,10 +27,7 @@ from builder.systems.wfb3.magic_items.item_list import Holder, item_choice
 from builder.systems.wfb3.magic_items.limits import leader_refusal
 from builder.systems.wfb3.magic_items.refusals import CODE
 from builder.systems.wfb3.magic_items.spells_held import up_to_level
-from builder.systems.wfb3.model.lists import ItemLimit
-from builder.systems.wfb3.model.magic import MagicItem
-from builder.systems.wfb3.model.roster import Entry, Item
-from builder.systems.wfb3.model.unit_entries import UnitEntry
+from builder.systems.wfb3.spells import noted_spells
 
 
 def item_controls(d: EntryContext) -> Iterator[Control]:
@@ -52,12 +52,12 @@ def champion_item_controls(d: EntryContext) -> Iterator[Control]:
 
 def _controls(carrier: Carrier, holder: Holder, d: EntryContext) -> Iterator[Control]:
     choice = item_choice(carrier._replace(takers=lambda key: taken_by_others(d, key)))
-    reader = spells.reader(d.m, d.rules) if carrier.kind == CHARACTER else None
+    reader = noted_spells.reader(d.m, d.rules) if carrier.kind == CHARACTER else None
 
     def faults(holder: Holder) -> Iterator[Fault]:
         yield from choice.faults(holder)
         if isinstance(holder, Entry) and reader is not None:
-            yield from (Fault(f, f.text) for f in spells.item_spell_errors(holder, reader, d.rules))
+            yield from (Fault(f, f.text) for f in noted_spells.item_spell_errors(holder, reader, d.rules))
         for refusal in _refusals_of_army(carrier, holder.items, d):
             finding = Finding(CODE, ERROR, refusal.text, path=("items", *refusal.path))
             yield Fault(finding, refusal.text if refusal.reason is None else refusal.reason)

@@ -12,14 +12,14 @@ from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, eith
 from builder.core.parts import Part, Several
 from builder.core.points import Price, Quarters, line, to_number
 from builder.core.spelling import did_you_mean
+from builder.systems.wfb3.definitions.roster import Champion, Entry, Item
 from builder.systems.wfb3.magic_items import armour_pieces, who_may_carry
 from builder.systems.wfb3.magic_items.abilities import too_dear_refusal
 from builder.systems.wfb3.magic_items.carriers import CHAMPION, CHARACTER, OWN, UNKNOWN, Carrier, limit_key
 from builder.systems.wfb3.magic_items.one_item import FIELDS, contents, misplaced, own_name
 from builder.systems.wfb3.magic_items.refusals import CODE, by_book, by_list
 from builder.systems.wfb3.magic_items.results import item_result
-from builder.systems.wfb3.model.roster import Champion, Entry, Item
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules import Rules
 
 Holder = Entry | Champion
 """What has the items."""

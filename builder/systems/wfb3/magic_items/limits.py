@@ -8,14 +8,14 @@ from builder.core.choices import Refusal
 from builder.core.findings import T
 from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
 from builder.core.plurals import P
-from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.army.equipment_limits import holders_limit
-from builder.systems.wfb3.army.limits import ENTRIES, ArmyLimit
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
+from builder.systems.wfb3.definitions.lists import ItemLimit
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.equipment.limits import holders_limit
 from builder.systems.wfb3.magic_items.carriers import is_counted, limit_key, single_key
 from builder.systems.wfb3.magic_items.refusals import by_list
-from builder.systems.wfb3.model.lists import ItemLimit
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules import Rules
 
 
 def item_carriers(own: Army) -> Iterator[ArmyLimit]:

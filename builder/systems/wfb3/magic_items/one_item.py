@@ -9,15 +9,15 @@ from builder.core.choices import Choice, Fault, FreeText, Misplaced, Number, Ref
 from builder.core.controls import Control
 from builder.core.findings import Plain, Shown, T, either
 from builder.core.points import to_number
+from builder.systems.wfb3.definitions import key_names
+from builder.systems.wfb3.definitions.magic import MagicItem
+from builder.systems.wfb3.definitions.roster import Item
 from builder.systems.wfb3.magic_items.abilities import abilities_choice
 from builder.systems.wfb3.magic_items.armour_pieces import piece_choice
 from builder.systems.wfb3.magic_items.carriers import Carrier
 from builder.systems.wfb3.magic_items.refusals import CODE, by_book
 from builder.systems.wfb3.magic_items.spells_held import ring_choices, scroll_choice
 from builder.systems.wfb3.magic_items.weapon_forms import form_choice
-from builder.systems.wfb3.model import key_names
-from builder.systems.wfb3.model.magic import MagicItem
-from builder.systems.wfb3.model.roster import Item
 
 MAX_SHOTS = 100
 FIELDS = ("form", "abilities", "spells", "spell", "shots", "of", "points")

@@ -7,8 +7,8 @@ from typing import TypedDict, Unpack
 from builder.core.choices import Refusal
 from builder.core.controls import Path
 from builder.core.findings import Plain, Shown, T, Text
-from builder.systems.wfb3.model.magic import MagicItem
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.definitions.magic import MagicItem
+from builder.systems.wfb3.rules import Rules
 
 CODE = "wfb3.item"
 BOOK = "WFB3 24.4"

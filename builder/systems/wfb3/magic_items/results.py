@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from builder.core.entries import ItemResult
 from builder.core.findings import Blank, Shown, T
 from builder.core.plurals import P
-from builder.systems.wfb3.entries import spells
+from builder.systems.wfb3.definitions.magic import MagicItem
+from builder.systems.wfb3.definitions.roster import Item
 from builder.systems.wfb3.magic_items.armour_pieces import piece_of, piece_word
 from builder.systems.wfb3.magic_items.carriers import OWN, Carrier
 from builder.systems.wfb3.magic_items.weapon_forms import form_of, forms_for
-from builder.systems.wfb3.model.magic import MagicItem
-from builder.systems.wfb3.model.roster import Item
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.spells import noted_spells
 
 
 def item_result(carrier: Carrier, item: Item, points: int) -> ItemResult:
@@ -40,7 +40,7 @@ def _parts(item: Item, kind: MagicItem, piece: str | None, rules: Rules) -> Iter
     for id in item.abilities:
         yield kind.abilities[id].name if id in kind.abilities else id
     for spell in item.written(kind.spells) if kind.spells else ():
-        yield spells.in_words(spell, rules)
+        yield noted_spells.in_words(spell, rules)
     if kind.forms and form not in kind.forms:
         yield from _possible_forms(forms_for(kind, item.abilities), kind)
     if item.shots:

@@ -15,13 +15,13 @@ from builder.core.parts import Part, Several
 from builder.core.plurals import P
 from builder.core.points import Price, line
 from builder.core.roster import MAX_PARTS
-from builder.systems.wfb3.entries import spells
+from builder.systems.wfb3.definitions.lists import ItemLimit
+from builder.systems.wfb3.definitions.magic import MagicItem
+from builder.systems.wfb3.definitions.roster import Item, Spell
 from builder.systems.wfb3.magic_items.carriers import Carrier
 from builder.systems.wfb3.magic_items.refusals import CODE, at_most, by_book, by_list
-from builder.systems.wfb3.model.lists import ItemLimit
-from builder.systems.wfb3.model.magic import MagicItem
-from builder.systems.wfb3.model.roster import Item, Spell
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.spells import noted_spells
 
 SPELL_LEVELS = (1, 2, 3, 4)
 
@@ -65,7 +65,7 @@ class SpellChoice(Choice[HolderT]):
         """That of its level."""
         spell = _spell(holder)
         if self.key == "level" and spell is not None:
-            yield line(spells.words_of_level(spell.level), self.options[spell.level].points or 0, 1, self.rule)
+            yield line(noted_spells.words_of_level(spell.level), self.options[spell.level].points or 0, 1, self.rule)
 
     def faults(self, holder: HolderT) -> Iterator[Fault]:
         """A spell that is missing, or not allowed."""
@@ -104,11 +104,11 @@ def _kind_choice(path: controls.Path, rules: Rules, section: Shown) -> SpellChoi
     return SpellChoice(
         path=path,
         label=None,
-        code=spells.CODE,
+        code=noted_spells.CODE,
         section=section,
         key="kind",
         options={"": Option(T("not set"), None), **{id: Option(kind.name) for id, kind in kinds.items()}},
-        value=lambda spell: spells.kind_of(spell, rules) or spell.kind,
+        value=lambda spell: noted_spells.kind_of(spell, rules) or spell.kind,
     )
 
 
@@ -200,8 +200,8 @@ def scroll_choice(carrier: Carrier, id: str, section: Shown) -> Several[Item, Sp
         spell = held(item)[place]
         surplus, high = too_many(item), _too_high(limit, spell.level, rules)
         return Part(
-            spells.words_of_level(spell.level),
-            spells.in_words(spell, rules),
+            noted_spells.words_of_level(spell.level),
+            noted_spells.in_words(spell, rules),
             (kind_choice,),
             points=kind.spell_points[spell.level - 1],
             rule=rules.cite(kind.source),

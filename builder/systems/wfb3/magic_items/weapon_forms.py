@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from builder.core.choices import OneOf, Option, Refusal
 from builder.core.findings import WARNING, Plain, Shown, T, alternatives
 from builder.core.spelling import did_you_mean, names_in
+from builder.systems.wfb3.definitions.magic import ItemForm, MagicItem, Several
+from builder.systems.wfb3.definitions.roster import Item
 from builder.systems.wfb3.magic_items.bearers import Bearer
 from builder.systems.wfb3.magic_items.refusals import AGREE, CODE, by_book, by_kind
-from builder.systems.wfb3.model.magic import ItemForm, MagicItem, Several
-from builder.systems.wfb3.model.roster import Item
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules import Rules
 
 
 def form_of(item: Item, kind: MagicItem) -> str | None:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from builder.core.choices import Refusal
 from builder.core.findings import WARNING, T, Text, Written
+from builder.systems.wfb3.definitions.magic import MagicItem
+from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.magic_items import bearers
 from builder.systems.wfb3.magic_items.carriers import CHAMPION, CHARACTER, POSTS, UNKNOWN, Carrier
 from builder.systems.wfb3.magic_items.refusals import AGREE, KEEP_ONE, REMOVE, by_book, by_kind, by_list
-from builder.systems.wfb3.model.magic import MagicItem
-from builder.systems.wfb3.model.values import BANNERS
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules import Rules
 
 COMMANDED = ("unit", "chariot")
 """Kinds of entries of the open list that may have a standard bearer and a musician."""

@@ -9,11 +9,13 @@ from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.profiles import shown
 from builder.systems.game_values import Note
-from builder.systems.wfb3.army import baggage, contingents, forces
-from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.army.general import tied
+from builder.systems.wfb3.composition import baggage
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.contingents import costs as contingent_costs
+from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.model.values import BANNERS
+from builder.systems.wfb3.forces import assignments
+from builder.systems.wfb3.general.leader import tied
 from builder.systems.wfb3.sheet import reference_charts
 
 
@@ -56,16 +58,16 @@ def _secrets(army: Army) -> Iterator[tuple[Shown, Shown]]:
                 count = T("{first}; {second}", first=count, second=T("hit at random, {value}", value=struck.value))
             yield m.name, count
     if army.roster.bribe:
-        dice = contingents.bribe_dice(army.roster.bribe, army.rules)
+        dice = contingent_costs.bribe_dice(army.roster.bribe, army.rules)
         points = Quarters(army.roster.bribe)
         yield (
             T("Bribe"),
             T("{points} points, {dice}D6 against the loyalty of enemy mercenaries", points=points, dice=dice),
         )
     for part in army.rules.parts.values():
-        if part.hired and part.part in contingents.named(army.roster):
-            yield part.army.name, tuple(contingents.loyalty(part, army))
-    yield from forces.notes(army)
+        if part.hired and part.part in contingent_costs.named(army.roster):
+            yield part.army.name, tuple(contingent_costs.loyalty(part, army))
+    yield from assignments.notes(army)
     for m in army.entries:
         if m.role == "second":
             yield m.name, T("radius of the second in command, 2D6{blank}″", blank=Blank())

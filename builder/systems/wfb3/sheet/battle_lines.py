@@ -10,22 +10,17 @@ from builder.core.findings import Shown, T
 from builder.core.profiles import WORDS, Movement, Profile, shown
 from builder.core.roles import lower, people
 from builder.core.tracks import Boxes, Track
-from builder.systems.wfb3.army.army_view import Army
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.definitions.roster import Roster
+from builder.systems.wfb3.definitions.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.entries.facts import EntryResult, SoldChampion
-from builder.systems.wfb3.entries.model_specs import shapes
-from builder.systems.wfb3.model.roster import Roster
-from builder.systems.wfb3.model.values import CHARACTERISTICS, MENTAL
-from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
-from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import (
-    fact_rows,
-    facts,
-    formations,
-    leadership,
-    machines_in_play,
-    rules_in_numbers,
-    weapon_figures,
-)
+from builder.systems.wfb3.formulas import movement as movement_formulas
+from builder.systems.wfb3.formulas import to_hit_and_wound
+from builder.systems.wfb3.general import leadership
+from builder.systems.wfb3.machines import sheet as machine_sheet
+from builder.systems.wfb3.profiles.model_specs import shapes
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.sheet import fact_rows, facts, formations, rules_in_numbers, weapon_figures
 
 FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Characteristics that stand in the table as the profile has them."""
@@ -329,9 +324,9 @@ def figures(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
         yield T("hit {modifier}", modifier="/".join(map(weapon_figures.signed, w.hands or (w.to_hit,))))
     machine = m.facts.machine
     if machine is not None and w.id == m.entry.take:
-        kind = machines_in_play.kind_of(machine, rules)
+        kind = machine_sheet.kind_of(machine, rules)
         if kind.weaker_ranks:
-            yield machines_in_play.by_rank(machine, kind)
+            yield machine_sheet.by_rank(machine, kind)
     yield from weapon_figures.cases(w, bearer, rules.system.levels.ceiling)
 
 
@@ -348,7 +343,7 @@ def _to_hit(w: WeaponLine, bearer: Profile | None, m: EntryResult, rules: Rules)
     )
     machine = m.facts.machine
     if machine is not None and w.id == m.entry.take:
-        skill = machines_in_play.kind_of(machine, rules).ballistic
+        skill = machine_sheet.kind_of(machine, rules).ballistic
     if w.range is None or not isinstance(skill, int) or skill < 1 or (shot is not None and shot.drifts):
         return None
     near, far = (to_hit_and_wound.hits_on(skill, w.to_hit, beyond) for beyond in (0, -1))
@@ -398,7 +393,7 @@ def _figured(p: Profile) -> bool:
 def _rules(m: EntryResult, army: Army) -> Iterator[Tag]:
     """Its special rules; who leads and who bears a banner in it stands below it, how it works under its name elsewhere."""
     commands = leadership.command_tags(m, army)
-    for tag in (*m.in_play.tags, *commands, *machines_in_play.tags(m, army.rules)):
+    for tag in (*m.in_play.tags, *commands, *machine_sheet.tags(m, army.rules)):
         if tag.id not in TOLD and not tag.of_item and tag.name and not (tag.part and tag.text):
             yield tag
 
@@ -414,7 +409,7 @@ def _notes(m: EntryResult, army: Army) -> Iterator[Told]:
     yield from facts.charged_by_skirmishers(m)
     yield from _moving(m)
     if m.facts.machine is not None:
-        yield T("Crew lost"), machines_in_play.crew_lost(m.facts.machine, m.entry.spare_crew, army.rules)
+        yield T("Crew lost"), machine_sheet.crew_lost(m.facts.machine, m.entry.spare_crew, army.rules)
     yield from fact_rows.chariots_rout(m)
     if m.facts.missile_save is not None:
         yield None, T("save {save}+ against missiles", save=m.facts.missile_save)

@@ -6,16 +6,16 @@ import math
 
 from builder.core.entries import Deployed
 from builder.core.findings import N, Shown, T
-from builder.systems.wfb3.army import forces
-from builder.systems.wfb3.army.army_view import Army, mixes, together
-from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.composition.army import Army, mixes, together
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.forces import assignments
+from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.sheet import fact_rows
 
 
 def deployment(army: Army) -> tuple[Deployed, ...]:
     """Units, machines and characters on their own by ascending movement after load (25.1, A35); unknown ones last."""
-    known = forces.force_of(army)
+    known = assignments.force_of(army)
     rows = []
     for m in army.entries:
         if m.secret or m.under is not None or m.kind == "unknown":
@@ -26,7 +26,7 @@ def deployment(army: Army) -> tuple[Deployed, ...]:
             pace = min(pace, *others)
         beside, characters = _companions(m, army), _characters(m, army)
         force = known.get(m.id)
-        name = None if force is None else forces.NAMES[force]
+        name = None if force is None else assignments.NAMES[force]
         rows.append(Deployed(m.id, pace, force, _number(m, army), characters, in_words, beside, name))
     return tuple(sorted(rows, key=lambda r: math.inf if r.movement is None else r.movement))
 

@@ -11,12 +11,13 @@ from builder.core.plurals import P
 from builder.core.profiles import Movement, Profile, most
 from builder.core.roles import lower, people
 from builder.core.tracks import Boxes, Track
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.entries.facts import EntryResult, Slow
-from builder.systems.wfb3.entries.second_shapes import Shape
-from builder.systems.wfb3.model.character_lines import CharacterLine
-from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.rules import movement_formulas, to_hit_and_wound
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.formulas import movement as movement_formulas
+from builder.systems.wfb3.formulas import to_hit_and_wound
+from builder.systems.wfb3.profiles.second_shapes import Shape
+from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import weapon_figures
 from builder.systems.wfb3.sheet.weapon_figures import signed
 

@@ -10,24 +10,20 @@ from builder.core.findings import Blank, N, Shown, T
 from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
 from builder.core.tracks import Boxes, Track
-from builder.systems.wfb3.army import magic_points
-from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.entries import crews
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.unit_models import GONE
-from builder.systems.wfb3.entries.units import command_price
+from builder.systems.wfb3.formulas import to_hit_and_wound
+from builder.systems.wfb3.general import leadership
+from builder.systems.wfb3.machines import crews
+from builder.systems.wfb3.machines import sheet as machine_sheet
 from builder.systems.wfb3.magic_items import effects
-from builder.systems.wfb3.model.machines import Machine
-from builder.systems.wfb3.rules import to_hit_and_wound
-from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import (
-    deployment,
-    fact_rows,
-    leadership,
-    machines_in_play,
-    weapon_figures,
-    wizards,
-)
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.sheet import deployment, fact_rows, weapon_figures
+from builder.systems.wfb3.spells import magic_points
+from builder.systems.wfb3.spells import sheet as spells_sheet
+from builder.systems.wfb3.units.evaluation import command_price
+from builder.systems.wfb3.units.unit_models import GONE
 
 BANNERS = {
     "great-banner": T("Ld lost,\u00a0great\u00a0banner"),
@@ -46,7 +42,7 @@ def sheet_facts(m: EntryResult, army: Army) -> SheetFacts:
         (*fact_rows.tracks(m), *tracks(m, army)),
         (
             *leadership.command_tags(m, army),
-            *machines_in_play.tags(m, army.rules),
+            *machine_sheet.tags(m, army.rules),
             *effects.item_tags(m, army.rules),
         ),
         secondary=tuple(_secondary(m, army.rules)),
@@ -77,7 +73,7 @@ def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     yield from skirmishers(m)
     machine: Machine | None = m.facts.machine
     if machine is not None:
-        yield T("Crew lost"), machines_in_play.crew_lost(machine, m.entry.spare_crew, rules)
+        yield T("Crew lost"), machine_sheet.crew_lost(machine, m.entry.spare_crew, rules)
     yield from effects.to_note(m, rules)
     gifts = tuple(_gifts(m, rules.parts.get(m.entry.from_ or "", rules)))
     if gifts:
@@ -102,7 +98,7 @@ def charged_by_skirmishers(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
 def _private_facts(m: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
     """A wizard's magic points and spells, which no opponent is told of."""
     if m.kind == "character" and m.facts.wizard:
-        yield from wizards.own_facts(m, army)
+        yield from spells_sheet.own_facts(m, army)
 
 
 def _gifts(m: EntryResult, rules: Rules) -> Iterator[Shown]:
@@ -245,7 +241,7 @@ def tracks(m: EntryResult, army: Army) -> Iterator[Track[Shown]]:
             yield Boxes(T("Machines lost"), (m.models,))
         if machine.barrels is not None:
             yield Boxes(T("Barrels loaded"), tuple(machine.barrels for _ in range(m.models)))
-        kind = machines_in_play.kind_of(machine, army.rules)
+        kind = machine_sheet.kind_of(machine, army.rules)
         if kind.heat is not None:
             yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
     for item in effects.carried_items(m):

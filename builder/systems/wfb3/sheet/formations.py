@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from builder.core.battle_lines import Formation
 from builder.core.findings import Shown, T
-from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.entries import hidden_models
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.model_specs import ridden
-from builder.systems.wfb3.model.roster import Roster
-from builder.systems.wfb3.rules import formations as rules_of_ranks
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.formulas import unit_fronts as rules_of_ranks
+from builder.systems.wfb3.hiding import hidden_models
+from builder.systems.wfb3.profiles.model_specs import ridden
+from builder.systems.wfb3.rules import Rules
 
 OPEN_ORDER = frozenset(("skirmisher", "scout"))
 """Those who stand apart from one another (15.10, 15.11)."""

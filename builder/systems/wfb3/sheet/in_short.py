@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.entries import InShort
 from builder.core.findings import Shown, T
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import deployment, fact_rows
 
 HAND = "hand-weapon"

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from builder.core.findings import Shown, T
 from builder.core.quick_reference import QuickReference, Table
-from builder.systems.wfb3.army.army_view import Army
-from builder.systems.wfb3.model.reference import ReferenceChart, ReferenceRow, ReferenceTable
-from builder.systems.wfb3.model.roster import Roster
-from builder.systems.wfb3.rules.rules import Rules, in_words
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.definitions.reference import ReferenceChart, ReferenceRow, ReferenceTable
+from builder.systems.wfb3.definitions.roster import Roster
+from builder.systems.wfb3.rules import Rules, in_words
 from builder.systems.wfb3.sheet.reference_charts import Read, chart, part_of_turn, read_otherwise
 from builder.systems.wfb3.sheet.reference_needs import Needs, needs_of
 

@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.profiles import Profile
-from builder.systems.wfb3.army import forces
-from builder.systems.wfb3.army.army_view import Army
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.definitions.reference import ReferenceChart, ReferenceRow, ReferenceTable, When
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.forces import assignments
+from builder.systems.wfb3.formulas import war_machines
+from builder.systems.wfb3.machines import sheet as machine_sheet
 from builder.systems.wfb3.magic_items import effects
-from builder.systems.wfb3.model.reference import ReferenceChart, ReferenceRow, ReferenceTable, When
-from builder.systems.wfb3.model.unit_entries import UnitEntry
-from builder.systems.wfb3.rules import war_machines
-from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows, machines_in_play
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.sheet import fact_rows
 
 TOP = 10
 """The highest characteristic."""
@@ -196,14 +197,14 @@ def _features(m: EntryResult, rules: Rules) -> set[str]:
     if m.kind == "chariot":
         if m.facts.chariot.kind == "wagon":
             found.add("wagons")
-        if not any(t.id == WRECK for t in machines_in_play.tags(m, rules)):
+        if not any(t.id == WRECK for t in machine_sheet.tags(m, rules)):
             found.add("chariot-damage")
     if m.kind == "altar" and m.facts.on_wagon:
         found.add("wagons")
     figure = m.facts.figure
     if figure is not None and figure.rides:
         found.add("mounted")
-    if forces.flies(m) if figure is not None else False:
+    if assignments.flies(m) if figure is not None else False:
         found.add("flyers")
     if m.facts.wizard:
         found.add("wizards")

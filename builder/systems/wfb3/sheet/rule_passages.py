@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.core.findings import Plain, Shown
 from builder.systems.game_values import Passage
-from builder.systems.wfb3.rules.rules import Rules
+from builder.systems.wfb3.rules import Rules
 
 
 def codes_of(rules: Rules, key: str, value: Plain = None) -> tuple[str, ...]:

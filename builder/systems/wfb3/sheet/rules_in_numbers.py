@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
-from builder.systems.wfb3.army.army_view import Army
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.definitions.troops import Command, TagText
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.entries.second_shapes import Shape
-from builder.systems.wfb3.model.troops import Command, TagText
-from builder.systems.wfb3.rules import rout_rally_and_leadership, to_hit_and_wound
-from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import leadership, weapon_figures
+from builder.systems.wfb3.formulas import rout_rally_and_leadership, to_hit_and_wound
+from builder.systems.wfb3.general import leadership
+from builder.systems.wfb3.profiles.second_shapes import Shape
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.sheet import weapon_figures
 
 POST = "command"
 """The special rule of those who have a standard bearer or a musician."""

@@ -6,19 +6,25 @@ from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile, Step, changed
 from builder.core.roster import by_handle
-from builder.systems.wfb3.army import magic_points
-from builder.systems.wfb3.army.army_view import TROOPS, UNITS, Army, mixes
-from builder.systems.wfb3.entries import hidden_models, model_movement, monsters, vehicles
+from builder.systems.wfb3.chariots import in_play as chariots_in_play
+from builder.systems.wfb3.composition.army import TROOPS, UNITS, Army, mixes
+from builder.systems.wfb3.definitions.system import SystemFile
+from builder.systems.wfb3.definitions.troops import TagUse
+from builder.systems.wfb3.definitions.values import BANNERS, MENTAL
 from builder.systems.wfb3.entries.facts import EntryResult, Facts, Slow
-from builder.systems.wfb3.entries.model_movement import Afoot
-from builder.systems.wfb3.entries.second_shapes import Shape
+from builder.systems.wfb3.formulas import movement as movement_formulas
+from builder.systems.wfb3.formulas import rout_rally_and_leadership
+from builder.systems.wfb3.general import leadership
+from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.magic_items import effects, weapon_forms
-from builder.systems.wfb3.model.system import SystemFile
-from builder.systems.wfb3.model.troops import TagUse
-from builder.systems.wfb3.model.values import BANNERS, MENTAL
-from builder.systems.wfb3.rules import movement_formulas, rout_rally_and_leadership
-from builder.systems.wfb3.rules.rules import Rules
-from builder.systems.wfb3.sheet import leadership, rules_in_numbers, wizards
+from builder.systems.wfb3.monsters import evaluation as monster_evaluation
+from builder.systems.wfb3.profiles import model_movement
+from builder.systems.wfb3.profiles.model_movement import Afoot
+from builder.systems.wfb3.profiles.second_shapes import Shape
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.sheet import rules_in_numbers
+from builder.systems.wfb3.spells import magic_points
+from builder.systems.wfb3.spells import sheet as spells_sheet
 
 
 def sheet_details(army: Army) -> tuple[EntryResult, ...]:
@@ -51,10 +57,10 @@ def _together(army: Army) -> tuple[EntryResult, ...]:
     for m in own:
         is_chief = m is chief
         if m.facts.post == "rider" and m.under in howdahs and m.kind == "character":
-            m = monsters.in_howdah(m, army.rules)
-        if m.kind == "character" and m.under in drawn and vehicles.rides(m):
+            m = monster_evaluation.in_howdah(m, army.rules)
+        if m.kind == "character" and m.under in drawn and chariots_in_play.rides(m):
             m = _carried(m, drawn[m.under].in_play.movement)
-            m = m._replace(in_play=m.in_play._replace(weapons=vehicles.aboard(m.in_play.weapons)))
+            m = m._replace(in_play=m.in_play._replace(weapons=chariots_in_play.aboard(m.in_play.weapons)))
             m = m._replace(facts=m.facts._replace(in_vehicle=True))
         elif m.facts.post == "rider" and m.under in bearing and m.kind == "character":
             m = _carried(m, bearing[m.under].in_play.movement)
@@ -96,7 +102,7 @@ def _finished(m: EntryResult, rules: Rules) -> EntryResult:
     if m.items or m.carries:
         done = effects.with_items(done, rules)
     part = rules.parts.get(m.entry.from_ or "", rules)
-    told = wizards.facts(done, part) if m.facts.wizard else None
+    told = spells_sheet.facts(done, part) if m.facts.wizard else None
     if told is not None:
         start = magic_points.at_the_start(done, part)
         done = done._replace(added={**done.added, **told}, facts=done.facts._replace(magic_points=start))
@@ -219,11 +225,11 @@ def _accompanied(unit: EntryResult, companions: list[EntryResult], rules: Rules)
         rallies = None if unit.in_play.rally_at is None else rout_rally_and_leadership.rally_at(strength)
         own = changed.in_play._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies)
         changed = changed._replace(in_play=own)
-    riders = tuple(c for c in companions if vehicles.rides(c))
+    riders = tuple(c for c in companions if chariots_in_play.rides(c))
     if riders and unit.kind == "chariot":
-        changed = vehicles.with_riders(changed, riders, rules)
+        changed = chariots_in_play.with_riders(changed, riders, rules)
     elif unit.kind == "unit" and (carried := [c for c in companions if c.facts.post == "rider"]):
-        changed = monsters.ridden_by(changed, carried, driven=not changed.facts.pilots)
+        changed = monster_evaluation.ridden_by(changed, carried, driven=not changed.facts.pilots)
     sold = unit.facts.champion
     if leader is not None and (sold is None or leader.facts.post == "leader"):
         changed = _led(changed, leader.in_play.profiles[0], leader.name, rules, leader.facts.shape)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.entries import WeaponCase, WeaponLine
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
-from builder.systems.wfb3.rules import weapon_bonuses
+from builder.systems.wfb3.formulas import weapon_bonuses
 
 
 def signed(number: int) -> str:

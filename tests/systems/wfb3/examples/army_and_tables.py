@@ -9,9 +9,12 @@ from typing import Any
 from builder import locale
 from builder.core.event_pack import Event
 from builder.core.points import from_number, to_number
-from builder.systems.wfb3.entries import model_prices, model_specs, model_weapons
-from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.rules import battlefield, movement_formulas, price_formulas, to_hit_and_wound, war_machines
+from builder.systems.wfb3.formulas import battlefield, to_hit_and_wound, war_machines
+from builder.systems.wfb3.formulas import movement as movement_formulas
+from builder.systems.wfb3.formulas import prices as price_formulas
+from builder.systems.wfb3.profiles import model_specs, model_weapons
+from builder.systems.wfb3.profiles.model_specs import ModelSpec
+from builder.systems.wfb3.units import prices as unit_prices
 from tests.systems.wfb3.examples import playing
 from tests.systems.wfb3.examples.asking import (
     base_of,
@@ -293,7 +296,7 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     assert given["what"]
     if "chariot" in given:
         crew = 2 * one(using["crew"]).points_each
-        team = 2 * model_prices.mount_points(RULES.creatures[using["team"]], RULES)
+        team = 2 * unit_prices.mount_points(RULES.creatures[using["team"]], RULES)
         assert to_number(price_formulas.chariot(crew, team)) == given["chariot"]
         return {"points": to_number(price_formulas.chariot(crew, team, from_number(given["scythes"])))}
     entry = using["entry"]
@@ -323,7 +326,7 @@ def derived_points(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     assert (given.get("grade", 0), bool(given.get("mounted"))) == (grade, figure.mount is not None), kind
     if "half_mount" in given:
         assert from_number(given["half_mount"]) == price_formulas.half_mount(
-            model_prices.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0
+            unit_prices.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0
         )
     flat = sum(SYSTEM.troops[t].points for t in figure.troop)
     assert given.get("flat", 0) == to_number(flat)

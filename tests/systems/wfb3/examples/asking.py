@@ -9,9 +9,10 @@ from builder.core.entries import EntryResult, WeaponCase, WeaponLine
 from builder.core.points import to_number
 from builder.locale import language
 from builder.mustering import Muster, muster
-from builder.systems.wfb3.entries import model_numbers, model_prices, model_specs
-from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.rules import price_formulas
+from builder.systems.wfb3.formulas import prices as price_formulas
+from builder.systems.wfb3.profiles import model_numbers, model_specs
+from builder.systems.wfb3.profiles.model_specs import ModelSpec
+from builder.systems.wfb3.units import prices as unit_prices
 from tests.systems.wfb3.examples.runner import OPEN, RULES, SYSTEM
 
 
@@ -65,7 +66,7 @@ def by_formula(m: EntryResult) -> int:
     flat = sum(SYSTEM.troops[t].points for t in figure.troop)
     if figure.mount is None:
         return price_formulas.foot(base, equipment, times, premium, flat)
-    half = price_formulas.half_mount(model_prices.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0)
+    half = price_formulas.half_mount(unit_prices.mount_points(figure.mount, RULES), attacks=figure.mount.profile["A"] > 0)
     on_foot = price_formulas.foot(base, equipment, times)
     return on_foot + price_formulas.riding(on_foot, half, premium).points + flat
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.systems.wfb3.rules import to_hit_and_wound
+from builder.systems.wfb3.formulas import to_hit_and_wound
 from tests.systems.wfb3.examples import playing
 from tests.systems.wfb3.examples.asking import case_of, one, passes, profile_of, rule_of, said, weapon_of
 from tests.systems.wfb3.examples.runner import SYSTEM, Given, case

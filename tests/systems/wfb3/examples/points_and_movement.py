@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from builder.core.points import from_number, to_number, total
-from builder.systems.wfb3.entries import model_prices
-from builder.systems.wfb3.rules import movement_formulas, price_formulas
+from builder.systems.wfb3.formulas import movement as movement_formulas
+from builder.systems.wfb3.formulas import prices as price_formulas
+from builder.systems.wfb3.units import prices as unit_prices
 from tests.systems.wfb3.examples import playing
 from tests.systems.wfb3.examples.asking import base_of, by_formula, list_prices, one
 from tests.systems.wfb3.examples.runner import RULES, SYSTEM, Given, case
@@ -23,7 +24,7 @@ def rider(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     assert given["base"] == to_number(base_of(m))
     assert given["mounted"] == (mount is not None)
     assert given["mount_contributes"] == (mount.profile["A"] > 0)
-    animal = model_prices.mount_points(mount, RULES)
+    animal = unit_prices.mount_points(mount, RULES)
     assert given.get("mount_points", to_number(animal)) == to_number(animal)
     times = price_formulas.multiplier(base_of(m), SYSTEM.multiplier)
     assert given.get("multiplier", times / 2) == times / 2
@@ -112,7 +113,7 @@ def chariot(given: Given, using: dict[str, Any]) -> dict[str, Any]:
         assert member == {"base": to_number(base_of(m)), "equipment": list_prices(row)}
     ((animal, drawn),) = vehicle.team
     assert (vehicle.men, drawn) == (len(given["crew"]), len(given["draught_points"]))
-    assert set(given["draught_points"]) == {to_number(model_prices.mount_points(animal, RULES))}
+    assert set(given["draught_points"]) == {to_number(unit_prices.mount_points(animal, RULES))}
     assert given["scythes"] == ("scythes" in m.carries)
     crew, team, doubled = m.price[0].lines
     assert doubled.points == crew.points + team.points

@@ -6,10 +6,10 @@ from typing import Any
 
 from builder.core.entries import EntryResult
 from builder.core.profiles import shown
-from builder.systems.wfb3.entries import model_specs
-from builder.systems.wfb3.entries.model_specs import ModelSpec
-from builder.systems.wfb3.model.values import CHARACTERISTICS
-from builder.systems.wfb3.rules import character_levels
+from builder.systems.wfb3.definitions.values import CHARACTERISTICS
+from builder.systems.wfb3.formulas import character_levels
+from builder.systems.wfb3.profiles import model_specs
+from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from tests.systems.wfb3.examples import playing
 from tests.systems.wfb3.examples.asking import mustered, one, profile_of, said, tag_of, text, unit_of
 from tests.systems.wfb3.examples.runner import RULES, SYSTEM, Given, case

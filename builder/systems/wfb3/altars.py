@@ -1,0 +1,190 @@
+"""War altars and their guards (16.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from builder.core.definitions import Range
+from builder.core.entries import Tag
+from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
+from builder.core.plurals import P
+from builder.core.points import Price, line, sum_of
+from builder.core.profiles import Movement
+from builder.systems.wfb3.chariots import in_play as chariots_in_play
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.entries import misplaced_keys
+from builder.systems.wfb3.entries.entry_results import Settings, finished
+from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Known
+from builder.systems.wfb3.equipment.bought_gear import Bought
+from builder.systems.wfb3.formulas import movement as movement_formulas
+from builder.systems.wfb3.profiles import model_movement
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units.unit_models import UnitModel
+
+
+class Party(NamedTuple):
+    """Those who carry an altar, and what they and it cost."""
+
+    guards: int
+    """With each altar."""
+    price: tuple[Price, ...]
+    """Of one altar with its guards."""
+    findings: tuple[Finding, ...]
+
+
+def included(unit: UnitEntry | None) -> int:
+    """Guards in the price of the altar."""
+    return unit.guards.number if unit is not None and unit.guards is not None else 0
+
+
+def allowed(unit: UnitEntry | None, rules: Rules) -> Range:
+    """Guards that may be bought beyond those in the price."""
+    span = rules.system.altars.guards
+    own = included(unit)
+    if unit is not None and unit.guards is not None:
+        return Range(0, unit.guards.extra)
+    return Range(max(0, span.min - own), None if span.max is None else span.max - own)
+
+
+def party(
+    entry: Entry, unit: UnitEntry | None, guard: tuple[Price, ...], bought: tuple[Bought, ...], rules: Rules
+) -> Party:
+    """An altar with its guards; `guard` is what one of them costs, their gear included."""
+    rule = rules.system.altars
+    cited = rules.cited if unit is not None else rules.cite(rule.source)
+    guards = included(unit) + entry.guards
+    lines: list[Price] = []
+    if unit is not None and unit.guards is not None:
+        lines.append(line(T("printed price"), unit.points, 1, cited))
+        if entry.guards:
+            lines.append(line(T("further guards"), unit.guards.extra_points, entry.guards, cited))
+    else:
+        lines.append(line(T("war altar"), rule.points, 1, cited))
+    lines += [line(rules.word(b.id), b.points, 1, cited) for b in bought if b.per == "altar"]
+    if guard:
+        what = T("guards") if len(guard) > 1 else T("guards: {gear}", gear=guard[0].label)
+        lines.append(sum_of(what, guard, guards, cited))
+    return Party(guards, tuple(lines), tuple(_number(entry, unit, guards, rules)))
+
+
+def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> Iterator[Finding]:
+    """Two to five guards, and as many more as the list sells (16.2, V22)."""
+    listed = unit is not None and unit.guards is not None
+    span = allowed(unit, rules)
+    if entry.guards in span:
+        return
+    text = P(
+        "{found} guard; a war altar has {allowed}.",
+        "{found} guards; a war altar has {allowed}.",
+        "found",
+        found=guards,
+        allowed=rules.system.altars.guards.words,
+    )
+    if listed:
+        text = P(
+            "{found} extra guard; the list allows {allowed}.",
+            "{found} extra guards; the list allows {allowed}.",
+            "found",
+            found=entry.guards,
+            allowed=span.words,
+        )
+    yield Finding(
+        "wfb3.unit-size",
+        ERROR,
+        text,
+        rules.cited if listed else rules.cite(rules.system.altars.source),
+        path=("guards",),
+        found=entry.guards if listed else guards,
+        allowed=str(span),
+        fix=T("Remove the extra guards.")
+        if listed and not span.max
+        else T("Take {low} to {high} extra guards.", low=span.min, high=span.max)
+        if listed
+        else T("Take {low} to {high} guards.", low=span.min, high=span.max),
+        by="list" if listed else "rulebook",
+    )
+
+
+def rides(bought: tuple[Bought, ...], rules: Rules) -> bool:
+    """Whether the altar is on a wagon."""
+    extras = rules.system.extras
+    return any(b.per == "altar" and b.id in extras and extras[b.id].wagon for b in bought)
+
+
+def team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
+    """No list says what draws the wagon, nor how fast it goes."""
+    return Finding(
+        "wfb3.doubt",
+        WARNING,
+        T("The list does not say what draws this altar’s wagon ({altar}) or how fast it moves.", altar=unit.name if unit is not None else ""),
+        rules.cited,
+        path=("options",),
+        fix=T("Agree with your opponent on its team and its movement."),
+    )  # fmt: skip
+
+
+def drawn(unit: UnitEntry | None, rules: Rules) -> Movement | None:
+    """How an altar's wagon moves, by its team."""
+    team = unit.guards.wagon if unit is not None and unit.guards is not None else {}
+    drawing = tuple((rules.creatures[id], number) for id, number in team.items())
+    return chariots_in_play.movement_of(CrewedVehicle("wagon", True, drawing, (), Fraction(0)), rules)
+
+
+def carried(own: Movement | None, rules: Rules) -> Movement | None:
+    """Those who carry the altar move at half their Movement, up to the next half inch (16.2, 5.2.1)."""
+    if own is None:
+        return None
+    pace = movement_formulas.reduced(own.effective, rules.system.altars.move_parts)
+    return own._replace(
+        penalty=own.base - pace,
+        effective=pace,
+        charge=movement_formulas.charge(pace),
+        difficult=movement_formulas.reduced(pace),
+    )
+
+
+def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
+    """War altars with their guards, from a list or not (16.2)."""
+    altar_count = entry.models or 0
+    own = party(entry, model.line, model.parts, model.bought, rules)
+    findings = [*misplaced_keys.misplaced(entry, "altar"), *model.findings, *own.findings]
+    price = [
+        sum_of(N("altar with guards", "altars with guards", altar_count), own.price, altar_count, "WFB3 16.2"),
+        *model.once,
+    ]
+    known = rules.system.tags["war-altar"]
+    tags = [Tag("war-altar", known.name, None, known.effect)]
+    for piece in model.bought:
+        extra = rules.system.extras.get(piece.id)
+        if piece.per == "altar" and extra is not None:
+            tags.append(Tag(piece.id, extra.name, None, extra.effect))
+    guards = own.guards * altar_count
+    on_wagon = rides(model.bought, rules)
+    moves = drawn(model.line, rules) if on_wagon else None
+    if on_wagon and moves is None:
+        findings.append(team_unknown(model.line, rules))
+    litter = model_movement.borne((p.id for p in model.bought if p.per == "altar"), rules.system)
+    facts: Known = {
+        "guards": guards,
+        "on_wagon": on_wagon,
+        "load": T("the wagon") if on_wagon else _burden(model),
+        "litter": litter,
+    }
+    result = finished(entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, facts, tags)
+    name = result.name if entry.name or model.line is not None else known.name
+    in_play = result.in_play
+    pace = moves if on_wagon else carried(in_play.movement, rules)
+    if on_wagon:  # its guards go on foot beside it
+        on_foot = in_play.profiles[0]._replace(movement=in_play.movement)
+        in_play = in_play._replace(profiles=(on_foot, *in_play.profiles[1:]))
+    in_play = in_play._replace(movement=pace if litter is None else model_movement.on_litter(litter))
+    return result._replace(name=name, in_play=in_play)
+
+
+def _burden(model: UnitModel) -> Shown:
+    """What slows those who carry an altar."""
+    own = model.numbers.movement
+    return T("armour and altar") if own is not None and own.penalty else T("the altar")

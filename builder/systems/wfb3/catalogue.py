@@ -1,0 +1,128 @@
+"""What an army offers: the rows of its catalogue, and a fresh roster with what is compulsory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import CatalogueRow
+from builder.core.findings import Shown, T
+from builder.core.points import Quarters
+from builder.systems.wfb3.characters.prices import option_points
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.options import AnyUnit, Each, offers_of
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.magic_items.catalogue import item_rows
+from builder.systems.wfb3.rules import VEHICLES, WAR_ALTAR, Rules
+
+
+def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
+    """All that may be taken, in the order of the lists: the army's own, then contingents and hosts."""
+    rows = list(_of_list(rules))
+    if rules.open:
+        for kind in ("hero", "wizard"):
+            rows.append(CatalogueRow(kind, T("Hero") if kind == "hero" else T("Wizard"), None, "1", None, ()))
+        for kind, sizes in rules.machine_kinds.items():
+            rows.append(CatalogueRow(kind, sizes[0].name, None, f"{sizes[0].crew}–{sizes[-1].crew}", None, ()))
+        vehicles = rules.system.vehicles
+        for kind, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
+            teams = T("team: {creatures}", creatures=vehicles.draught)
+            rows.append(CatalogueRow(kind, name, None, str(vehicles.unit), None, vehicles.draught, (teams,)))
+        altar = rules.system.altars
+        rows.append(CatalogueRow(WAR_ALTAR, rules.system.tags[WAR_ALTAR].name, None, None, altar.points, ()))
+        for creature in rules.creatures.values():
+            rows.append(CatalogueRow(creature.id, creature.name, None, None, creature.points, (creature.id,)))
+    else:
+        rows.extend(item_rows(rules))
+    for id, part in rules.parts.items():
+        for row in _of_list(part):
+            rows.append(row._replace(details=(T("from: {part} ({name})", part=id, name=part.army.name), *row.details)))
+    return tuple(rows)
+
+
+def _of_list(rules: Rules) -> Iterator[CatalogueRow]:
+    """The characters and units of one list."""
+    for line in rules.army.characters:
+        for number, (level, row) in enumerate(line.levels.items()):
+            name = T("{name}, level {level}", name=row.name or line.name, level=level)
+            details = _of_character(line) if number == len(line.levels) - 1 else ()
+            races = (line.creature, *row.others)
+            if row.titles:
+                titles = tuple(T("{id}: {name}", id=id, name=title) for id, title in row.titles.items())
+                details = (T("by race: {titles}", titles=titles), *details)
+            yield CatalogueRow(line.id, name, f"0–{row.number}", "1", row.points, races, details)
+    for unit in rules.army.units:
+        ridden = (unit.mount,) if unit.mount is not None else ()
+        beasts = tuple(unit.pack.beasts) if unit.pack is not None else ()
+        races = (unit.creature, *unit.others, *ridden, *beasts, *_draught(unit))
+        yield CatalogueRow(
+            unit.id, unit.name, number_of(unit, rules), str(unit.size), unit.points, races, _of_unit(unit)
+        )
+
+
+def number_of(unit: UnitEntry, rules: Rules) -> Shown:
+    """How many of an entry the army may have, as the list prints it."""
+    if not unit.number_per:
+        return str(unit.number)
+    names = tuple(rules.units[id].name for id in unit.number_per if id in rules.units)
+    return T("{number} for each unit of: {units}", number=str(unit.number), units=names)
+
+
+def _draught(unit: UnitEntry) -> tuple[str, ...]:
+    return tuple(unit.vehicle.team) if unit.vehicle is not None else ()
+
+
+def _of_character(line: CharacterLine) -> tuple[Shown, ...]:
+    options = tuple(_priced(id, option_points(line, id)) for id in line.options)
+    mounts = tuple(_priced(id, offer.points) for id, offer in line.mounts.items())
+    rows = (options, T("options: {options}", options=options)), (mounts, T("mount: {mounts}", mounts=mounts))
+    return tuple(row for offered, row in rows if offered)
+
+
+def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
+    vehicle = unit.vehicle
+    details = []
+    if vehicle is not None:
+        details = [
+            T("{key}: {creatures}", key=key, creatures=tuple(f"{n} {id}" for id, n in held.items()))
+            for key, held in (("team", vehicle.team), ("crew", vehicle.crew))
+            if held
+        ]
+    if unit.others:
+        races = tuple(_priced(id, points) for id, points in unit.others.items())
+        details.append(T("creature: {creatures}", creatures=races))
+    if gear := (*unit.carries, *((unit.mount,) if unit.mount else ())):
+        details.append(T("carries: {gear}", gear=gear))
+    if unit.quality != "regular" or unit.troop:
+        details.append(T("quality: {quality}", quality=tuple(q for q in (unit.quality, *unit.troop) if q != "regular")))
+    for group in unit.options:
+        offers = offers_of(group)
+        words = tuple(
+            _priced(id, offer.points)
+            if offer.points is not None
+            else T("{id} up to {points}", id=id, points=Quarters(offer.up_to or 0))
+            for id, offer in offers.items()
+        )
+        if isinstance(group, AnyUnit):
+            text = T("any unit: {options}", options=words)
+        elif isinstance(group, Each):
+            text = T("each {what}: {options}", what=group.each, options=words)
+        else:
+            text = T("one unit: {options}", options=words)
+        details.append(text)
+    if unit.pack is not None:
+        beasts = tuple(_priced(id, points) for id, points in unit.pack.beasts.items())
+        details.append(T("pack: {beasts}", beasts=beasts or unit.pack.unknown))
+    if unit.champion is not None:
+        levels = tuple(_priced(level, points) for level, points in unit.champion.levels.items())
+        details.append(T("champion, by level: {levels}", levels=levels))
+    if unit.guards is not None and unit.guards.extra:
+        guards = T("{count} at {points}", count=unit.guards.extra, points=Quarters(unit.guards.extra_points))
+        details.append(T("further guards: {guards}", guards=guards))
+    if unit.skirmish is not None:
+        how_many = T("any number of") if unit.skirmish.units == "any" else unit.skirmish.units
+        details.append(T("formation: skirmish ({units} units)", units=how_many))
+    return tuple(details)
+
+
+def _priced(id: str, points: int) -> Shown:
+    return T("{id} {points}", id=id, points=Quarters(points))

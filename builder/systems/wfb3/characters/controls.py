@@ -1,0 +1,141 @@
+"""What may be chosen for a hero or wizard: level, creature, race and post."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import Choice, Control, choice_control
+from builder.core.findings import Shown, T, Text
+from builder.systems.wfb3.characters.prices import races
+from builder.systems.wfb3.characters.wizard_bonus_controls import move_controls
+from builder.systems.wfb3.composition.limits import count_of, level_of
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.values import LEVELS
+from builder.systems.wfb3.editor.context import Check, EntryContext, objection
+from builder.systems.wfb3.equipment import offered_prices
+from builder.systems.wfb3.equipment.controls import equipment_controls, mount_control
+from builder.systems.wfb3.formulas import character_levels
+from builder.systems.wfb3.general import banners, command_posts
+from builder.systems.wfb3.hiding import checks as hiding_checks
+from builder.systems.wfb3.hiding import hidden_models
+from builder.systems.wfb3.joining.controls import joining_controls
+from builder.systems.wfb3.units import prices as unit_prices
+
+ROLES = ("general", "second", "great-banner")
+ROLES_OF_CONTINGENTS = ("contingent-banner",)
+ROLE_CHECKS: tuple[Check, ...] = (
+    command_posts.general_named,
+    command_posts.seconds,
+    banners.great_banner,
+    banners.contingent_banners,
+    command_posts.own_commanders,
+)
+
+
+def character_controls(d: EntryContext) -> Iterator[Control]:
+    """A hero or wizard: level, creature, post, whom he joins, what he carries and rides."""
+    yield _level(d)
+    line = d.m.facts.character_line
+    if line is None:
+        yield _creature(d)
+    elif len(races(line, d.m.facts.level)) > 1:
+        yield _race(d, line)
+    yield _role(d)
+    yield from joining_controls(d)
+    yield from move_controls(d)
+    yield from equipment_controls(d, None, mount_control(d))
+
+
+def _level(d: EntryContext) -> Control:
+    character = d.m.facts.character_line
+    cap = _level_cap(d)
+    choices = []
+    asked = d.entry.level
+    if isinstance(character, CharacterLine):
+        asked = character.level_of(asked)
+        for level in LEVELS:
+            row = character.levels.get(str(level))
+            if row is None:
+                continue
+            left = int(d.limits[level_of(character, str(level))].left or 0)
+            own = int(level == asked)
+            notes = [T("{left} of {number} left", left=max(0, left - own), number=row.number)]
+            if level in character.must_lead:
+                notes.append(T("must lead a unit"))
+            name = T("level {level}", level=level)
+            called = row.titles.get(d.entry.creature or "") or row.name
+            if called is not None:
+                name = T("{name}, level {level}", name=called, level=level)
+            blocked = T("none left") if left <= 0 else _above(level, cap)
+            priced = races(character, level).get(d.m.creature or "", row.points)
+            choices.append(Choice(level, name, priced, tuple(notes), blocked))
+    else:
+        creature = d.m.facts.model.creature
+        for level, points in offered_prices.levels(creature, d.m.facts.wizard, d.rules):
+            choices.append(Choice(level, T("level {level}", level=level), points, None, _above(level, cap)))
+    return choice_control(
+        ("level",), T("level"), asked, choices, d.why.get(("level",)), section=T("Character"), rule="WFB3 14",
+    )  # fmt: skip
+
+
+def _level_cap(d: EntryContext) -> int | None:
+    """The highest level that the house rules agreed allow (27.1.1)."""
+    agreed = d.rules.system.in_force(d.army.roster.house_rules)
+    return min((cap for _, cap in character_levels.caps_agreed(d.army.roster.limit, agreed)), default=None)
+
+
+def _above(level: int, cap: int | None) -> Text | None:
+    return T("house rule: up to level {level}", level=cap) if cap is not None and level > cap else None
+
+
+def _creature(d: EntryContext) -> Control:
+    wizard = d.m.facts.wizard
+    level = d.m.facts.level
+    choices = [
+        Choice(c.id, c.name, unit_prices.level_price(c, level, wizard, d.rules) if level else None)
+        for c in offered_prices.serving("wizard" if wizard else "hero", d.rules)
+    ]
+    why = d.why.get(("creature",))
+    return choice_control(("creature",), T("creature"), d.entry.creature, choices, why, section=T("Character"))
+
+
+def _race(d: EntryContext, line: CharacterLine) -> Control:
+    """The races that the list has for a line at this level."""
+    offered = races(line, d.m.facts.level)
+    choices = [
+        Choice(None if id == line.creature else id, d.rules.creatures[id].name, points, None, _enough_of(d, line, id))
+        for id, points in offered.items()
+    ]
+    value = None if d.entry.creature == line.creature else d.entry.creature
+    return choice_control(("creature",), T("race"), value, choices, d.why.get(("creature",)), section=T("Character"))
+
+
+def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Text | None:
+    """Why the list has no more characters of a race."""
+    for index, limit in enumerate(d.rules.limits.counts):
+        if line.id in limit.of and race in limit.creatures and d.full(count_of(index)) is not None:
+            return T("at most {count}", count=limit.max)
+    return None
+
+
+def _role(d: EntryContext) -> Control:
+    """General, second in command, bearer of the great banner: as the checks would see him."""
+    names: dict[str | None, Shown] = {None: T("none")}
+    posts = ROLES if d.rules.contingent is None else ROLES_OF_CONTINGENTS
+    names.update((r, d.rules.system.command[r].name) for r in posts)
+    with_line = d.m.facts.character_line.role if d.m.facts.character_line is not None else None
+    if with_line is not None:
+        names[None] = T("{post}, with the price", post=names.pop(with_line))
+    rest = [o for o in d.others if o.kind == "character"]
+    choices = []
+    for role, name in names.items():
+        blocked = None
+        points = 0
+        if role is not None:
+            points = d.rules.system.command[role].points or 0
+            checks = (
+                (*ROLE_CHECKS, hiding_checks.hiding_places) if d.m.facts.post == hidden_models.HIDDEN else ROLE_CHECKS
+            )
+            blocked = objection(d.m._replace(role=role), rest, checks, d.army)
+        choices.append(Choice(role, name, points, None, blocked))
+    return choice_control(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))

@@ -1,0 +1,238 @@
+"""What characters pay: race, level, gear and mount, by the list or by the rulebook (24.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.core.findings import ERROR, INFO, WARNING, Finding, T
+from builder.core.points import Price, Quarters, line, to_number, total
+from builder.core.spelling import did_you_mean, use_one_of
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.character_lines import CharacterLine, MountOffer
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.equipment import bought_gear, rulebook_gear
+from builder.systems.wfb3.equipment.bought_gear import Bought
+from builder.systems.wfb3.formulas import prices as price_formulas
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units import prices as unit_prices
+
+
+def races(character: CharacterLine, level: int) -> dict[str, int]:
+    """The races of a line at a level, each with its price in quarters; without a level, all of its races."""
+    row = character.levels.get(str(level))
+    if row is not None:
+        return {character.creature: row.points, **row.others}
+    return dict.fromkeys((character.creature, *(id for r in character.levels.values() for id in r.others)), 0)
+
+
+Sold = tuple[Iterable[Price], tuple[Bought, ...], list[Price], Creature | None, tuple[str, ...], list[Finding]]
+
+
+def of_level(character: CharacterLine, level: int, creature: Creature, rules: Rules) -> tuple[Price, ...]:
+    """What race and level of a line cost; nothing for a level that is not sold."""
+    if not level:
+        return ()
+    row = character.levels[str(level)]
+    points = row.points if creature.id == character.creature else row.others[creature.id]
+    what = T("level {level}", level=level)
+    if character.role == "contingent-banner":  # its price holds that of the banner
+        what = T("level {level}, banner included", level=level)
+    return (line(what, points, 1, rules.cited_of(character)),)
+
+
+def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: Creature, rules: Rules) -> Sold:
+    """A character at the list's prices: neither multiplied nor doubled (24.6.1)."""
+    findings: list[Finding] = []
+    options = entry.options
+    bought = [Bought(id, option_points(character, id)) for id in dict.fromkeys(options) if id in character.options]
+    findings += _unsold(options, character, rules)
+    for index, id in enumerate(options):
+        if id in character.options and id not in options[:index]:
+            findings += _of_race(id, index, character, creature, rules)
+    mount = None
+    mount_price: list[Price] = []
+    if entry.mount is not None:
+        offer = character.mounts.get(entry.mount)
+        if offer is None:
+            known = rules.creatures.get(entry.mount)
+            findings.append(
+                Finding(
+                    "wfb3.option" if known is not None else "ref.unknown",
+                    ERROR,
+                    T("The mount “{id}” is unknown; it counts as 0 points.", id=entry.mount)
+                    if known is None
+                    else T("{mount}: not offered by the list as a mount; it counts as 0 points.", mount=known.name),
+                    rules.cited,
+                    path=("mount",),
+                    found=entry.mount,
+                    allowed=list(character.mounts),
+                    fix=use_one_of(character.mounts, rules.word)
+                    if known is not None
+                    else did_you_mean(entry.mount, character.mounts, rules.word),
+                    by="list",
+                )
+            )
+        else:
+            mount = rules.creatures[entry.mount]
+            mount_price.append(line(rules.word(entry.mount), offer.points, 1, rules.cited))
+            if offer.creatures and creature.id not in offer.creatures:
+                findings.append(_no_rider(creature, mount, offer, rules))
+            if offer.when is not None:
+                text = T("{mount}: {condition}.", mount=mount.name, condition=offer.when)
+                findings.append(
+                    Finding(
+                        "wfb3.option", INFO, text, rules.cited, path=("mount",), found=mount.id, allowed=True, by="list"
+                    )
+                )
+            findings += _barding_sold(entry, character, mount, rules)
+    troop = (*character.troop, *(b.id for b in bought if b.id in rules.system.troops))
+    return of_level(character, level, creature, rules), tuple(bought), mount_price, mount, troop, findings
+
+
+def _unsold(options: tuple[str, ...], character: CharacterLine, rules: Rules) -> Iterator[Finding]:
+    """Options that the list does not sell to a line, and those that stand twice."""
+    for index, id in enumerate(options):
+        if id not in character.options:
+            yield bought_gear.not_offered(id, index, character.name, character.options, rules, character.carries)
+        elif id in options[:index]:
+            yield bought_gear.taken_twice(id, index, rules)
+
+
+def option_points(character: CharacterLine, id: str) -> int:
+    """What a line pays for an option, in quarters; some pay several times the price."""
+    return character.options[id] * character.equipment_times
+
+
+def _of_race(id: str, index: int, character: CharacterLine, creature: Creature, rules: Rules) -> Iterator[Finding]:
+    """Options that the list sells to some races only."""
+    allowed = character.creature_options.get(id, ())
+    if allowed and creature.id not in allowed:
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            T(
+                "{option}: not offered by the list to {race} characters.",
+                option=rules.word(id),
+                race=creature.name,
+            ),
+            rules.cited,
+            path=("options", index),
+            found=creature.id,
+            allowed=list(allowed),
+            fix=T("Remove the option."),
+            by="list",
+        )
+
+
+def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rules) -> Finding:
+    """Mounts that the list sells to some races only."""
+    return Finding(
+        "wfb3.option",
+        ERROR,
+        T(
+            "{mount}: not offered by the list as a mount to {race} characters.",
+            mount=mount.name,
+            race=creature.name,
+        ),
+        rules.cited,
+        path=("mount",),
+        found=creature.id,
+        allowed=list(offer.creatures),
+        fix=T("Choose another mount, or none."),
+        by="list",
+    )
+
+
+def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature, rules: Rules) -> Iterator[Finding]:
+    """Barding for the mounts that the list names."""
+    if mount.riding is None or not character.barding_for or mount.id in character.barding_for:
+        return
+    for index, id in enumerate(entry.options):
+        if id in rules.system.armour and rules.system.armour[id].kind == "mount":
+            yield Finding(
+                "wfb3.armour",
+                ERROR,
+                T("The list offers no barding for this mount ({mount}).", mount=mount.name),
+                rules.cited,
+                path=("options", index),
+                found=mount.id,
+                allowed=list(character.barding_for),
+                fix=T("Remove the barding."),
+                by="list",
+            )
+
+
+def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rules) -> Sold:
+    """A character of the open list: the formula of 24.6, equipment at its plain prices (A14)."""
+    system = rules.system
+    findings: list[Finding] = []
+    basic: list[Price] = []
+    kind = "wizard" if wizard else "hero"
+    table = {} if creature.character_points is None else getattr(creature.character_points, kind)
+    if level:
+        basic += unit_prices.level_lines(creature, level, wizard, rules)
+    if level and creature.points is not None and not (creature.levels and str(level) in creature.levels):
+        printed = table.get(str(level))
+        if printed is not None and printed != total(basic):
+            findings.append(
+                Finding(
+                    "wfb3.price-differs",
+                    INFO,
+                    T(
+                        "The bestiary prints a price of {printed} for this character; the formula gives {given}.",
+                        printed=Quarters(printed),
+                        given=Quarters(total(basic)),
+                    ),
+                    rules.cite(system.levels.price_source),
+                    path=("level",),
+                    found=to_number(printed),
+                    allowed=to_number(total(basic)),
+                    by="advice",
+                )
+            )
+    bought, troop, more = rulebook_gear.from_rulebook(entry, creature, rules)
+    extra: list[Price] = []
+    kept: list[Finding] = []
+    for finding in more:
+        known = system.troops.get(str(finding.found))
+        if known is not None and known.on == "character" and finding.path[:1] == ("options",):
+            if str(finding.found) in troop:
+                finding = bought_gear.taken_twice(str(finding.found), int(finding.path[1]), rules)
+            else:
+                troop = (*troop, str(finding.found))
+                continue
+        kept.append(finding)
+    for id in troop:
+        known = system.troops[id]
+        extra.append(line(system.tags[known.tag].name, known.points, 1, rules.cite(known.source)))
+    mount, mount_findings = rulebook_gear.open_mount(entry, creature, rules, character=True)
+    mount_price = []
+    if mount is not None:
+        mount_price.append(line(mount.name, unit_prices.mount_points(mount, rules), 1, "WFB3 24.6.2"))
+    return (
+        basic,
+        bought,
+        extra + mount_price,
+        mount,
+        troop,
+        [*findings, *kept, *mount_findings, *_gear_in_doubt(bought, creature, rules)],
+    )
+
+
+def _gear_in_doubt(bought: tuple[Bought, ...], creature: Creature, rules: Rules) -> Iterator[Finding]:
+    """That the book leaves open whether characters pay the multiplier of their race for their equipment (24.2, 24.6.1, A14).
+
+    It is a warning where the other reading costs more, so that the army may be above its limit by it.
+    """
+    system = rules.system
+    why, plain = system.multiplier.characters_doubt, sum(b.points for b in bought)
+    by_race = price_formulas.times(plain, price_formulas.multiplier(creature.points or 0, system.multiplier))
+    if why is None or creature.points is None or by_race == plain:
+        return
+    text = T(
+        "Unclear: {why}. Here his equipment costs {plain}; at the price that his race pays ({creature}) it would be {by_race}.",
+        why=why, plain=Quarters(plain), creature=creature.name, by_race=Quarters(by_race),
+    )  # fmt: skip
+    yield Finding(
+        "wfb3.doubt", WARNING if by_race > plain else INFO, text, "WFB3 24.2, 24.6.1", path=("options",), found=to_number(plain), allowed=to_number(by_race), by="advice",
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Chariots and wagons, their teams and crews (20)."""

@@ -1,0 +1,267 @@
+"""Chariots and wagons, those who ride in them and on monsters, and what makes up one unit with others (18 to 20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entry_findings import about, names_of
+from builder.core.findings import ERROR, WARNING, Finding, T, Written, alternatives
+from builder.core.limits import findings
+from builder.core.points import QUARTERS, Bound
+from builder.core.spelling import did_you_mean
+from builder.systems.wfb3.chariots import in_play as chariots_in_play
+from builder.systems.wfb3.chariots import limits as chariots_limits
+from builder.systems.wfb3.composition.army import MIXED, Army, each_list
+from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult
+from builder.systems.wfb3.joining.leaders import with_race
+
+
+def _vehicles(army: Army) -> Iterator[EntryResult]:
+    return (m for m in army.units if m.kind == "chariot")
+
+
+def _aboard(army: Army, m: EntryResult) -> tuple[EntryResult, ...]:
+    return tuple(c for c in army.joined.get(m.id, ()) if chariots_in_play.rides(c))
+
+
+def chariot_teams(army: Army) -> Iterator[Finding]:
+    """One to four draught creatures, in tournaments only those that the book names (20.2, V19)."""
+    rule = army.rules.system.vehicles
+    for m in _vehicles(army):
+        vehicle = m.facts.chariot
+        if vehicle.listed:
+            continue
+        yield from findings((chariots_limits.team(m, army.rules),), army)
+        for creature, _ in vehicle.team:
+            if creature.id not in rule.draught:
+                strict = army.roster.game == "tournament"
+                yield about(
+                    army,
+                    m,
+                    "wfb3.chariot",
+                    T(
+                        "{creature}: not one of the rulebook’s draught creatures; agree on it with your opponent.",
+                        creature=creature.name,
+                    ),
+                    army.rules.cite(rule.source),
+                    "team",
+                    creature.id,
+                    severity=ERROR if strict else WARNING,
+                    found=creature.id,
+                    allowed=list(rule.draught),
+                    by="rulebook" if strict else "advice",
+                )
+
+
+def chariot_crews(army: Army) -> Iterator[Finding]:
+    """A crew, no larger than there is room for (20.3, 20.5, A13, A57, V19)."""
+    rule = army.rules.system.vehicles
+    for m in _vehicles(army):
+        vehicle = m.facts.chariot
+        cited = army.rules.cite(rule.source)
+        riders = _aboard(army, m)
+        models = max(1, m.models)
+        if not vehicle.listed and vehicle.men * models + len(riders) < models:
+            yield about(
+                army, m, "wfb3.chariot", T("A chariot needs a charioteer."), cited, "crew",
+                found=vehicle.men, allowed="1+", fix=T("Add crew."),
+            )  # fmt: skip
+            continue
+        kind = chariots_in_play.type_with(vehicle, models, riders, army.rules)
+        places = chariots_limits.aboard(m, rule.room[kind] * models, riders, army.rules)
+        if not places.kept:
+            yield from findings((places,), army)
+        elif not vehicle.listed and kind == "heavy" and not _both(vehicle, riders, models, army):
+            yield about(
+                army,
+                m,
+                "wfb3.chariot",
+                T(
+                    "According to the rulebook, a chariot drawn by {team} with {filled} of its places filled is "
+                    "neither light nor heavy; here it counts as heavy.",
+                    team=vehicle.drawn_by,
+                    filled=Bound((vehicle.filled + chariots_in_play.room_of(riders, army.rules) / models) * QUARTERS),
+                ),
+                f"{cited} (A13)",
+                "take",
+                severity=WARNING,
+                found=vehicle.drawn_by,
+                by="advice",
+            )
+
+
+def doubtful_riders(army: Army) -> Iterator[Finding]:
+    """A character rides in a vehicle for which no source says whether he may (20.10.1, the lists)."""
+    for m in _vehicles(army):
+        line, aboard = m.facts.unit_line, _aboard(army, m)
+        doubt = None if line is None or line.vehicle is None else line.vehicle.riders_doubt
+        if not aboard or doubt is None:
+            continue
+        yield about(
+            army, m, "wfb3.chariot", T("{names} aboard. Unclear: {why}.", names=tuple(c.name for c in aboard), why=doubt),
+            "WFB3 20.10.1", "take", severity=WARNING, found=names_of(aboard), allowed=False,
+            fix=T("Let him join another unit, or agree on it with your opponent."), by="advice", others=names_of(aboard),
+        )  # fmt: skip
+
+
+def _both(vehicle: CrewedVehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
+    """Whether team and crew are both above what a light chariot has."""
+    rule = army.rules.system.vehicles
+    filled = vehicle.filled * models + chariots_in_play.room_of(riders, army.rules)
+    return vehicle.drawn_by > (rule.light_team.max or 0) and filled > (rule.light_crew.max or 0) * models
+
+
+def riders(army: Army) -> Iterator[Finding]:
+    """Who rides aboard rides in a chariot or on a monster, and on no mount of his own (18.1, 20.10.1)."""
+    for c, target in army.posted.get("rider", ()):
+        figure = target.facts.figure if target.facts is not None else None
+        carries = figure.creature.carries if figure is not None and target.kind == "unit" else None
+        if target.facts.pilots:
+            yield from _pilot(army, c, target)
+        elif target.kind != "chariot" and carries is None:
+            yield about(
+                army,
+                c,
+                "wfb3.leader",
+                T("{name}: cannot carry riders; only chariots and monsters can.", name=target.name),
+                "WFB3 18, 20.10.1",
+                "as",
+                found=target.id,
+                allowed=[u.id for u in army.units if u.kind == "chariot"],
+                fix=T("Make him the unit’s champion, its leader or an attached character."),
+                others=(target.id,),
+            )
+        elif c.facts.model.mount is not None:
+            yield about(
+                army,
+                c,
+                "wfb3.chariot" if target.kind == "chariot" else "wfb3.monster",
+                T("{name}: a rider cannot have a mount of his own.", name=target.name),
+                "WFB3 18.1, 20.10.1",
+                "mount",
+                found=c.facts.model.mount.id,
+                allowed=False,
+                fix=T("Remove his mount."),
+                others=(target.id,),
+            )
+
+
+def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]:
+    """Who steers a machine of the list is a character of the lines that it names, of the same list and on foot."""
+    lines = target.facts.pilots
+    if c.entry.from_ != target.entry.from_ or c.entry.take not in lines:
+        own = army.rules_of(target)
+        known = tuple(with_race(own.characters[id], own) for id in lines if id in own.characters)
+        text = T(
+            "{unit}: {name} may not fly these; pilots allowed: {lines}.",
+            unit=target.name,
+            lines=alternatives(known),
+            name=c.name,
+        )
+        yield about(
+            army, c, "wfb3.leader", text, army.rules.cited, "joins",
+            found=c.entry.take, allowed=list(lines), fix=T("Let him join another unit."), by="list", others=(target.id,),
+        )  # fmt: skip
+    elif c.facts.model.mount is not None:
+        yield about(
+            army, c, "wfb3.monster", T("{name}: a rider cannot have a mount of his own.", name=target.name), "WFB3 18.1, 20.10.1", "mount",
+            found=c.facts.model.mount.id, allowed=False, fix=T("Remove his mount."), others=(target.id,),
+        )  # fmt: skip
+
+
+@each_list
+def pilots(army: Army) -> Iterator[Finding]:
+    """Each model of some entries needs a character as its rider or pilot, paid with the characters (the lists)."""
+    for m in army.units:
+        unit = m.facts.unit_line
+        lines = () if unit is None else unit.riders
+        if not lines or not m.models:
+            continue
+        own = [c for c in army.joined.get(m.id, ()) if c.facts.post == "rider" and c.entry.take in lines]
+        yield from _wing(army, m, own)
+        wrong = sum(c.facts.post == "rider" and c.entry.take not in lines for c in army.joined.get(m.id, ()))
+        if m.models in (len(own), len(own) + wrong):
+            continue  # of those who may not steer it is told by itself
+        names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
+        way = T("Let a character join as pilot: {names}.", names=alternatives(names))
+        if len(own) > m.models:
+            way = T("Let one of them join another unit.")
+        yield from findings((chariots_limits.steered(m, own, way, army.rules.cited),), army)
+
+
+def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
+    """The riders of two and more are of one level, all but so many, who may be of a higher one (the lists)."""
+    terms = None if m.facts.unit_line is None else m.facts.unit_line.wing
+    if terms is None or m.models < 2:
+        return
+    level = terms.level
+    above = [c for c in own if c.facts.level > level]
+    if not above and len(own) == m.models and terms.doubt is not None:
+        yield about(
+            army, m, "wfb3.level", T("{unit}: no pilot is above level {level}. Unclear: {why}.", unit=m.name, level=level, why=terms.doubt),
+            army.rules.cited, "take", severity=WARNING, found=level, allowed=f">{level}",
+            fix=T("Choose a higher level for one of them, or agree on it with your opponent."), by="list", others=names_of(own),
+        )  # fmt: skip
+    yield from findings((chariots_limits.higher_riders(m, terms, above, army.rules.cited),), army)
+
+
+def monster_room(army: Army) -> Iterator[Finding]:
+    """Monsters carry as many as they have room for; a howdah is for somebody (18.2, 18.4)."""
+    for m in army.units:
+        figure = m.facts.figure
+        carries = figure.creature.carries if figure is not None and m.kind == "unit" else None
+        if carries is None:
+            continue
+        own = tuple(c for c in army.joined.get(m.id, ()) if c.facts.post == "rider")
+        if not own and m.facts.crew is None:
+            continue
+        places = chariots_limits.carried(m, carries.room * max(1, m.models), own, army.rules)
+        yield from findings((places,), army)
+        if m.facts.howdah and not places.used:
+            yield about(
+                army, m, "wfb3.monster", T("Nobody rides in the howdah."), "WFB3 18.4.1", "options",
+                m.entry.options.index("howdah"), found="howdah", allowed="1+", fix=T("Add crew, or remove the howdah."),
+            )  # fmt: skip
+
+
+def mixed_units(army: Army) -> Iterator[Finding]:
+    """Machines of several kinds may make up one unit, and so may chariots (19.2, 20.1)."""
+    for m in army.units:
+        if m.kind not in MIXED or m.under is None:
+            continue
+        target = army.by_id.get(m.under)
+        code = f"wfb3.{m.kind}"
+        known = [u.id for u in army.units if u.kind == m.kind and u is not m and u.under is None]
+        if target is None:
+            yield about(
+                army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=m.under), "", "joins",
+                found=m.under, fix=did_you_mean(m.under, known, army.name_of),
+            )  # fmt: skip
+        elif target is m or target.kind != m.kind or target.entry.from_ != m.entry.from_:
+            yield about(
+                army,
+                m,
+                code,
+                T("War machines may share a battery only with war machines from the same army list.")
+                if m.kind == "machine"
+                else T("Chariots may share a unit only with chariots from the same army list."),
+                "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
+                "joins",
+                found=m.under,
+                allowed=known,
+                fix=T("Put them in a unit of their own."),
+                others=() if target is m else (target.id,),
+            )
+        elif target.under is not None:
+            yield about(
+                army,
+                m,
+                code,
+                T("{name}: this entry has itself joined another unit; join that unit’s first entry.", name=target.name),
+                "WFB3 19.2" if m.kind == "machine" else "WFB3 20.1",
+                "joins",
+                found=m.under,
+                allowed=target.under,
+                fix=T("Join {id} instead.", id=Written(T("“{name}”", name=target.under), army.name_of(target.under))),
+                others=(target.id,),
+            )

@@ -1,0 +1,133 @@
+"""Crews of the open list, man by man: what each costs, and what the crew makes of what it rides (18, 20)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from builder.core.entries import WeaponLine
+from builder.core.findings import ERROR, Finding, Shown, T
+from builder.core.limits import Keys
+from builder.core.points import Price, sum_of
+from builder.core.profiles import Profile
+from builder.core.spelling import did_you_mean
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.equipment import rulebook_gear
+from builder.systems.wfb3.equipment.bought_gear import Bought
+from builder.systems.wfb3.formulas import armour_save
+from builder.systems.wfb3.profiles import model_specs
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units.unit_models import UnitModel, model_of
+
+
+class CrewRow(NamedTuple):
+    """Crew alike in race and arms: one man of it, and how many ride on one chariot or monster."""
+
+    man: UnitModel
+    number: int
+    at: int
+    """Where it stands under `crew`."""
+
+
+def rows(entry: Entry, rules: Rules, post: str = "crew") -> tuple[tuple[CrewRow, ...], list[Finding]]:
+    """The crew that a chariot or a monster of the open list names, each man priced as on foot (20.11, 24.3.2).
+
+    `post` is `aboard` for chariots, which small creatures without arms may crew (20.5).
+    """
+    found: list[CrewRow] = []
+    findings: list[Finding] = []
+    for index, row in enumerate(entry.crew):
+        at = ("crew", index)
+        creature = rules.creatures.get(row.creature)
+        man = None
+        if creature is not None:
+            alone = {"take": row.creature, "models": row.models, "options": row.options}
+            man = model_of(Entry.model_validate(alone), rules)
+        if man is None or creature is None or not rulebook_gear.serves(creature, post):
+            findings.append(_no_crew(row.creature, creature, (*at, "creature"), rules, post))
+        if man is None:
+            continue
+        for finding in man.findings:
+            path = (*at, "creature") if finding.path == ("take",) else (*at, *finding.path)
+            findings.append(finding._replace(path=path))
+        for place, id in enumerate(row.options):
+            if id in man.figure.troop:
+                findings.append(
+                    Finding(
+                        "wfb3.option",
+                        ERROR,
+                        T("Crew cannot be special troops: {troop}.", troop=rules.word(id)),
+                        "WFB3 18.2, 20.5",
+                        path=(*at, "options", place),
+                        found=id,
+                        allowed=False,
+                        fix=T("Remove it."),
+                    )
+                )
+        found.append(CrewRow(man, row.models, index))
+    return tuple(found), findings
+
+
+def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules, post: str) -> Finding:
+    """A crew is of creatures that bear arms."""
+    usable = [c.id for c in rules.creatures.values() if rulebook_gear.serves(c, post)]
+    return Finding(
+        "ref.unknown" if creature is None else "wfb3.option",
+        ERROR,
+        T("The creature “{id}” is unknown; it is kept and counts as 0 points.", id=id)
+        if creature is None
+        else T("{creature}: this creature carries no weapons, so it cannot be crew.", creature=creature.name),
+        "WFB3 18.2, 20.5",
+        path=path,
+        found=id,
+        allowed=False,
+        fix=did_you_mean(id, usable, rules.word) or T("Take a creature that carries weapons."),
+    )
+
+
+def row_price(row: CrewRow) -> Price:
+    """What the men of a row cost on one chariot or monster."""
+    return sum_of(T("crew: {creature}", creature=row.man.figure.creature.name), row.man.parts, row.number, "WFB3 24.3")
+
+
+def paid_once(rows: Iterable[CrewRow], rules: Rules) -> tuple[Bought, ...]:
+    """What a crew has that the unit pays for once besides: each kind one time."""
+    return tuple({b.id: b for row in rows for b in row.man.bought if b.id in rules.system.extras}.values())
+
+
+def row_profile(row: CrewRow, name: Shown, vehicles: int, rules: Rules, *, howdah: bool = False) -> Profile:
+    """The profile of the men of a row with their saves, and with the number of them in the whole unit."""
+    profile = row.man.numbers.profile._replace(name=name, models=row.number * vehicles)
+    if howdah:
+        return profile._replace(save=howdah_save(row, rules), save_without_shield=howdah_save(row, rules, shield=False))
+    numbers = row.man.numbers
+    return profile._replace(save=numbers.save, save_without_shield=numbers.save_without_shield)
+
+
+def named_weapons(borne: Iterable[tuple[CrewRow, tuple[WeaponLine, ...]]]) -> tuple[WeaponLine, ...]:
+    """The weapons of a crew, each line once; those that do something else in other hands say whose they are."""
+    bearers: list[tuple[WeaponLine, list[Shown]]] = []
+    for row, weapons in borne:
+        for weapon in weapons:
+            names = next((names for known, names in bearers if known == weapon), None)
+            if names is None:
+                names = []
+                bearers.append((weapon, names))
+            if row.man.figure.creature.name not in names:
+                names.append(row.man.figure.creature.name)
+    times = Counter(weapon.id for weapon, _ in bearers)
+    return tuple(
+        weapon._replace(name=T("{weapon} ({name})", weapon=weapon.name, name=tuple(names)))
+        if times[weapon.id] > 1
+        else weapon
+        for weapon, names in bearers
+    )
+
+
+def howdah_save(row: CrewRow, rules: Rules, *, shield: bool = True) -> int | None:
+    """The save of crew in a howdah, with their shields or without (18.4.1)."""
+    figure = row.man.figure
+    steps = model_specs.steps(figure, rules.system, shield=shield) + rules.system.monsters.howdah_save
+    return armour_save.save(steps, figure.creature.natural_save, rules.system.saves)

@@ -1,0 +1,447 @@
+"""Chariots and wagons (20): from a list at the printed price, or built from team and crew in the open list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from builder.core import entries
+from builder.core.entries import InPlay, Tag, WeaponLine
+from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
+from builder.core.points import Price, line, sum_of, total
+from builder.core.profiles import Profile
+from builder.core.spelling import did_you_mean, use_one_of
+from builder.systems.wfb3.chariots import crew_rows
+from builder.systems.wfb3.chariots.in_play import (
+    KINDS,
+    WAGON,
+    aboard,
+    kind_of,
+    movement_of,
+    slowest_of,
+    tags_of,
+    team_profiles,
+)
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.options import AnyUnit
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.entries import doubts, misplaced_keys
+from builder.systems.wfb3.entries.entry_results import Settings, no_models
+from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Facts, Kind
+from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear
+from builder.systems.wfb3.equipment.bought_gear import Bought
+from builder.systems.wfb3.joining.relations import relations, told_of
+from builder.systems.wfb3.machines import crews
+from builder.systems.wfb3.magic_items.carriers import unit_carrier
+from builder.systems.wfb3.magic_items.item_list import evaluate_items
+from builder.systems.wfb3.profiles.model_numbers import Numbers
+from builder.systems.wfb3.profiles.model_specs import ModelSpec
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units import prices as unit_prices
+from builder.systems.wfb3.units.prices import once
+
+
+class Outfit(NamedTuple):
+    """What a chariot and its crew are on the table."""
+
+    numbers: Numbers
+    """Of one of the crew."""
+    crew: tuple[Profile, ...]
+    """Of one chariot."""
+    weapons: tuple[WeaponLine, ...]
+    tags: tuple[Tag, ...]
+    names: tuple[Shown, ...]
+
+
+class Built(NamedTuple):
+    """A chariot with its crew, before it is known how many there are."""
+
+    vehicle: CrewedVehicle
+    figure: ModelSpec
+    """One of the crew."""
+    outfit: Outfit
+    parts: tuple[Price, ...]
+    apart: tuple[Price, ...]
+    crewman: int
+    """Price of one of the crew, undoubled, quarters."""
+    findings: tuple[Finding, ...]
+    bought: tuple[Bought, ...]
+    carries: tuple[str, ...]
+
+
+def evaluate_chariots(
+    entry: Entry, handle: str, settings: Settings, rules: Rules, unit: UnitEntry | None
+) -> EntryResult:
+    """Chariots or wagons of one entry."""
+    built = _from_list(entry, rules, unit) if unit is not None else _open(entry, rules)
+    vehicle = built.vehicle
+    models = entry.models or (1 if unit is None else 0)
+    but = ("team", "crew") if unit is None else ()
+    findings = [
+        *misplaced_keys.misplaced(entry, "chariot", but=but),
+        *built.findings,
+        *misplaced_keys.command_twice(entry),
+    ]
+    if unit is not None:
+        findings += _fixed(entry, unit)
+        findings += crews.too_many(built.bought, {"chariot": models, "crew": vehicle.men * models}, entry, rules)
+    if not models:
+        findings.append(no_models())
+    cited = rules.cite(rules.system.vehicles.price_source)
+    wagons = N("wagon with team and crew", "wagons with team and crew", models)
+    chariots = N("chariot with team and crew", "chariots with team and crew", models)
+    if not vehicle.team:
+        chariots = N("chariot with crew", "chariots with crew", models)
+    label = wagons if vehicle.kind == WAGON else chariots
+    price = [sum_of(label, built.parts, models, rules.cited if unit is not None else cited), *built.apart]
+    posts = tuple(dict.fromkeys(entry.command))
+    for post in posts:
+        known = rules.system.command[post]
+        price.append(line(T("{post}: one of the crew once more", post=known.name), built.crewman, 1, f"{cited} (A15)"))
+    price += once(built.bought, rules)
+    carried, item_prices, found = evaluate_items(unit_carrier(entry, unit, "chariot", rules, settings.game), entry)
+    lines = (*price, *item_prices)
+    in_play = _in_play(built, models, posts, unit, rules)
+    name = (
+        _display_name(unit, built.bought, rules)
+        if unit is not None
+        else T("Wagon")
+        if vehicle.kind == WAGON
+        else T("Chariot")
+    )
+    return entries.EntryResult(
+        entry,
+        handle,
+        entry.name or name,
+        "chariot",
+        "rank-and-file",
+        built.figure.creature.id,
+        models,
+        total(lines),
+        price[0].each,
+        lines,
+        Facts(
+            "chariot",
+            unit,
+            built.figure,
+            in_play.profiles[0],
+            built.bought,
+            command=entry.command,
+            crew=vehicle.men * models,
+            crewman=built.crewman,
+            vehicle=vehicle,
+            post=entry.as_,
+            load=T("a wagon with a team of {count}", count=vehicle.drawn_by)
+            if vehicle.kind == WAGON
+            else T("a team of {count}", count=vehicle.drawn_by),
+        ),
+        in_play,
+        built.figure.creature.name,
+        built.carries,
+        carried,
+        None,
+        (*findings, *found),
+        relations(entry.joins, entry.as_, models),
+        added=told_of(entry),
+    )
+
+
+def _in_play(built: Built, models: int, posts: tuple[str, ...], unit: UnitEntry | None, rules: Rules) -> InPlay:
+    """What so many chariots are on the table."""
+    outfit, vehicle = built.outfit, built.vehicle
+    crew = tuple(p._replace(models=p.models * models) for p in outfit.crew)
+    slowest = slowest_of(vehicle.team)
+    moving = 0
+    for index, (creature, _) in enumerate(vehicle.team):
+        if creature is slowest:
+            moving = len(crew) + index
+    tags = [*outfit.tags, *tags_of(vehicle, rules), *crews.shares(built.bought, rules), *doubts.notes(unit)]
+    command = (rules.system.command[post] for post in posts)
+    tags += (Tag("command", known.name, None, known.effect) for known in command)
+    return InPlay(
+        (*crew, *team_profiles(vehicle, models, rules)),
+        movement_of(vehicle, rules),
+        outfit.numbers.save,
+        outfit.numbers.save_without_shield,
+        outfit.weapons,
+        outfit.names,
+        tuple(tags),
+        moving=moving,
+    )
+
+
+# ------------------------------------------------------------------ from an army list
+
+
+def _fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
+    """Team and crew come with the list's chariot (A57)."""
+    for key in ("team", "crew"):
+        if getattr(entry, key):
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("{unit}: these come complete; the list sets team and crew.", unit=unit.name),
+                "WFB3 20 (A57)",
+                path=(key,),
+                allowed=False,
+                fix=T("Remove the choice of team or crew."),
+                by="list",
+            )
+
+
+def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
+    """A chariot sold whole at its printed price."""
+    printed = unit.vehicle
+    assert printed is not None
+    findings = list(listed_gear.fixed(entry, unit, rules))
+    bought, more = listed_gear.from_list(entry, unit, rules)
+    findings += more
+    findings += doubts.doubtful(unit, entry, rules)
+    race, points = listed_gear.race(entry, unit)
+    crew = tuple((rules.creatures[race if id == unit.creature else id], n) for id, n in printed.crew.items())
+    team = tuple((rules.creatures[id], n) for id, n in printed.team.items())
+    filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
+    vehicle = CrewedVehicle(
+        printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits, printed.any_ground
+    )
+    whole = {b.id for b in bought if b.per == "chariot"}
+    carried = bought_gear.carried(unit.carries, (b for b in bought if b.id not in whole), rules.system)
+    men: list[tuple[Numbers, int]] = []
+    for creature, number in crew or ((rules.creatures[race], 1),):
+        own = ModelSpec(
+            creature,
+            carried,
+            unit.quality,
+            troop=unit.troop,
+            tags=unit.tags,
+            lacks=unit.lacks,
+            exceptions=unit.profile if creature.id == unit.creature else None,
+        )
+        name = T("Crew") if len(crew) == 1 else creature.name
+        men.append((Numbers(own, name, rules.system, rules.word), number))
+    numbers, figure = men[0][0], men[0][0].figure
+    findings += compatibility.check(numbers.figure, numbers.profile, rules, unit, entry)
+    findings += _idle(figure, bought, rules, ("options",), entry.options)
+    within, apart = crews.options(bought, {"crew": vehicle.men}, rules)
+    parts = (line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
+    ids = tuple(dict.fromkeys((*carried, *whole)))
+
+    outfit = Outfit(
+        numbers,
+        tuple(
+            man.profile._replace(models=number, save=man.save, save_without_shield=man.save_without_shield)
+            for man, number in men
+        ),
+        (*aboard(numbers.weapons), *_printed_arms(numbers.weapons, unit)),
+        (*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules)),
+        tuple(rules.word(i) for i in ids),
+    )
+    return Built(
+        vehicle,
+        figure,
+        outfit,
+        parts,
+        apart,
+        crews.list_price(unit, figure.creature, bought, rules),
+        tuple(findings),
+        bought,
+        ids,
+    )
+
+
+def _printed_arms(weapons: Iterable[WeaponLine], unit: UnitEntry) -> Iterator[WeaponLine]:
+    """What a list arms its crew with beside hand weapons: whether it counts aboard the players agree (20.5, A52)."""
+    for weapon in weapons:
+        if weapon.id in unit.carries and weapon.id != "hand-weapon" and weapon.range is None:
+            text = T("printed by the list; crews fight with hand weapons: agree with your opponent on which they use")
+            yield weapon._replace(notes=text)
+
+
+def _extras(ids: Iterable[str], rules: Rules) -> Iterator[Tag]:
+    """What the chariot itself has."""
+    for id in ids:
+        extra = rules.system.extras.get(id)
+        if extra is not None:
+            yield Tag(id, extra.name, None, extra.effect)
+
+
+# ----------------------------------------------------------------------- the open list
+
+
+def _open(entry: Entry, rules: Rules) -> Built:
+    """A chariot or wagon built from its crew and its team (20.11)."""
+    system = rules.system
+    rule = system.vehicles
+    rows, findings = crew_rows.rows(entry, rules, "aboard")
+    team = []
+    parts: list[Price] = [crew_rows.row_price(row) for row in rows]
+    for id, number in entry.team.items():
+        if not number:
+            continue
+        animal, found = _draught(id, rules)
+        findings += found
+        if animal is None:
+            continue
+        team.append((animal, number))
+        points = unit_prices.mount_points(animal, rules)
+        parts.append(line(T("team: {creature}", creature=animal.name), points, number, rules.cite(rule.price_source)))
+    parts.append(line(T("crew and team doubled"), total(parts), 1, rules.cite(rule.price_source)))
+    bought, more = _bought(entry, rules)
+    findings += more
+    parts += [line(rules.word(b.id), b.points, 1, rules.cite(system.extras[b.id].source)) for b in bought]
+    crew = tuple((row.man.figure.creature, row.number) for row in rows)
+    filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
+    kind: Kind = "wagon" if entry.take == WAGON else kind_of(sum(n for _, n in team), filled, rule)
+    vehicle = CrewedVehicle(kind, False, tuple(team), crew, filled)
+    if rows:
+        figure, numbers = rows[0].man.figure, rows[0].man.numbers
+        findings += _one_armour(rows, rules)
+    else:
+        nobody = Creature(id="nobody", name="–", group="nobody", sources=(), confidence="suspect")
+        figure = ModelSpec(nobody)
+        numbers = Numbers(figure, T("no crew"), system, rules.word)
+    for row in rows:
+        options = entry.crew[row.at].options
+        own = [b for b in row.man.bought if b.id in options]
+        findings += _idle(row.man.figure, own, rules, ("crew", row.at, "options"), options)
+    ids = tuple(dict.fromkeys([*(p for row in rows for p in row.man.figure.gear), *(b.id for b in bought)]))
+
+    profiles = [] if rows else [numbers.profile._replace(models=0)]
+    for row in rows:
+        name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
+        profiles.append(crew_rows.row_profile(row, name, 1, rules))
+    tags = [*(t for row in rows for t in row.man.numbers.tags), *_extras((b.id for b in bought), rules)]
+    outfit = Outfit(
+        numbers,
+        tuple(profiles),
+        crew_rows.named_weapons((row, aboard(row.man.numbers.weapons)) for row in rows),
+        crews.distinct(tags),
+        tuple(rules.word(i) for i in ids),
+    )
+    return Built(
+        vehicle,
+        figure,
+        outfit,
+        tuple(parts),
+        (),
+        total(rows[0].man.parts) if rows else 0,
+        tuple(findings),
+        (*bought, *crew_rows.paid_once(rows, rules)),
+        ids,
+    )
+
+
+def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
+    """A draught creature, which has a price and moves."""
+    animal = rules.creatures.get(id)
+    known = list(rules.system.vehicles.draught)
+    cited = rules.cite(rules.system.vehicles.source)
+    if animal is None or animal.points is None or not isinstance((animal.profile or {}).get("M"), int):
+        return None, [
+            Finding(
+                "ref.unknown" if animal is None else "wfb3.chariot",
+                ERROR,
+                T("The creature “{id}” is unknown; it is kept and counts as 0 points.", id=id)
+                if animal is None
+                else T("{creature}: no price or no fixed movement, so it cannot draw a vehicle.", creature=animal.name),
+                cited,
+                path=("team", id),
+                found=id,
+                allowed=known,
+                fix=did_you_mean(id, known, rules.word) or use_one_of(known, rules.word),
+            )
+        ]
+    price = rules.system.mounts.get(id)
+    if price is not None and price.doubt is not None:
+        text = T("Price ({what}): {reason}.", what=animal.name, reason=price.doubt)
+        return animal, [Finding("wfb3.doubt", INFO, text, rules.cite(price.source), path=("team", id), by="advice")]
+    return animal, []
+
+
+def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
+    """What the chariot itself has: scythes."""
+    sold = on_chariots(rules)
+    bought: list[Bought] = []
+    findings: list[Finding] = []
+    for index, id in enumerate(entry.options):
+        if id not in sold:
+            known = rules.word(id)
+            crew = id != known and (id in rules.system.weapons or id in rules.system.armour)
+            if crew:
+                findings.append(
+                    Finding(
+                        "wfb3.option",
+                        ERROR,
+                        T("{option}: this is crew equipment.", option=known),
+                        rules.cite(rules.system.vehicles.source),
+                        path=("options", index),
+                        found=id,
+                        allowed=sold,
+                        fix=T("Move it to the crew’s options."),
+                    )
+                )
+            else:
+                findings.append(
+                    bought_gear.not_offered(
+                        id, index, KINDS["wagon"] if entry.take == WAGON else T("Chariot"), sold, rules
+                    )
+                )
+        elif any(b.id == id for b in bought):
+            findings.append(bought_gear.taken_twice(id, index, rules))
+        else:
+            bought.append(Bought(id, rules.system.extras[id].points, per="chariot"))
+    return tuple(bought), findings
+
+
+def on_chariots(rules: Rules) -> list[str]:
+    """What the rulebook sells for a chariot as a whole."""
+    return [id for id, extra in rules.system.extras.items() if extra.on == "chariot" and extra.rulebook]
+
+
+def _one_armour(rows: tuple[crew_rows.CrewRow, ...], rules: Rules) -> Iterator[Finding]:
+    """All of the crew have the same armour (20.5)."""
+    armour = rules.system.armour
+    worn = [frozenset(p for p in row.man.figure.gear if p in armour) for row in rows]
+    for index, own in enumerate(worn):
+        if own != worn[0]:
+            yield Finding(
+                "wfb3.chariot",
+                ERROR,
+                T("Apart from characters, all crew in a unit must wear the same armour."),
+                rules.cite(rules.system.vehicles.source),
+                path=("crew", rows[index].at),
+                found=", ".join(sorted(own)) or None,
+                allowed=", ".join(sorted(worn[0])) or None,
+                fix=T("Give all the crew the same armour."),
+            )
+
+
+def _idle(
+    figure: ModelSpec, bought: Iterable[Bought], rules: Rules, at: tuple[str | int, ...], options: tuple[str, ...]
+) -> Iterator[Finding]:
+    """Crew fight with hand weapons, whatever else they carry (20.5)."""
+    for b in bought:
+        weapon = rules.system.weapons.get(b.id)
+        if weapon is not None and weapon.shot is None and b.id in figure.gear:
+            yield Finding(
+                "wfb3.chariot",
+                WARNING,
+                T(
+                    "Chariot crews fight with hand weapons, so this weapon has no effect ({weapon}).",
+                    weapon=weapon.name,
+                ),
+                rules.cite(rules.system.vehicles.source),
+                path=(*at, options.index(b.id)),
+                found=b.id,
+                by="advice",
+                fix=T("Remove the weapon."),
+            )
+
+
+def _display_name(unit: UnitEntry, bought: Iterable[Bought], rules: Rules) -> Shown:
+    """What the list calls it, and which of its kinds it is, where one of several has to be chosen."""
+    kinds = {id for o in unit.options if isinstance(o, AnyUnit) and o.choose == 1 for id in o.any_unit}
+    chosen = [b.id for b in bought if b.id in kinds]
+    return unit.name if len(chosen) != 1 else T("{kind} ({unit})", kind=rules.word(chosen[0]), unit=unit.name)

@@ -1,0 +1,81 @@
+"""The checks of a whole army, one function a rule.
+
+Each takes the army and yields its findings. What concerns one entry alone is
+checked where it is evaluated (in `entries`).
+"""
+
+from __future__ import annotations
+
+from builder.systems.wfb3.chariots import checks as chariots_checks
+from builder.systems.wfb3.composition import checks as composition_checks
+from builder.systems.wfb3.composition import game_terms, readings
+from builder.systems.wfb3.contingents import checks as contingent_checks
+from builder.systems.wfb3.forces import checks as force_checks
+from builder.systems.wfb3.general import banners, command_posts
+from builder.systems.wfb3.hiding import checks as hiding_checks
+from builder.systems.wfb3.hosts import checks as host_checks
+from builder.systems.wfb3.joining import checks as joining_checks
+from builder.systems.wfb3.joining import leaders
+from builder.systems.wfb3.machines import checks as machine_checks
+from builder.systems.wfb3.magic_items import army_checks
+from builder.systems.wfb3.monsters import mount_alignment
+from builder.systems.wfb3.units import formations as unit_formations
+
+CHECKS = (
+    composition_checks.sizes,
+    unit_formations.formations,
+    unit_formations.in_open_order,
+    army_checks.items_needed,
+    army_checks.items_of_leaders,
+    joining_checks.joins,
+    leaders.must_lead,
+    leaders.may_lead,
+    leaders.champions_needed,
+    leaders.no_champions,
+    joining_checks.dress_of_champions,
+    joining_checks.champion_mounts,
+    joining_checks.refused_companions,
+    joining_checks.engineers,
+    joining_checks.assassins,
+    chariots_checks.chariot_teams,
+    chariots_checks.chariot_crews,
+    chariots_checks.doubtful_riders,
+    chariots_checks.riders,
+    mount_alignment.willing_mounts,
+    mount_alignment.fitting_riders,
+    readings.doubled_penalties,
+    chariots_checks.pilots,
+    chariots_checks.monster_room,
+    chariots_checks.mixed_units,
+    machine_checks.portable_teams,
+    hiding_checks.hiding_places,
+    machine_checks.machine_sizes,
+    composition_checks.characters,
+    command_posts.general_named,
+    command_posts.seconds,
+    banners.great_banner,
+    composition_checks.limited,
+    composition_checks.shares_in_doubt,
+    composition_checks.lines_in_doubt,
+    unit_formations.units_of_scouts,
+    banners.contingent_banners,
+    game_terms.game_allowed,
+    game_terms.level_caps,
+    game_terms.house_rules_known,
+    game_terms.baggage,
+    contingent_checks.never_together,
+    contingent_checks.bribe,
+    host_checks.hosts,
+    contingent_checks.variants_known,
+    force_checks.forces_named,
+    force_checks.forces_fit,
+    command_posts.own_commanders,
+    contingent_checks.commanders,
+    contingent_checks.across,
+    contingent_checks.chief_across,
+    contingent_checks.said_of,
+    contingent_checks.mercenary_baggage,
+    host_checks.binding_costs,
+    host_checks.host_units,
+    host_checks.host_mixes,
+)

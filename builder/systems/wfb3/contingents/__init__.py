@@ -1,0 +1,1 @@
+"""Allies and mercenaries (Warhammer Armies, army selection)."""

@@ -1,0 +1,153 @@
+"""What has been bought for an entry, what its models carry, and options that are not sold to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from builder.core.findings import ERROR, Finding, Shown, T, Written
+from builder.core.spelling import did_you_mean
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.system import SystemFile
+from builder.systems.wfb3.rules import Rules
+
+
+class Bought(NamedTuple):
+    """An option that was taken."""
+
+    id: str
+    points: int
+    """Quarters, for each model, or for each of what `per` names."""
+    instead_of: str | None = None
+    one_unit: bool = False
+    """Only one unit of the entry may have it."""
+    per: str = "model"
+    """What has it: each model of the entry, or each of something else (`lists.Each`)."""
+    number: int | None = None
+    """How many have it; all if none is named."""
+    singly: bool = False
+    """Each model may have it apart from the others of its unit."""
+
+
+def _only(id: str, system: SystemFile) -> Shown:
+    """Whom alone a suit is for, where its magic is for some alone."""
+    ability = system.armour[id].ability if id in system.armour else None
+    found = (kind.abilities[ability] for kind in system.items.values() if kind.of and ability in kind.abilities)
+    return next((a.only.name for a in found if a.only is not None), None)
+
+
+def not_offered(
+    id: str, index: int, name: Shown, offers: Iterable[str], rules: Rules, carries: tuple[str, ...] = ()
+) -> Finding:
+    """An option that is not for this entry, that comes with its price, or that nobody knows."""
+    if id in carries:
+        return Finding(
+            "wfb3.option",
+            ERROR,
+            T("{option} is already included in the price of {unit}.", option=rules.word(id), unit=name),
+            rules.cited,
+            path=("options", index),
+            found=id,
+            allowed=False,
+            fix=T("Remove the option."),
+            by="list",
+        )
+    offered = list(offers)
+    system = rules.system
+    ridden = id in rules.creatures and rules.creatures[id].riding is not None
+    known = ridden or any(id in table for table in (system.weapons, system.armour, system.extras, system.troops))
+    if id in system.items:
+        return Finding(
+            "wfb3.option",
+            ERROR,
+            T(
+                "{item}: this is a magic item; it belongs among the magic items, with its abilities.",
+                item=system.items[id].name,
+            ),
+            "WFB3 24.4",
+            path=("options", index),
+            found=id,
+            allowed=offered,
+            fix=T("Move it to the magic items."),
+        )
+    if known:
+        text = T(
+            "{option}: not offered here by the list ({unit}); it counts as 0 points.", option=rules.word(id), unit=name
+        )
+        only = _only(id, system)
+        if only is not None:
+            text = T("{option}: only for {bearers}; it counts as 0 points.", option=rules.word(id), bearers=only)
+        return Finding(
+            "wfb3.option",
+            ERROR,
+            text,
+            rules.cited,
+            path=("options", index),
+            found=id,
+            allowed=offered,
+            fix=T("Remove it; available: {known}.", known=tuple(Written(id, rules.word(id)) for id in offered))
+            if offered
+            else T("Remove it; no options are available here."),
+            by="list",
+        )
+    return Finding(
+        "ref.unknown",
+        ERROR,
+        T("The option “{id}” is unknown; it is kept and counts as 0 points.", id=id),
+        path=("options", index),
+        found=id,
+        allowed=offered,
+        fix=did_you_mean(id, offered, rules.word)
+        or did_you_mean(id, [*system.weapons, *system.armour, *system.extras], rules.word)
+        or T("Remove it."),
+    )
+
+
+def taken_twice(id: str, index: int, rules: Rules) -> Finding:
+    """An option that stands twice."""
+    return Finding(
+        "wfb3.option",
+        ERROR,
+        T("{option}: taken twice; counted once.", option=rules.word(id)),
+        rules.cited,
+        path=("options", index),
+        found=id,
+        allowed=1,
+        fix=T("Remove the duplicate."),
+    )
+
+
+def ridden(mount: Creature, character: bool) -> bool:
+    """Whether the open list sells a creature as a mount: riding animals to all, monsters that bear a rider to characters."""
+    if mount.points is None:
+        return False
+    return mount.riding is not None or (character and mount.carries is not None)
+
+
+def carried(included: tuple[str, ...], bought: Iterable[Bought], system: SystemFile) -> tuple[str, ...]:
+    """All that a model carries: what its price includes, less what was swapped, and what was bought.
+
+    Body armour bought replaces worse body armour that came with the price.
+    """
+    more: list[str] = []
+    swapped: list[str] = []
+    for one in bought:
+        id = one.id
+        if id not in included:
+            more.append(id)
+        if one.instead_of is not None:
+            swapped.append(one.instead_of)
+        swapped.extend(_worse_suits(id, included, system))
+    kept = [id for id in included if id not in swapped] if swapped else included
+    return (*kept, *more)
+
+
+def _worse_suits(id: str, included: tuple[str, ...], system: SystemFile) -> Iterator[str]:
+    """The suits that came with the price and protect less than this one; none if this is no body armour."""
+    suit = system.armour.get(id)
+    if suit is None or suit.kind != "body":
+        return
+    for other in included:
+        own = system.armour.get(other)
+        if own is not None and own.kind == "body" and own.steps < suit.steps:
+            yield other

@@ -1,0 +1,344 @@
+"""Weapons and armour of one model: what may not go together, and what is not as good as it looks (13.2 to 13.8, 6.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
+from builder.core.limits import Keys
+from builder.core.profiles import Profile
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.system import SystemFile
+from builder.systems.wfb3.definitions.troops import Troop
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, charges_in_vain
+from builder.systems.wfb3.rules import Rules
+
+
+def check(
+    figure: ModelSpec, own: Profile, rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
+) -> Iterator[Finding]:
+    """Weapons and armour of one model (13.2 to 13.8, 6.4); `own` is its profile, asked for where a rule rests on it.
+
+    What the list's entry prints for it is not questioned (A52): a rule speaks
+    only when something bought takes part.
+    """
+    bought = set(figure.gear) - set(line.carries if line is not None else ())
+    for rule in RULES if line is not None else (*RULES, _berserk, _were, _given):
+        for code, severity, text, cited, ids, allowed in rule(figure, own, rules):
+            involved = bought & set(ids)
+            if line is not None and not involved and not (entry.mount and code == "wfb3.armour"):
+                continue
+            blame = next((i for i, o in enumerate(entry.options) if o in involved), None)
+            path: Keys = ("take",) if blame is None else ("options", blame)
+            yield Finding(
+                code,
+                severity,
+                text,
+                cited,
+                path=path,
+                found=", ".join(sorted(ids)),
+                allowed=allowed,
+                fix=_way_out(rule, ids, rules),
+                concerns=ids,
+            )
+    yield from _advice(figure, own, rules, bought, entry)
+
+
+_OFF = {"body": T("Remove the armour."), "shield": T("Remove the shield."), "mount": T("Remove the barding.")}
+"""How to be rid of one piece of armour, by its kind."""
+
+
+def _way_out(rule: Rule, ids: tuple[str, ...], rules: Rules) -> Text:
+    """What to remove; of several that do not go together all but one."""
+    if not ids:
+        return T("Remove the mount.")
+    if rule is _given:
+        return T("Remove everything else: {names}.", names=tuple(rules.word(id) for id in ids))
+    worn = {rules.system.armour[id].kind for id in ids if id in rules.system.armour}
+    if len(ids) > 1:
+        return T("Remove armour and shield.") if len(worn) > 1 else T("Keep only one of them.")
+    if worn:
+        return _OFF[worn.pop()]
+    return T("Remove the weapon.") if ids[0] in rules.system.weapons else T("Remove the option.")
+
+
+Fault = tuple[str, str, Text, str, tuple[str, ...], Plain]
+"""Code, severity, text, citation, the pieces, and what is allowed of them: how many, which others, or not at all."""
+
+
+Rule = Callable[[ModelSpec, Profile, Rules], Iterator[Fault]]
+"""A rule about the arms of one model."""
+
+
+def _polearms(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+    """At most one of spear, pike, halberd, two-handed weapon and lance (13.2, A19)."""
+    weapons = rules.system.weapons
+    found = tuple(p for p in figure.gear if p in weapons and weapons[p].polearm)
+    if len(found) > 1:
+        names = tuple(weapons[p].name for p in found)
+        yield (
+            "wfb3.weapons",
+            ERROR,
+            T("A model may carry at most one of these: {weapons}.", weapons=names),
+            "WFB3 13.2 (A19)",
+            found,
+            1,
+        )
+
+
+def _net(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+    """A net is never carried with a shield (13.5.7)."""
+    weapons, armour = rules.system.weapons, rules.system.armour
+    nets = tuple(p for p in figure.gear if p in weapons and weapons[p].shield == "never")
+    shields = tuple(p for p in figure.gear if p in armour and armour[p].kind == "shield")
+    if nets and shields:
+        yield ("wfb3.weapons", ERROR, T("A net cannot be carried with a shield."), "WFB3 13.5.7", nets + shields, 1)
+
+
+def _mounted_only(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+    """Lances are for riders (13.6.6)."""
+    weapons = rules.system.weapons
+    for piece in figure.gear:
+        if piece in weapons and weapons[piece].riders == "only" and figure.mount is None and not figure.rides:
+            yield (
+                "wfb3.weapons",
+                ERROR,
+                T("{weapon}: for riders only.", weapon=weapons[piece].name),
+                "WFB3 13.6.6",
+                (piece,),
+                False,
+            )
+
+
+def _no_skill(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+    """With Ballistic Skill 0 no missile or thrown weapon may be used (3.1)."""
+    weapons = rules.system.weapons
+    for piece in figure.gear:
+        if piece in weapons and weapons[piece].shot is not None and own.values.get("BS") == 0:
+            yield (
+                "wfb3.weapons",
+                ERROR,
+                T("Ballistic Skill 0, so this weapon is of no use ({weapon}).", weapon=weapons[piece].name),
+                "WFB3 3.1",
+                (piece,),
+                False,
+            )
+
+
+def _two_body_armours(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+    """Light or heavy armour, not both (6.4)."""
+    armour = rules.system.armour
+    found = tuple(p for p in figure.gear if p in armour and armour[p].kind == "body")
+    if len(found) > 1:
+        yield ("wfb3.armour", ERROR, T("A model may wear only one suit of armour."), "WFB3 6.4", found, 1)
+
+
+def _barding(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+    """Barding is worn by riding animals that can wear it (6.4)."""
+    armour = rules.system.armour
+    for piece in figure.gear:
+        if piece not in armour or armour[piece].kind != "mount":
+            continue
+        if not figure.rides and not figure.creature.barded:
+            yield ("wfb3.armour", ERROR, T("Barding needs a riding animal."), "WFB3 6.4.1", (piece,), False)
+        elif figure.mount is not None and figure.mount.riding is not None and figure.mount.riding.barding is False:
+            yield (
+                "wfb3.armour",
+                ERROR,
+                T("{mount}: cannot wear barding.", mount=figure.mount.name),
+                "WFB3 6.4.1",
+                (piece,),
+                False,
+            )
+
+
+def _torches(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+    """Torches leave no two hands free (23.1.1)."""
+    system = rules.system
+    for piece in figure.gear:
+        extra = system.extras.get(piece)
+        if extra is None or not extra.without:
+            continue
+        for other in figure.gear:
+            weapon = system.weapons.get(other)
+            if weapon is None or weapon.hands != 2:
+                continue
+            kind = "two-handed" if weapon.shot is None else "two-handed-missile"
+            if kind in extra.without:
+                yield (
+                    "wfb3.weapons",
+                    ERROR,
+                    T(
+                        "{extra}: cannot be carried with a weapon that needs both hands ({weapon}).",
+                        extra=extra.name,
+                        weapon=weapon.name,
+                    ),
+                    rules.cite(extra.source),
+                    (piece, other),
+                    1,
+                )
+
+
+def _ammunition(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+    """Fire ammunition needs a weapon that shoots (23.1.2)."""
+    system = rules.system
+    shoots = any(p in system.weapons and system.weapons[p].shot is not None for p in figure.gear)
+    for piece in figure.gear:
+        extra = system.extras.get(piece)
+        if extra is not None and extra.needs == "missile" and not shoots:
+            yield (
+                "wfb3.weapons",
+                ERROR,
+                T("{extra}: needs a missile weapon.", extra=extra.name),
+                rules.cite(extra.source),
+                (piece,),
+                False,
+            )
+
+
+def _litter(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+    """A litter bears a wizard in place of a mount: he rides or is carried (the lists)."""
+    for piece in figure.gear:
+        extra = rules.system.extras.get(piece)
+        if extra is not None and extra.bearers and figure.mount is not None:
+            yield (
+                "wfb3.option",
+                WARNING,
+                T(
+                    "{litter}: he has a mount too ({mount}), and only one of them can bear him.",
+                    litter=extra.name,
+                    mount=figure.mount.name,
+                ),
+                rules.cite(extra.source),
+                (piece,),
+                False,
+            )
+
+
+def _berserk(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+    """Berserkers and flagellants wear no body armour (15.3), other special troops not every kind of it."""
+    system = rules.system
+    for kind in (system.troops[t] for t in figure.troop if t in system.troops):
+        name = system.tags[kind.tag].name
+        for piece in unworn(figure, kind, system):
+            text = T("{armour}: not allowed for this troop type ({troops}).", troops=name, armour=rules.word(piece))
+            yield ("wfb3.armour", ERROR, text, rules.cite(kind.armour_source or kind.source), (piece,), False)
+
+
+def unworn(figure: ModelSpec, kind: Troop, system: SystemFile) -> Iterator[str]:
+    """What a model has on that special troops of this kind never wear."""
+    for piece in figure.gear:
+        armour = system.armour.get(piece)
+        if armour is not None and (piece in kind.never_wears or (kind.no_body_armour and armour.kind == "body")):
+            yield piece
+
+
+def _given(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+    """Some special troops walk, and have their own weapon and nothing else."""
+    troops = rules.system.troops
+    for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
+        cited = rules.cite(kind.source)
+        name = rules.system.tags[kind.tag].name
+        other = tuple(p for p in figure.gear if p not in kind.arms)
+        if other:
+            arms = tuple(rules.word(w) for w in kind.arms)
+            yield (
+                "wfb3.weapons",
+                ERROR,
+                T("{troops}: only this may be carried ({weapons}).", troops=name, weapons=arms),
+                cited,
+                other,
+                list(kind.arms),
+            )
+        if figure.mount is not None:
+            yield ("wfb3.option", ERROR, T("{troops}: cannot ride.", troops=name), cited, (), False)
+
+
+def _were(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+    """Werecreatures have no armour, no shield and one weapon (15.9, V15)."""
+    system = rules.system
+    if not any(t in system.troops and system.troops[t].were for t in figure.troop):
+        return
+    cited = rules.cite(system.weres.source)
+    worn = tuple(p for p in figure.gear if p in system.armour)
+    if worn:
+        yield ("wfb3.armour", ERROR, T("Werecreatures may have neither armour nor shield."), cited, worn, False)
+    weapons = tuple(p for p in figure.gear if p in system.weapons and p != "hand-weapon")
+    if len(weapons) > system.weres.weapons:
+        text = T("Werecreatures may have one weapon besides the hand weapon; these have {found}.", found=len(weapons))
+        yield ("wfb3.weapons", ERROR, text, cited, weapons, system.weres.weapons)
+
+
+def _advice(figure: ModelSpec, own: Profile, rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
+    """Legal, but not what a player may think (13.5, 13.6, A17)."""
+    weapons, armour = rules.system.weapons, rules.system.armour
+    for index, piece in enumerate(entry.options):
+        weapon = weapons.get(piece)
+        if weapon is None or piece not in bought:
+            continue
+        use = weapon.mounted if figure.rides else weapon.foot
+        skill = own.values.get("WS") if use is not None and use.min_ws is not None else None
+        if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
+            yield Finding(
+                "wfb3.weapons",
+                WARNING,
+                T(
+                    "{weapon}: needs Weapon Skill {needed}; with {found} it counts as improvised.",
+                    weapon=weapon.name,
+                    needed=use.min_ws,
+                    found=skill,
+                ),
+                "WFB3 13.6.4" if figure.rides else "WFB3 13.5.5",
+                path=("options", index),
+                found=skill,
+                allowed=use.min_ws,
+                by="advice",
+            )
+        elif use is not None and use.improvised:
+            yield Finding(
+                "wfb3.weapons",
+                WARNING,
+                T("{weapon}: counts as improvised when its bearer is mounted.", weapon=weapon.name),
+                "WFB3 13.6.2",
+                path=("options", index),
+                found=piece,
+                by="advice",
+            )
+        mounted = weapon.mounted
+        if mounted is not None and mounted.charging_only and charges_in_vain(figure, rules.system):
+            yield Finding(
+                "wfb3.weapons",
+                WARNING,
+                T("{weapon}: its bearer gains nothing by charging, so it is a hand weapon.", weapon=weapon.name),
+                "WFB3 13.6.6",
+                path=("options", index),
+                found=piece,
+                by="advice",
+                fix=T("Remove the weapon."),
+            )
+        if weapon.shield == "unused" and any(p in armour and armour[p].kind == "shield" for p in figure.gear):
+            yield Finding(
+                "wfb3.weapons",
+                INFO if weapon.hands == 2 else WARNING,  # of those held with both hands the row of weapons tells it
+                T("The shield gives no save in combat with this weapon ({weapon}).", weapon=weapon.name),
+                "WFB3 6.4.2 (A17)",
+                path=("options", index),
+                found=piece,
+                by="advice",
+            )
+
+
+RULES: tuple[Rule, ...] = (
+    _polearms,
+    _net,
+    _mounted_only,
+    _no_skill,
+    _two_body_armours,
+    _barding,
+    _torches,
+    _ammunition,
+    _litter,
+)
+"""The rules about what a model carries."""

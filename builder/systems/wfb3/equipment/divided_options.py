@@ -1,0 +1,198 @@
+"""Options that only some of the models have: who may, and how many (5.3.1, 13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import ERROR, Finding, Shown, T, alternatives
+from builder.core.plurals import P
+from builder.systems.wfb3.definitions.options import Each, Half
+from builder.systems.wfb3.definitions.roster import Entry, OptionPart
+from builder.systems.wfb3.formulas import parts_of_units
+from builder.systems.wfb3.rules import Rules
+
+
+def taken(entry: Entry) -> Iterator[tuple[str, int | None]]:
+    """The options taken, each with the number of models that have it; `None`: all."""
+    for option in entry.taken:
+        yield (option, None) if isinstance(option, str) else (option.take, option.models)
+
+
+def partly(entry: Entry) -> bool:
+    """Whether some option is for part of the models only."""
+    return OptionPart in map(type, entry.taken)
+
+
+def undivided(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Finding]:
+    """Characters, packs and altars have options for all or for none, but what each handler buys; there they count for all."""
+    for index, option in enumerate(entry.taken):
+        if isinstance(option, OptionPart) and option.take not in but:
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("Options here apply to every model; the count is ignored."),
+                "WFB3 13.1",
+                path=("options", index),
+                found=option.models,
+                allowed=False,
+                fix=T("Give the option to all models."),
+            )
+
+
+def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> Iterator[Finding]:
+    """An option of a list is for half of the unit, or for all of its models (5.3.1)."""
+    option = entry.taken[index]
+    if isinstance(option, str):
+        if half:
+            share = parts_of_units.halves(entry.models or 0)[0]
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("{option}: offered by the list to only half of the unit.", option=rules.word(option)),
+                rules.cited,
+                path=("options", index),
+                found=entry.models,
+                allowed=share,
+                fix=P(
+                    "Give it to {count} model.",
+                    "Give it to {count} models.",
+                    "count",
+                    count=share,
+                )
+                if share
+                else T("Remove the option."),
+                by="list",
+            )
+        return
+    if not half and fights_with_two(option.take, rules):
+        yield from paid_by_all(entry, index, rules)
+    elif not half and option.models != entry.models:
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            T("{option}: all models of {unit} must have it, or none.", option=rules.word(option.take), unit=name),
+            "WFB3 5.3.1",
+            path=("options", index),
+            found=option.models,
+            allowed=entry.models,
+            fix=T("Give it to all models, or remove it."),
+        )
+    yield from counted(entry, index)
+
+
+def fights_with_two(id: str, rules: Rules) -> bool:
+    """Whether who has this weapon strikes with one in each hand (13.3)."""
+    weapon = rules.system.weapons.get(id)
+    return weapon is not None and any(use is not None and use.hands for use in (weapon.foot, weapon.mounted))
+
+
+def paid_by_all(entry: Entry, index: int, rules: Rules) -> Iterator[Finding]:
+    """All models of a unit pay for a second weapon, though half of them may carry it (13.3)."""
+    option = entry.taken[index]
+    if not isinstance(option, OptionPart) or entry.models is None or option.models >= entry.models:
+        return
+    yield Finding(
+        "wfb3.option",
+        ERROR,
+        T(
+            "{option}: {found} of the unit pay for it; all of its {models} models must, and at least {half} carry it.",
+            option=rules.word(option.take),
+            found=option.models,
+            models=entry.models,
+            half=parts_of_units.halves(entry.models)[1],
+        ),
+        "WFB3 13.3",
+        path=("options", index, "models"),
+        found=option.models,
+        allowed=entry.models,
+        fix=T("Give it to all models, or remove it."),
+    )
+
+
+def counted(entry: Entry, index: int) -> Iterator[Finding]:
+    """No more models have an option than there are."""
+    option = entry.taken[index]
+    if isinstance(option, OptionPart) and entry.models is not None and option.models > entry.models:
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            P(
+                "This option is given to {found} model, but the unit has only {allowed}.",
+                "This option is given to {found} models, but the unit has only {allowed}.",
+                "found",
+                found=option.models,
+                allowed=entry.models,
+            ),
+            "WFB3 13.1",
+            path=("options", index, "models"),
+            found=option.models,
+            allowed=entry.models,
+            fix=P(
+                "Give it to at most {count} model.", "Give it to at most {count} models.", "count", count=entry.models
+            ),
+        )
+
+
+def enough_models(entry: Entry, group: Each, most: int, rules: Rules) -> Iterator[Finding]:
+    """Each model has so many of these options at most, whatever the others have."""
+    if entry.models is None:
+        return
+    own = [entry.models if models is None else models for id, models in taken(entry) if id in group.may]
+    found, allowed = sum(own), most * entry.models
+    if found > allowed:
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            T(
+                "{names}: {found} taken in all; the list allows {allowed}.",
+                found=found, allowed=allowed, names=tuple(rules.word(i) for i in group.may),
+            ),
+            rules.cited, path=("options",), found=found, allowed=allowed,
+            fix=T("Remove {count}.", count=found - allowed), by="list",
+        )  # fmt: skip
+
+
+def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
+    """One half of the unit must have one of these options, or may."""
+    if entry.models is None:
+        return
+    own = [models for id, models in taken(entry) if id in group.of and models is not None]
+    if any(id in group.of and models is None for id, models in taken(entry)):
+        return  # told already
+    found = sum(own)
+    half = parts_of_units.halves(entry.models)
+    if found in half or (group.half == "may" and not own):
+        return
+    shown = tuple(dict.fromkeys(half))
+    allowed, names = alternatives(shown), alternatives(rules.word(i) for i in group.of)
+    text = T(
+        "{names}: exactly half of the unit ({allowed} models) must have this; so far {found}.",
+        found=found or T("none has"),
+        allowed=allowed,
+        names=names,
+    )
+    if group.half == "may":
+        text = T(
+            "{names}: exactly half of the unit ({allowed} models) must have this, or none; so far {found}.",
+            found=found,
+            allowed=allowed,
+            names=names,
+        )
+    yield Finding(
+        "wfb3.option",
+        ERROR,
+        text,
+        rules.cited,
+        path=("options",),
+        found=found,
+        allowed=list(shown),
+        fix=P(
+            "Give it to {count} model, or remove it.",
+            "Give it to {count} models, or remove it.",
+            "count",
+            count=half[0],
+        )
+        if group.half == "may"
+        else P("Give it to {count} model.", "Give it to {count} models.", "count", count=half[0]),
+        by="list",
+    )

@@ -1,0 +1,136 @@
+"""What only so many may have, each rule once: options and command models (the lists)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from builder.core.findings import N, Shown, T
+from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wording
+from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
+from builder.systems.wfb3.definitions.lists import OptionLimit
+from builder.systems.wfb3.definitions.options import OneUnit
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.entries.facts import EntryResult
+
+At: TypeAlias = "Keys | Callable[[EntryResult], Keys]"
+
+
+def holders_limit(
+    own: Army,
+    key: str,
+    name: Shown,
+    most: int,
+    holders: list[EntryResult],
+    code: str,
+    wording: Callable[[Breach], Wording],
+    at: At,
+) -> ArmyLimit:
+    """The limit on how many have a thing; each beyond it gets the finding."""
+    over: Side[EntryResult] = Side(code, wording, own.rules.cited, "beyond", at)
+    moves = {key: Move()}
+    return Limit(key, name, ENTRIES, len(holders), Between(0, most), holders, None, over, moves, own.rules.part)
+
+
+# --------------------------------------------------------------------- one unit of an entry
+
+
+def one_unit(own: Army) -> Iterator[ArmyLimit]:
+    """Options that one unit of the entry may have, for each option."""
+    for unit, taken in _units_taken(own):
+        for group in unit.options:
+            for id in group.one_unit if isinstance(group, OneUnit) else ():
+                takers = [m for m in taken if id in m.entry.options or any(i.take == id for i in m.entry.items)]
+                yield _one_option(own, unit, id, takers)
+
+
+def _units_taken(own: Army) -> Iterator[tuple[UnitEntry, list[EntryResult]]]:
+    """The units that the list sells of which the army has some, each with its entries."""
+    return ((own.rules.units[id], taken) for id, taken in own.taken.items() if id in own.rules.units)
+
+
+def for_one_unit(take: str, option: str) -> str:
+    """The key of something that one unit of an entry may have."""
+    return f"one-unit:{take}:{option}"
+
+
+def _one_option(own: Army, unit: UnitEntry, id: str, takers: list[EntryResult]) -> ArmyLimit:
+    def at(m: EntryResult) -> Keys:
+        return ("options",) if id in m.entry.options else ("items",)
+
+    what = own.rules.word(id)
+    return holders_limit(own, for_one_unit(unit.id, id), what, 1, takers, "wfb3.one-unit", _for_one(unit, what, id), at)
+
+
+def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{option}: only one unit of {unit} may have this; {found} do.",
+            unit=unit.name,
+            option=what,
+            found=b.found,
+        )
+        return Wording(text, T("Give it to only one unit."), concerns=concerns)
+
+    return wording
+
+
+def command_sold(own: Army) -> Iterator[ArmyLimit]:
+    """Command models, and champions sold with units, that only one unit of an entry has."""
+    for unit, taken in _units_taken(own):
+        if unit.command is not None and unit.command.one_unit:
+            for post in ("standard", "musician"):
+                if getattr(unit.command, post) is not None:
+                    takers = [m for m in taken if post in m.entry.command]
+                    yield _one_post(own, unit, post, own.rules.system.command[post].name, "command", takers)
+        if unit.champion is not None and unit.champion.one_unit:
+            takers = [m for m in taken if m.entry.champion is not None]
+            yield _one_post(own, unit, "champion", unit.champion.name or T("Champion"), "champion", takers)
+
+
+def _one_post(own: Army, unit: UnitEntry, post: str, name: Shown, at: str, takers: list[EntryResult]) -> ArmyLimit:
+    key = for_one_unit(unit.id, post)
+    return holders_limit(own, key, name, 1, takers, "wfb3.one-unit", _for_one(unit, name), (at,))
+
+
+# --------------------------------------------------------------------- characters
+
+
+def option_limits(own: Army) -> Iterator[ArmyLimit]:
+    """Options that so many characters of the army may have."""
+    for limit in own.rules.limits.options:
+        yield _option(own, limit, [c for c in own.characters if limit.option in c.entry.options])
+
+
+def for_characters(option: str) -> str:
+    """The key of an option of one character more."""
+    return f"option:{option}"
+
+
+def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLimit:
+    rules, id = own.rules, limit.option
+
+    def at(m: EntryResult) -> Keys:
+        return ("options", m.entry.options.index(id))
+
+    def wording(b: Breach) -> Wording:
+        text = N(
+            "{title}: {count} character; the list allows {allowed}.",
+            "{title}: {count} characters; the list allows {allowed}.",
+            int(b.found), title=rules.option_name(id), allowed=limit.max,
+        )  # fmt: skip
+        fix = N(
+            "Remove the {option} option from {count} character.",
+            "Remove the {option} option from {count} characters.",
+            int(b.by), option=rules.word(id),
+        )  # fmt: skip
+        return Wording(text, fix)
+
+    return holders_limit(own, for_characters(id), rules.option_name(id), limit.max, takers, "wfb3.option", wording, at)
+
+
+OF_UNITS = (one_unit, command_sold)
+"""What each list of an army limits of units."""
+OF_CHARACTERS = (option_limits,)
+"""The same of characters."""

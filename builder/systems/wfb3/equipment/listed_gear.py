@@ -1,0 +1,175 @@
+"""What the entry of an army list buys at the list’s own prices, and the choices that the list has already made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import ERROR, WARNING, Finding, T, Text
+from builder.core.plurals import P
+from builder.core.spelling import did_you_mean, use_one_of
+from builder.systems.wfb3.definitions import key_names
+from builder.systems.wfb3.definitions.machines import Machine
+from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, OneUnit, offers_of
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.equipment import divided_options
+from builder.systems.wfb3.equipment.bought_gear import Bought, not_offered, taken_twice
+from builder.systems.wfb3.rules import Rules
+
+
+def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
+    """Choices that the list has already made (creature, quality, mount)."""
+    for key, printed in (("creature", unit.creature), ("quality", unit.quality), ("mount", unit.mount)):
+        if (unit.machine is not None or unit.vehicle is not None) and key != "creature":
+            continue  # these mean nothing for machines and chariots at all, and that is told already
+        chosen = getattr(entry, key)
+        if key == "creature" and unit.others:
+            if chosen is not None and chosen != printed and chosen not in unit.others:
+                yield _no_such_race(chosen, unit, rules)
+        elif key == "mount" and chosen is not None and chosen != printed and _is_option(chosen, unit):
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("For {unit} this mount is one of the options.", unit=unit.name),
+                rules.cited,
+                path=(key,),
+                found=chosen,
+                allowed=False,
+                fix=T("Move it to the options."),
+                by="list",
+            )
+        elif chosen is not None and chosen != printed:
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("{unit}: the list leaves no choice of {key}.", unit=unit.name, key=key_names.key_name(key)),
+                rules.cited,
+                path=(key,),
+                found=chosen,
+                allowed=printed or False,
+                fix=T("Remove this choice."),
+                by="list",
+            )
+
+
+def _is_option(id: str, unit: UnitEntry) -> bool:
+    return any(id in offers_of(group) for group in unit.options)
+
+
+def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
+    known = [unit.creature, *unit.others]
+    return Finding(
+        "wfb3.option",
+        ERROR,
+        T("{unit}: this race is not available; priced as the first race in the list.", unit=unit.name),
+        rules.cited,
+        path=("creature",),
+        found=chosen,
+        allowed=known,
+        fix=did_you_mean(chosen, known, rules.word) or use_one_of(known, rules.word),
+        by="list",
+    )
+
+
+def race(entry: Entry, unit: UnitEntry) -> tuple[str, int]:
+    """The race of an entry's troops or crew among those that the list offers, and its printed price."""
+    chosen = entry.creature
+    if chosen is not None and chosen in unit.others:
+        return chosen, unit.others[chosen]
+    return unit.creature, unit.points
+
+
+def machine_of(unit: UnitEntry, rules: Rules) -> Machine | None:
+    """The machine of an entry, with the crew that the list gives it."""
+    if unit.machine is None:
+        return None
+    machine = rules.system.machines[unit.machine]
+    return machine if unit.crew is None else machine.model_copy(update={"crew": unit.crew})
+
+
+def options_on_offer(unit: UnitEntry, rules: Rules) -> dict[str, Bought]:
+    """What the list sells to the models of an entry, by option; magic items apart."""
+    offers: dict[str, Bought] = {}
+    for group in unit.options:
+        per = group.each if isinstance(group, Each) else "model"
+        for id, offer in offers_of(group).items():
+            if id not in rules.system.items:
+                singly = isinstance(group, Each) and per in ("model", "handler")
+                offers[id] = Bought(
+                    id, offer.points or 0, offer.instead_of, isinstance(group, OneUnit), per, singly=singly
+                )
+    return offers
+
+
+def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
+    """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
+    offers = options_on_offer(unit, rules)
+    halves = {id for group in unit.options if isinstance(group, Half) for id in offers_of(group)}
+    findings: list[Finding] = []
+    bought: list[Bought] = []
+    for index, (id, models) in enumerate(divided_options.taken(entry)):
+        if id not in offers:
+            findings.append(not_offered(id, index, unit.name, offers, rules, unit.carries))
+        elif any(b.id == id for b in bought):
+            findings.append(taken_twice(id, index, rules))
+        else:
+            one = offers[id]
+            if models is not None:  # the handlers are the models of a pack
+                one = one._replace(number=models, per="model" if one.per == "handler" else one.per)
+            bought.append(one)
+            if one.singly:
+                findings += divided_options.counted(entry, index)
+            elif one.per in ("model", "guard", "handler", "altar"):
+                findings += divided_options.divided(entry, index, id in halves, unit.name, rules)
+    own = {b.id for b in bought}
+    for group in unit.options:
+        ids = [i for i in offers_of(group) if i in own]
+        if isinstance(group, Half):
+            findings += divided_options.halved(entry, group, rules)
+        if isinstance(group, Each) and group.each == "model" and group.at_most is not None:
+            findings += divided_options.enough_models(entry, group, group.at_most, rules)
+            continue
+        wanted = group.choose if isinstance(group, AnyUnit) else None
+        if (wanted is not None and len(ids) != wanted) or (group.at_most is not None and len(ids) > group.at_most):
+            findings.append(
+                Finding(
+                    "wfb3.option",
+                    ERROR,
+                    P(
+                        "{names}: {found} taken in all; the list requires exactly {allowed}.",
+                        "{names}: {found} taken in all; the list requires exactly {allowed}.",
+                        "found",
+                        found=len(ids),
+                        allowed=wanted,
+                        names=tuple(rules.word(i) for i in offers_of(group)),
+                    )
+                    if wanted is not None
+                    else T(
+                        "{names}: {found} taken in all; the list allows {allowed}.",
+                        found=len(ids),
+                        allowed=group.at_most,
+                        names=tuple(rules.word(i) for i in offers_of(group)),
+                    ),
+                    rules.cited,
+                    path=("options",),
+                    found=len(ids),
+                    allowed=wanted or group.at_most,
+                    fix=more_or_fewer(len(ids), wanted if wanted is not None else group.at_most or 0),
+                    by="list",
+                )
+            )
+    return tuple(bought), findings
+
+
+def more_or_fewer(found: int, wanted: int) -> Text:
+    """The way out of a wrong number of options."""
+    return (
+        T("Remove {count}.", count=found - wanted) if found > wanted else T("Take {count} more.", count=wanted - found)
+    )
+
+
+def unknown_entry(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
+    """An entry of a list whose numbers are not known."""
+    if unit.unknown is not None:
+        text = T("Not included here: {reason}. Agree on it with your opponent.", reason=unit.unknown)
+        yield Finding("wfb3.doubt", WARNING, text, rules.cited, path=("take",), by="advice")

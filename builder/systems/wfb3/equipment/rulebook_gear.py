@@ -1,0 +1,204 @@
+"""What models of the open list buy at the prices of the rulebook: creatures, mounts, options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.core.findings import ERROR, INFO, Finding, T, Text, either
+from builder.core.spelling import did_you_mean, use_one_of
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.system import SystemFile
+from builder.systems.wfb3.definitions.weapons_and_armour import Mount
+from builder.systems.wfb3.equipment import divided_options
+from builder.systems.wfb3.equipment.bought_gear import Bought, not_offered, ridden, taken_twice
+from builder.systems.wfb3.rules import Rules
+
+NOT_SOLD = ("crew", "pack-master")
+"""Kinds of special troops that are no option."""
+
+
+def from_rulebook(
+    entry: Entry, creature: Creature, rules: Rules
+) -> tuple[tuple[Bought, ...], tuple[str, ...], list[Finding]]:
+    """Gear at the rulebook's prices and kinds of special troops, for the open list."""
+    system = rules.system
+    findings: list[Finding] = []
+    bought: list[Bought] = []
+    troop: list[str] = []
+    rides = entry.mount is not None
+    for index, (id, models) in enumerate(divided_options.taken(entry)):
+        known = system.troops.get(id)
+        if id in (b.id for b in bought) or id in troop:
+            findings.append(taken_twice(id, index, rules))
+        elif models is not None and (known is not None or id in system.extras):
+            findings += divided_options.divided(entry, index, False, creature.name, rules)
+            if known is not None:
+                troop.append(id)
+            else:
+                bought.append(Bought(id, points_of(id, rides, system)))
+        elif known is not None and is_sold(id, entry.take, system):
+            troop.append(id)
+        elif id in system.extras and system.extras[id].on == "monster" and _bears(creature):
+            continue  # what a monster bears is not its own gear (`monsters`)
+        elif not in_rulebook(id, system):
+            findings.append(not_offered(id, index, creature.name, _rulebook_offers(system), rules))
+        elif id in system.weapons and id not in ("improvised", "improvised-missile"):
+            bought.append(Bought(id, points_of(id, rides, system), number=models))
+            findings += divided_options.counted(entry, index)
+            if divided_options.fights_with_two(id, rules):
+                findings += divided_options.paid_by_all(entry, index, rules)
+        elif id in system.armour:
+            bought.append(Bought(id, points_of(id, rides, system), number=models))
+            findings += divided_options.counted(entry, index)
+        elif id in system.extras:
+            bought.append(Bought(id, points_of(id, rides, system)))
+        else:
+            findings.append(not_offered(id, index, creature.name, _rulebook_offers(system), rules))
+    armed = [b for b in bought if b.id not in system.extras]
+    if armed and not creature.arms:
+        index = next(i for i, o in enumerate(entry.options) if o == armed[0].id)
+        text = T("{creature}: this creature cannot have weapons or armour.", creature=creature.name)
+        way = T("Remove weapons and armour.")
+        findings.append(unfit("wfb3.option", text, "WFB3 24.2", "options", index, found=armed[0].id, fix=way))
+    return tuple(bought), tuple(troop), findings
+
+
+def points_of(id: str, mounted: bool, system: SystemFile) -> int:
+    """The rulebook's price of a weapon, armour or extra before any multiplier, in quarters; some weapons cost riders more (24.2)."""
+    weapon = system.weapons.get(id)
+    if weapon is not None:
+        return weapon.points_mounted if mounted and weapon.points_mounted is not None else weapon.points
+    return system.armour[id].points if id in system.armour else system.extras[id].points
+
+
+def unfit(code: str, text: Text, rule: str, *keys: str | int, found: str, fix: Text | None = None) -> Finding:
+    """What a creature of the open list cannot be or have; `keys` lead to the spot in the entry."""
+    return Finding(code, ERROR, text, rule, path=keys, found=found, allowed=False, fix=fix)
+
+
+def is_sold(id: str, take: str, system: SystemFile) -> bool:
+    """Whether the open list has an entry as these special troops; those of one race are units of it, no characters."""
+    known = system.troops[id]
+    if not known.rulebook or known.on != "model" or id in NOT_SOLD:
+        return False
+    return not known.creatures or take in known.creatures
+
+
+def armed_as(troop: Iterable[str], system: SystemFile) -> tuple[str, ...]:
+    """What kinds of special troops carry in place of a hand weapon in the open list."""
+    return tuple(w for t in troop if t in system.troops for w in system.troops[t].arms)
+
+
+def _bears(creature: Creature) -> bool:
+    return creature.carries is not None and creature.carries.howdah
+
+
+def in_rulebook(id: str, system: SystemFile) -> bool:
+    """Whether the rulebook sells a piece to any model; what is of single army lists, chariots or monsters is not."""
+    if id in system.extras:
+        return system.extras[id].rulebook and system.extras[id].on == "model"
+    known = system.weapons.get(id) or system.armour.get(id)
+    return known is not None and known.rulebook
+
+
+def _rulebook_offers(system: SystemFile) -> list[str]:
+    free = ("hand-weapon", "improvised", "improvised-missile")
+    return [i for i in (*system.weapons, *system.armour, *system.extras) if i not in free and in_rulebook(i, system)]
+
+
+def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creature, list[Finding]]:
+    """The creature that an entry of the open list names, as crew, hero or wizard; without a price if it cannot be."""
+    known = rules.creatures.get(entry.creature or "")
+    if known is not None and serves(known, post):
+        return known, []
+    usable = [c.id for c in rules.creatures.values() if serves(c, post)]
+    if entry.creature is None:
+        text = T("No creature is chosen; the entry counts as 0 points.")
+    elif known is None:
+        text = T("The creature “{id}” is unknown; it is kept and counts as 0 points.", id=entry.creature)
+    else:
+        text = T("{creature}: not offered here; it counts as 0 points.", creature=known.name)
+    finding = Finding(
+        "ref.unknown" if known is None and entry.creature else "wfb3.option",
+        ERROR,
+        text,
+        "WFB3 24.6" if post != "crew" else "WFB3 19.1",
+        path=("creature",),
+        found=entry.creature,
+        allowed=usable,
+        fix=either(T("Add a line “{key}: …”.", key="creature"), T("Choose the creature."))
+        if entry.creature is None
+        else _one_of(entry.creature, usable, rules),
+    )
+    if known is not None:
+        way = (
+            T("Take a creature that carries weapons.")
+            if post == "crew"
+            else T("Take a creature with a character price.")
+        )
+        finding = finding._replace(fix=way)
+        unpriced = {"points": None, "levels": None, "doubt": None, "character_doubt": None}
+        return known.model_copy(update=unpriced), [finding]
+    name = entry.creature or "nobody"
+    return Creature(id=name, name=name, group="nobody", sources=(), confidence="suspect"), [finding]
+
+
+def _one_of(word: str, known: list[str], rules: Rules) -> Text:
+    """The way out of an unknown creature: the nearest, or all that can serve."""
+    return did_you_mean(word, known, rules.word) or use_one_of(known, rules.word)
+
+
+def serves(creature: Creature, post: str) -> bool:
+    """Whether a creature can be crew, crew `aboard` a chariot, hero or wizard in the open list: the bestiary prices it as such."""
+    if post == "aboard" and creature.aboard:
+        return creature.points is not None and creature.profile is not None
+    if post in ("crew", "aboard"):
+        return creature.points is not None and creature.profile is not None and creature.arms
+    if creature.levels is not None:
+        return post == creature.levels_as
+    return creature.character_points is not None and bool(getattr(creature.character_points, post))
+
+
+def open_mount(
+    entry: Entry, creature: Creature, rules: Rules, *, character: bool = False
+) -> tuple[Creature | None, list[Finding]]:
+    """The riding animal of a unit of the open list, or the mount of a character (24.6.2)."""
+    if entry.mount is None:
+        return None, []
+    mount = rules.creatures.get(entry.mount)
+    if mount is None or not ridden(mount, character):
+        riding = [c.id for c in rules.creatures.values() if ridden(c, character)]
+        finding = Finding(
+            "ref.unknown" if mount is None else "wfb3.option",
+            ERROR,
+            T("The mount “{id}” is unknown; it counts as 0 points.", id=entry.mount)
+            if mount is None
+            else T("{mount}: no price as a riding animal; it counts as 0 points.", mount=mount.name),
+            "WFB3 18, 24.3.1",
+            path=("mount",),
+            found=entry.mount,
+            allowed=riding,
+            fix=did_you_mean(entry.mount, riding, rules.word) if mount is None else use_one_of(riding, rules.word),
+        )
+        return None, [finding]
+    if not creature.arms:
+        text = T("{creature}: this creature cannot ride.", creature=creature.name)
+        return mount, [unfit("wfb3.option", text, "WFB3 18", "mount", found=entry.mount, fix=T("Remove the mount."))]
+    return mount, _doubtful_mount(rules.system.mounts.get(mount.id), mount, rules)
+
+
+def _doubtful_mount(price: Mount | None, mount: Creature, rules: Rules) -> list[Finding]:
+    """A mount whose price the sources do not agree on."""
+    if price is None or price.doubt is None:
+        return []
+    return [
+        Finding(
+            "wfb3.doubt",
+            INFO,
+            T("Price ({what}): {reason}.", what=mount.name, reason=price.doubt),
+            rules.cite(price.source),
+            path=("mount",),
+            by="advice",
+        )
+    ]

@@ -1,0 +1,1 @@
+"""Advance, reserve and flanking forces (25.2)."""

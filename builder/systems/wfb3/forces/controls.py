@@ -1,0 +1,91 @@
+"""What a player may choose for advance, reserve and flanking forces (25.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import (
+    Choice,
+    Control,
+    Path,
+    add_control,
+    choice_control,
+    member_control,
+    number_control,
+    remove_control,
+    text_control,
+)
+from builder.core.findings import Plain, T, Text
+from builder.systems.wfb3.composition.army import UNITS, Army
+from builder.systems.wfb3.definitions.roster import Force
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.forces import assignments
+
+
+def force_controls(army: Army) -> Iterator[Control]:
+    """A new force of each kind, then all of each force that there is."""
+    section = T("Reserve and flanking forces (secret)")
+    advance = assignments.advance_forces(army.roster)
+    why = {
+        "advance": None if advance.left else T("there is one already"),
+        "reserve": None,
+        "flank": None if advance.used else T("needs an advance force"),
+    }
+    turns = assignments.turns(army.roster, army.rules)
+    values: dict[str, dict[str, Plain]] = {
+        "advance": {"kind": "advance"},
+        "reserve": {"kind": "reserve", "turn": turns.reserve, "segment": 1},
+        "flank": {"kind": "flank", "turn": turns.short_edge, "edge": "left", "segment": 1},
+    }
+    choices = [Choice(values[kind], name, 0, None, why[kind]) for kind, name in assignments.NAMES.items()]
+    yield add_control(("forces",), T("Form a force"), choices, section=section, rule="WFB3 25.2")
+    holders = {
+        id: index for index, f in reversed(list(enumerate(army.roster.forces))) for id in (*f.units, f.leader) if id
+    }
+    for index, force in enumerate(army.roster.forces):
+        yield from _force(index, force, army.entries, holders, turns)
+
+
+def _force(
+    index: int, force: Force, entries: tuple[EntryResult, ...], holders: dict[str, int], turns: assignments.Turns
+) -> Iterator[Control]:
+    path: Path = ("forces", index)
+    section = T("{force} ({number})", force=assignments.NAMES[force.kind], number=index + 1)
+    kinds = [Choice(kind, name) for kind, name in assignments.NAMES.items()]
+    yield choice_control((*path, "kind"), T("kind of force"), force.kind, kinds, section=section)
+    people = [m for m in entries if m.kind == "character"]
+    leaders = [Choice(None, T("none"))] if force.kind == "advance" or force.leader is None else []
+    leaders += [Choice(m.id, m.name, None, None, _elsewhere(m.id, index, holders)) for m in people]
+    yield choice_control((*path, "leader"), T("leader"), force.leader, leaders, section=section, rule="WFB3 25.2.3")
+    known = {m.id for m in entries}
+    for m in entries:
+        if m.id == force.leader or not (m.kind in UNITS or (m.kind == "character" and m.under is None)):
+            continue
+        yield member_control(
+            (*path, "units"), m.id, m.name, force.units, section=section, blocked=_elsewhere(m.id, index, holders),
+        )  # fmt: skip
+    for place, id in enumerate(force.units):
+        if id not in known:
+            gone = T("“{id}” is not an entry in this roster.", id=id)
+            yield remove_control((*path, "units", place), id, section=section, blocked=gone)
+    if force.kind != "advance" or force.turn is not None:
+        first = (
+            turns.reserve if force.kind == "reserve" else turns.long_edge if force.edge == "enemy" else turns.short_edge
+        )
+        late = None
+        if force.turn is not None and force.turn < first:
+            late = T("from turn {turn}", turn=first)
+        yield number_control((*path, "turn"), T("turn"), force.turn, section=section, min=first, max=30, blocked=late)
+    if force.kind != "advance" or force.segment is not None:
+        yield number_control((*path, "segment"), T("table segment"), force.segment, section=section, min=1, max=20)
+    if force.kind == "flank" or force.edge is not None:
+        edges = [Choice(edge, assignments.EDGES[edge]) for edge in ("left", "right", "enemy")]
+        why = T("A reserve force must enter from its own table edge.") if force.kind != "flank" else None
+        yield choice_control((*path, "edge"), T("table edge"), force.edge, edges, why, section=section)
+    yield text_control((*path, "notes"), T("notes"), force.notes, section=section)
+    yield remove_control(path, T("dissolve the force"), section=section)
+
+
+def _elsewhere(id: str, index: int, holders: dict[str, int]) -> Text | None:
+    holder = holders.get(id, index)
+    return T("in force {number}", number=holder + 1) if holder != index else None

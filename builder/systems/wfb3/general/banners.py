@@ -1,0 +1,75 @@
+"""Bearers of the great banner and of the banners of contingents (16.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entry_findings import about
+from builder.core.findings import WARNING, Finding, T
+from builder.core.limits import findings
+from builder.systems.wfb3.characters.evaluation import leadership
+from builder.systems.wfb3.composition.army import Army, each_list, own_list
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.general import limits as general_limits
+
+
+@own_list
+def great_banner(army: Army) -> Iterator[Finding]:
+    """At most one great banner (16.1, V3)."""
+    yield from findings((general_limits.great_banners(army),), army)
+    bearers = general_limits.holders(army, "great-banner")
+    if not bearers:
+        return
+    chiefs = army.best_leaders
+    for bearer in bearers:
+        own = leadership(bearer)
+        if not own or (chiefs and leadership(chiefs[0]) >= own):
+            continue
+        others = [leadership(c) for c in army.characters if c.role != "great-banner"]
+        if 0 < max(others, default=0) < own:
+            yield about(
+                army,
+                bearer,
+                "wfb3.great-banner",
+                T("He has the highest Leadership and so is general; the general cannot carry the great banner."),
+                "WFB3 14.8, 16.1",
+                "role",
+                found=own,
+                allowed=False,
+                fix=T("Give the banner to another character."),
+            )
+
+
+@each_list
+def contingent_banners(army: Army) -> Iterator[Finding]:
+    """One banner for each contingent, borne by one of its characters who does not command it (16.1, V3)."""
+    contingent = army.rules.contingent
+    role = "great-banner" if contingent is not None else "contingent-banner"
+    for c in general_limits.holders(army, role):
+        text = T("Only a character of the army itself may carry the great banner; a contingent has its own banner.")
+        way = T("Make him the contingent’s banner bearer.")
+        if contingent is None:
+            text = T("Only characters of allies and mercenaries may carry the banner of a contingent.")
+            way = T("Make him the great banner bearer, or remove his role.")
+        yield about(army, c, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way)
+    if contingent is None:
+        return
+    yield from findings((general_limits.banners_of_contingents(army),), army)
+    bearers = general_limits.holders(army, "contingent-banner")
+    if bearers and not any(line.role == "contingent-banner" for line in army.rules.army.characters):
+        for c in bearers:
+            yield about(
+                army, c, "wfb3.great-banner", T("The list gives this contingent no banner ({contingent}).", contingent=contingent.name),
+                army.rules.cited, "role", severity=WARNING, found=c.role, allowed=False, fix=T("Remove his role, or agree on a banner with your opponent."), by="list",
+            )  # fmt: skip
+    commanders = contingent.commander.of if contingent.commander is not None else ()
+    for c in bearers:
+        if c.entry.take in commanders and not _another(army, c, commanders):
+            yield about(
+                army, c, "wfb3.great-banner", T("He commands the contingent, so he cannot carry its banner."), "WFB3 16.1", *general_limits.banner_keys(c),
+                allowed=False, fix=T("Give the banner to another character."),
+            )  # fmt: skip
+
+
+def _another(army: Army, c: EntryResult, commanders: tuple[str, ...]) -> bool:
+    return any(o is not c and o.entry.take in commanders for o in army.characters)

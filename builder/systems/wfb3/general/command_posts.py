@@ -1,0 +1,149 @@
+"""Posts of characters: general, seconds in command, bearers of banners (14.8, 16.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entry_findings import about, names_of, of_army
+from builder.core.findings import INFO, Finding, Shown, T, alternatives
+from builder.core.limits import findings
+from builder.systems.wfb3.characters.evaluation import leadership
+from builder.systems.wfb3.composition.army import Army, each_list, own_list
+from builder.systems.wfb3.general import limits as general_limits
+from builder.systems.wfb3.general.leader import tied
+from builder.systems.wfb3.joining.leaders import with_races
+
+
+@own_list
+def general_named(army: Army) -> Iterator[Finding]:
+    """Exactly one general: the character with the highest Leadership (14.8, V2, A56)."""
+    yield from findings((general_limits.generals(army),), army)
+    named = general_limits.holders(army, "general")
+    lines = army.rules.army.general
+    candidates = army.best_leaders
+    if not named and candidates:
+        yield from _undecided(army)
+        return
+    for c in named:
+        if not c.facts.eligible:
+            names = _may_be_general(army)
+            yield about(
+                army, c, "wfb3.general", T("{name} cannot be general of this army; allowed: {names}.", name=c.name, names=alternatives(names)),
+                army.rules.cited, "role", found=c.entry.take, allowed=list(lines), by="list",
+                fix=T("Give the role to another character: {names}.", names=alternatives(tuple(b.name for b in candidates) or names)),
+            )  # fmt: skip
+    if not candidates and any(not c.facts.eligible for c in named):
+        return  # that the one named cannot be it says so already
+    if not candidates:
+        names = _may_be_general(army)
+        way = (
+            T("Add a character who can: {names}.", names=alternatives(names))
+            if names
+            else T("Add a character who can.")
+        )
+        yield of_army(
+            "wfb3.general", T("None of the characters can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
+            found=0, allowed=1, fix=way, unfinished=True,
+        )  # fmt: skip
+        return
+    top = leadership(candidates[0])
+    for c in named:
+        # whose level cannot be read has no Leadership yet, and that is said of the level
+        if c.facts.eligible and c.facts.level and leadership(c) < top:
+            yield about(
+                army,
+                c,
+                "wfb3.general",
+                T(
+                    "Leadership {found}; the general must be the character with the highest, here {allowed}.",
+                    found=leadership(c),
+                    allowed=top,
+                ),
+                "WFB3 14.8",
+                "role",
+                found=leadership(c),
+                allowed=top,
+                fix=T("Give the role to another character: {names}.", names=alternatives(b.name for b in candidates)),
+                others=names_of(candidates),
+            )
+
+
+def _undecided(army: Army) -> Iterator[Finding]:
+    """That the player chooses among characters of the same Leadership, where he has not (14.8)."""
+    free, chief = tied(army.best_leaders), army.general
+    if not free or chief is None:
+        return
+    yield about(
+        army, chief, "wfb3.general",
+        T(
+            "The highest Leadership, {found}, is that of {names}. The player chooses the general; nobody is named, so {name} is taken.",
+            found=leadership(chief), names=tuple(c.name for c in free), name=chief.name,
+        ),
+        "WFB3 14.8", "take", severity=INFO, found=leadership(chief), allowed=[c.id for c in free], fix=T("Write the role of general for one of them."),
+        others=names_of(c for c in free if c is not chief), by="advice",
+    )  # fmt: skip
+
+
+def _may_be_general(army: Army) -> tuple[Shown, ...]:
+    """The lines of characters from which the list takes its general, with all the races that the list has of them."""
+    return tuple(with_races(army.rules.characters[id], army.rules) for id in army.rules.army.general)
+
+
+@own_list
+def seconds(army: Army) -> Iterator[Finding]:
+    """So many seconds in command as the list allows, the next in Leadership after the general (14.8.1)."""
+    named = general_limits.holders(army, "second")
+    if not named:
+        return
+    yield from findings((general_limits.seconds_named(army),), army)
+    chief = army.general
+    if chief is None:
+        return
+    for c in named:
+        if c is chief:
+            yield about(
+                army,
+                c,
+                "wfb3.general",
+                T("He has the highest Leadership and so is general, not second in command."),
+                "WFB3 14.8, 14.8.1",
+                "role",
+                found=leadership(c),
+                allowed="general",
+                fix=T("Give the role to the character with the next highest Leadership after the general."),
+            )
+            continue
+        own = leadership(c)
+        above = [o for o in army.characters if leadership(o) > own]
+        better = [o for o in above if o is not chief and o.role not in ("great-banner", "second")]
+        if better:
+            yield about(
+                army,
+                c,
+                "wfb3.general",
+                T(
+                    "Leadership {found}; the second in command must be the character with the next "
+                    "highest after the general’s, here {names}.",
+                    found=leadership(c),
+                    names=alternatives(b.name for b in better),
+                ),
+                "WFB3 14.8.1",
+                "role",
+                found=leadership(c),
+                allowed=max(leadership(b) for b in better),
+                fix=T("Give the role to another character: {names}.", names=alternatives(b.name for b in better)),
+                others=names_of(better),
+            )
+
+
+@each_list
+def own_commanders(army: Army) -> Iterator[Finding]:
+    """The general and his seconds are the army's own; contingents have commanders of theirs (14.8, A56)."""
+    if army.rules.contingent is None:
+        return
+    for c in army.characters:
+        if c.role in ("general", "second"):
+            yield about(
+                army, c, "wfb3.general", T("The general and his second in command must belong to the army itself; a contingent " "has its own commander."),
+                "WFB3 14.8 (A56)", "role", found=c.role, allowed=False, fix=T("Remove his role."),
+            )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Models that hide in units (15.2, 15.9)."""

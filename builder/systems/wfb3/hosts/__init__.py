@@ -1,0 +1,1 @@
+"""Hosts and the wizards who bind them (Warhammer Armies, hosts)."""

@@ -1,0 +1,154 @@
+"""Whom a character may join, and as what: champion, leader, attached, rider or hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from builder.core.controls import Choice, Control, choice_control
+from builder.core.findings import N, Shown, T
+from builder.core.plurals import P
+from builder.core.points import Quarters, total
+from builder.systems.wfb3.chariots import checks as chariots_checks
+from builder.systems.wfb3.composition import checks as composition_checks
+from builder.systems.wfb3.composition.army import UNITS, Army, champion_surcharges, troops_paid_by_champion
+from builder.systems.wfb3.contingents import checks as contingent_checks
+from builder.systems.wfb3.editor.context import Check, EntryContext, objection
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.hiding import checks as hiding_checks
+from builder.systems.wfb3.hiding import hidden_models
+from builder.systems.wfb3.joining import checks as joining_checks
+from builder.systems.wfb3.joining import leaders
+from builder.systems.wfb3.joining.relations import joined_to
+from builder.systems.wfb3.machines import checks as machine_checks
+from builder.systems.wfb3.units import formations as unit_formations
+
+POSTS = ("champion", "leader", "attached", "rider")
+JOIN_CHECKS: tuple[Check, ...] = (
+    joining_checks.joins,
+    leaders.must_lead,
+    leaders.may_lead,
+    contingent_checks.across,
+    leaders.no_champions,
+    joining_checks.dress_of_champions,
+    joining_checks.champion_mounts,
+    joining_checks.refused_companions,
+    joining_checks.engineers,
+    joining_checks.assassins,
+    hiding_checks.hiding_places,
+    composition_checks.sizes,
+    unit_formations.in_open_order,
+    chariots_checks.riders,
+    chariots_checks.chariot_crews,
+    chariots_checks.monster_room,
+    machine_checks.portable_teams,
+)
+
+
+def unit_joined(d: EntryContext) -> EntryResult | None:
+    """The unit or battery that a character joins."""
+    if d.entry.joins is None:
+        return None
+    target = next((o for o in d.others if o.id == d.entry.joins), None)
+    return target if target is not None and target.kind in UNITS else None
+
+
+def joining_controls(d: EntryContext) -> Iterator[Control]:
+    """The unit that he joins, and as what. Without `as` he is with it and no more."""
+    companions: dict[str, list[EntryResult]] = {}
+    targets: dict[str, EntryResult] = {}
+    for o in d.others:
+        if o.kind == "character" and o.under is not None:
+            companions.setdefault(o.under, []).append(o)
+        elif o.kind in UNITS and not hidden_models.hides(o):
+            targets.setdefault(o.id, o)
+    champions = {u: c for u, cs in companions.items() for c in cs if c.facts.post == "champion"}
+    alone = objection(joined_to(d.m, None, None), (), JOIN_CHECKS, d.army)
+    choices = [Choice(None, T("no one"), None, None, alone)]
+    for unit in sorted(targets.values(), key=lambda u: u.id in champions):
+        notes = size_and_points(unit)
+        if unit.id in champions:
+            notes.append(T("champion: {name}", name=champions[unit.id].name))
+        blocked = join_objection(d.m, unit, companions.get(unit.id, ()), d.army)
+        choices.append(Choice(unit.id, told_apart(unit, d), None, tuple(notes), blocked))
+    choices[1:] = allowed_first(choices[1:])
+    section = T("Character")
+    why = T("“{id}” is not an entry in this roster.", id=d.entry.joins) if d.entry.joins is not None else None
+    if d.entry.joins is not None and any(o.id == d.entry.joins for o in d.others):
+        why = T("no unit that a character can join") if d.entry.joins not in targets else None
+    yield choice_control(("joins",), T("joins"), d.entry.joins, choices, why, section=section, rule="WFB3 14.6.3")
+    target = targets.get(d.entry.joins or "")
+    if d.entry.joins is None and d.entry.as_ is None:
+        return
+    paid = total(champion_surcharges(d.m, target, d.rules)[0]) if target is not None else 0
+    posts = []
+    said = {
+        "champion": T("champion"),
+        "leader": T("leader"),
+        "attached": T("attached"),
+        "rider": T("rider"),
+        hidden_models.HIDDEN: T("hidden"),
+    }
+    for post, name in ((None, T("not set")), *((p, said[p]) for p in posts_of(d.m))):
+        against = None
+        if target is not None:
+            trial = joined_to(d.m, d.m.under, post)
+            against = objection(trial, (target, *companions.get(target.id, ())), JOIN_CHECKS, d.army)
+        posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
+    if d.entry.joins is None:
+        posts = [p._replace(blocked=T("needs a unit to join") if p.value is not None else None) for p in posts]
+    note = T("as attached: lends the unit no Leadership") if d.entry.as_ is None else None
+    yield choice_control(("as",), T("role in unit"), d.entry.as_, posts, section=section, note=note, rule="WFB3 14.7")
+
+
+def allowed_first(choices: Iterable[Choice]) -> list[Choice]:
+    """What the rules allow before what they do not, each in its order."""
+    return sorted(choices, key=lambda c: c.blocked is not None)
+
+
+def size_and_points(unit: EntryResult) -> list[Shown]:
+    """By which units of one name are known from one another."""
+    return [
+        N("{count} model", "{count} models", unit.models),
+        P("{points} point", "{points} points", "points", points=Quarters(unit.points)),
+    ]
+
+
+def told_apart(unit: EntryResult, d: EntryContext) -> Shown:
+    """The name of an entry, numbered in the order of the roster where others are called the same."""
+    alike = [o for o in d.others if o.name == unit.name]
+    if len(alike) == 1:
+        return unit.name
+    place = next(n for n, o in enumerate(alike, 1) if o is unit)
+    return T("{item} ({number})", item=unit.name, number=place)
+
+
+def posts_of(m: EntryResult) -> tuple[str, ...]:
+    """As what a character may join a unit; only assassins hide, but who is said to hide is shown so."""
+    assassin = m.facts.figure is not None and hidden_models.ASSASSIN in m.facts.figure.troop
+    return (*POSTS, hidden_models.HIDDEN) if assassin or m.facts.post == hidden_models.HIDDEN else POSTS
+
+
+def join_objection(m: EntryResult, unit: EntryResult, company: Sequence[EntryResult], army: Army) -> Shown:
+    """What speaks against a character's joining a unit with this company, as what he is or else as anything."""
+    line = m.facts.character_line
+    leads = line is not None and m.facts.level in line.must_lead
+    # what is likely to be allowed comes first, and its objection is shown if nothing is
+    posts = ("champion", "leader") if leads else tuple(post for post in posts_of(m)[::-1] if post != "rider")
+    objections: list[Shown] = []
+    for post in posts if m.facts.post is None else (m.facts.post,):
+        holder = next((c for c in company if c.facts.post == post), None)
+        if holder is not None and post == "champion":
+            objections.append(T("{name} is its champion", name=holder.name))
+        elif holder is not None and post == "leader":
+            objections.append(T("{name} is its leader", name=holder.name))
+        else:
+            objections.append(objection(joined_to(m, unit.id, post), (unit, *company), JOIN_CHECKS, army))
+        if objections[-1] is None:
+            return None
+    return objections[0]
+
+
+def paid_as_champion(d: EntryContext) -> set[str]:
+    """Kinds of troops that a champion pays whether he takes the option or not."""
+    unit = unit_joined(d) if d.m.kind == "character" and d.entry.as_ == "champion" else None
+    return set() if unit is None else set(troops_paid_by_champion(unit, d.rules))

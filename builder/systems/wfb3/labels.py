@@ -1,0 +1,130 @@
+"""The keys of a roster, and the ids that stand under them, as a player says them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from builder.core.findings import Plain, Shown, T
+from builder.core.roles import lower
+from builder.systems.wfb3.definitions.key_names import KEY_NAMES, POSTS
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.rules import HOST, Rules
+
+SHARES: dict[str, Shown] = {
+    "rank-and-file": T("rank and file"),
+    "characters": T("characters"),
+    "allies": T("allies"),
+    "mercenaries": T("mercenaries"),
+    "host": T("host"),
+}
+"""The shares of an army within a sentence, by id."""
+
+_SAID: dict[str, dict[str, Shown]] = {
+    "game": {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")},
+    "as": POSTS,
+    "formation": {"skirmish": T("skirmish")},
+    "from": {HOST: T("Host")},
+    "kind": {
+        "character": T("character"),
+        "unit": T("unit"),
+        "machine": T("machine"),
+        "chariot": T("chariot"),
+        "pack": T("pack of beasts"),
+        "altar": T("altar"),
+    },
+    "category": SHARES,
+    "quality": {"regular": T("regular"), "levy": T("levy")},
+    "command": {"standard": T("standard bearer"), "musician": T("musician")},
+}
+
+
+class Named(Protocol):
+    """A definition that has a display name."""
+
+    @property
+    def name(self) -> Shown:
+        """As players call it."""
+
+
+_CHOSEN_BY = {
+    "option": "options",
+    "item": "take",
+    "ability": "abilities",
+    "contingent": "from",
+    "spell_level": "spells",
+}
+"""Keys by which an event chooses entries, by those of a roster that say the same."""
+
+
+def label(rules: Rules, key: str, value: Plain = None) -> Shown:
+    """The display name of what stands under a key, or of the key itself; `None` where there is none."""
+    if value is None:
+        animal = rules.creatures.get(key)
+        return KEY_NAMES.get(key) or (animal.name if animal is not None else None)
+    key = _CHOSEN_BY.get(key, key)
+    if key == "entry":
+        line = rules.units.get(str(value)) or rules.characters.get(str(value))
+        return None if line is None else line.name
+    if not isinstance(value, str):
+        return T("level {level} spell", level=value) if key == "spells" and isinstance(value, int) else None
+    said = _SAID.get(key, {}).get(value)
+    if said is not None:
+        return said
+    if key == "quality" and value.partition("+")[0] in ("shock", "missile"):
+        kind, _, grade = value.partition("+")
+        return T("shock elite +{grade}", grade=grade) if kind == "shock" else T("missile elite +{grade}", grade=grade)
+    if key == "abilities":
+        known = (kind.abilities.get(value) for kind in rules.system.items.values())
+        return next((ability.name for ability in known if ability is not None), None)
+    if key == "options":
+        found = rules.word(value)
+        return None if found == value else found
+    if key == "kindred":
+        return next((line.kindreds[value] for line in rules.characters.values() if value in line.kindreds), None)
+    named = _tables(rules).get(key, {}).get(value)
+    return None if named is None else named.name
+
+
+def _tables(rules: Rules) -> Mapping[str, Mapping[str, Named]]:
+    """Where the ids under a key are defined."""
+    system = rules.system
+    return {
+        "creature": rules.creatures,
+        "mount": rules.creatures,
+        "role": system.command,
+        "command": system.command,
+        "pack": rules.creatures,
+        "take": system.items,
+        "of": system.armour,
+        "house_rules": system.house_rules,
+        "kind": system.spells.kinds,
+        "from": {id: part.army for id, part in rules.parts.items() if id is not None},
+    }
+
+
+def told_apart(m: EntryResult, rules: Rules) -> Shown:
+    """What tells a character from others of his name: what he is, his level, and his race where his line has several."""
+    if m.kind != "character" or not m.facts.level:
+        return None
+    line = m.facts.character_line
+    level = T("level {level}", level=m.facts.level)
+    if line is not None and m.name != line.name:
+        level = T("{line} {level}", line=lower(line.name), level=m.facts.level)
+    if line is None or any(row.others for row in line.levels.values()):
+        race = rules.creatures.get(m.creature or "")
+        return level if race is None else (level, race.name)
+    return level
+
+
+def gloss(m: EntryResult, rules: Rules) -> Shown:
+    """What an entry rides and bears, the hand weapon that all have left out: weapons before armour."""
+    figure = m.facts.figure
+    mount = None if figure is None else figure.mount
+    held = [id for id in m.carries if id != "hand-weapon"]
+    armour = [id for id in held if id in rules.system.armour]
+    machine = m.facts.machine if m.kind == "machine" else None
+    told: list[Shown] = [] if machine is None else [lower(machine.name)]
+    told += [] if mount is None else [T("on {mount}", mount=lower(mount.name))]
+    told += [lower(rules.word(id)) for id in (*(id for id in held if id not in armour), *armour)]
+    return tuple(told) or None

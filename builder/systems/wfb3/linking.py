@@ -1,0 +1,192 @@
+"""The files of an army joined into its rules: with contingents, hosts, and creatures as the list has them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from builder.core.definitions import Name, Words
+from builder.systems.game_values import JoinedRules
+from builder.systems.wfb3.definitions.bestiary import Creature, CreaturesFile
+from builder.systems.wfb3.definitions.lists import ArmyFile, ContingentFile, CountLimit, ListFile
+from builder.systems.wfb3.definitions.options import AnyUnit, Offer
+from builder.systems.wfb3.definitions.system import SystemFile
+from builder.systems.wfb3.definitions.troops import TagUse
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.rules import HOST, Rules, cite, counting, item_limits
+
+
+def link(
+    system: SystemFile, creatures: CreaturesFile, army: ListFile, *contingents: ContingentFile
+) -> JoinedRules[Rules]:
+    """The files joined; see `references` for what may be wrong between them."""
+    known = bestiary(creatures)
+    versions = {"system": system.version, "creatures": creatures.version, army.id: army.version}
+    if isinstance(army, ContingentFile):
+        return JoinedRules(_contingent(system, known, army), army.name, versions)
+    assert isinstance(army, ArmyFile)
+    blocked = {id: set(units) for part in army.composition.values() for id, units in part.without.items()}
+    apart = {id for part in army.composition.values() for id in part.apart}
+    parts = {c.id: _contingent(system, known, c, blocked.get(c.id, set()), c.id in apart) for c in contingents}
+    if army.hosts:
+        parts[HOST] = _hosts(system, known, army)
+    versions |= {c.id: c.version for c in contingents}
+    rules = _rules(system, known, army, parts=parts, versions=versions)
+    for part in parts.values():
+        part.whole.append(rules)
+    return JoinedRules(rules, army.name, versions)
+
+
+def _rules(
+    system: SystemFile,
+    creatures: dict[str, Creature],
+    army: ArmyFile,
+    *,
+    contingent: ContingentFile | None = None,
+    part: str | None = None,
+    category: str | None = None,
+    parts: dict[str, Rules] | None = None,
+    versions: Mapping[str, str] | None = None,
+) -> Rules:
+    return Rules(
+        system,
+        creatures if army.open is not None else _of_list(creatures, army.id),
+        army,
+        {u.id: u for u in army.units},
+        {c.id: c for c in army.characters},
+        item_limits(army.limits),
+        cite(army.source, system),
+        contingent,
+        part,
+        category,
+        {} if parts is None else parts,
+        {} if versions is None else versions,
+    )
+
+
+def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
+    """Creatures as a list has them: without the special rules that they have in other lists only.
+
+    Chaos attributes of troops come from the notes of the list, those of beasts from the bestiary.
+    """
+    return _as_in(creatures, id) if id in _lists_named(creatures) else _as_in_most(creatures)
+
+
+def _as_in(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
+    found = dict(creatures)
+    for creature in _differing(creatures):
+        changes: dict[str, tuple[TagUse, ...] | None] = {}
+        if any(t.lists for t in creature.tags):
+            changes["tags"] = tuple(_in_list(t) for t in creature.tags if not t.lists or id in t.lists)
+        if creature.chaos_attributes is not None and creature.arms:
+            changes["chaos_attributes"] = None
+        if changes:
+            found[creature.id] = creature.model_copy(update=changes)
+    return found
+
+
+def _as_in_most(creatures: dict[str, Creature]) -> dict[str, Creature]:
+    """Creatures as a list has them that none of them names."""
+    return _as_in(creatures, "")
+
+
+def _differing(creatures: dict[str, Creature]) -> tuple[Creature, ...]:
+    """The creatures that are not the same in all lists."""
+    return tuple(c for c in creatures.values() if c.chaos_attributes is not None or any(t.lists for t in c.tags))
+
+
+def _lists_named(creatures: dict[str, Creature]) -> frozenset[str]:
+    """The lists in which a creature has a special rule of its own."""
+    return frozenset(id for c in creatures.values() for tag in c.tags for id in tag.lists)
+
+
+def _in_list(tag: TagUse) -> TagUse:
+    return tag if not tag.lists else tag.model_copy(update={"note": tag.note_there, "lists": ()})
+
+
+def _contingent(
+    system: SystemFile,
+    creatures: dict[str, Creature],
+    file: ContingentFile,
+    without: Collection[str] = (),
+    apart: bool = False,
+) -> Rules:
+    """A contingent's list, in the shape of an army's, without the entries that this army may not have.
+
+    `apart` says that it has a share of its own.
+    """
+    common = {key: getattr(file, key) for key in ListFile.model_fields if key not in ("kind", "system")}
+    common |= {
+        "units": tuple(u for u in file.units if u.id not in without),
+        "characters": tuple(c for c in file.characters if c.id not in without),
+        "limits": tuple(counting(limit, lambda known: known not in without) for limit in file.limits),
+    }
+    army = ArmyFile.model_construct(kind="army", system="wfb3", **common)
+    return _rules(system, creatures, army, contingent=file, part=file.id, category=file.id if apart else file.of)
+
+
+def _hosts(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile) -> Rules:
+    """The creatures of an army's hosts as a list of their own."""
+    units: dict[str, UnitEntry] = {}
+    limits: list[CountLimit] = []
+    for host in army.hosts:
+        for id, offered in host.creatures.items():
+            sold = [c for c in creatures.values() if c.of == id] if offered.sizes else [creatures[id]]
+            for creature in sold:
+                points = offered.points if offered.points is not None and not offered.sizes else creature.points
+                units[creature.id] = UnitEntry.model_construct(
+                    id=creature.id,
+                    name=creature.name,
+                    number=offered.number,
+                    size=system.hosts.unit,
+                    points=points or 0,
+                    creature=creature.id,
+                    carries=("hand-weapon",) if creature.arms else (),
+                    options=(AnyUnit.model_construct(any_unit=_offers(offered.options)),) if offered.options else (),
+                    unknown=offered.unknown,
+                )
+            if offered.sizes:
+                limits.append(CountLimit.model_construct(of=tuple(c.id for c in sold), max=offered.number.max))
+    common = {key: getattr(army, key) for key in ListFile.model_fields if key not in ("kind", "system")}
+    common |= {"units": tuple(units.values()), "characters": (), "limits": tuple(limits)}
+    made = ArmyFile.model_construct(kind="army", system="wfb3", hosts=army.hosts, **common)
+    return _rules(system, creatures, made, part=HOST, category="host")
+
+
+def _offers(points: Mapping[str, int]) -> dict[str, Offer]:
+    return {id: Offer.model_construct(points=amount) for id, amount in points.items()}
+
+
+def bestiary(creatures: CreaturesFile) -> dict[str, Creature]:
+    """Creatures by id; one of several sizes, winged or not, becomes one for each: `dragon-3`, `winged-dragon-3`."""
+    found: dict[str, Creature] = {}
+    for creature in creatures.creatures:
+        found[creature.id] = creature
+        for size, row in (creature.sizes or {}).items():
+            changes = {
+                "points": row.points,
+                "profile": row.profile,
+                "tags": (*creature.tags, *row.tags),
+                "sizes": None,
+                "of": creature.id,
+            }
+            grounded = {**changes, "flight": None, "flight_note": None} if creature.wings is not None else changes
+            plain = creature.model_copy(
+                update={**grounded, "id": f"{creature.id}-{size}", "name": _sized(creature.name, size)}
+            )
+            found[plain.id] = plain
+            if creature.wings is not None:
+                winged = {
+                    **changes,
+                    "id": f"winged-{creature.id}-{size}",
+                    "name": _sized(creature.wings.name, size),
+                    "points": row.points + creature.wings.points,
+                    "flight_note": None,
+                }
+                found[str(winged["id"])] = creature.model_copy(update=winged)
+    return found
+
+
+def _sized(name: Name, size: str) -> Name:
+    if isinstance(name, Words):
+        return name.model_copy(update={"en": f"{name.en} (size {size})", "fr": f"{name.fr} (taille {size})"})
+    return f"{name} ({size})"

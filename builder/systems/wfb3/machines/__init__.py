@@ -1,0 +1,1 @@
+"""War machines with their crews (19)."""

@@ -1,0 +1,63 @@
+"""Which war machines may be taken: their sizes in tournaments, and teams that are a unit by themselves (19.5, 19.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entry_findings import about, names_of
+from builder.core.findings import ERROR, WARNING, Finding, T
+from builder.systems.wfb3.composition.army import Army, together
+from builder.systems.wfb3.definitions.machines import Machine
+
+
+def machine_sizes(army: Army) -> Iterator[Finding]:
+    """Tournaments allow bolt throwers with three crew only; other large machines are doubtful (19.6, A27, V20)."""
+    for m in army.units:
+        if m.kind != "machine" or not isinstance(m.facts.line, Machine):
+            continue
+        machine = m.facts.line
+        if army.roster.game != "tournament" or machine.tournament == "legal":
+            continue
+        never = machine.tournament == "never"
+        yield about(
+            army,
+            m,
+            "wfb3.machine",
+            T("Not allowed in tournaments: {machine} with a crew of {crew}.", machine=machine.name, crew=machine.crew)
+            if never
+            else T(
+                "It is unclear whether tournaments allow this: {machine} with a crew of {crew}.",
+                machine=machine.name,
+                crew=machine.crew,
+            ),
+            f"{army.rules.cite(machine.source)} (A27)",
+            "size",
+            severity=ERROR if never else WARNING,
+            found=machine.crew,
+            allowed=[m.crew for m in army.rules.machine_kinds.get(machine.kind, ()) if m.tournament == "legal"],
+            fix=T("Take the smallest crew."),
+        )
+
+
+def portable_teams(army: Army) -> Iterator[Finding]:
+    """Portable weapons make up a unit from two teams on; a single team is by itself (19.5, V21)."""
+    least = army.rules.system.machine_rules.team_unit
+    for m in army.units:
+        if m.kind != "machine" or not m.facts.portable or m.under is not None:
+            continue
+        parts = together(m, army)
+        teams = m.models + sum(p.models for p in parts)
+        leaders = [c for c in army.joined.get(m.id, ()) if c.facts.post in ("champion", "leader")]
+        if leaders and 0 < teams < least:
+            yield about(
+                army,
+                m,
+                "wfb3.machine",
+                T("A single team acts by itself and has no leader; a unit has {count} teams or more.", count=least),
+                "WFB3 19.5",
+                "models",
+                found=teams,
+                allowed=f"{least}+",
+                fix=T("Take a second team, or let the character join another unit."),
+                others=names_of(leaders),
+            )

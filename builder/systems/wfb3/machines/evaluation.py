@@ -1,0 +1,146 @@
+"""War machines with their crew (19): what the crew moves and shoots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.core.entries import Tag, WeaponLine
+from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
+from builder.core.plurals import P
+from builder.core.points import line, sum_of
+from builder.core.profiles import Movement, Profile
+from builder.systems.wfb3.definitions.machines import Machine
+from builder.systems.wfb3.definitions.reference import HouseRule
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.system import SystemFile
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.definitions.values import CHARACTERISTICS
+from builder.systems.wfb3.entries import misplaced_keys
+from builder.systems.wfb3.entries.entry_results import Settings, finished
+from builder.systems.wfb3.entries.facts import EntryResult, Known
+from builder.systems.wfb3.formulas import movement as movement_formulas
+from builder.systems.wfb3.formulas import war_machines
+from builder.systems.wfb3.machines import crews
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units.unit_models import UnitModel
+
+
+def evaluate_machine(
+    entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel, machine: Machine
+) -> EntryResult:
+    """War machines with their crew, from a list or not (19)."""
+    models = entry.models or 0
+    findings = [*misplaced_keys.misplaced(entry, "machine", None if rules.open else machine.crew), *model.findings]
+    price = [
+        sum_of(N("machine with crew", "machines with crew", models), model.parts, models, rules.cite(machine.source))
+    ]
+    if entry.spare_crew:
+        spare_rule = rules.cite(rules.system.machine_rules.source)
+        price.append(line(T("spare crew"), model.crewman, entry.spare_crew, spare_rule))
+        if not rules.open:
+            findings.append(_spare_crew(entry, settings))
+    price += model.apart
+    price += model.once
+    findings += crews.too_many(model.bought, {"machine": models, "crew": machine.crew * models}, entry, rules)
+    crew = machine.crew * models + entry.spare_crew
+    portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
+    known: Known = {"machine": machine, "crew": crew, "crewman": model.crewman, "portable": portable}
+    tags = [*crews.shares(model.bought, rules)]
+    if portable and models == 1:
+        tags.insert(0, Tag("single-team", T("Single team"), None, T("acts like a character on his own (19.5)")))
+    result = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, known, tags)
+    pace = model.numbers.movement if portable and machine.slows and result.creature not in machine.spares else None
+    if pace is not None:
+        result = result._replace(facts=result.facts._replace(load=burden(pace)))
+    own = result.in_play
+    moved = engine(machine, models, rules.system)
+    in_play = own._replace(
+        movement=own.movement if pace is None else slowed(pace, machine.slows),
+        profiles=(*own.profiles, moved) if moved.movement is not None else own.profiles,
+        weapons=(*own.weapons, shot(entry.take, machine, rules.system.in_force(settings.house_rules))),
+    )
+    return result._replace(in_play=in_play)
+
+
+def _spare_crew(entry: Entry, settings: Settings) -> Finding:
+    """Lists name no spare crew (19.1, A58)."""
+    strict = settings.game == "tournament"
+    return Finding(
+        "wfb3.machine",
+        ERROR if strict else WARNING,
+        T("The list gives no spare crew; only the open list and friendly games allow it."),
+        "WFB3 19.1 (A58)",
+        path=("spare_crew",),
+        found=entry.spare_crew,
+        allowed=0,
+        fix=T("Remove the spare crew."),
+    )
+
+
+def engine(machine: Machine, models: int, system: SystemFile) -> Profile:
+    """A machine's own line: how far its crew moves it (19); what it shoots with stands among the weapons."""
+    return Profile(machine.name, dict.fromkeys(CHARACTERISTICS), {}, models, movement=_moved(machine, system))
+
+
+def _moved(machine: Machine, system: SystemFile) -> Movement | None:
+    """An inch for each of the crew, and no charge (19.6 to 19.9)."""
+    if machine.move is None:
+        return None
+    rule = system.machine_rules
+    inches = min(rule.per_man * machine.crew, rule.max_move)
+    return Movement(inches, 0, inches, inches, movement_formulas.reduced(inches))
+
+
+def slowed(own: Movement, lost: float) -> Movement:
+    """Who carries a heavy weapon goes slower."""
+    pace = movement_formulas.effective(own.effective, lost)
+    return own._replace(
+        penalty=own.penalty + lost,
+        effective=pace,
+        charge=movement_formulas.charge(pace),
+        difficult=movement_formulas.reduced(pace),
+    )
+
+
+def burden(own: Movement) -> Shown:
+    """What slows those who carry a weapon."""
+    return T("armour and the weapon") if own.penalty else T("the weapon")
+
+
+def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> WeaponLine:
+    """What the machine shoots, by the house rules agreed."""
+    hits = machine.rank_hits
+    for rule in agreed:
+        if hits is not None and rule.rank_hits is not None:
+            hits = rule.rank_hits
+    notes = [T("1 wound") if str(machine.wounds) == "1" else T("{wounds} wounds", wounds=machine.wounds)]
+    if machine.template:
+        notes.append(T("template {radius}″ radius", radius=_number_text(machine.template)))
+    if machine.strength_step:
+        bands = war_machines.strength_bands(machine.strength, machine.strength_step, machine.range or 0)
+        notes.append(T("S {bands}", bands=tuple(f"{strength} ≤{inches}″" for strength, inches in bands)))
+    if hits:
+        notes.append(
+            N(
+                "{count} hit a rank, {ranks} ranks at most",
+                "{count} hits a rank, {ranks} ranks at most",
+                hits,
+                ranks=machine.ranks,
+            )
+        )
+    if machine.barrels:
+        notes.append(
+            N(
+                "{count} barrel, each 1 hit a rank, {ranks} ranks at most",
+                "{count} barrels, each 1 hit a rank, {ranks} ranks at most",
+                machine.barrels,
+                ranks=machine.ranks,
+            )
+        )
+    if machine.shots:
+        notes.append(P("{count} shot in a turn", "{count} shots in a turn", "count", count=machine.shots))
+    return WeaponLine(id, machine.name, machine.range, str(machine.strength), machine.save, 0, 0, tuple(notes))
+
+
+def _number_text(number: float) -> str:
+    return f"{number:g}"

@@ -1,0 +1,1 @@
+"""Monsters with crews and riders (18)."""

@@ -1,0 +1,1 @@
+"""One model with its level, gear and mount: profile, save, Movement, weapons, special rules."""

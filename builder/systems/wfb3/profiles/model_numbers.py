@@ -1,0 +1,192 @@
+"""All that follows from a model: profile, movement, save, weapons and special rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+from builder.core.definitions import with_blank
+from builder.core.entries import Tag, WeaponLine
+from builder.core.findings import Blank, Shown, T, Text
+from builder.core.profiles import Movement, Profile
+from builder.systems.wfb3.definitions.system import SystemFile
+from builder.systems.wfb3.definitions.troops import TagText
+from builder.systems.wfb3.definitions.values import alignment_text
+from builder.systems.wfb3.formulas import movement as movement_formulas
+from builder.systems.wfb3.profiles.model_movement import doubled_in_doubt, movement
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, grade, lent, mount_profile, profile, save
+from builder.systems.wfb3.profiles.model_weapons import weapons
+
+CHAOTIC = "chaotic"
+CHAOS = "creature-of-chaos"
+"""The heading of the bestiary under which all creatures are of Chaos."""
+
+
+class Numbers:
+    """All that follows from the figure of one model."""
+
+    def __init__(
+        self,
+        figure: ModelSpec,
+        name: Shown,
+        system: SystemFile,
+        word: Callable[[str], Shown],
+    ) -> None:
+        self.figure = figure
+        self.name = name
+        self.system = system
+        self.word = word
+        """Names a piece of gear by its id."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Numbers) and (self.figure, self.name) == (other.figure, other.name)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    @cached_property
+    def profile(self) -> Profile:
+        """Of the model without its mount; held, since Movement, weapons and checks each start from it."""
+        return profile(self.figure, self.name, self.system)
+
+    @property
+    def mount(self) -> tuple[Profile, ...]:
+        """Of its mount, if it has one."""
+        return () if self.figure.mount is None else (mount_profile(self.figure.mount),)
+
+    @property
+    def movement(self) -> Movement | None:
+        """With its load."""
+        return movement(self.figure, self.profile, self.system)
+
+    @property
+    def save(self) -> int | None:
+        """The lowest die that saves."""
+        return save(self.figure, self.system)
+
+    @property
+    def save_without_shield(self) -> int | None:
+        """The same where the shield is of no use."""
+        return save(self.figure, self.system, shield=False)
+
+    @property
+    def weapons(self) -> tuple[WeaponLine, ...]:
+        """Its weapons as it uses them."""
+        return weapons(self.figure, self.profile, self.system)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """Its special rules that are told, then what is to be agreed on of its Movement."""
+        known = self.system.tags
+        told = tuple(t for t in tags(self.figure, self.system) if t.id not in known or not known[t.id].silent)
+        other = self.other_pace
+        return told if other is None else (*told, Tag("note", T("Movement"), None, open_pace(*other)))
+
+    @property
+    def other_pace(self) -> tuple[Shown, float] | None:
+        """What the sources leave open of its Movement, and the Movement by the other reading; `None` where nothing is open."""
+        why, kept = self.figure.creature.mounted_doubt, doubled_in_doubt(self.figure, self.system)
+        moves = None if why is None or kept is None else self.movement
+        return None if kept is None or moves is None else (why, moves.effective + kept)
+
+    @property
+    def names(self) -> tuple[Shown, ...]:
+        """Of its gear."""
+        return tuple(self.word(p) for p in self.figure.gear if p not in self.system.troops)
+
+
+def open_pace(why: Shown, pace: float) -> Text:
+    """What is to be agreed on of the Movement of a model, inches."""
+    return T("{why}; otherwise {pace}″: agree with your opponent", why=why, pace=pace)
+
+
+def _holds(tag: TagText, held: set[str], figure: ModelSpec) -> bool:
+    """Whether a special rule says anything of this model."""
+    mounted = figure.mount is not None or figure.creature.rides is not None
+    return (mounted or not tag.mounted) and held.isdisjoint(tag.not_with)
+
+
+def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
+    """Special rules of creature, quality, kind of troops and entry, each once."""
+    uses: list[tuple[str, Shown]] = []
+    kind, number = grade(figure.quality)
+    if number:
+        name = T("shock +{grade}", grade=number) if kind == "shock" else T("missile +{grade}", grade=number)
+        uses.append(("elite", name))
+    elif figure.quality == "levy":
+        uses += [("levy", None), ("mob", None)]
+    uses.extend((system.troops[t].tag, None) for t in figure.troop if t in system.troops)
+    own = (*figure.tags, *figure.creature.tags)
+    uses.extend((t.take, with_blank(t.note)) for t in own if not t.levels or figure.level in t.levels)
+    if figure.mount is not None:
+        uses.extend(
+            (t.take, with_blank(t.note) if t.note is not None else figure.mount.name) for t in figure.mount.tags
+        )
+    for piece in figure.gear:
+        extra = system.extras.get(piece)
+        if extra is not None:
+            uses.append((piece, None))
+    result: dict[str, Tag] = {}
+    held = {tag for tag, _ in uses}
+    for tag, value in uses:
+        if tag in result or tag in figure.lacks or (tag in system.tags and not _holds(system.tags[tag], held, figure)):
+            continue
+        if tag in system.extras:
+            result[tag] = Tag(tag, system.extras[tag].name, value, system.extras[tag].effect)
+        else:
+            known = system.tags[tag]
+            effect: Shown = known.effect
+            for piece in figure.gear:
+                if piece in known.carrying:
+                    effect = T("{first} {second}", first=effect, second=known.carrying[piece])
+            result[tag] = Tag(tag, known.name, value, effect)
+    if figure.mount is not None and figure.mount.riding is None:
+        text = T(
+            "Missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; when wounded it "
+            "rampages on 6+ (+1 for each further wound that turn)."
+        )
+        if figure.mount.flight is not None:
+            text = T(
+                "Missiles hit the beast on 1–4, the rider on 5–6; wounds kept apart; when wounded it "
+                "flies off on 6+ (+1 for each further wound that turn); a fall: {dice}D4 wounds, "
+                "plus D4 for each level.",
+                dice=movement_formulas.falling_dice(0),
+            )
+        result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)
+    result |= {tag.id: tag for tag in _creature_tags(figure, system)}
+    flies = next((c for c in (figure.mount, figure.creature) if c is not None and c.flight is not None), None)
+    if flies is not None and flies.flight is not None:
+        speeds = f"{flies.flight.min}/{flies.flight.max}/{flies.flight.acceleration}″"
+        text = T("minimum and maximum speed, and change of speed per turn")
+        note = flies.flight_note
+        result["flies"] = Tag(
+            "flies", T("Flies"), speeds, text if note is None else T("{first}; {second}", first=text, second=note)
+        )
+    return tuple(result.values())
+
+
+def _creature_tags(figure: ModelSpec, system: SystemFile) -> Iterator[Tag]:
+    """What the bestiary tells of a creature beside its row and its special rules."""
+    worn = any(piece in system.armour and system.armour[piece].kind != "mount" for piece in figure.gear)
+    if figure.creature.natural_save_note is not None:
+        yield Tag("natural-save", T("Natural save"), None, figure.creature.natural_save_note)
+    elif figure.creature.natural_save is not None and worn:
+        text = T("the better of it and of what is worn is printed; agree with your opponent: do they add up?")
+        yield Tag("natural-save", T("Natural save"), f"{figure.creature.natural_save}+", text)
+    if figure.creature.chaos_attributes is not None and (figure.level or not figure.creature.chaos_attributes_of):
+        of_chaos = CHAOTIC in figure.creature.alignment or figure.creature.group == CHAOS or not figure.creature.arms
+        yield Tag(
+            "chaos-attributes",
+            T("Chaos attributes") if of_chaos else T("Chaos attributes if of Chaos"),  # as any of the open list may be
+            figure.creature.chaos_attributes,
+            T("rolled{blank}", blank=Blank()),
+        )
+    if (ward := lent(figure)) is not None and figure.mount is not None:
+        text = T("protects its rider, too; rolled before any save of his own")
+        yield Tag("lent-save", T("Save of {name}", name=figure.mount.name), f"{ward}+", text)
+    if figure.mount is not None and figure.mount.riders:
+        told = figure.mount.carries_crew
+        whom = T("{alignment} riders only", alignment=alignment_text(figure.mount.riders)) if told is None else told
+        yield Tag("bears", T("Mount"), whom, None)
+    if figure.creature.carries_crew is not None:
+        yield Tag("carries", T("Can carry"), figure.creature.carries_crew, None)

@@ -1,0 +1,204 @@
+"""The weapons of a model, each with what it does in its hands (13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.entries import WeaponCase, WeaponLine
+from builder.core.findings import Shown, T
+from builder.core.plurals import P
+from builder.core.profiles import Profile
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.system import SystemFile
+from builder.systems.wfb3.definitions.weapons_and_armour import Shot, Use
+from builder.systems.wfb3.formulas import to_hit_and_wound, weapon_bonuses
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, carries_shield, charges_in_vain
+
+FOES = {
+    ("mounted", False): T("against mounted"),
+    ("mounted", True): T("against mounted until pushed back"),
+    ("flyers", False): T("against flyers"),
+    ("flyers", True): T("against flyers until pushed back"),
+}
+"""Those against whom some weapons do more, all the time or until their bearers are pushed back."""
+
+
+def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[WeaponLine, ...]:
+    """Each weapon with what it does in this model's hands."""
+    lines: list[WeaponLine] = []
+    skill = own.values.get("WS")
+    strength = own.values.get("S")
+    bought = [system.extras[p] for p in figure.gear if p in system.extras]
+    added = sum(extra.strength for extra in bought)
+    ceiling = system.levels.ceiling
+    further_shots = sum(extra.shots for extra in bought)
+    in_vain = charges_in_vain(figure, system)
+    reach = [t.reach for t in (*figure.tags, *figure.creature.tags) if not t.lists]
+    for piece in figure.gear:
+        weapon = system.weapons.get(piece)
+        if weapon is None:
+            continue
+        use = weapon.mounted if figure.rides else weapon.foot
+        if use is None and figure.mount is not None:
+            use = weapon.mounted  # a rider of a monster is mounted: his lance is of use (13.6.6, 18)
+        shot = weapon.shot
+        note: Shown = use.note if use is not None else None
+        if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
+            note = T("Weapon Skill below {needed}: counts as improvised", needed=use.min_ws)
+            use = (system.weapons["improvised"].mounted if figure.rides else system.weapons["improvised"].foot) or use
+        elif use is not None and use.improvised and piece != "improvised":
+            note = T("counts as improvised when mounted")
+        elif use is not None and use.charging_only and in_vain:
+            use = system.weapons["hand-weapon"].mounted or use
+            note = T("no charge bonus, so a hand weapon")
+            if use.note is not None:
+                note = T("{first}; {second}", first=note, second=use.note)
+        if use is not None and (shot is None or not shot.thrown):
+            own_strength = (
+                weapon_bonuses.stronger(strength, use.strength + added, ceiling) if isinstance(strength, int) else None
+            )
+            if use.own_strength is not None:
+                own_strength = use.own_strength
+            if weapon.hands == 2 and weapon.shield == "unused" and carries_shield(figure, system):
+                hands = T("both hands: no shield in combat")
+                note = hands if note is None else T("{first}; {second}", first=hands, second=note)
+            if use.in_ranks is not None and not figure.alone:
+                note = use.in_ranks if note is None else T("{first}; {second}", first=note, second=use.in_ranks)
+            lines.append(
+                WeaponLine(
+                    piece,
+                    weapon.name,
+                    None,
+                    None if own_strength is None else str(max(1, own_strength)),
+                    use.save,
+                    use.initiative + weapon_bonuses.initiative(use.bonuses, None, "first"),
+                    use.to_hit,
+                    note,
+                    tuple(_blows(use, own_strength, ceiling, in_vain=in_vain)),
+                    use.hands,
+                )
+            )
+        if shot is not None:
+            most = shot.range + sum(further.get(piece, 0) for further in reach)
+            lines.append(
+                WeaponLine(
+                    piece,
+                    weapon.name,
+                    most,
+                    _shot_strength(shot.strength, strength, further_shots),
+                    shot.save,
+                    0,
+                    shot.to_hit,
+                    _shot_note(shot),
+                    tuple(_bands(shot, most)),
+                )
+            )
+    lines += _included(figure, system, further_shots)
+    lines += _natural(figure, own, ceiling, armed=any(w.range is None for w in lines))
+    return tuple(lines)
+
+
+def _blows(use: Use, strength: int | None, ceiling: int, *, in_vain: bool) -> Iterator[WeaponCase]:
+    """What blows with a weapon are in the rounds and against the foes for which it adds something (13.5, 13.6)."""
+    bonuses = tuple(b for b in use.bonuses if not (in_vain and b.rounds == "charging"))
+    rounds = {b.rounds for b in bonuses}
+    for foe in dict.fromkeys((None, *(b.against for b in bonuses))):
+        first, later = (use.initiative + weapon_bonuses.initiative(bonuses, foe, when) for when in ("first", "later"))
+        when = None if foe is None else FOES[foe, any(b.until_pushed_back for b in bonuses if b.against == foe)]
+        shown = None if strength is None else str(strength)
+        if foe is not None or first != later:
+            yield WeaponCase(when, shown, use.save, first, None if first == later else later)
+        if foe is None and "charging" in rounds and strength is not None:
+            more = weapon_bonuses.stronger(strength, weapon_bonuses.strength(bonuses, "charging"), ceiling)
+            charging = use.initiative + weapon_bonuses.initiative(bonuses, None, "charging")
+            yield WeaponCase(T("charging"), str(more), use.save, charging)
+        if foe is None and "pushed-back" in rounds:
+            pushed = use.initiative + weapon_bonuses.initiative(bonuses, None, "pushed-back")
+            yield WeaponCase(T("next turn if pushed back"), shown, use.save, pushed)
+
+
+def _bands(shot: Shot, most: int) -> Iterator[WeaponCase]:
+    """What a missile does at those who are near, by its range."""
+    for band in shot.near:
+        to = to_hit_and_wound.short_range(most) if band.to is None else band.to
+        yield WeaponCase(T("to {inches}″", inches=to), None, band.save)
+
+
+def _natural(figure: ModelSpec, own: Profile, ceiling: int, *, armed: bool) -> Iterator[WeaponLine]:
+    """Attacks of a creature and of what it rides that are more than its profile tells: worse to save, or poisoned."""
+    for creature in (figure.creature, figure.mount):
+        if creature is None:
+            continue
+        charging = tuple(_charging(figure, creature, ceiling))
+        poison = any(t.take == "poisoned" and not t.lists for t in creature.tags)
+        if creature.enemy_save is None and not poison:
+            yield from charging
+            continue
+        strength = own.values.get("S") if creature is figure.creature else (creature.profile or {}).get("S")
+        notes = [T("its +1 S for poison counted")] if poison and isinstance(strength, int) else []
+        if creature is figure.creature and armed and creature.enemy_save:
+            modifier = f"−{-creature.enemy_save}" if creature.enemy_save < 0 else f"+{creature.enemy_save}"
+            notes.append(T("agree with your opponent: does this {modifier} add to the weapon’s?", modifier=modifier))
+        if isinstance(strength, int):
+            strength = weapon_bonuses.stronger(strength, poison, ceiling)
+        name = T("Natural attacks") if creature is figure.creature else T("{name}: natural attacks", name=creature.name)
+        note = (
+            notes[0] if len(notes) == 1 else T("{first}; {second}", first=notes[0], second=notes[1]) if notes else None
+        )
+        shown = None if strength is None else str(strength)
+        cases = tuple(case for line in charging for case in line.cases)
+        yield WeaponLine("own-attacks", name, None, shown, creature.enemy_save or 0, 0, 0, note, cases)
+
+
+def _charging(figure: ModelSpec, creature: Creature, ceiling: int) -> Iterator[WeaponLine]:
+    """Its own attack as it charges, where it then has more than its profile tells."""
+    row = creature.profile or {}
+    name = T("Natural attacks") if creature is figure.creature else T("{name}: natural attacks", name=creature.name)
+    for tag in creature.tags:
+        strength, initiative = row.get("S"), row.get("I")
+        if not tag.charging or not isinstance(strength, int) or not isinstance(initiative, int):
+            continue
+        more = tag.charging.get("I", 0)
+        when = (
+            T("on the charge, at I {initiative}", initiative=weapon_bonuses.struck_at(initiative, more, ceiling))
+            if more
+            else T("on the charge")
+        )
+        shown = str(weapon_bonuses.stronger(strength, tag.charging.get("S", 0), ceiling))
+        case = WeaponCase(when, shown, tag.charging_save)
+        yield WeaponLine("own-attacks", name, None, shown, tag.charging_save, 0, 0, None, (case,))
+
+
+def _included(figure: ModelSpec, system: SystemFile, further: int) -> Iterator[WeaponLine]:
+    """Missile weapons that come with the creature or the kind of troops, unbought."""
+    of_troop = (system.troops[t].shoots for t in figure.troop if t in system.troops)
+    of_tags = (t.shoots for t in (*figure.tags, *figure.creature.tags))
+    for shoots in (*of_troop, *of_tags):
+        for id, times in shoots.items():
+            weapon = system.weapons[id]
+            shot = weapon.shot
+            if shot is None or id in figure.gear:
+                continue
+            own = T("comes with the model")
+            said = _shot_note(shot)
+            note = own if said is None else T("{first}; {second}", first=own, second=said)
+            if times > 1:
+                often = P("{count} shot per model", "{count} shots per model", "count", count=times)
+                note = T("{first}; {second}", first=often, second=note)
+            strength = _shot_strength(shot.strength, None, further)
+            yield WeaponLine(id, weapon.name, shot.range, strength, shot.save, 0, shot.to_hit, note)
+
+
+def _shot_strength(printed: str, own: int | str | None, further: int) -> str:
+    """The Strength of a shot, its own or its shooter's, with what is added to it."""
+    if printed.startswith("U") and isinstance(own, int):
+        return str(max(1, own + int(printed[1:] or 0) + further))
+    return str(int(printed) + further) if printed.isdigit() else printed
+
+
+def _shot_note(shot: Shot) -> Shown:
+    """What is to be said of shots with a weapon."""
+    still = None if shot.moves else T("cannot move and shoot")
+    if still is None:
+        return shot.note
+    return still if shot.note is None else T("{first}; {second}", first=still, second=shot.note)

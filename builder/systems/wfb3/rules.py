@@ -1,0 +1,292 @@
+"""The definitions of one army, joined once: what reckoning and checks look up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from builder.core import citations
+from builder.core.definitions import Source
+from builder.core.findings import Shown, T
+from builder.systems.wfb3.definitions.bestiary import Creature, CreatureSource
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.lists import ArmyFile, ContingentFile, CountLimit, ItemLimit, Limit, OptionLimit
+from builder.systems.wfb3.definitions.machines import Machine
+from builder.systems.wfb3.definitions.magic import MagicItem
+from builder.systems.wfb3.definitions.options import key_of, offers_of
+from builder.systems.wfb3.definitions.roster import Item
+from builder.systems.wfb3.definitions.system import SystemFile
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.definitions.values import SIDES
+
+
+class Limits(NamedTuple):
+    """What a list limits besides its entries: each kind by itself, as the checks ask for it."""
+
+    counts: tuple[CountLimit, ...]
+    options: tuple[OptionLimit, ...]
+    carriers: tuple[ItemLimit, ...]
+    """Kinds of magic item that so many may carry, or carry above some strength."""
+    must: tuple[ItemLimit, ...]
+    """Kinds of magic item that somebody has to carry."""
+    for_leaders: frozenset[str]
+    """Ids of the kinds of magic item that only champions of certain units carry."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game and one of its armies, with everything under its id."""
+
+    system: SystemFile
+    creatures: dict[str, Creature]
+    army: ArmyFile
+    units: dict[str, UnitEntry]
+    characters: dict[str, CharacterLine]
+    items: dict[str, tuple[ItemLimit, ...]]
+    """The army's limits on magic items that characters carry, by kind of item; see `item_limit`."""
+    cited: str
+    """The army's own citation."""
+    contingent: ContingentFile | None = None
+    """Whose list this is, where it is no army's own."""
+    part: str | None = None
+    """What entries of this list name under `from`: a contingent's id, or `host`; `None` for the army's own."""
+    category: str | None = None
+    """The share of the army that all its entries count against, the contingent's own id where it has one apart.
+
+    `None` for the army's own list.
+    """
+    parts: dict[str, Rules] = field(default_factory=dict)
+    """The lists of contingents and of the hosts, by what entries name under `from`."""
+    versions: Mapping[str, str] = field(default_factory=dict)
+    whole: list[Rules] = field(default_factory=list)
+    """The army that this list is a part of; empty for the army itself."""
+    dropped: frozenset[str] = frozenset()
+    """Kinds of magic item that a variant has replaced or taken away."""
+    chosen: dict[tuple[str, ...], Rules] = field(default_factory=dict)
+    """This army with the variants that rosters name."""
+
+    def of(self, variants: tuple[str, ...], part: str | None = None) -> Rules | None:
+        """The list that an entry is from, with the variants in force; `None` for a part that the army has not."""
+        known = self.chosen.get(variants)
+        if known is None:
+            known = self.chosen[variants] = _varied(self, variants)
+        return known if part is None else known.parts.get(part)
+
+    @cached_property
+    def limits(self) -> Limits:
+        """The army's limits, each with those of its kind."""
+        return _limits_by_kind(self.army.limits)
+
+    @cached_property
+    def tables_of_rules(self) -> dict[str | None, Shown]:
+        """Names of the reference tables that say all there is to say of a special rule, by the rule's id."""
+        return {id: table.name for table in self.system.reference for row in table.rows for id in row.tells}
+
+    @cached_property
+    def machine_kinds(self) -> dict[str, list[Machine]]:
+        """War machines of the rulebook by kind, smallest crew first."""
+        kinds: dict[str, list[Machine]] = {}
+        for machine in self.system.machines.values():
+            if machine.rulebook:
+                kinds.setdefault(machine.kind, []).append(machine)
+        return {kind: sorted(sizes, key=lambda m: m.crew) for kind, sizes in kinds.items()}
+
+    @property
+    def army_itself(self) -> Rules:
+        """The army that this list is a part of, or itself."""
+        return self.whole[0] if self.whole else self
+
+    @property
+    def open(self) -> bool:
+        """Whether this is the list without a list."""
+        return self.army.open is not None
+
+    @property
+    def hired(self) -> bool:
+        """Whether this is the list of mercenaries."""
+        return self.contingent is not None and self.contingent.of == "mercenaries"
+
+    def cite(self, source: Source) -> str:
+        """A source as a citation: `WFB3 24.3.1`."""
+        return cite(source, self.system)
+
+    def cited_of(self, line: UnitEntry | CharacterLine) -> str:
+        """Where an entry of the list is printed: its own citation, or the list's."""
+        return self.cited if line.source is None else self.cite(line.source)
+
+    def taken(self, id: str) -> Shown:
+        """What the list calls something that may be taken from it; the id itself where it has no name of its own."""
+        line = self.characters.get(id) or self.units.get(id)
+        return self.word(id) if line is None else line.name
+
+    def part_name(self, id: str) -> Shown:
+        """What a contingent is called, or the hosts together; the id itself if nothing is."""
+        part = self.parts.get(id)
+        return id if part is None else T("Host") if id == HOST else part.army.name
+
+    def takeable(self) -> Iterator[str]:
+        """All ids that a roster of this army may take."""
+        yield from self.characters
+        yield from self.units
+        if self.open:
+            yield "hero"
+            yield "wizard"
+            yield from VEHICLES
+            yield from self.machine_kinds
+            yield WAR_ALTAR
+            yield from (c.id for c in self.creatures.values() if c.points is not None)
+
+    def item_limit(self, item: str, take: str, role: str | None) -> ItemLimit | None:
+        """What limits a kind of item for a character of this line and post; `None` if he may have none.
+
+        A limit that names the line or the post is for him before one that names nobody.
+        """
+        best: ItemLimit | None = None
+        for limit in self.items.get(item, ()):
+            if (limit.of and take not in limit.of) or (limit.role is not None and limit.role != role):
+                continue
+            if best is None or (not limit.of, limit.role is None) < (not best.of, best.role is None):
+                best = limit
+        return best
+
+    def item_kind(self, item: Item) -> MagicItem | None:
+        """The kind of a magic item; `None` of one made up by the player, or of an unknown kind."""
+        return self.system.items.get(item.take or "")
+
+    def sells(self, item: str) -> bool:
+        """Whether any unit of the list may buy a kind of item; the open list has all."""
+        return self.open or any(item in offers_of(group) for unit in self.army.units for group in unit.options)
+
+    def word(self, id: str) -> Shown:
+        """The display name of a weapon, a piece of armour, an extra, a kind of troops or an item."""
+        system = self.system
+        for table in (system.weapons, system.armour, system.extras, system.items):
+            if id in table:
+                return table[id].name
+        if id in system.troops:
+            return system.tags[system.troops[id].tag].name
+        return self.creatures[id].name if id in self.creatures else id
+
+    def option_name(self, option: str) -> Shown:
+        """What the list calls those who have an option: its own word, or that of the option."""
+        own = (k.name for k in self.army.limits if isinstance(k, OptionLimit) and k.option == option)
+        return next((name for name in own if name is not None), self.word(option))
+
+
+def cite(source: Source | CreatureSource, system: SystemFile) -> str:
+    """A source as a citation."""
+    book = system.books.get(source.book)
+    short = source.book if book is None else book.short
+    return f"{short} {source.where}".strip()
+
+
+def in_words(rules: Rules, cited: str) -> Shown:
+    """A citation with the names of books and lists in words."""
+    lists = (rules.army_itself, *rules.parts.values())
+    names = {known.army.source.section: known.army.name for known in lists if known.army.source.section}
+    return citations.in_words(cited, rules.system.books.values(), names)
+
+
+VEHICLES = ("chariot", "wagon")
+"""What the open list builds from team and crew (20)."""
+
+
+WAR_ALTAR = "war-altar"
+"""What entries of the open list take for an altar with its guards (16.2)."""
+HOST = "host"
+"""What entries of a host name under `from`."""
+
+
+def item_limits(limits: Iterable[Limit]) -> dict[str, tuple[ItemLimit, ...]]:
+    """The limits on magic items by kind of item."""
+    found: dict[str, tuple[ItemLimit, ...]] = {}
+    for limit in limits:
+        if isinstance(limit, ItemLimit):
+            found[limit.item] = (*found.get(limit.item, ()), limit)
+    return found
+
+
+def _limits_by_kind(limits: tuple[Limit, ...]) -> Limits:
+    """A list's limits, each with those of its kind."""
+    own = [limit for limit in limits if isinstance(limit, ItemLimit)]
+    by_kind = [limit for same in item_limits(own).values() for limit in same]
+    return Limits(
+        tuple(limit for limit in limits if isinstance(limit, CountLimit)),
+        tuple(limit for limit in limits if isinstance(limit, OptionLimit)),
+        tuple(limit for limit in by_kind if limit.carriers is not None or limit.higher_spells),
+        tuple(limit for limit in own if limit.must),
+        frozenset(limit.item for limit in own if limit.leading),
+    )
+
+
+def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
+    """A list as variants change it: what belongs to one not named is out, and so is what a named one replaces."""
+    army = rules.army
+    swapped = {old: new for id in variants if id in army.variants for old, new in army.variants[id].items.items()}
+    units = tuple(_with_items(u, swapped) for u in army.units if _stands(u, variants))
+    characters = tuple(c for c in army.characters if c.variant is None or c.variant in variants)
+    limits = tuple(limit for limit in army.limits if not isinstance(limit, ItemLimit) or _stands(limit, variants))
+    parts = {id: part.of(variants) or part for id, part in rules.parts.items()}
+    same = len(units) == len(army.units) and len(characters) == len(army.characters)
+    if (
+        same
+        and not swapped
+        and len(limits) == len(army.limits)
+        and all(parts[id] is part for id, part in rules.parts.items())
+    ):
+        return rules
+    standing = {u.id for u in units} | {c.id for c in characters}
+    limits = tuple(counting(limit, standing.__contains__) for limit in limits)
+    changed = army.model_copy(update={"units": units, "characters": characters, "limits": limits})
+    made = replace(
+        rules,
+        army=changed,
+        units={u.id: u for u in units},
+        characters={c.id: c for c in characters},
+        items=item_limits(limits),
+        parts=parts,
+        dropped=frozenset(swapped),
+        chosen={},
+    )
+    made.chosen[variants] = made
+    return made
+
+
+def counting(limit: Limit, stands: Callable[[str], bool]) -> Limit:
+    """A limit on how many, of the entries that are there."""
+    if not isinstance(limit, CountLimit):
+        return limit
+    return limit.model_copy(update={"of": tuple(i for i in limit.of if stands(i))})
+
+
+def _with_items(unit: UnitEntry, swapped: Mapping[str, str | None]) -> UnitEntry:
+    """An entry whose offers of some kinds of magic item are of other kinds instead, or of none."""
+    options = []
+    for group in unit.options:
+        kinds = {id: swapped.get(id, id) for id in offers_of(group)}
+        offers = {new: offers_of(group)[id] for id, new in kinds.items() if new is not None}
+        if offers:
+            options.append(group.model_copy(update={key_of(group): offers}))
+    return unit.model_copy(update={"options": tuple(options)})
+
+
+def _stands(thing: UnitEntry | ItemLimit, variants: tuple[str, ...]) -> bool:
+    return (thing.variant is None or thing.variant in variants) and thing.replaced_by not in variants
+
+
+def sides_of(rules: Rules, creature: str | None = None) -> tuple[str, ...]:
+    """The alignments that a creature of this list may have; a rule bites for certain only if it does for each.
+
+    Where no list says it, the bestiary does; empty if neither does.
+    """
+    told = (rules.contingent or rules.army).aligned
+    if told is None:
+        known = rules.creatures.get(creature or "")
+        return () if known is None else known.alignment
+    if told.of_army:
+        return sides_of(rules.army_itself, creature)
+    if creature in told.creatures:
+        return told.creatures[creature]
+    return tuple(SIDES) if told.usual or not told.of else told.of

@@ -1,1 +1,0 @@
-"""The definitions of WFB3 joined; formulas, a module a subject."""

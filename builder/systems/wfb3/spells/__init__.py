@@ -1,0 +1,1 @@
+"""Spells noted before the game, and magic points (14.4)."""

@@ -1,0 +1,411 @@
+"""The kinds of spells that wizards note before the game, against those that their list allows.
+
+Spells are drawn at random, and a list says from which charts: the kind of a spell is chosen before it is drawn and
+stays (Warhammer Armies, magic). Only what a roster notes can be judged; what it leaves open may still become anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T, Text, alternatives
+from builder.core.limits import Keys
+from builder.core.plurals import P
+from builder.core.spelling import did_you_mean, names_in, use_one_of
+from builder.systems.wfb3.definitions import key_names
+from builder.systems.wfb3.definitions.character_lines import CharacterLine, SpellBound, SpellRule
+from builder.systems.wfb3.definitions.roster import Entry, Spell
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.profiles import model_movement
+from builder.systems.wfb3.rules import Rules
+
+CODE = "wfb3.spells"
+
+
+class Wizard(NamedTuple):
+    """Whose spells they are."""
+
+    line: CharacterLine | None
+    race: str | None
+    kindred: str | None
+    level: int
+    """0 of those who know no spells."""
+    borne: bool
+    """Whether a mount or a litter bears him."""
+
+
+def kind_of(spell: Spell, rules: Rules) -> str | None:
+    """The chart that a roster names; `None` if it names none, or none that is known."""
+    written = spell.kind.strip().lower()
+    kinds = rules.system.spells.kinds
+    if not written or written in kinds:
+        return written or None
+    return next((id for id, kind in kinds.items() if written in kind.also), None)
+
+
+def words_of_level(level: int) -> Text:
+    """A spell of which the roster gives only the level."""
+    return T("level {level} spell", level=level)
+
+
+def in_words(spell: Spell, rules: Rules) -> Text:
+    """A spell by level and kind."""
+    id = kind_of(spell, rules)
+    kind = rules.system.spells.kinds[id].name if id is not None else spell.kind
+    return T("level {level} spell, {kind}", level=spell.level, kind=kind) if kind else words_of_level(spell.level)
+
+
+def rule_for(wizard: Wizard, rules: Rules) -> SpellRule | None:
+    """What his list allows him; `None` if it says nothing."""
+    take = None if wizard.line is None else wizard.line.id
+    for rule in rules.army.spell_rules:
+        if (
+            (not rule.of or take in rule.of)
+            and (not rule.creatures or wizard.race in rule.creatures)
+            and (not rule.kindreds or wizard.kindred in rule.kindreds)
+        ):
+            return rule
+    return None
+
+
+def wizard_of(entry: Entry, line: CharacterLine | None, level: int, borne: bool) -> Wizard:
+    """The wizard that an entry takes; one of no people is of the first."""
+    kindred = entry.kindred or (next(iter(line.kindreds), None) if line is not None else None)
+    return Wizard(line, entry.creature or (line.creature if line is not None else None), kindred, level, borne)
+
+
+def reader(m: EntryResult, rules: Rules) -> Wizard:
+    """The wizard that a character has become."""
+    figure = m.facts.model
+    borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
+    return wizard_of(m.entry, m.facts.character_line, m.facts.level if m.facts.wizard else 0, borne)
+
+
+def spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+    """All that is wrong with the kinds of his spells and of those on his scrolls and in his ring."""
+    yield from _kindred(entry, wizard, rules)
+    rule = rule_for(wizard, rules)
+    drawn = entry.spells if wizard.level else ()
+    if drawn:
+        yield from _too_many(drawn, wizard, rules)
+    for index, spell in enumerate(drawn):
+        yield from _unknown(spell, ("spells", index, "kind"), rules)
+    if rule is not None and drawn:
+        yield from _kinds(drawn, rule, wizard, rules)
+        yield from _bounds(drawn, rule, wizard, rules)
+        yield from _on_foot(drawn, rule, wizard, rules)
+    yield from item_spell_errors(entry, wizard, rules)
+
+
+def item_spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+    """What is wrong with the kinds of the spells on his scrolls and in his ring."""
+    for number, item in enumerate(entry.items):
+        kind = rules.item_kind(item)
+        if kind is None or kind.spells is None:
+            continue
+        for place, spell in enumerate(item.written(kind.spells)):
+            path = ("items", number, "spell") if kind.spells == "one" else ("items", number, "spells", place)
+            yield from _unknown(spell, (*path, "kind"), rules)
+            if kind.carried_by == "wizard" and wizard.level:
+                yield from _unread(spell, path, entry, wizard, rules)
+
+
+def against(entry: Entry, index: int, kind: str, wizard: Wizard, rules: Rules) -> Text | None:
+    """Why one of his spells should not be of a kind; `None` if nothing speaks against it."""
+    rule = rule_for(wizard, rules)
+    if rule is None:
+        return None
+
+    def texts(spell: Spell) -> list[Text]:
+        drawn = (*entry.spells[:index], spell, *entry.spells[index + 1 :])
+        found = (*_kinds(drawn, rule, wizard, rules), *_bounds(drawn, rule, wizard, rules))
+        return [f.text for f in found if f.severity == ERROR]
+
+    spell = entry.spells[index]
+    before = texts(spell.model_copy(update={"kind": ""}))
+    return next((text for text in texts(spell.model_copy(update={"kind": kind})) if text not in before), None)
+
+
+def _cited(rule: SpellRule, rules: Rules) -> str:
+    return rules.cited if rule.source is None else rules.cite(rule.source)
+
+
+def _names(ids: tuple[str, ...], rules: Rules) -> tuple[Shown, ...]:
+    return tuple(rules.system.spells.kinds[id].name for id in ids)
+
+
+def _who(rule: SpellRule, wizard: Wizard, rules: Rules) -> Shown:
+    """What to call him where a rule is told: by what the rule names him."""
+    if rule.kindreds and wizard.line is not None and wizard.kindred in wizard.line.kindreds:
+        return wizard.line.kindreds[wizard.kindred]
+    if rule.creatures and wizard.race in rules.creatures:
+        return rules.creatures[wizard.race].name
+    return T("Wizard") if wizard.line is None else wizard.line.name
+
+
+def _unknown(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
+    """A kind that is no chart: it is kept as it is written, and nothing can be said of it."""
+    if spell.kind.strip() and kind_of(spell, rules) is None:
+        kinds = rules.system.spells.kinds
+
+        fix = did_you_mean(spell.kind, kinds, names_in(kinds)) or use_one_of(kinds, names_in(kinds))
+        text = T("Unknown kind of spell: “{kind}”. It is printed as written and not checked.", kind=spell.kind)
+        cited = rules.cite(rules.system.spells.source)
+        yield Finding(CODE, WARNING, text, cited, path=path, found=spell.kind, allowed=list(kinds), fix=fix)
+
+
+def _kindred(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+    """A people that his line does not know."""
+    if entry.kindred is None:
+        return
+    known = {} if wizard.line is None else wizard.line.kindreds
+    if entry.kindred not in known:
+        text = T(
+            "{name}: this kindred is not available.", name=T("Wizard") if wizard.line is None else wizard.line.name
+        )
+        fix = use_one_of(known, known.__getitem__) if known else T("Remove “{key}”.", key=key_names.key_name("kindred"))
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            text,
+            rules.cited,
+            path=("kindred",),
+            found=entry.kindred,
+            allowed=list(known),
+            fix=fix,
+            by="list",
+        )
+
+
+def _too_many(drawn: tuple[Spell, ...], wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+    """More spells of a level than he knows (Warhammer Armies, magic)."""
+    for level, allowed in enumerate(rules.system.levels.spells[str(wizard.level)], 1):
+        found = sum(s.level == level for s in drawn)
+        if found > allowed:
+            text = P(
+                "{found} level {level} spell; a wizard of his level knows {allowed}.",
+                "{found} level {level} spells; a wizard of his level knows {allowed}.",
+                "found",
+                found=found,
+                level=level,
+                allowed=allowed,
+            )
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                text,
+                rules.cite(rules.system.levels.spells_source),
+                path=("spells",),
+                found=found,
+                allowed=allowed,
+                fix=T("Remove {count}.", count=found - allowed),
+            )
+
+
+def _kinds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+    """Spells of a kind that he may not have at all."""
+    for index, spell in enumerate(drawn):
+        kind = kind_of(spell, rules)
+        if kind is None or kind in rule.kinds:
+            continue
+        (name,) = _names((kind,), rules)
+        text = T(
+            "{who}: {kind} spells are not allowed. Allowed: {allowed}.",
+            kind=name,
+            who=_who(rule, wizard, rules),
+            allowed=_names(rule.kinds, rules),
+        )
+        yield Finding(
+            CODE,
+            ERROR,
+            text,
+            _cited(rule, rules),
+            path=("spells", index, "kind"),
+            found=kind,
+            allowed=list(rule.kinds),
+            fix=T("Choose one of the kinds allowed, or remove the spell."),
+            by="list",
+        )
+
+
+def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+    """Too many of a kind, or too few where all that he knows are noted."""
+    known = rules.system.levels.spells.get(str(wizard.level), ())
+    kinds = [(spell.level, kind_of(spell, rules)) for spell in drawn]
+    told: set[tuple[str, ...]] = set()
+    beyond: list[tuple[int, set[str], int]] = []
+    for bound in rule.bounds:
+        if bound.doubt is not None and bound.of in told:
+            continue
+        levels = [level for level, kind in kinds if kind in bound.of]
+        names = _names(bound.of, rules)
+        if bound.max is not None and bound.over == "all-levels":
+            if len(levels) > bound.max:
+                text = P(
+                    "{kinds}: {found} spell in total, at most {allowed} allowed.",
+                    "{kinds}: {found} spells in total, at most {allowed} allowed.",
+                    "found",
+                    kinds=names,
+                    found=len(levels),
+                    allowed=bound.max,
+                )
+                told.add(bound.of)
+                yield _beyond(bound, text, len(levels), kinds, rule, rules)
+        elif bound.max is not None:
+            for level in sorted(set(levels)):
+                found = levels.count(level)
+                over = found - bound.max
+                if over > 0 and any(at == level and own < set(bound.of) and over <= more for at, own, more in beyond):
+                    continue  # the narrower bound is told, and mends this one
+                if over > 0:
+                    beyond.append((level, set(bound.of), over))
+                    told.add(bound.of)
+                    text = P(
+                        "{kinds}: {found} level {level} spell, at most {allowed} allowed.",
+                        "{kinds}: {found} level {level} spells, at most {allowed} allowed.",
+                        "found",
+                        kinds=names,
+                        found=found,
+                        level=level,
+                        allowed=bound.max,
+                    )
+                    yield _beyond(bound, text, found, kinds, rule, rules, level)
+        for level, number in enumerate(known, 1) if bound.min else ():
+            found = levels.count(level)
+            open_ = number - sum(at == level and kind is not None for at, kind in kinds)
+            missing = min(bound.min, number) - found
+            if missing > max(0, open_):
+                text = T(
+                    "{kinds}: {found} of the {number} level {level} spells, at least {allowed} required.",
+                    kinds=names,
+                    found=found,
+                    number=number,
+                    level=level,
+                    allowed=bound.min,
+                )
+                if not found:
+                    text = T(
+                        "{kinds}: none of the {number} level {level} spells, at least {allowed} required.",
+                        kinds=names,
+                        number=number,
+                        level=level,
+                        allowed=bound.min,
+                    )
+                fix = N(
+                    "Change {count} level {level} spell to {kinds}.",
+                    "Change {count} level {level} spells to {kinds}.",
+                    missing,
+                    level=level,
+                    kinds=alternatives(names),
+                )
+                yield Finding(
+                    CODE,
+                    WARNING if bound.doubt else ERROR,
+                    _doubted(text, bound),
+                    _cited(rule, rules),
+                    path=("spells",),
+                    found=found,
+                    allowed=bound.min,
+                    fix=fix,
+                    by="list",
+                )
+
+
+def _beyond(
+    bound: SpellBound,
+    text: Text,
+    found: int,
+    kinds: list[tuple[int, str | None]],
+    rule: SpellRule,
+    rules: Rules,
+    at: int | None = None,
+) -> Finding:
+    """Too many of a kind, told of the last of them."""
+    last = max(n for n, (level, kind) in enumerate(kinds) if kind in bound.of and at in (None, level))
+    over = found - (bound.max or 0)
+    fix = N("Change the kind of {count} of them.", "Change the kind of {count} of them.", over)
+    severity = ERROR if bound.doubt is None else WARNING
+    return Finding(
+        CODE,
+        severity,
+        _doubted(text, bound),
+        _cited(rule, rules),
+        path=("spells", last, "kind"),
+        found=found,
+        allowed=bound.max,
+        fix=fix,
+        by="list",
+    )
+
+
+def _doubted(text: Text, bound: SpellBound) -> Text:
+    """A bound on spells on which its sources do not agree."""
+    return text if bound.doubt is None else T("{what} Unclear: {why}.", what=text, why=bound.doubt)
+
+
+def _on_foot(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+    """Spells that he knows and cannot use as he goes."""
+    if rule.on_foot is None or wizard.borne:
+        return
+    high = [index for index, spell in enumerate(drawn) if spell.level > rule.on_foot]
+    if high:
+        text = N(
+            "On foot he cannot use {count} of his spells (those above level {level}).",
+            "On foot he cannot use {count} of his spells (those above level {level}).",
+            len(high),
+            level=rule.on_foot,
+        )
+        yield Finding(
+            CODE,
+            WARNING,
+            text,
+            _cited(rule, rules),
+            path=("spells", high[0], "level"),
+            found=drawn[high[0]].level,
+            allowed=rule.on_foot,
+            fix=T("Give him a mount or a litter."),
+            by="list",
+        )
+
+
+def unreadable(kind: str, entry: Entry, wizard: Wizard, rules: Rules) -> Text | None:
+    """Why he cannot read a spell of a kind from a scroll: he holds none of it, and can draw none any more."""
+    if not wizard.level or not rules.system.spells.kinds[kind].held:
+        return None
+    rule = rule_for(wizard, rules)
+    own = [kind_of(s, rules) for s in entry.spells]
+    number = sum(rules.system.levels.spells.get(str(wizard.level), ()))
+    open_ = not own or None in own or len(own) < number
+    if kind in own or (open_ and (rule is None or kind in rule.kinds)):
+        return None
+    (name,) = _names((kind,), rules)
+    if rule is not None and kind not in rule.kinds:
+        return T(
+            "{kind}: a wizard can read a scroll only if he has spells of the same kind, and no "
+            "wizard in this list has any of this kind.",
+            kind=name,
+        )
+    return T("{kind}: a wizard can read such a scroll only if he has a spell of this kind himself.", kind=name)
+
+
+def _unread(spell: Spell, path: Keys, entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+    """A spell on a scroll that its bearer cannot read."""
+    kind = kind_of(spell, rules)
+    why = None if kind is None else unreadable(kind, entry, wizard, rules)
+    if why is not None:
+        own = {kind_of(s, rules) for s in entry.spells} - {None}
+        rule = rule_for(wizard, rules)
+        held = rule is None or kind in rule.kinds
+        yield Finding(
+            CODE,
+            ERROR,
+            why,
+            rules.cite(rules.system.spells.scrolls),
+            path=path,
+            found=kind,
+            allowed=sorted(str(k) for k in own),
+            fix=T("Choose another kind for the scroll, or for one of his spells.")
+            if held
+            else T("Choose another kind for the scroll."),
+        )

@@ -1,0 +1,84 @@
+"""What an entry is, for organisers who choose entries by it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.core.findings import Plain
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.rules import HOST, Rules
+
+
+def traits(m: EntryResult) -> Mapping[str, tuple[str, ...]]:
+    """Its level, contingent, mount and quality, the abilities of its items, the levels of its spells.
+
+    Mount and quality are those that it chose, or those that its list sells it with.
+    """
+    entry = m.entry
+    line = m.facts.line if isinstance(m.facts.line, UnitEntry) else None
+    mount = entry.mount or (None if line is None else line.mount)
+    quality = entry.quality or (None if line is None else line.quality)
+    items = (*entry.items, *(entry.champion.items if entry.champion is not None else ()))
+    levels = [m.facts.level] if m.facts.level else []
+    if entry.champion is not None:
+        levels.append(entry.champion.level)
+    return {
+        "level": tuple(str(level) for level in levels),
+        "contingent": () if entry.from_ is None else (entry.from_,),
+        "ability": tuple(ability for item in items for ability in item.abilities),
+        "mount": () if mount is None else (mount,),
+        "quality": () if quality is None else (str(quality),),
+        "spell_level": tuple(str(spell.level) for spell in entry.spells),
+    }
+
+
+def row_traits(entry: Mapping[str, Plain], rules: Rules) -> Mapping[str, tuple[str, ...]]:
+    """What a fresh entry of these values is sure to be: what it is taken as, and what its list sells it with."""
+    take = str(entry.get("take", ""))
+    found = {"entry": (take,)}
+    for key, trait in (("level", "level"), ("creature", "creature"), ("from", "contingent"), ("mount", "mount")):
+        if entry.get(key) is not None:
+            found[trait] = (str(entry[key]),)
+    unit = rules.units.get(take)
+    if take in rules.characters:
+        found["kind"] = ("character",)
+    elif unit is not None:
+        parts = {"machine": unit.machine, "chariot": unit.vehicle, "pack": unit.pack, "altar": unit.guards}
+        kind = next((name for name, part in parts.items() if part is not None), "unit")
+        found |= {"kind": (kind,), "quality": (str(unit.quality),)}
+        found.setdefault("creature", (unit.creature,))
+        if unit.mount is not None:
+            found.setdefault("mount", (unit.mount,))
+    return found
+
+
+KINDS = frozenset({"character", "unit", "machine", "chariot", "pack", "altar"})
+_GRADES = range(1, 5)
+
+
+def trait_values(rules: Rules) -> Mapping[str, frozenset[str]]:
+    """All values under the keys by which a pack may choose entries of this army."""
+    system = rules.system
+    levels = {str(level) for line in rules.characters.values() for level in line.levels}
+    champions = {str(level) for unit in rules.units.values() if unit.champion for level in unit.champion.levels}
+    creatures = frozenset(rules.creatures)
+    contingents = [id for id in rules.parts if id is not None]
+    return {
+        "kind": KINDS,
+        "category": frozenset(
+            {"rank-and-file", "characters", "allies", "mercenaries", "host", *rules.army.composition, *contingents}
+        ),
+        "creature": creatures,
+        "role": frozenset(system.command),
+        "option": frozenset({*system.weapons, *system.armour, *system.extras, *system.troops, *creatures}),
+        "item": frozenset(system.items),
+        "level": frozenset(levels | champions),
+        "contingent": frozenset({HOST, *contingents}),
+        "ability": frozenset(ability for item in system.items.values() for ability in item.abilities),
+        "mount": creatures,
+        "quality": frozenset(
+            {"regular", "levy", *(f"{kind}+{grade}" for kind in ("shock", "missile") for grade in _GRADES)}
+        ),
+        "spell_level": frozenset(map(str, _GRADES)),
+    }

@@ -1,0 +1,214 @@
+"""What may be chosen for units: troops, packs of beasts, war altars, war machines and chariots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import Choice, Control, choice_control, number_control
+from builder.core.findings import Shown, T, Text
+from builder.core.plurals import P
+from builder.systems.wfb3 import altars, packs
+from builder.systems.wfb3.chariots import controls as chariots_controls
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.editor.context import EntryContext, objection
+from builder.systems.wfb3.equipment import divided_options, offered_prices
+from builder.systems.wfb3.equipment.controls import equipment_controls, mount_control
+from builder.systems.wfb3.units import formations as unit_formations
+from builder.systems.wfb3.units.size_controls import size_control, size_of
+from builder.systems.wfb3.units.sizes import skirmishers_of
+from builder.systems.wfb3.units.troop_controls import champion_control, command_posts, hiding_controls, seldom_commanded
+
+A_MAN = T("a man")
+
+
+def unit_controls(d: EntryContext) -> Iterator[Control]:
+    """Troops, of a list or of the open list."""
+    yield size_control(d, T("models"))
+    yield from chariots_controls.race(d)
+    yield from _formation(d)
+    listed = isinstance(d.m.facts.unit_line, UnitEntry)
+    if not listed:
+        yield _quality(d)
+    yield from hiding_controls(d)
+    yield from equipment_controls(d, T("a model"), () if listed else mount_control(d))
+    if not listed:
+        yield from chariots_controls.monster(d)
+    if not seldom_commanded(d):
+        yield from command_posts(d, _of_one(d))
+    yield from champion_control(d)
+
+
+def late_controls(d: EntryContext) -> Iterator[Control]:
+    """What no rule forbids and hardly anybody chooses: the command of beasts, monsters and fanatics."""
+    if d.m.kind == "unit" and seldom_commanded(d):
+        yield from command_posts(d, _of_one(d), T("Command (unusual)"))
+
+
+def _of_one(d: EntryContext) -> int:
+    """What one model costs of which a bearer or musician is made."""
+    return d.m.facts.crewman if d.m.facts.rows else d.m.points_each
+
+
+def pack_controls(d: EntryContext) -> Iterator[Control]:
+    """Masters and beasts (15.1)."""
+    unit = d.m.facts.unit_line
+    yield size_control(d, T("pack masters"))
+    if not isinstance(unit, UnitEntry):
+        yield _quality(d)
+    section = T("Beasts")
+    offered = packs.offered(unit, d.rules)
+    note: Shown = None
+    unknown = unit.pack.unknown if isinstance(unit, UnitEntry) and unit.pack is not None else None
+    if unknown is not None and not offered:
+        offered = dict.fromkeys(packs.offered(None, d.rules), 0)
+        note = unknown
+    elif isinstance(unit, UnitEntry) and unit.pack is not None and unit.pack.each is not None:
+        note = T("{size} for each master", size=str(unit.pack.each))
+    for id in dict.fromkeys((*offered, *d.entry.pack)):
+        known = d.rules.creatures.get(id)
+        why = d.why.get(("pack", id)) if unknown is None else None
+        if why is None and d.entry.pack.get(id):
+            why = d.why.get(("pack",))
+        if why is None and not d.entry.pack.get(id):
+            why = _other_kind(d, unit)
+        yield number_control(
+            ("pack", id), known.name if known is not None else id, d.entry.pack.get(id), section=section, points=offered.get(id, 0),
+            note=note, blocked=why, rule="WFB3 15.1",
+        )  # fmt: skip
+    yield from equipment_controls(d, T("a model"), () if isinstance(unit, UnitEntry) else mount_control(d))
+
+
+def _other_kind(d: EntryContext, unit: UnitEntry | None) -> Text | None:
+    """The beasts that a unit has already, where all are of one kind (the lists)."""
+    if not isinstance(unit, UnitEntry) or unit.pack is None or not unit.pack.one_kind:
+        return None
+    held = next((id for id, number in d.entry.pack.items() if number and id in d.rules.creatures), None)
+    return None if held is None else T("one kind of beast in a unit: it has {name}", name=d.rules.creatures[held].name)
+
+
+def altar_controls(d: EntryContext) -> Iterator[Control]:
+    """War altars and their guards (16.2)."""
+    unit = d.m.facts.unit_line
+    yield size_control(d, T("altars"))
+    if not isinstance(unit, UnitEntry):
+        men = []
+        for other in offered_prices.serving("crew", d.rules):
+            figure = d.m.facts.model._replace(creature=other)
+            men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
+        yield choice_control(
+            ("creature",), T("guards"), d.entry.creature, men, d.why.get(("creature",)), section=T("Unit"), per=A_MAN,
+        )  # fmt: skip
+    span = altars.allowed(unit, d.rules)
+    own = altars.included(unit)
+    if isinstance(unit, UnitEntry) and unit.guards is not None:
+        each = unit.guards.extra_points + sum(b.points for b in d.m.facts.bought if b.per != "altar")
+        name = T("guards beside the {count} in the price", count=own)
+    else:
+        each = offered_prices.each(d.m.facts.model, d.m.facts.bought, None, d.rules)
+        name = T("guards")
+    yield number_control(
+        ("guards",), name, d.entry.guards, section=T("Unit"), min=span.min, max=span.max, points=each * d.m.models,
+        note=T("{size} guards in all", size=str(d.rules.system.altars.guards)), blocked=d.why.get(("guards",)),
+        rule=d.rules.cite(d.rules.system.altars.source),
+    )  # fmt: skip
+    yield from equipment_controls(d, A_MAN)
+
+
+def _quality(d: EntryContext) -> Control:
+    """Levies, regulars and elites of the open list; with options of part of the unit the price depends on these."""
+    depends = divided_options.partly(d.entry)
+    choices = [
+        Choice(value, name, None if depends else points)
+        for value, name, points in offered_prices.qualities(d.m, d.rules)
+    ]
+    value = None if d.entry.quality == "regular" else d.entry.quality
+    return choice_control(("quality",), T("quality"), value, choices, section=T("Unit"), per=T("a model"))
+
+
+def _formation(d: EntryContext) -> Iterator[Control]:
+    """Whether the unit skirmishes (15.10)."""
+    unit = d.m.facts.unit_line
+    skirmishers = d.rules.system.units
+    if isinstance(unit, UnitEntry) and unit.skirmish is None:
+        return
+    blocked = None
+    full = d.full(skirmishers_of(unit)) if isinstance(unit, UnitEntry) else None
+    if full is not None:
+        names = tuple(o.name for o in full.counted)
+        blocked = P(
+            "{count} unit at most: {names}",
+            "{count} units at most: {names}",
+            "count",
+            count=full.allowed.high,
+            names=names,
+        )
+    if blocked is None:
+        trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
+        people = [o for o in d.others if o.kind == "character" and o.under == d.m.id]
+        checks = (unit_formations.formations, unit_formations.in_open_order)
+        blocked = objection(trial, people, checks, d.army)
+    size = size_of(d.m, d.army, d.rules, "skirmish")
+    span = str(size)
+    choices = (
+        Choice(None, T("in ranks"), 0),
+        Choice("skirmish", T("skirmish"), 0, T("{size} models", size=span), blocked),
+    )
+    yield choice_control(
+        ("formation",), T("formation"), d.entry.formation, choices, section=T("Unit"), rule=d.rules.cite(skirmishers.skirmish_source),
+    )  # fmt: skip
+
+
+def machine_controls(d: EntryContext) -> Iterator[Control]:
+    """War machines with their crew (19)."""
+    section = T("Unit")
+    system = d.rules.system
+    yield size_control(d, T("machines"))
+    listed = isinstance(d.m.facts.unit_line, UnitEntry)
+    yield from chariots_controls.race(d)
+    yield from chariots_controls.mixed(d)
+    if listed:
+        crewman = d.m.facts.crewman
+    else:
+        crewman = offered_prices.each(d.m.facts.model, d.m.facts.bought, None, d.rules)
+        choices = []
+        for machine in d.rules.machine_kinds[d.entry.take]:
+            blocked = None
+            if machine.points is None:
+                blocked = T("no price is printed")
+            elif d.army.roster.game == "tournament" and machine.tournament == "never":
+                blocked = T("not in tournaments")
+            points = (machine.points or 0) + machine.crew * crewman
+            choices.append(
+                Choice(
+                    machine.crew, P("{count} crew", "{count} crew", "count", count=machine.crew), points, None, blocked
+                )
+            )
+        yield choice_control(
+            ("size",), T("size"), d.entry.size, choices, d.why.get(("size",)), section=section, per=T("a machine")
+        )
+        men = []
+        for other in offered_prices.serving("crew", d.rules):
+            figure = d.m.facts.model._replace(creature=other)
+            men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
+        yield choice_control(
+            ("creature",), T("crew"), d.entry.creature, men, d.why.get(("creature",)), section=section, per=A_MAN,
+        )  # fmt: skip
+    if not listed or d.army.roster.game != "tournament" or d.entry.spare_crew:
+        yield number_control(
+            ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman, per=A_MAN,
+            blocked=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
+        )  # fmt: skip
+    yield from champion_control(d)
+    yield from equipment_controls(d, T("a machine") if listed else A_MAN)
+
+
+def chariot_controls(d: EntryContext) -> Iterator[Control]:
+    """Chariots and wagons: sold whole by a list, or built from team and crew (20)."""
+    yield size_control(d, T("wagons") if d.m.facts.chariot.kind == "wagon" else T("chariots"))
+    yield from chariots_controls.race(d)
+    yield from chariots_controls.mixed(d)
+    if d.m.facts.chariot.listed:
+        yield from equipment_controls(d, T("a chariot"))
+    else:
+        yield from chariots_controls.built(d)
+    yield from command_posts(d, d.m.facts.crewman)

@@ -1,0 +1,182 @@
+"""Printed prices against the arithmetic of the lists (17.19 of the distilled rules).
+
+A printed price always wins (A52); this only tells where it differs.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from builder.core.points import round_up
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.system import SystemFile
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry, Vehicle
+from builder.systems.wfb3.formulas import prices as price_formulas
+from builder.systems.wfb3.profiles import model_specs
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units.prices import fights, level_price
+
+
+def list_price(id: str, system: SystemFile) -> int:
+    """What the army lists charge for a piece before any multiplier."""
+    if id in system.armour:
+        return system.armour[id].points
+    known = system.weapons.get(id) or system.extras[id]
+    return known.points if known.list_points is None else known.list_points
+
+
+def character_price(line: CharacterLine, creature: str, level: int, rules: Rules) -> int:
+    """A character with the arms, the post and the items that come with the line."""
+    system = rules.system
+    points = _level_price(creature, line.profiles.get(str(level)), level, line.wizard, rules)
+    points += line.equipment_times * sum(list_price(p, system) for p in line.carries)
+    points += sum(system.items[i].points for i in line.items_paid)
+    return points + ((system.command[line.role].points or 0) if line.role is not None else 0)
+
+
+def _surcharge(line: CharacterLine, rules: Rules) -> int:
+    """What the troops that the characters are cost; lists charge it or not (15.2, note 19)."""
+    return sum(rules.system.troops[t].points for t in line.troop)
+
+
+def champion_price(unit: UnitEntry, level: int, rules: Rules) -> int:
+    """A champion sold with his unit: its arms at the prices of characters, its mount, its surcharge, his item."""
+    system = rules.system
+    assert unit.champion is not None
+    points = _level_price(unit.creature, unit.champion.profiles.get(str(level)), level, False, rules)
+    creature = rules.creatures[unit.creature]
+    times = max(2, _multiplier(creature, creature.points or 0, system))  # cheap races pay in full, dear ones more
+    points += price_formulas.times(sum(list_price(p, system) for p in unit.carries), times)
+    points += sum(system.troops[t].points for t in unit.troop if system.troops[t].on == "model")
+    points += sum(system.troops[t].points for t in unit.champion.troop)
+    needed = unit.champion.needs.get(str(level))
+    points += 0 if needed is None else system.items[needed].points
+    mount = unit.champion.mount or unit.mount
+    return points if mount is None else points + (rules.creatures[mount].points or 0)
+
+
+def _level_price(creature: str, row: str | None, level: int, wizard: bool, rules: Rules) -> int:
+    """A character by the formula, or by the row of the bestiary that stands for the level."""
+    known = rules.creatures[row or creature]
+    if row is not None and known.levels is None:
+        return known.points or 0
+    return level_price(known, level, wizard, rules)
+
+
+def _multiplier(creature: Creature, base: int, system: SystemFile) -> int:
+    """Twice the multiplier of equipment."""
+    return 2 if creature.paid_plainly else price_formulas.multiplier(base, system.multiplier)
+
+
+class _Worth(NamedTuple):
+    """The parts of a model's price."""
+
+    base: int
+    scaled: int
+    """Equipment before the multiplier."""
+    doubled: int
+    flat: int
+    premium: int
+
+
+def _worth(unit: UnitEntry, creature: Creature, rules: Rules) -> _Worth:
+    system = rules.system
+    base = creature.points or 0
+    if unit.quality == "levy":
+        base = price_formulas.levy_base(base, system.levies)
+    doubled = _multiplier(creature, base, system)
+    # Equipment printed with a price for a riding animal is charged like any other; the hand weapon is free.
+    own = [p for p in unit.carries if p not in system.extras or system.extras[p].on == "model"]
+    scaled = sum(list_price(p, system) for p in own if p not in system.extras or not system.extras[p].flat_in_lists)
+    flat = sum(list_price(p, system) for p in own if p in system.extras and system.extras[p].flat_in_lists)
+    flat += sum(system.troops[t].points for t in unit.troop)
+    kind, grade = model_specs.grade(unit.quality)
+    premium = price_formulas.listed_premium(grade, system.elites) if kind in ("shock", "missile") else 0
+    return _Worth(base, scaled, doubled, flat, premium)
+
+
+def crewman(unit: UnitEntry, creature: Creature, rules: Rules) -> int:
+    """One of the crew of a list's machine or chariot, before what machines add."""
+    worth = _worth(unit, creature, rules)
+    return price_formulas.foot(worth.base, worth.scaled, worth.doubled, worth.premium, worth.flat)
+
+
+def vehicle_price(unit: UnitEntry, vehicle: Vehicle, race: str, rules: Rules) -> int:
+    """A chariot or wagon: crew and team doubled, scythes after that (20.11)."""
+    system = rules.system
+    crew = 0
+    for id, number in vehicle.crew.items():
+        creature = rules.creatures[race if id == unit.creature else id]
+        crew += number * crewman(unit, creature, rules)
+    team = sum(number * (rules.creatures[id].points or 0) for id, number in vehicle.team.items())
+    whole = (p for p in unit.carries if p in system.extras and system.extras[p].on == "chariot")
+    return price_formulas.chariot(crew, team, sum(list_price(p, system) for p in whole))
+
+
+def unit_price(unit: UnitEntry, rules: Rules, race: str | None = None) -> int | None:
+    """A model's price by the arithmetic of the lists: the grade flat and inside the doubling.
+
+    `None` where no formula gives it: creatures without a price, vehicles that move in a way of their own.
+    """
+    system = rules.system
+    race = race or unit.creature
+    creature = rules.creatures[race]
+    parts = (*unit.vehicle.team, *unit.vehicle.crew) if unit.vehicle is not None else ()
+    if any(rules.creatures[id].points is None for id in (race, *parts)):
+        return None
+    base, scaled, doubled, flat, premium = _worth(unit, creature, rules)
+    if unit.vehicle is not None:
+        return (
+            None
+            if unit.vehicle.move is not None or not unit.vehicle.team
+            else vehicle_price(unit, unit.vehicle, race, rules)
+        )
+    if unit.machine is not None:
+        machine = system.machines[unit.machine]
+        man = price_formulas.crew(base, scaled, doubled, system.machine_rules.crew_points)
+        return price_formulas.machine(machine.points or 0, unit.crew or machine.crew, man)
+    if unit.mount is None:
+        model = price_formulas.foot(base, scaled, doubled, premium, flat)
+        return model if unit.guards is None else system.altars.points + unit.guards.number * model
+    animal = rules.creatures[unit.mount]
+    if animal.riding is None:
+        return price_formulas.monster(animal.points or 0, 1, price_formulas.foot(base, scaled, doubled, premium, flat))
+    if creature.paid_plainly:
+        return price_formulas.foot(base, scaled, doubled, premium, flat) + (animal.points or 0)
+    half = price_formulas.half_mount(animal.points or 0, fights(animal))
+    return price_formulas.mounted(base, scaled, doubled, half, inside=premium, flat=flat)
+
+
+def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules, per: str = "model") -> int | None:
+    """An option by the arithmetic: multiplied, doubled when mounted or in a chariot, less what it replaces.
+
+    `None` where no formula gives it: magic items, mounts, what single lists sell for a machine.
+    """
+    system = rules.system
+    if id in system.items or id in system.troops or id in rules.creatures or instead_of in rules.creatures:
+        return None
+    if id in system.extras and system.extras[id].on != "model":
+        return list_price(id, system) if per == system.extras[id].on else None
+    if per in ("machine", "altar"):
+        return None
+    if id in system.extras and not system.extras[id].rulebook:
+        return None  # sold by single lists only: there is no other price to compare it with
+    creature = rules.creatures[unit.creature]
+    base = creature.points or 0
+    if unit.quality == "levy":
+        base = price_formulas.levy_base(base, system.levies)
+    plain = list_price(id, system)
+    if instead_of is not None:
+        plain -= list_price(instead_of, system)
+    elif id in system.armour and system.armour[id].kind == "body":
+        plain -= sum(
+            list_price(p, system) for p in unit.carries if p in system.armour and system.armour[p].kind == "body"
+        )
+    if id in system.extras and system.extras[id].flat_in_lists:
+        return plain
+    amount = price_formulas.times(plain, _multiplier(creature, base, system))
+    if unit.vehicle is not None:
+        return 2 * amount
+    riding = not creature.paid_plainly and unit.mount is not None and rules.creatures[unit.mount].riding is not None
+    return round_up(2 * amount) if riding else amount

@@ -1,0 +1,348 @@
+"""One model of a unit, machine or altar as its choices make it, from a list or by the rulebook, before it is known how many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.core.findings import ERROR, INFO, Finding, Shown, T, alternatives
+from builder.core.limits import Keys
+from builder.core.points import Price, line, sum_of
+from builder.core.profiles import Profile
+from builder.systems.wfb3.definitions import key_names
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.machines import Machine
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.system import SystemFile
+from builder.systems.wfb3.definitions.troops import TagUse
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.entries import doubts
+from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear, mixed_equipment, rulebook_gear
+from builder.systems.wfb3.equipment.bought_gear import Bought
+from builder.systems.wfb3.machines import crews
+from builder.systems.wfb3.profiles import model_specs
+from builder.systems.wfb3.profiles.model_numbers import Numbers
+from builder.systems.wfb3.profiles.model_specs import ModelSpec
+from builder.systems.wfb3.rules import WAR_ALTAR, Rules
+from builder.systems.wfb3.units.prices import model_price, once, price_lines
+
+GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
+"""Special rules of those who rout for good, or stop only when they are gone."""
+
+
+class UnitModel(NamedTuple):
+    """One model of an entry as its choices make it, before it is known how many there are."""
+
+    line: UnitEntry | None
+    """The line of the list; `None` in the open list."""
+    figure: ModelSpec
+    numbers: Numbers
+    parts: tuple[Price, ...]
+    """What one model costs (a machine with its crew)."""
+    once: tuple[Price, ...]
+    """What is paid once for the unit."""
+    findings: tuple[Finding, ...]
+    bought: tuple[Bought, ...]
+    machine: Machine | None = None
+    crewman: int = 0
+    """Price of a spare crewman, quarters."""
+    apart: tuple[Price, ...] = ()
+    """What only some of the models have, for all of them that have it."""
+    with_it: tuple[Profile, ...] = ()
+    """Profiles of what comes with each model, and of the shapes that it takes."""
+    unpriced: Finding | None = None
+    """What is said where no source prints its price; tournaments do not know such troops, elsewhere players may agree."""
+
+
+def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
+    """The model of an entry; `None` for what the list does not have."""
+    unit = rules.units.get(entry.take)
+    if unit is not None:
+        return _from_list(entry, rules, unit)
+    if rules.open:
+        sizes = rules.machine_kinds.get(entry.take)
+        if sizes is not None:
+            return _open_machine(entry, rules, sizes)
+        if entry.take == WAR_ALTAR:
+            return _open_guard(entry, rules)
+        if entry.take in rules.creatures:
+            return _open_unit(entry, rules, rules.creatures[entry.take])
+    return None
+
+
+def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
+    """A model of a rank-and-file entry at its printed price."""
+    findings = list(listed_gear.fixed(entry, unit, rules))
+    bought, more = listed_gear.from_list(entry, unit, rules)
+    findings += more
+    if unit.unknown is not None:
+        findings += listed_gear.unknown_entry(unit, rules)
+    race, points = listed_gear.race(entry, unit)
+    creature = rules.creatures[race]
+    worn = [b for b in bought if (b.number is None or b.per != "model") and b.per != "altar"]
+    machine = listed_gear.machine_of(unit, rules)
+    figure = ModelSpec(
+        creature,
+        bought_gear.carried(unit.carries, [b for b in worn if b.id not in rules.creatures], rules.system),
+        unit.quality,
+        mount=_mount(unit, bought, rules),
+        troop=unit.troop if unit.machine is None else (*unit.troop, "crew"),
+        tags=unit.tags + _formation_tags(entry),
+        lacks=unit.lacks,
+        exceptions=unit.profile if race == unit.creature else None,
+    )
+    name = creature.name if machine is None else T("Crewmen")
+    figure, numbers, more = _numbers(entry, figure, name, unit.carries, bought, rules, unit)
+    findings += more
+    parts = [line(T("printed price"), points, 1, rules.cited_of(unit))] if unit.guards is None else []
+    apart: list[Price] = []
+    crewman = rules.system.machine_rules.crew_points
+    if machine is None:
+        parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in worn]
+        apart += mixed_equipment.part_prices(bought, rules, lambda b: b.points)
+    else:
+        within, some = crews.options(bought, {"crew": machine.crew}, rules)
+        parts += within
+        apart += some
+        crewman += crews.list_price(unit, creature, bought, rules)
+    if unit.doubt is not None or unit.remark is not None:
+        findings += doubts.doubtful(unit, entry, rules)
+    return UnitModel(
+        unit,
+        figure,
+        numbers,
+        tuple(parts),
+        once(bought, rules),
+        tuple(findings),
+        bought,
+        machine,
+        crewman,
+        tuple(apart),
+        () if machine is not None else _with_it(unit, rules),
+    )
+
+
+def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creature | None:
+    """What the models ride: the animal that comes with the price, or the one that was bought."""
+    chosen = [b.id for b in bought if b.id in rules.creatures]
+    mount = chosen[0] if chosen else unit.mount
+    ridden = rules.creatures[mount] if mount is not None else None
+    return ridden if ridden is None or unit.flight is None else ridden.model_copy(update={"flight": unit.flight})
+
+
+def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
+    """An animal that comes with each model, and the shapes that the models take (15.9)."""
+    found, system = [], rules.system
+    if unit.companion is not None:
+        found.append(model_specs.printed_profile(unit.companion.name, unit.companion.profile))
+    for form in unit.forms:
+        own = rules.creatures[unit.creature].forms.get(form)
+        shape = own if own is not None else rules.creatures[form]
+        printed = model_specs.printed_profile(shape.name, shape.profile or {})
+        beast = own is None and any(t in system.troops and system.troops[t].were for t in unit.troop)
+        found.append(model_specs.with_weapon_held(printed, system) if beast else printed)
+    return tuple(found)
+
+
+def _numbers(
+    entry: Entry,
+    figure: ModelSpec,
+    name: Shown,
+    included: tuple[str, ...],
+    bought: tuple[Bought, ...],
+    rules: Rules,
+    unit: UnitEntry | None,
+) -> tuple[ModelSpec, Numbers, list[Finding]]:
+    """What follows from a model, or from the unit's mixture of models, and what is wrong with its arms."""
+    system = rules.system
+    if all(b.number is None or b.per != "model" for b in bought):
+        numbers = Numbers(figure, name, system, rules.word)
+        return figure, numbers, list(compatibility.check(numbers.figure, numbers.profile, rules, unit, entry))
+    own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)
+    mix = mixed_equipment.mixture(figure, included, own, entry.models or 0, rules)
+    numbers = mixed_equipment.MixedNumbers(mix, name, system, rules.word)
+    findings: dict[tuple[str, str, Keys], Finding] = {}
+    for single in (*mix.single, *mix.idle):
+        for finding in compatibility.check(single, numbers.profile, rules, unit, entry):
+            if (
+                finding.by != "advice" or single not in mix.idle
+            ):  # of what the unit is not said to have there is nothing to warn
+                findings.setdefault((finding.code, finding.text.message, finding.path), finding)
+    return mix.figure, numbers, [*findings.values(), *mix.findings, *_mixed_pace(numbers, system)]
+
+
+def _mixed_pace(numbers: mixed_equipment.MixedNumbers, system: SystemFile) -> Iterator[Finding]:
+    """That the book leaves open how fast a unit in mixed armour is (5.1, 13.1)."""
+    why, pace, moves = system.saves.mixed_doubt, numbers.by_its_save, numbers.movement
+    if why is not None and pace is not None and moves is not None:
+        here = moves.effective
+        text = T("Unclear: {why}. Here its Movement is {here}″, otherwise {pace}″.", why=why, here=here, pace=pace)
+        yield Finding("wfb3.doubt", INFO, text, "WFB3 5.1, 13.1", path=("options",), found=here, by="advice")
+
+
+_SKIRMISHING = (TagUse.model_construct(take="skirmisher"),)
+
+
+def _formation_tags(entry: Entry) -> tuple[TagUse, ...]:
+    return _SKIRMISHING if entry.formation == "skirmish" else ()
+
+
+def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
+    """A model of a creature, priced by the rulebook (24.3, 15.5, 15.7)."""
+    bought, troop, findings = rulebook_gear.from_rulebook(entry, creature, rules)
+    if entry.creature is not None:
+        findings.append(
+            Finding(
+                "wfb3.option",
+                ERROR,
+                T("In the open list the entry itself sets the creature."),
+                "WFB3 24.3",
+                path=("creature",),
+                found=entry.creature,
+                allowed=entry.take,
+                fix=T("Remove “{key}”.", key=key_names.key_name("creature")),
+            )
+        )
+    if creature.profile is None and creature.rolled is None:
+        findings.append(_rolled_profile(creature))
+    mount, more = rulebook_gear.open_mount(entry, creature, rules)
+    findings += more
+    findings += doubts.unprinted_mount(mount, rules)
+    if is_pack(entry, rules):
+        troop = (*troop, MASTER)
+        if not creature.arms:
+            findings.append(_no_master(creature))
+    if creature.doubt is not None and creature.doubt_of is None:
+        findings.append(doubts.doubtful_creature(creature, creature.doubt, rules))
+    included = rulebook_gear.armed_as(troop, rules.system) or (("hand-weapon",) if creature.arms else ())
+    whole = tuple(b for b in bought if b.number is None)
+    figure = ModelSpec(
+        creature,
+        bought_gear.carried(included, whole, rules.system),
+        entry.quality or "regular",
+        mount=mount,
+        troop=troop,
+        tags=_formation_tags(entry),
+    )
+    plain = tuple(price_lines(figure, whole, rules))
+    figure, numbers, more = _numbers(entry, figure, creature.name, included, bought, rules, None)
+    findings += more
+
+    def cost(part: Bought) -> int:
+        return model_price(figure, (*whole, part), rules).points - model_price(figure, whole, rules).points
+
+    parted = tuple(mixed_equipment.part_prices(bought, rules, cost))
+    unpriced = _not_for_sale(creature) if creature.points is None else None
+    return UnitModel(
+        None, figure, numbers, plain, once(bought, rules), tuple(findings), bought, apart=parted, unpriced=unpriced
+    )
+
+
+def _no_master(creature: Creature) -> Finding:
+    """A pack is led by creatures that bear arms."""
+    text = T("{creature}: this creature carries no weapons, so it cannot lead a pack.", creature=creature.name)
+    way = T("Take a creature that carries weapons.")
+    return rulebook_gear.unfit("wfb3.pack", text, "WFB3 15.1", "take", found=creature.id, fix=way)
+
+
+def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
+    """A guard of a war altar of the open list (16.2, A9)."""
+    creature, findings = rulebook_gear.open_creature(entry, rules)
+    bought, troop, more = rulebook_gear.from_rulebook(entry, creature, rules)
+    findings += more
+    doubt = rules.system.altars.doubt
+    if doubt is not None:
+        findings.append(doubts.doubtful_number(doubt, f"{rules.cite(rules.system.altars.source)} (A9)"))
+    figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought, rules.system), troop=troop)
+    numbers = Numbers(figure, T("Guards"), rules.system, rules.word)
+    findings += compatibility.check(numbers.figure, numbers.profile, rules, None, entry)
+    parts = tuple(price_lines(figure, bought, rules))
+    return UnitModel(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
+
+
+def _not_for_sale(creature: Creature) -> Finding:
+    """A creature for which the bestiary prints a price."""
+    text = T("{creature}: the bestiary prints no price; it counts as 0 points.", creature=creature.name)
+    way = T("Agree on its price with your opponent, or take something else.")
+    return rulebook_gear.unfit("wfb3.option", text, "WFB3 24", "take", found=creature.id, fix=way)
+
+
+def _rolled_profile(creature: Creature) -> Finding:
+    """A creature with one fixed profile."""
+    text = T("{creature} has no fixed profile; only its points are counted.", creature=creature.name)
+    way = T("Take a creature with a fixed profile.")
+    return rulebook_gear.unfit("wfb3.monster", text, "WFB3 24", "take", found=creature.id, fix=way)
+
+
+def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel:
+    """A war machine with the crew that is bought for it (19.1)."""
+    system = rules.system
+    findings: list[Finding] = []
+    by_crew = {m.crew: m for m in sizes}
+    machine = by_crew.get(entry.size or 0)
+    if machine is None:
+        findings.append(
+            Finding(
+                "wfb3.machine",
+                ERROR,
+                T("{machine}: there is no such crew size; priced as the smallest.", machine=sizes[0].name)
+                if entry.size
+                else T("{machine}: the size of the crew is missing; priced as the smallest.", machine=sizes[0].name),
+                rules.cite(sizes[0].source),
+                path=("size",),
+                found=entry.size,
+                allowed=sorted(by_crew),
+                fix=T("Take a crew of {known}.", known=alternatives(map(str, sorted(by_crew)))),
+            )
+        )
+        machine = sizes[0]
+    creature, more = rulebook_gear.open_creature(entry, rules)
+    findings += more
+    bought, troop, more = rulebook_gear.from_rulebook(entry, creature, rules)
+    findings += more
+    unpriced = None
+    if machine.points is None:
+        unpriced = Finding(
+            "wfb3.machine",
+            ERROR,
+            T("No price is printed for this machine; it counts as 0 points."),
+            rules.cite(machine.source),
+            path=("size",),
+            found=entry.size,
+            allowed=[m.crew for m in sizes if m.points is not None],
+            fix=T("Agree on its price with your opponent, or take something else."),
+        )
+    if machine.doubt is not None:
+        findings.append(doubts.doubtful_number(machine.doubt, rules.cite(machine.source)))
+    figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought, system), troop=(*troop, "crew"))
+    numbers = Numbers(figure, T("Crewmen"), system, rules.word)
+    findings += compatibility.check(numbers.figure, numbers.profile, rules, None, entry)
+    crewman = sum_of(T("crewman"), price_lines(figure, bought, rules))
+    parts = (
+        line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),
+        sum_of(T("crew"), crewman.lines, machine.crew, rules.cite(system.machine_rules.source)),
+    )
+    return UnitModel(
+        None,
+        figure,
+        numbers,
+        parts,
+        once(bought, rules),
+        tuple(findings),
+        bought,
+        machine,
+        crewman.each,
+        unpriced=unpriced,
+    )
+
+
+MASTER = "pack-master"
+"""The kind of special troops that leads a pack."""
+
+
+def is_pack(entry: Entry, rules: Rules) -> bool:
+    """Whether an entry is a pack: an entry of the list that is one, or any of the open list that has beasts."""
+    unit = rules.units.get(entry.take)
+    if unit is not None:
+        return unit.pack is not None
+    return rules.open and bool(entry.pack) and entry.take in rules.creatures
