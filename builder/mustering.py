@@ -102,7 +102,7 @@ class Muster:
         return frozenset(m.id for m in self.entries if m.secret)
 
     def private(self, finding: Finding) -> bool:
-        """Whether a finding tells of what is kept from the opponent."""
+        """True if a finding tells of what is kept from the opponent."""
         return finding.path[:1] in self.system.rules.secret_keys or not self._hidden.isdisjoint(finding.names)
 
     @cached_property
@@ -183,12 +183,12 @@ class Muster:
 
     @property
     def pays_in_secret(self) -> bool:
-        """Whether the army pays something that the opponent is not told of."""
+        """True if the army pays something that the opponent is not told of."""
         return any(d.secret for d in self.surcharges)
 
     @property
     def holds_back(self) -> bool:
-        """Whether the opponent is not told of all that the army pays for."""
+        """True if the opponent is not told of all that the army pays for."""
         return bool(self._hidden) or self.pays_in_secret
 
     @property
@@ -403,7 +403,7 @@ def version_name(muster: Muster, key: str) -> Shown:
 
 
 def same_version(written: str | float, version: str | None) -> bool:
-    """Whether a file means this version, `None` if there is none; it may be written as a number."""
+    """True if a file means this version, `None` if there is none; it may be written as a number."""
     if version is None or isinstance(written, str):
         return written == version
     try:

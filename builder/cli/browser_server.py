@@ -90,7 +90,7 @@ def command(roster: str | None, lang: str | None, lists: Sequence[str]) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only programs of this machine reach a server that listens there."""
+    """True if only programs of this machine reach a server that listens there."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -226,7 +226,7 @@ class Site(Server):
         return guard
 
     def knows(self, given: str) -> bool:
-        """Whether this is the key; how much of it is right shows in nothing."""
+        """True if this is the key; how much of it is right shows in nothing."""
         return hmac.compare_digest(given.encode("utf-8", "replace"), (self.key or "").encode())
 
     def _welcome(self, request: web.Request) -> web.StreamResponse:
@@ -282,7 +282,7 @@ class Site(Server):
         return socket
 
     def _room(self) -> bool:
-        """Whether one page more may be open."""
+        """True if one page more may be open."""
         return len(self.open) < browser_pages.MOST_PAGES
 
     async def _make_room(self, name: str) -> None:
@@ -335,7 +335,7 @@ class Site(Server):
         await asyncio.gather(*(self._end(page) for page in tuple(self.open)), return_exceptions=True)
 
     def is_ours(self, host: str, origin: str | None) -> bool:
-        """Whether a request is for this server by one of its names, and from none but its own pages.
+        """True if a request is for this server by one of its names, and from none but its own pages.
 
         A page of another site may open a web socket to any address, and may have a name of its own
         shown as the address of this machine; browsers tell both in what they send.
@@ -347,7 +347,7 @@ class Site(Server):
         )
 
     def _is_known(self, url: str) -> bool:
-        """Whether the host of an address is this machine by a name of its own, or a bare number.
+        """True if the host of an address is this machine by a name of its own, or a bare number.
 
         What is no plain host and port is not known, so that it can be written into a page.
         """
@@ -381,7 +381,7 @@ class Site(Server):
 
 
 def _is_of(origin: str, url: str) -> bool:
-    """Whether an origin, as browsers write it, is that of this address."""
+    """True if an origin, as browsers write it, is that of this address."""
     parts = urlsplit(url)
     return origin.lower() == f"{parts.scheme}://{parts.netloc}".lower()
 

@@ -13,7 +13,7 @@ _CODES: dict[Style, str] = {"good": "32", "bad": "1;31", "warning": "33", "note"
 
 
 def wanted(asked: str) -> bool:
-    """Whether results are coloured: as the call asks, or else on a terminal, unless NO_COLOR is set."""
+    """True if results are coloured: as the call asks, or else on a terminal, unless NO_COLOR is set."""
     if asked != "auto":
         return asked == "always"
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()

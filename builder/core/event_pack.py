@@ -404,7 +404,7 @@ _ITS_OWN = {*Roster.model_fields, "game"} - {"house_rules"}
 
 
 def _holds(model: type[Roster], key: str, value: Plain) -> bool:
-    """Whether a roster may have this value under a key, and would be written so."""
+    """True if a roster may have this value under a key, and would be written so."""
     bare = {"kind": "roster", "format": 1, "army": "any", "limit": 1, "system": "any"}
     for name, field in model.model_fields.items():  # a game may need more, each of which it has a choice of words for
         if field.is_required() and get_args(field.annotation):

@@ -115,7 +115,7 @@ def either(file: Shown, named: Shown) -> Text:
 
 
 def has_blank(value: Shown) -> bool:
-    """Whether there is room to write by hand anywhere in a text."""
+    """True if there is room to write by hand anywhere in a text."""
     if isinstance(value, Blank):
         return True
     if isinstance(value, Text):
@@ -209,17 +209,17 @@ class Finding(NamedTuple):
 
     @property
     def doubtful(self) -> bool:
-        """Whether it only tells that a number in print is not sure, and which one counts here."""
+        """True if it only tells that a number in print is not sure, and which one counts here."""
         return self.by == "advice" and self.code.endswith(".doubt")
 
     @property
     def counts(self) -> bool:
-        """Whether it makes a list illegal: an error that nobody has waived."""
+        """True if it makes a list illegal: an error that nobody has waived."""
         return self.severity == ERROR and self.waived is None
 
     @property
     def is_fault(self) -> bool:
-        """Whether it makes a list illegal, and is not only still to be added to it."""
+        """True if it makes a list illegal, and is not only still to be added to it."""
         return self.counts and not self.unfinished
 
 

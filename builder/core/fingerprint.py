@@ -136,7 +136,7 @@ def _said(value: object) -> Plain:
 
 
 def _is_text(annotation: object) -> bool:
-    """Whether a type has a text or a source among its parts."""
+    """True if a type has a text or a source among its parts."""
     own = isinstance(annotation, type) and issubclass(annotation, (Words, Source))
     return own or any(map(_is_text, get_args(annotation)))
 

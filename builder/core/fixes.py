@@ -127,7 +127,7 @@ def errors_of(found: Iterable[Finding], roster: Roster) -> Counter[str]:
 
 
 def fewer(code: str, after: Counter[str], before: Counter[str]) -> bool:
-    """Whether a code is found less often, and no other more often."""
+    """True if a code is found less often, and no other more often."""
     return after[code] < before[code] and all(count <= before[other] for other, count in after.items())
 
 

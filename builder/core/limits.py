@@ -51,7 +51,7 @@ class Between(NamedTuple):
     step: int = 1
 
     def holds(self, number: Amount) -> bool:
-        """Whether a number is allowed."""
+        """True if a number is allowed."""
         return (
             self.low <= number
             and (self.high is None or number <= self.high)
@@ -84,7 +84,7 @@ class OneOf(NamedTuple):
     values: tuple[int, ...]
 
     def holds(self, number: Amount) -> bool:
-        """Whether a number is allowed."""
+        """True if a number is allowed."""
         return number in self.values
 
     def __str__(self) -> str:
@@ -229,7 +229,7 @@ class Limit(NamedTuple, Generic[C]):
 
     @property
     def kept(self) -> bool:
-        """Whether what is there is allowed."""
+        """True if what is there is allowed."""
         return self.allowed.holds(self.used)
 
     @property

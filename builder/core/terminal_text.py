@@ -12,7 +12,7 @@ _BLANKS = ("\u00a0", "\u202f")
 
 
 def shown_as_it_is(text: str) -> bool:
-    """Whether a line has only signs that a terminal shows, so that nothing else has to be looked for in it."""
+    """True if a line has only signs that a terminal shows, so that nothing else has to be looked for in it."""
     if text.isprintable():
         return True
     for blank in _BLANKS:
@@ -35,7 +35,7 @@ _RIGHT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]"
 
 
 def is_right(text: str) -> bool:
-    """Whether a text has letters that run from right to left."""
+    """True if a text has letters that run from right to left."""
     return not text.isascii() and re.search(_RIGHT, text) is not None
 
 
@@ -78,7 +78,7 @@ def _in_odd_lines(text: str, change: Callable[[str], str]) -> str:
 
 
 def is_line(text: str) -> bool:
-    """Whether a text may be written on one line and read from there unchanged."""
+    """True if a text may be written on one line and read from there unchanged."""
     return "\n" not in text and harmless(broken(text)) == text
 
 

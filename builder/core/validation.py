@@ -79,7 +79,7 @@ def _findings_of(document: Document, model: type[Model], errors: list[Any]) -> I
 
 
 def _too_few_only_sound(error: Any) -> bool:
-    """Whether a list counts as too short only because some of its parts are wrong, each of which is a finding already."""
+    """True if a list counts as too short only because some of its parts are wrong, each of which is a finding already."""
     found, least = error["input"], (error.get("ctx") or {}).get("min_length")
     return (
         error["type"] == "too_short" and isinstance(found, (list, tuple)) and least is not None and len(found) >= least

@@ -45,12 +45,12 @@ list, two for each key of a mapping (its own, its value's). Lines and columns ar
 
 
 def is_trap(text: str) -> bool:
-    """Whether other YAML readers take this plain word for a number or a truth value."""
+    """True if other YAML readers take this plain word for a number or a truth value."""
     return _TRAP.match(text) is not None
 
 
 def is_other(text: str) -> bool:
-    """Whether a reader, ours or an older one, takes this text without quotes for something else than text."""
+    """True if a reader, ours or an older one, takes this text without quotes for something else than text."""
     return text in WORDS or bool(_INT.match(text) or _FLOAT.match(text)) or is_trap(text)
 
 

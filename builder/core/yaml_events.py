@@ -33,7 +33,7 @@ except ImportError:  # pragma: no cover - a PyYAML built without libyaml
 
 
 def _is_quoted(text: str) -> bool:
-    """Whether nearly all lines begin as a mail quotes them."""
+    """True if nearly all lines begin as a mail quotes them."""
     lines = [line for line in text.splitlines() if line.strip()]
     return len(lines) > 1 and sum(line.lstrip().startswith(">") for line in lines) * 10 > len(lines) * 9
 

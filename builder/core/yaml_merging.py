@@ -104,7 +104,7 @@ def _merge_list(old: Any, new: list[Any], *, in_brackets: bool) -> None:
 
 
 def _is_block(value: Any) -> bool:
-    """Whether it is a list or mapping with something in it, in lines of its own."""
+    """True if it is a list or mapping with something in it, in lines of its own."""
     return isinstance(value, (dict, list)) and bool(value) and not getattr(value, "fa").flow_style()  # noqa: B009
 
 

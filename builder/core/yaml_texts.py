@@ -33,7 +33,7 @@ def in_double_quotes(text: str) -> str:
 
 
 def is_one_line(text: str) -> bool:
-    """Whether no reader breaks a text into lines; besides the line feed, some do so at U+0085, U+2028 and U+2029."""
+    """True if no reader breaks a text into lines; besides the line feed, some do so at U+0085, U+2028 and U+2029."""
     return not _analysis(text).multiline if not text.isascii() else "\n" not in text
 
 

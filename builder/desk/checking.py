@@ -178,7 +178,7 @@ def _checked(path: str, kind: str, name: Plain, findings: tuple[Finding, ...]) -
 
 
 def is_roster(path: str) -> bool:
-    """Whether a file found in a folder says that it is a roster, readable or not."""
+    """True if a file found in a folder says that it is a roster, readable or not."""
     value = reading.read(path, links=False).value
     return isinstance(value, dict) and value.get("kind") == "roster"
 
@@ -256,7 +256,7 @@ def _lost(path: str) -> Report:
 
 
 def by_own_names(reports: Iterable[Report], terms: Terms) -> bool:
-    """Whether waivers of the pack went by the names that lists give themselves, since there is no sign-up sheet."""
+    """True if waivers of the pack went by the names that lists give themselves, since there is no sign-up sheet."""
     if terms.signup is not None or terms.event is None or not terms.event.waivers:
         return False
     return any(f.waived is not None and not f.waived_by_list for r in reports for f in r.findings)

@@ -65,7 +65,7 @@ class Difference(NamedTuple):
 
     @property
     def empty(self) -> bool:
-        """Whether there is no difference at all."""
+        """True if there is no difference at all."""
         return not (self.head or self.ids or self.came or self.went or any(c.role != "same" for c in self.entries))
 
 

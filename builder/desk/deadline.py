@@ -22,7 +22,7 @@ _FORMS = (
 
 
 def is_late(received: str, deadline: str | None) -> bool:
-    """Whether a list came after the deadline; a day without a time of day is in time to its end."""
+    """True if a list came after the deadline; a day without a time of day is in time to its end."""
     came, until = moment(received), moment(deadline or "")
     if came is None or until is None:
         return False

@@ -37,7 +37,7 @@ class Entrant(NamedTuple):
 
     @property
     def legal(self) -> bool:
-        """Whether all that he handed in is legal, and there is something."""
+        """True if all that he handed in is legal, and there is something."""
         return bool(self.reports) and all(r.exit == LEGAL for r in self.reports)
 
 
@@ -167,7 +167,7 @@ def first_reason(report: Report) -> Finding | None:
 
 
 def is_open(report: Report, finding: Finding) -> bool:
-    """Whether a finding may be told to everybody: it does not tell of what is kept from the opponent."""
+    """True if a finding may be told to everybody: it does not tell of what is kept from the opponent."""
     return (finding.code, finding.entry, finding.path) not in report.private
 
 

@@ -91,7 +91,7 @@ class ByName(Generic[Kept]):
 
 
 def is_bye(name: str) -> bool:
-    """Whether a name is that of no opponent at all."""
+    """True if a name is that of no opponent at all."""
     return folded(name.strip()) in BYES
 
 

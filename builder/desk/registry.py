@@ -214,7 +214,7 @@ def keep_print(pdf: str | os.PathLike[str], lists: Mapping[str, tuple[str, bool]
 
 
 def _same(copy: str, file: str) -> bool:
-    """Whether two lists say the same, letter for letter; not where one of them cannot be read."""
+    """True if two lists say the same, letter for letter; not where one of them cannot be read."""
     try:
         return reading.read(copy, links=False).raw == reading.read(file, links=False).raw
     except Unreadable:

@@ -266,7 +266,7 @@ def t3_cells(line: str) -> tuple[str, ...]:
 
 
 def _is_t3(text: str) -> bool:
-    """Whether a sheet is a file of those who signed up at T³ (`.gip`): version, name, numbers, then the players."""
+    """True if a sheet is a file of those who signed up at T³ (`.gip`): version, name, numbers, then the players."""
     lines = text.splitlines()[:5]
     return len(lines) > 3 and lines[2].strip().isdecimal() and lines[3].strip().isdecimal()
 

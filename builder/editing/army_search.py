@@ -56,7 +56,7 @@ def folded(text: str) -> str:
 
 
 def same_word(word: str, other: str) -> bool:
-    """Whether two folded words are the same but for the sign of several."""
+    """True if two folded words are the same but for the sign of several."""
     return word.rstrip("sx") == other.rstrip("sx")
 
 

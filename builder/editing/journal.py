@@ -177,7 +177,7 @@ class Journal:
         return found
 
     def shared(self) -> bool:
-        """Whether another program has this roster open now: it holds the lock of another journal of it.
+        """True if another program has this roster open now: it holds the lock of another journal of it.
 
         Quick while nobody touches these locks; for a journal in memory only what was found at opening.
         """
@@ -397,7 +397,7 @@ def take_lock(file: Path) -> Lock | None:
 
 
 def _is_held(lock: Path) -> bool:
-    """Whether another program holds a lock."""
+    """True if another program holds a lock."""
     with contextlib.suppress(OSError):
         taken = take_lock(lock.with_suffix(".jsonl"))
         if taken is None:
@@ -413,7 +413,7 @@ def drop_lock(file: Path) -> None:
 
 
 def _foreign(file: Path) -> bool:
-    """Whether a newer program wrote this journal: it is left alone."""
+    """True if a newer program wrote this journal: it is left alone."""
     try:
         with open(file, "rb") as stream:
             line = stream.readline().rstrip(b"\n")

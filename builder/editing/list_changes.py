@@ -64,7 +64,7 @@ def duplicate(path: Path, new: Path, name: str | None, folders: tuple[Path, ...]
 
 
 def can_be_changed(path: Path, folders: tuple[Path, ...]) -> bool:
-    """Whether something can be written into a list: it can be read as one."""
+    """True if something can be written into a list: it can be read as one."""
     try:
         read_leniently(reading.read(path), folders)
     except (Unreadable, OSError):

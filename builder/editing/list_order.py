@@ -59,7 +59,7 @@ def searched(found: Glance, army: str, place: str) -> Searched:
 
 
 def means(one: Searched, words: str) -> bool:
-    """Whether a list is meant by these words: each of them is found. A word with # before it asks for a tag that begins so."""
+    """True if a list is meant by these words: each of them is found. A word with # before it asks for a tag that begins so."""
     for word in folded(words).split():
         if word.startswith("#") and len(word) > 1:
             if not any(t.startswith(word[1:]) for t in one.tags):
@@ -81,7 +81,7 @@ def tags_of(lists: Iterable[Glance]) -> dict[str, int]:
 
 
 def has_tag(found: Glance, tag: str) -> bool:
-    """Whether a list has this tag, however its letters are written."""
+    """True if a list has this tag, however its letters are written."""
     return folded(tag) in [folded(t) for t in found.tags]
 
 
@@ -96,5 +96,5 @@ def tags_typed(text: str) -> tuple[str, ...]:
 
 
 def too_many(tags: tuple[str, ...]) -> bool:
-    """Whether a list cannot hold these tags: there are more of them, or one is longer, than a file may have."""
+    """True if a list cannot hold these tags: there are more of them, or one is longer, than a file may have."""
     return len(tags) > MAX_TAGS or any(len(t) > MAX_TAG for t in tags)

@@ -30,7 +30,7 @@ class OfferRow(NamedTuple):
 
     @property
     def blocked(self) -> bool:
-        """Whether nothing of it fits just now."""
+        """True if nothing of it fits just now."""
         return self.pick.blocked is not None
 
 

@@ -113,12 +113,12 @@ class OwnFile:
 
     @property
     def answered(self) -> bool:
-        """Whether its content is one that is not to be told of again."""
+        """True if its content is one that is not to be told of again."""
         return self._content_hash() == self._answered
 
     @property
     def gone(self) -> bool:
-        """Whether it was there and is no more."""
+        """True if it was there and is no more."""
         return self.path is not None and self.document is not None and not os.path.lexists(self.path)
 
     def show(self) -> Document:
@@ -207,7 +207,7 @@ def stamp_of(path: Path) -> Stamp | None:
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is such a file already. Raises `OSError` if it may not be written, or its folder is not there.
+    """True if there is such a file already. Raises `OSError` if it may not be written, or its folder is not there.
 
     Replacing a file asks only for a folder that can be written; a file that its owner made read-only stays.
     """

@@ -228,17 +228,17 @@ class Session:
 
     @property
     def dirty(self) -> bool:
-        """Whether the draft says anything else than the file; before the first save, than what it began with."""
+        """True if the draft says anything else than the file; before the first save, than what it began with."""
         return self.draft != self._file.draft
 
     @property
     def elsewhere(self) -> bool:
-        """Whether another program has this roster open, since before or since a moment ago."""
+        """True if another program has this roster open, since before or since a moment ago."""
         return self._journal.shared()
 
     @property
     def gone(self) -> bool:
-        """Whether the file that was read or written is no longer there; saving writes it again."""
+        """True if the file that was read or written is no longer there; saving writes it again."""
         return self._file.gone
 
     @property
@@ -259,12 +259,12 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an earlier state."""
+        """True if there is an earlier state."""
         return self._journal.history.can_undo
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a later state."""
+        """True if there is a later state."""
         return self._journal.history.can_redo
 
     def history(self) -> tuple[tuple[Text | None, bool], ...]:
@@ -388,7 +388,7 @@ class Session:
         return bytes_of(signed, self.document, self._file.draft, self._folders, comments=comments)
 
     def changed_on_disk(self) -> bool:
-        """Whether the file is other than last read or written, and this was not answered before (`keep_mine`).
+        """True if the file is other than last read or written, and this was not answered before (`keep_mine`).
 
         A file that is gone counts as unchanged.
         """

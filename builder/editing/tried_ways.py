@@ -99,7 +99,7 @@ def _likely(finding: Finding, now: ShownDraft) -> tuple[Way, ...]:
 
 
 def _harmless(way: Way) -> bool:
-    """Whether it takes nothing away, and nothing that was agreed with others is changed by it."""
+    """True if it takes nothing away, and nothing that was agreed with others is changed by it."""
     return all(change.do != "remove" and change.path != ("limit",) for change in way)
 
 

@@ -28,7 +28,7 @@ class State(NamedTuple):
     """What was done to reach it; `None` for the first one."""
 
     def says(self, other: State | None) -> bool:
-        """Whether both are the same roster."""
+        """True if both are the same roster."""
         return other is not None and self.entries == other.entries and self.top == other.top
 
 
@@ -125,12 +125,12 @@ class History:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an earlier state."""
+        """True if there is an earlier state."""
         return self.at > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a later state."""
+        """True if there is a later state."""
         return self.at < len(self.states) - 1
 
     def labels(self) -> tuple[tuple[Text | None, bool], ...]:

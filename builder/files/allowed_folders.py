@@ -15,7 +15,7 @@ READ = "MUSTER_READ"
 
 
 def may_write(path: str | os.PathLike[str]) -> bool:
-    """Whether a file lies below the folders named, wherever links may lead; every file does where none is named."""
+    """True if a file lies below the folders named, wherever links may lead; every file does where none is named."""
     return _inside(path, os.environ.get(BELOW))
 
 

@@ -117,7 +117,7 @@ def _unpacked(packed: zipfile.ZipFile) -> Contents:
 
 
 def _hidden(name: str) -> bool:
-    """Whether a system put it there for itself."""
+    """True if a system put it there for itself."""
     parts = name.replace("\\", "/").split("/")
     return parts[0] == "__MACOSX" or any(p.startswith(".") and p not in (".", "..") for p in parts)
 

@@ -87,7 +87,7 @@ def model_of(system: System, kind: str, file: FoundFile, shared: tuple[FoundFile
 
 
 def is_shared(system: System, kind: str) -> bool:
-    """Whether every army of the game rests on the one file of this kind."""
+    """True if every army of the game rests on the one file of this kind."""
     return f"{kind}.yaml" in system.files.shared
 
 

@@ -144,7 +144,7 @@ def id_of(text: str) -> str:
 
 
 def is_id(text: str) -> bool:
-    """Whether a text may be an id."""
+    """True if a text may be an id."""
     try:
         TypeAdapter(Id).validate_python(text)
     except ValidationError:

@@ -63,7 +63,7 @@ class Draft:
 
     @property
     def whole(self) -> bool:
-        """Whether all of it was understood."""
+        """True if all of it was understood."""
         return not (self.unparsed or self.around or self.missing or self.kept)
 
     @property
@@ -173,7 +173,7 @@ def assembled(system: System, top: Mapping[str, Plain], items: Sequence[DraftPar
 
 
 def _army(found: Plain, system: System, folders: tuple[Path, ...]) -> str | None:
-    """The army that a roster without a proper one is reckoned with: the one most like what it says."""
+    """The army that a roster without a known one is evaluated with: that of the most similar id."""
     known = [army for game, army, _ in loading.armies(folders) if game == system.id]
     return near(found or "", known) or (known[0] if known else None)
 

@@ -57,7 +57,7 @@ class Library:
         return () if army is None else self.system.files.further(army, roster, event)
 
     def serves(self, roster: Roster) -> bool:
-        """Whether these definitions are those that a roster asks for, as far as it names them."""
+        """True if these definitions are those that a roster asks for, as far as it names them."""
         if (roster.system, roster.army) != (self.system.id, self.army):
             return False
         return as_required(self.files_of(roster, self.events.get(roster.event or ""))) == self.required

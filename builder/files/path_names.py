@@ -14,27 +14,27 @@ PACKAGE = Path(__file__).parent.parent
 
 
 def is_yaml(name: str | os.PathLike[str]) -> bool:
-    """Whether a file says by its name that it is YAML, in great letters or small."""
+    """True if a file says by its name that it is YAML, in great letters or small."""
     return os.fspath(name).lower().endswith((".yaml", ".yml"))
 
 
 def is_list(name: str | os.PathLike[str]) -> bool:
-    """Whether a file may be a list by its name: YAML, or a text with YAML in it as mails and other programs bring it."""
+    """True if a file may be a list by its name: YAML, or a text with YAML in it as mails and other programs bring it."""
     return os.fspath(name).lower().endswith((".yaml", ".yml", ".json", ".txt"))
 
 
 def is_archive(name: str | os.PathLike[str]) -> bool:
-    """Whether a file says by its name that it is an archive of files."""
+    """True if a file says by its name that it is an archive of files."""
     return os.fspath(name).lower().endswith(".zip")
 
 
 def leads_inside(path: str) -> bool:
-    """Whether a path names an archive that lies there, or a file in one."""
+    """True if a path names an archive that lies there, or a file in one."""
     return is_packed(path) or inside(path) is not None
 
 
 def is_packed(path: str) -> bool:
-    """Whether a path names an archive that lies there."""
+    """True if a path names an archive that lies there."""
     return is_archive(path) and os.path.isfile(path)
 
 

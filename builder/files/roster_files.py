@@ -123,7 +123,7 @@ def kind_of(document: Document) -> Plain:
 
 
 def _defines(kind: str, system: Plain) -> bool:
-    """Whether this is a kind of definition file: of the game named, or else of any."""
+    """True if this is a kind of definition file: of the game named, or else of any."""
     if isinstance(system, str) and systems.known(system) and kind in systems.find(system).files.models:
         return True
     return kind in kinds() and kind not in COMMON

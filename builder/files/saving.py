@@ -56,7 +56,7 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
 
 
 def _takes_what_is_written(target: Path) -> bool:
-    """Whether a pipe, a terminal or the null device stands there, which nothing may take the place of.
+    """True if a pipe, a terminal or the null device stands there, which nothing may take the place of.
 
     Raises `OSError` for a disk or a socket, which no file is written to either.
     """
@@ -107,7 +107,7 @@ def rename(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> None:
 
 
 def _one(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> bool:
-    """Whether two names lead to one file."""
+    """True if two names lead to one file."""
     try:
         return os.path.samefile(old, new)
     except OSError:

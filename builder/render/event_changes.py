@@ -54,7 +54,7 @@ def changes(run: Run) -> Changes:
 
 
 def _rewritten(old: Registered, one: Registered) -> bool:
-    """Whether a list is written otherwise than before: names of units, notes, the order of its lines."""
+    """True if a list is written otherwise than before: names of units, notes, the order of its lines."""
     return bool(old.text) and old.text != one.text
 
 

@@ -110,7 +110,7 @@ _SECTION = re.compile(r"(?:(?P<book>[^\W\d]\w*) )?(?P<first>[0-9]+(?:\.[0-9]+)*)
 
 
 def _is_in(section: str, words: str) -> bool:
-    """Whether a section is the one asked for, with its book or without, or a part of it."""
+    """True if a section is the one asked for, with its book or without, or a part of it."""
     known = (section, section.partition(" ")[2])
     return any(s == words or s.startswith((words + ".", words + " (")) for s in known)
 

@@ -192,7 +192,7 @@ def _number(m: EntryResult) -> str:
 
 
 def _counted(detail: Detail) -> bool:
-    """Whether a number of models changed to another number; the line of the entry says that."""
+    """True if a number of models changed to another number; the line of the entry says that."""
     return isinstance(detail.before, int) and isinstance(detail.after, int)
 
 

@@ -40,7 +40,7 @@ class Order(NamedTuple):
 
     @property
     def opened(self) -> bool:
-        """Whether prices are opened."""
+        """True if prices are opened."""
         return self.copy == "umpire" or (self.prices and self.copy != "opponent")
 
     def name(self, stem: str) -> str:

@@ -147,7 +147,7 @@ def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text
 
 
 def is_list(report: Report) -> bool:
-    """Whether a file is a list, or may be one and cannot be read; definitions and packs are none."""
+    """True if a file is a list, or may be one and cannot be read; definitions and packs are none."""
     return report.kind in ("roster", "?")
 
 

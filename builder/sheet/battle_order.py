@@ -41,7 +41,7 @@ def order_of_battle(sheet: Sheet, *, secret: bool = False) -> tuple[InOrder, ...
 
 
 def _circular(block: Block, blocks: dict[str, Block]) -> bool:
-    """Whether it stands under itself, as in a list that is wrong."""
+    """True if it stands under itself, as in a list that is wrong."""
     seen = {block.id}
     while block.joins in blocks:
         if block.joins in seen:

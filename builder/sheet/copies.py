@@ -104,12 +104,12 @@ def findings_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> 
 
 
 def concerns_only(finding: Finding, shown: set[str]) -> bool:
-    """Whether a copy with these entries tells of a finding: those about the army would count what is hidden."""
+    """True if a copy with these entries tells of a finding: those about the army would count what is hidden."""
     return bool(finding.names) and shown.issuperset(finding.names)
 
 
 def stands_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
-    """Whether a finding stands in the list of findings.
+    """True if a finding stands in the list of findings.
 
     The umpire has all of them there with their sources. On the other copies what an entry
     is told of stands in its block alone, unless it makes the list illegal or was waived;
@@ -123,12 +123,12 @@ def stands_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
 
 
 def stands_in_block(finding: Finding, shown: AbstractSet[str], copy: Copy) -> bool:
-    """Whether a finding stands in the block of its entry."""
+    """True if a finding stands in the block of its entry."""
     if finding.entry is None or finding.severity == INFO or not shown >= set(finding.names):
         return False
     return finding.counts or not (finding.doubtful or copy == "umpire")
 
 
 def crosses_off(muster: Muster, copy: Copy) -> bool:
-    """Whether a copy has what is crossed off of entries: the player's, and the opponent's where the game lets him look."""
+    """True if a copy has what is crossed off of entries: the player's, and the opponent's where the game lets him look."""
     return contents_of(copy).crossed_off or (copy == "opponent" and muster.library.system.sheet.damage_is_open)

@@ -46,12 +46,12 @@ def merged_texts(sheet: Sheet, *, secret: bool = False, at_hand: Collection[str]
 
 
 def told_elsewhere(rule: SpecialRule, at_hand: Collection[str]) -> bool:
-    """Whether a table at hand says all of a rule, whose measure stands with the entry."""
+    """True if a table at hand says all of a rule, whose measure stands with the entry."""
     return rule.told_in in at_hand and len(rule.value) <= SHORT
 
 
 def _beside(rule: SpecialRule, block: Block) -> bool:
-    """Whether the entry tells a rule in its own lines on the battle sheet."""
+    """True if the entry tells a rule in its own lines on the battle sheet."""
     return any(note.label == rule.name for note in block.battle.notes)
 
 

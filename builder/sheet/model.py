@@ -226,7 +226,7 @@ class Composition(NamedTuple):
 
     @property
     def drawn(self) -> bool:
-        """Whether any of the rows has a bar."""
+        """True if any of the rows has a bar."""
         return any(row.part is not None for row in self.rows)
 
     @property

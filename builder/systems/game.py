@@ -152,7 +152,7 @@ class GameRules(ABC, Generic[RosterT, EntryT, ResultT, RulesT, SettingsT, ArmyT]
         return {"entry": (str(entry.get("take", "")),)}
 
     def is_for(self, rules: RulesT, kind: str | None) -> bool:
-        """Whether the army may be played in games of a kind, at an event that asks for one."""
+        """True if the army may be played in games of a kind, at an event that asks for one."""
         return True
 
     def trait_values(self, rules: RulesT) -> Mapping[str, frozenset[str]]:

@@ -41,7 +41,7 @@ def installed() -> dict[str, tuple[str, str]]:
 
 
 def _has_games(folder: str) -> bool:
-    """Whether the metadata of a package installed here names games."""
+    """True if the metadata of a package installed here names games."""
     with contextlib.suppress(OSError), os.scandir(folder or ".") as entries:
         for entry in entries:
             if entry.name.endswith((".dist-info", ".egg-info")):
@@ -57,7 +57,7 @@ def ids() -> tuple[str, ...]:
 
 
 def known(system: str) -> bool:
-    """Whether there is a game with this id."""
+    """True if there is a game with this id."""
     return system in built_in() or system in installed()
 
 

@@ -80,7 +80,7 @@ class BuilderApp(Guarded, App[None]):
             saving.save(self.kept / state_folder.SETTINGS, json.dumps(self.settings, indent=1, sort_keys=True) + "\n")
 
     def knows(self, lesson: str) -> bool:
-        """Whether what a hint teaches was done before."""
+        """True if what a hint teaches was done before."""
         learnt = self.settings.get("learnt")
         return isinstance(learnt, list) and lesson in learnt
 

@@ -140,7 +140,7 @@ class Folder:
         return True
 
     def is_so(self, name: str, signs: tuple[str, ...]) -> bool:
-        """Whether a sheet of lists with these signs lies there, byte for byte as an earlier run printed it."""
+        """True if a sheet of lists with these signs lies there, byte for byte as an earlier run printed it."""
         known = self.before.sheets.get(name)
         return known is not None and self.before.shown.get(name) == signs and digest(self.out / name) == known
 

@@ -28,7 +28,7 @@ OUR_PRINT = T("This PDF is byte for byte what Muster prints of the list.")
 
 
 def _is_print_of(path: str, muster: Muster) -> bool:
-    """Whether a PDF is, byte for byte, one of the sheets that are printed of a list here."""
+    """True if a PDF is, byte for byte, one of the sheets that are printed of a list here."""
     data = Path(path).read_bytes()
     paper: Paper = "letter" if b"/MediaBox [ 0 0 612 " in data else "a4"
     layouts = [layout for layout in sheet_sections.LAYOUTS if layout != printing.PAIRED]

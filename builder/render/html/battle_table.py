@@ -22,7 +22,7 @@ BESIDE = 12
 
 
 def is_fought(sheet: Sheet) -> bool:
-    """Whether the sheet has an order of battle."""
+    """True if the sheet has an order of battle."""
     return bool(sheet.battle_columns) and any(block.battle.rows for block in sheet.blocks)
 
 

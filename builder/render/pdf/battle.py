@@ -330,7 +330,7 @@ def _lowered(room: Callable[[int], float], page: int, high: float, number: int) 
 
 
 def _held(sheet: Sheet) -> bool:
-    """Whether what is secret is held back on pages apart."""
+    """True if what is secret is held back on pages apart."""
     return sheet.copy != "umpire"
 
 

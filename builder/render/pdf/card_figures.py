@@ -165,7 +165,7 @@ class CardFigures:
         self._measures = [wide + white for wide in widths]
 
     def _raised(self, rows: Sequence[BattleRow]) -> bool:
-        """Whether any figure of the table has something raised behind it."""
+        """True if any figure of the table has something raised behind it."""
         return any(cell.raised for row in rows for place in self._places if (cell := row.cells[place]) is not None)
 
     def _widths(self, rows: Sequence[BattleRow]) -> list[float]:

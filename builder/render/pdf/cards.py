@@ -59,7 +59,7 @@ def _backed(card: Card, faces: list[Face]) -> Card:
 
 
 def _open(card: Card) -> bool:
-    """Whether the back has nothing on it and may bear what all may read: who reads that sees the front as well."""
+    """True if the back has nothing on it and may bear what all may read: who reads that sees the front as well."""
     return not card.back.marks and not card.secret
 
 
@@ -227,7 +227,7 @@ class _Deck:
         return _Deck(self._placed, self._end)
 
     def takes(self, piece: Piece) -> bool:
-        """Whether the piece still fits, which is then on it."""
+        """True if the piece still fits, which is then on it."""
         begin = self._end + piece.before if self._end else 0.0
         if begin + height_of(piece.rows) > _ROOM:
             return False

@@ -52,7 +52,7 @@ def _dealt(
 
 
 def _game_first(sheet: Sheet, options: PrintOptions) -> bool:
-    """Whether the boxes of the game begin the columns of the quick reference: they do if it follows them."""
+    """True if the boxes of the game begin the columns of the quick reference: they do if it follows them."""
     names = [*standing(sheet.copy, options.sections)]
     return bool(sheet.reference) and "game" in names and names[names.index("game") + 1 :][:1] == ["reference"]
 
@@ -110,7 +110,7 @@ def _sections(typesetter: Typesetter, sheet: Sheet, options: PrintOptions) -> li
 
 
 def _stand_together(sections: Iterable[str]) -> bool:
-    """Whether the composition follows the head: it stands beside the facts then."""
+    """True if the composition follows the head: it stands beside the facts then."""
     names = [*sections]
     return "head" in names and names[names.index("head") + 1 :][:1] == ["composition"]
 
@@ -216,7 +216,7 @@ def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Iterato
 
 
 def _is_long(typesetter: Typesetter, text: str, width: float) -> bool:
-    """Whether a fact of the army has so much text that it takes many lines."""
+    """True if a fact of the army has so much text that it takes many lines."""
     lines = typesetter.measured(typesetter.clean(text), typesetter.look.text) / (
         width - typesetter.look.label_most * MM
     )

@@ -114,7 +114,7 @@ def starred(profile: Profiles) -> tuple[Profiles, str]:
 
 
 def boxes_beside(typesetter: Typesetter, blocks: Iterable[Block]) -> bool:
-    """Whether all entries together are lower with the boxes beside their profiles than with boxes below them."""
+    """True if all entries together are lower with the boxes beside their profiles than with boxes below them."""
     here = below = 0.0
     for block in blocks:
         columns = typesetter.columns.get(block.profile.headings) if block.profile.rows else None

@@ -85,7 +85,7 @@ def arms_parts(typesetter: Typesetter, battle: Battle) -> Iterator[Parts]:
 
 
 def _in_words(figure: str) -> bool:
-    """Whether a figure is words: several of them, or one that has no number."""
+    """True if a figure is words: several of them, or one that has no number."""
     return (" " in figure and len(figure) > SHORT_FIGURE) or figure.isalpha()
 
 
@@ -182,7 +182,7 @@ def price_parts(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
 
 
 def _summed(block: Block) -> bool:
-    """Whether a price is of several parts, so that their sum is not told by one of them."""
+    """True if a price is of several parts, so that their sum is not told by one of them."""
     return bool(block.points) and sum(line.depth == 0 for line in block.price) > 1
 
 

@@ -1,4 +1,4 @@
-"""What is wrong in files of definitions that have the right shape: what dangles, what is missing, what does not agree."""
+"""What is wrong in definition files of the right shape: undefined ids, missing values, values that do not agree."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIX_OR_TWELVE = T("Write six boxes a row, or twice six for a colossal.")
 
 
 def of_system(system: SystemFile) -> Iterator[Finding]:
-    """What dangles within the system."""
+    """Undefined ids within the system."""
     sourced = (
         "encounters.source", "kinds.source", "bases.source", "advantages.source", "qualities.source", "systems.source",
         "marshals.source", "tournament.source", "tournament.sources",
@@ -35,7 +35,7 @@ def of_system(system: SystemFile) -> Iterator[Finding]:
 
 
 def of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
-    """What dangles or is missing in a faction."""
+    """Undefined ids and missing values in a faction."""
     ids = [entry.id for entry in army.entries]
     sourced = ("source", "entries.source", "entries.raises.source", "variants.source")
     yield from unknown_below("army", army, {f"{keys}.book": system.books for keys in sourced})
@@ -139,7 +139,7 @@ def of_contract(contract: ContractFile, ids: list[str]) -> Iterator[Finding]:
 
 
 def references(system: SystemFile, file: Model | None) -> tuple[Finding, ...]:
-    """What dangles or is missing in the system and in a file that rests on it; `entry` names the kind of file."""
+    """Undefined ids and missing values in the system and in a file that uses it; `entry` names the kind of file."""
     wrong = tuple(of_system(system))
     if not wrong and isinstance(file, ArmyFile):
         return tuple(of_army(system, file))

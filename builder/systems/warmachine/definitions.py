@@ -242,7 +242,7 @@ class ListEntry(Model):
 
     @property
     def is_character(self) -> bool:
-        """Whether there is at most one in an army."""
+        """True if there is at most one in an army."""
         return self.fa == CHARACTER
 
     @property

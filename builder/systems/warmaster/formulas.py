@@ -52,7 +52,7 @@ def bounds(of: Number, size: Size) -> tuple[int, int | None]:
 
 
 def idle(of: Number, bearers: Iterable[Number], size: Size) -> bool:
-    """Whether a limit cannot be broken, because there are no more of those who could have what it limits."""
+    """True if a limit cannot be broken, because there are no more of those who could have what it limits."""
     most, there = bounds(of, size)[1], [bounds(number, size)[1] for number in bearers]
     known = [number for number in there if number is not None]
     return most is not None and len(known) == len(there) and sum(known) <= most
@@ -76,7 +76,7 @@ def proportion(part: Part, of: int) -> Allowed:
 
 
 def parts_fit(spent: tuple[int, ...], wanted: tuple[int, ...], leeway: int) -> bool:
-    """Whether a list in parts keeps to each within the leeway, and to their sum without one."""
+    """True if a list in parts keeps to each within the leeway, and to their sum without one."""
     near = all(abs(s - w) <= leeway for s, w in zip(spent, wanted, strict=True))
     return near and sum(spent) <= sum(wanted)
 

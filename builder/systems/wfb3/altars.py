@@ -109,7 +109,7 @@ def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> 
 
 
 def rides(bought: tuple[Bought, ...], rules: Rules) -> bool:
-    """Whether the altar is on a wagon."""
+    """True if the altar is on a wagon."""
     extras = rules.system.extras
     return any(b.per == "altar" and b.id in extras and extras[b.id].wagon for b in bought)
 

@@ -1,4 +1,4 @@
-"""The definitions of one army, joined once: what reckoning and checks look up."""
+"""The definitions of one army, joined once, with the indexes that evaluation and checks use."""
 
 from __future__ import annotations
 
@@ -100,12 +100,12 @@ class Rules:
 
     @property
     def open(self) -> bool:
-        """Whether this is the list without a list."""
+        """True if this is the list without a list."""
         return self.army.open is not None
 
     @property
     def hired(self) -> bool:
-        """Whether this is the list of mercenaries."""
+        """True if this is the list of mercenaries."""
         return self.contingent is not None and self.contingent.of == "mercenaries"
 
     def cite(self, source: Source) -> str:
@@ -156,7 +156,7 @@ class Rules:
         return self.system.items.get(item.take or "")
 
     def sells(self, item: str) -> bool:
-        """Whether any unit of the list may buy a kind of item; the open list has all."""
+        """True if any unit of the list may buy a kind of item; the open list has all."""
         return self.open or any(item in offers_of(group) for unit in self.army.units for group in unit.options)
 
     def word(self, id: str) -> Shown:

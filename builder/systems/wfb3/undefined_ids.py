@@ -1,4 +1,4 @@
-"""What dangles or stands twice among the files of system, creatures and lists."""
+"""Undefined and doubled ids in the files of system, creatures and lists."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from builder.systems.wfb3.linking import bestiary
 
 
 def references(system: SystemFile, creatures: CreaturesFile, army: ListFile | None) -> tuple[Finding, ...]:
-    """What dangles or stands twice; a finding's `entry` names the kind of file that its path leads into.
+    """Undefined and doubled ids; a finding's `entry` names the kind of file that its path leads into.
 
     Without an army only the shared files are checked against one another.
     """
@@ -99,7 +99,7 @@ def _item_findings(system: SystemFile, creatures: Collection[str]) -> Iterator[F
 
 
 def _effect_findings(system: SystemFile) -> Iterator[Finding]:
-    """What dangles in what magic items do."""
+    """Undefined ids in the effects of magic items."""
     look = partial(unknown, "system")
     for id, known in system.item_effects.items():
         at = ("item_effects", id)
@@ -122,7 +122,7 @@ def _effect_findings(system: SystemFile) -> Iterator[Finding]:
 
 
 def _reference_findings(system: SystemFile) -> Iterator[Finding]:
-    """What dangles in the rules to have at hand, and in what is said of kinds of machines."""
+    """Undefined ids in the quick reference and in kinds of machines."""
     look = partial(unknown, "system")
     kinds = [m.kind for m in system.machines.values()]
     for id, kind in system.machine_kinds.items():
@@ -247,7 +247,7 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
 def _preset_findings(
     army: ListFile, gear: Collection[str], ids: Collection[str], creatures: Collection[str]
 ) -> Iterator[Finding]:
-    """What dangles in the equipment that is suggested."""
+    """Undefined ids in presets."""
     for index, preset in enumerate(army.presets):
         at: Keys = ("presets", index)
         yield from unknown_of(army.kind, preset.of, ids, (*at, "of"))
@@ -257,7 +257,7 @@ def _preset_findings(
 
 
 def _spell_findings(army: ListFile, system: SystemFile, creatures: dict[str, Creature]) -> Iterator[Finding]:
-    """What dangles in the rules of a list about the kinds of spells."""
+    """Undefined ids in what a list says of kinds of spells."""
     look = partial(unknown, army.kind)
     lines = [c.id for c in army.characters]
     peoples = [id for c in army.characters for id in c.kindreds]
@@ -282,7 +282,7 @@ def _unit_findings(
     ids: list[str],
     path: Keys,
 ) -> Iterator[Finding]:
-    """What dangles in an entry of a list."""
+    """Undefined ids in an entry of a list."""
     gear = [*system.weapons, *system.armour, *system.extras]
     look = partial(unknown, kind)
     for key in ("creature", "mount"):
@@ -352,7 +352,7 @@ def _line_findings(
     ids: list[str],
     path: Keys,
 ) -> Iterator[Finding]:
-    """What dangles in a line of characters."""
+    """Undefined ids in a line of characters."""
     gear = [*system.weapons, *system.armour, *system.extras]
     look = partial(unknown, kind)
     yield from look(line.creature, creatures, (*path, "creature"))

@@ -29,7 +29,7 @@ class TopScreen(Guarded, Screen[Result], Generic[Result]):
     """Whether it asks what nobody could expect: keys typed before it was seen are not meant for it."""
 
     def takes(self) -> bool:
-        """Whether a key or a click that comes now is meant for it."""
+        """True if a key or a click that comes now is meant for it."""
         return True
 
     @property
@@ -39,7 +39,7 @@ class TopScreen(Guarded, Screen[Result], Generic[Result]):
 
     @property
     def on_top(self) -> bool:
-        """Whether keys and clicks go to this screen."""
+        """True if keys and clicks go to this screen."""
         try:
             return self.app.screen is self
         except ScreenStackError:

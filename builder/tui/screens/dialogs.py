@@ -301,7 +301,7 @@ def _rank(names: str, text: str, wanted: list[str]) -> int:
 
 
 def _begun(text: str, wanted: list[str]) -> bool:
-    """Whether each of the words begins a word of a text."""
+    """True if each of the words begins a word of a text."""
     parts = text.split()
     return all(any(part.startswith(word) for part in parts) for word in wanted)
 
@@ -504,7 +504,7 @@ class SelfOpeningDialog(Dialog[Result]):
         self.refresh_keys()
 
     def takes(self) -> bool:
-        """Whether there has been a pause; if not, another one begins."""
+        """True if there has been a pause; if not, another one begins."""
         if self.waits and self._pause is not None:
             self._pause.stop()
             self._begin()

@@ -98,7 +98,7 @@ class Finder(Choose):
         return self.drawn(found.choice, index, held=found.held)
 
     def starts_over(self, words: str) -> bool:
-        """Whether the cursor goes to the first row, the likeliest."""
+        """True if the cursor goes to the first row, the likeliest."""
         return bool(words.strip())
 
 

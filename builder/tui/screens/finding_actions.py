@@ -80,7 +80,7 @@ class FindingActions:
             self.screen.press(control)
 
     def _dice(self, finding: Finding) -> bool:
-        """Whether it warns of dice that an entry lacks before the game: these are at hand then."""
+        """True if it warns of dice that an entry lacks before the game: these are at hand then."""
         found, allowed = finding.found, finding.allowed
         if finding.severity != WARNING or not (isinstance(found, int) and isinstance(allowed, int) and found < allowed):
             return False
@@ -155,10 +155,10 @@ class FindingActions:
 
 
 def _missing(finding: Finding) -> bool:
-    """Whether the army lacks something that is added to it, so that nothing that is there can be put right."""
+    """True if the army lacks something that is added to it, so that nothing that is there can be put right."""
     return finding.unfinished and finding.path in (("entries",), ("limit",))
 
 
 def _of_number(finding: Finding) -> bool:
-    """Whether there are too many or too few of something."""
+    """True if there are too many or too few of something."""
     return all(isinstance(n, int) and not isinstance(n, bool) for n in (finding.found, finding.allowed))

@@ -52,7 +52,7 @@ class Footer:
         bar.show(bars.keys_rows(shown, always, lang, bar.wide, bar.size.height))
 
     def _possible(self, id: str) -> bool:
-        """Whether a command would do something just now."""
+        """True if a command would do something just now."""
         if id == "undo":
             return self.screen.session.can_undo
         if id == "redo":
@@ -79,7 +79,7 @@ class Footer:
         return self._focused == name
 
     def _here(self, id: str) -> bool:
-        """Whether a command would do something with the control under the cursor."""
+        """True if a command would do something with the control under the cursor."""
         key = self.screen.pane(ENTRY).key
         control = self.screen.controls.get(key) if isinstance(key, str) else None
         if id == "search" or control is None:

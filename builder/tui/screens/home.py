@@ -206,7 +206,7 @@ class HomeScreen(TopScreen[None]):
         bar.show(bars.keys_rows(shown, always, self.lang, bar.wide, bar.size.height))
 
     def _can(self, command: Command) -> bool:
-        """Whether a command does anything to the row under the cursor."""
+        """True if a command does anything to the row under the cursor."""
         path = self._at_hand()
         if command.id == "undo":
             return self.actions.can_undo

@@ -87,7 +87,7 @@ class HomeActions:
 
     @property
     def can_undo(self) -> bool:
-        """Whether anything was done here."""
+        """True if anything was done here."""
         return bool(self._taken_back)
 
     # ------------------------------------------------------------------ names and copies

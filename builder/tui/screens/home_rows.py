@@ -62,7 +62,7 @@ class HomeRows:
 
     @property
     def narrowed(self) -> bool:
-        """Whether only some of the lists are shown."""
+        """True if only some of the lists are shown."""
         return bool(self.words.strip()) or self.tag is not None
 
     def rows(self, width: int) -> list[Row]:
@@ -179,7 +179,7 @@ class HomeRows:
         return self._cache.rows("list", str(path), (shown, at, lang.code, self._today), make)
 
     def is_sample(self, path: Path) -> bool:
-        """Whether it is a list that came with the program."""
+        """True if it is a list that came with the program."""
         return path in self._shelf.lists.sampled
 
     def _passed_over(self) -> tuple[Row, ...]:
@@ -200,5 +200,5 @@ class HomeRows:
         )
 
     def waits(self, path: Path) -> bool:
-        """Whether something of a list is not saved."""
+        """True if something of a list is not saved."""
         return path in self._shelf.lists.waiting

@@ -92,7 +92,7 @@ class Shelf:
             )
 
     def outdated(self) -> bool:
-        """Whether another program has changed or taken away a list that is in sight."""
+        """True if another program has changed or taken away a list that is in sight."""
         return any(_modified(p) != self.glance(p).modified for p in self._wanted)
 
     def rest(self) -> None:

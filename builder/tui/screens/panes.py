@@ -169,7 +169,7 @@ class Panes(RosterScreen):
 
     @property
     def _begun(self) -> bool:
-        """Whether anything was done to the list; in a new one nothing is wrong before."""
+        """True if anything was done to the list; in a new one nothing is wrong before."""
         return self.greeting is None or self.session.can_undo
 
     @guard_pane("head")
@@ -305,7 +305,7 @@ class Panes(RosterScreen):
 
     @property
     def _in_take(self) -> bool:
-        """Whether the keys go to what may be taken, or to the search in it."""
+        """True if the keys go to what may be taken, or to the search in it."""
         return self.focused is not None and self.focused.id in (TAKE, "search")
 
     just_taken = False

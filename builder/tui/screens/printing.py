@@ -162,7 +162,7 @@ class PrintScreen(Dialog[None]):
 
     @property
     def paired(self) -> bool:
-        """Whether two lists are to stand side by side."""
+        """True if two lists are to stand side by side."""
         return self.form == "pdf" and self.wanted_layout == printing.PAIRED
 
     @property

@@ -15,7 +15,7 @@ class Draggable(Widget):
     """Whether the click that is coming is the end of that."""
 
     def on_bar(self, x: int, y: int) -> bool:
-        """Whether the bar stands at a place of the widget."""
+        """True if the bar stands at a place of the widget."""
         raise NotImplementedError
 
     def to_bar(self, y: int) -> None:

@@ -390,7 +390,7 @@ class RowList(Guarded, Draggable, can_focus=True):
         self._scroll(-2)
 
     def on_bar(self, x: int, y: int) -> bool:
-        """Whether the bar stands at a place of the widget."""
+        """True if the bar stands at a place of the widget."""
         return x == self.wide - 1 and y >= self._above and len(self.rows) > self.room
 
     def to_bar(self, y: int) -> None:

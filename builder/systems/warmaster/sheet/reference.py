@@ -70,7 +70,7 @@ def _of_army(army: Army) -> Iterator[_Known]:
 
 
 def _printed(row: Row, entries: tuple[EntryResult, ...], whole: bool) -> bool:
-    """Whether a line of a table is about the army."""
+    """True if a line of a table is about the army."""
     return whole or not row.of or any(set(result.facts.names) & set(row.of) for result in entries)
 
 

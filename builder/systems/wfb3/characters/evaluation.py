@@ -364,7 +364,7 @@ def _row(
 
 
 def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> tuple[Creature, list[Finding]]:
-    """The race that is reckoned, and what is wrong with the one asked for."""
+    """The race that prices and profile follow, and what is wrong with the one asked for."""
     if entry.creature is None:
         return rules.creatures[character.creature], []
     known = races(character, level)

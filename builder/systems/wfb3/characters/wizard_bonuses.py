@@ -21,7 +21,7 @@ Moves = tuple[tuple[str, str, int], ...]
 
 
 def rolled_wizard(entry: Entry, level: int, game: str, rule: CharacterLevels) -> bool:
-    """Whether a wizard has a row of the heroes' table in place of his own (14.4)."""
+    """True if a wizard has a row of the heroes' table in place of his own (14.4)."""
     return entry.roll is not None and bool(level) and game in rule.rolled_in
 
 

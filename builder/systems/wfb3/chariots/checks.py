@@ -105,7 +105,7 @@ def doubtful_riders(army: Army) -> Iterator[Finding]:
 
 
 def _both(vehicle: CrewedVehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
-    """Whether team and crew are both above what a light chariot has."""
+    """True if team and crew are both above what a light chariot has."""
     rule = army.rules.system.vehicles
     filled = vehicle.filled * models + chariots_in_play.room_of(riders, army.rules)
     return vehicle.drawn_by > (rule.light_team.max or 0) and filled > (rule.light_crew.max or 0) * models

@@ -208,7 +208,7 @@ def _howdah(d: EntryContext) -> int:
 
 
 def _once_more(d: EntryContext, id: str, index: int) -> bool:
-    """Whether this row alone brings what is paid once for the unit."""
+    """True if this row alone brings what is paid once for the unit."""
     return not any(id in row.options for n, row in enumerate(d.entry.crew) if n != index)
 
 

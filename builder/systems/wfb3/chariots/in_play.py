@@ -107,7 +107,7 @@ def _aboard(vehicle: CrewedVehicle, models: int, riders: tuple[EntryResult, ...]
 
 
 def rides(character: EntryResult) -> bool:
-    """Whether a character who joined chariots is aboard one of them: all are who have no mount of their own."""
+    """True if a character who joined chariots is aboard one of them: all are who have no mount of their own."""
     figure = character.facts.figure
     return character.facts.post == "rider" or (figure is not None and figure.mount is None)
 

@@ -240,7 +240,7 @@ def together(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
 
 
 def mixes(m: EntryResult) -> bool:
-    """Whether an entry may make up one unit with others."""
+    """True if an entry may make up one unit with others."""
     return m.kind in MIXED or (m.kind == "unit" and m.entry.from_ == HOST)
 
 

@@ -54,7 +54,7 @@ def hired(army: Army) -> tuple[EntryResult, ...]:
 
 
 def wanting(army: Army) -> bool:
-    """Whether the army has no train only because it is too small for one."""
+    """True if the army has no train only because it is too small for one."""
     made = train(army)
     return not made.shares and bool(made.rule.wagons or made.rule.civilians)
 

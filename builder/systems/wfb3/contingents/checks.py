@@ -51,7 +51,7 @@ def _units(part: Army, rule: Commander) -> list[EntryResult]:
 
 
 def _commanded(part: Army, rule: Commander) -> bool:
-    """Whether what is there of a contingent needs a commander; other units are led by one of their own."""
+    """True if what is there of a contingent needs a commander; other units are led by one of their own."""
     units = _units(part, rule)
     if rule.needed == "several-units":
         return len(units) > 1 or any(rule.alone and m.entry.take not in rule.alone for m in units)

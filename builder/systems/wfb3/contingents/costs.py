@@ -96,7 +96,7 @@ def host_of(creature: str, rules: Rules) -> Host | None:
 
 
 def may_bind(result: EntryResult, host: Host | None) -> bool:
-    """Whether an entry is a wizard of the army itself who may bind a host; of one that the army has not, any may."""
+    """True if an entry is a wizard of the army itself who may bind a host; of one that the army has not, any may."""
     if result.kind != "character" or result.category != "characters" or not result.facts.wizard:
         return False
     return host is None or not host.wizards or result.entry.take in host.wizards

@@ -81,7 +81,7 @@ class When(Model):
 
     @property
     def always(self) -> bool:
-        """Whether nothing is named."""
+        """True if nothing is named."""
         return not (self.army or self.tags or self.machines)
 
 

@@ -1,6 +1,6 @@
 """Creatures with a die for each characteristic: giants, griffons and the like, and mounts of that kind.
 
-An entry is reckoned first as if nothing had been thrown; here the dice under
+An entry is evaluated first as if nothing had been thrown; here the dice under
 `rolls` take the place of what the bestiary leaves open, a set a model.
 """
 

@@ -69,7 +69,7 @@ def brought(own: Army, lines_of_all: Cheapest) -> Callable[[str, tuple[str, ...]
 
 
 def _wants(own: Army, rule: Commander, take: str) -> bool:
-    """Whether one unit more of a contingent makes a commander compulsory that it has not."""
+    """True if one unit more of a contingent makes a commander compulsory that it has not."""
     if general_limits.able_to_command(own, rule) or (rule.leads and take not in rule.leads):
         return False
     if rule.needed == "always":

@@ -53,7 +53,7 @@ KEYS = {
     "guards": "guards",
     "champion": "champion",
 }
-"""Fields of an entry by which it is reckoned, and how they are written."""
+"""Fields of an entry that its price or profile depends on, and how they are written."""
 STRAY = T("Does not belong here")
 
 

@@ -94,7 +94,7 @@ def _required_characters(
 
 
 def _may_be_champion(line: CharacterLine, level: int, unit: UnitEntry) -> bool:
-    """Whether the list lets such a character be champion of a unit of the entry, on the mount of its models."""
+    """True if the list lets such a character be champion of a unit of the entry, on the mount of its models."""
     rules_for = [
         r
         for r in line.may_lead

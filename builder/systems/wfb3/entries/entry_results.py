@@ -35,7 +35,7 @@ CHAMPIONS_OF = ("unit", "machine")
 
 
 class Settings(NamedTuple):
-    """What reckoning depends on besides the entry."""
+    """What the evaluation of an entry depends on besides the entry."""
 
     game: str
     variants: tuple[str, ...] = ()
@@ -174,7 +174,7 @@ def display_name(definition: Line, creature: Creature, models: int) -> Shown:
 
 
 def named_for_several(entry: Entry, line: UnitEntry | None) -> bool:
-    """Whether an entry bears the name that a list has for any number of them."""
+    """True if an entry bears the name that a list has for any number of them."""
     return not entry.name and line is not None and line.size.max != 1
 
 

@@ -118,7 +118,7 @@ def taken_twice(id: str, index: int, rules: Rules) -> Finding:
 
 
 def ridden(mount: Creature, character: bool) -> bool:
-    """Whether the open list sells a creature as a mount: riding animals to all, monsters that bear a rider to characters."""
+    """True if the open list sells a creature as a mount: riding animals to all, monsters that bear a rider to characters."""
     if mount.points is None:
         return False
     return mount.riding is not None or (character and mount.carries is not None)

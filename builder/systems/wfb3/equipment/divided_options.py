@@ -19,7 +19,7 @@ def taken(entry: Entry) -> Iterator[tuple[str, int | None]]:
 
 
 def partly(entry: Entry) -> bool:
-    """Whether some option is for part of the models only."""
+    """True if some option is for part of the models only."""
     return OptionPart in map(type, entry.taken)
 
 
@@ -81,7 +81,7 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
 
 
 def fights_with_two(id: str, rules: Rules) -> bool:
-    """Whether who has this weapon strikes with one in each hand (13.3)."""
+    """True if who has this weapon strikes with one in each hand (13.3)."""
     weapon = rules.system.weapons.get(id)
     return weapon is not None and any(use is not None and use.hands for use in (weapon.foot, weapon.mounted))
 

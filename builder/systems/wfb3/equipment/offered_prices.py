@@ -1,7 +1,7 @@
 """What an entry could buy besides what it has: prices charged, and what speaks against each piece.
 
 Nothing here tells a rule anew: weapons and armour are tried on the model and shown to `weapons_and_armour`,
-and prices go through the formulas that reckoning uses.
+and prices go through the formulas that evaluation uses.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def unfit(code: str, text: Text, rule: str, *keys: str | int, found: str, fix: T
 
 
 def is_sold(id: str, take: str, system: SystemFile) -> bool:
-    """Whether the open list has an entry as these special troops; those of one race are units of it, no characters."""
+    """True if the open list has an entry as these special troops; those of one race are units of it, no characters."""
     known = system.troops[id]
     if not known.rulebook or known.on != "model" or id in NOT_SOLD:
         return False
@@ -95,7 +95,7 @@ def _bears(creature: Creature) -> bool:
 
 
 def in_rulebook(id: str, system: SystemFile) -> bool:
-    """Whether the rulebook sells a piece to any model; what is of single army lists, chariots or monsters is not."""
+    """True if the rulebook sells a piece to any model; what is of single army lists, chariots or monsters is not."""
     if id in system.extras:
         return system.extras[id].rulebook and system.extras[id].on == "model"
     known = system.weapons.get(id) or system.armour.get(id)
@@ -150,7 +150,7 @@ def _one_of(word: str, known: list[str], rules: Rules) -> Text:
 
 
 def serves(creature: Creature, post: str) -> bool:
-    """Whether a creature can be crew, crew `aboard` a chariot, hero or wizard in the open list: the bestiary prices it as such."""
+    """True if a creature can be crew, crew `aboard` a chariot, hero or wizard in the open list: the bestiary prices it as such."""
     if post == "aboard" and creature.aboard:
         return creature.points is not None and creature.profile is not None
     if post in ("crew", "aboard"):

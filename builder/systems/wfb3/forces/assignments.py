@@ -56,13 +56,13 @@ def members(force: Force, entries: tuple[EntryResult, ...]) -> list[EntryResult]
 
 
 def flies(m: EntryResult) -> bool:
-    """Whether it flies by itself, or on its mount (21)."""
+    """True if it flies by itself, or on its mount (21)."""
     figure = m.facts.figure
     return figure is not None and any(c is not None and c.flight is not None for c in (figure.creature, figure.mount))
 
 
 def flies_aboard(m: EntryResult, by_id: Mapping[str, EntryResult]) -> bool:
-    """Whether it flies, or rides aboard an entry that does: a pilot (21; White Dwarf 100)."""
+    """True if it flies, or rides aboard an entry that does: a pilot (21; White Dwarf 100)."""
     if flies(m):
         return True
     craft = by_id.get(m.under or "") if m.facts.post == "rider" else None

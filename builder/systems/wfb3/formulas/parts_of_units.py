@@ -12,7 +12,7 @@ def halves(models: int) -> tuple[int, int]:
 
 
 def counts_as_having(models: int, unit: int, *, half_enough: bool) -> bool:
-    """Whether a unit counts as having what some of its models have: more than half (13.1).
+    """True if a unit counts as having what some of its models have: more than half (13.1).
 
     For missiles (13.1) and for a weapon in each hand (13.3) half is enough.
     """

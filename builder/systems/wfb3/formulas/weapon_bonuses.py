@@ -32,5 +32,5 @@ ALSO: dict[Rounds, Rounds] = {"charging": "first", "pushed-back": "later"}
 
 
 def _holds(bonus: Bonus, when: Rounds) -> bool:
-    """Whether it holds then."""
+    """True if it holds then."""
     return bonus.rounds in (None, when, ALSO.get(when))

@@ -160,12 +160,12 @@ def _unled(m: EntryResult, army: Army) -> int | None:
 
 
 def _lasts(m: EntryResult) -> bool:
-    """Whether it fights to the last, without tests for rout."""
+    """True if it fights to the last, without tests for rout."""
     return any(t.id in fact_rows.LASTING for t in m.in_play.tags)
 
 
 def led_by_bearer(m: EntryResult, army: Army) -> bool:
-    """Whether the one who bears a great banner in a unit leads it, and nobody else does when he has fallen."""
+    """True if the one who bears a great banner in a unit leads it, and nobody else does when he has fallen."""
     bearer, _ = with_great_banner(m, army)
     if bearer is None or m.facts.champion is not None:
         return False
@@ -305,5 +305,5 @@ def rout_tests(m: EntryResult) -> int:
 
 
 def _of_one_race(lender: EntryResult, unit: EntryResult) -> bool:
-    """Whether a second in command is heeded by a unit."""
+    """True if a second in command is heeded by a unit."""
     return lender.creature == unit.creature or any(t.id in OUTSIDE for t in lender.in_play.tags)

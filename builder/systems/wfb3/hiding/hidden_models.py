@@ -46,7 +46,7 @@ class Terms(NamedTuple):
 
 
 def is_were(figure: ModelSpec | None, rules: Rules) -> bool:
-    """Whether a model changes shape."""
+    """True if a model changes shape."""
     troops = rules.system.troops
     return figure is not None and any(t in troops and troops[t].were for t in figure.troop)
 
@@ -68,17 +68,17 @@ def terms(line: Line, figure: ModelSpec | None, rules: Rules) -> Terms | None:
 
 
 def may_hide(line: Line, figure: ModelSpec, rules: Rules) -> bool:
-    """Whether the models of an entry may hide in a unit."""
+    """True if the models of an entry may hide in a unit."""
     return terms(line, figure, rules) is not None
 
 
 def hides(m: EntryResult) -> bool:
-    """Whether an entry hides in another."""
+    """True if an entry hides in another."""
     return m.facts.post == HIDDEN and m.under is not None
 
 
 def is_secret(entry: Entry) -> bool:
-    """Whether an entry is hidden in another, so that the opponent is not told of it."""
+    """True if an entry is hidden in another, so that the opponent is not told of it."""
     return entry.as_ == HIDDEN and entry.joins is not None
 
 

@@ -19,7 +19,7 @@ ENGINEER = "engineer"
 
 
 def _bound_to_lead(c: EntryResult) -> bool:
-    """Whether a character must lead a unit, so that going along with one is no way out for him."""
+    """True if a character must lead a unit, so that going along with one is no way out for him."""
     line = c.facts.character_line
     return line is not None and bool(line.must_lead) and c.role != "great-banner" and c.facts.level in line.must_lead
 
@@ -111,7 +111,7 @@ def _second(army: Army, c: EntryResult, target: EntryResult, line: CharacterLine
 
 
 def _is_led(target: EntryResult, c: EntryResult, rules: Rules) -> bool:
-    """Whether troops are a unit that this character leads.
+    """True if troops are a unit that this character leads.
 
     Where the list has engineers, a battery has no other leader (15.4, 19.2); elsewhere its crew is led as a unit is, and
     so are teams with portable weapons (19.5). Beasts of a host obey their wizard.
@@ -223,7 +223,7 @@ def _leaders(rules: Rules, c: EntryResult, target: EntryResult) -> list[Shown]:
 
 
 def _fits(rule: MayLead, c: EntryResult) -> bool:
-    """Whether a rule on who may lead is about this character, as he joins."""
+    """True if a rule on who may lead is about this character, as he joins."""
     if c.facts.post not in ("champion", "leader") and not rule.join:
         return False
     return (not rule.levels or c.facts.level in rule.levels) and (not rule.creatures or c.creature in rule.creatures)

@@ -34,7 +34,7 @@ class Crewed(NamedTuple):
 
 
 def bears_crew(creature: Creature) -> bool:
-    """Whether troops ride on it as its crew; such a monster is taken one by one."""
+    """True if troops ride on it as its crew; such a monster is taken one by one."""
     return creature.carries is not None and creature.carries.crew
 
 

@@ -86,7 +86,7 @@ def fitting_riders(army: Army) -> Iterator[Finding]:
 
 
 def _borne(bears: Riders, m: EntryResult, figure: ModelSpec) -> bool:
-    """Whether such a rider is one of those whom an animal bears."""
+    """True if such a rider is one of those whom an animal bears."""
     creature = figure.creature
     if bears.under_10_ft and any(t.take == LARGE for t in creature.tags):
         return False

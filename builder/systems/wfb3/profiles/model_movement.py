@@ -63,7 +63,7 @@ def _over_ground(figure: ModelSpec, effective: float, system: SystemFile) -> flo
 
 
 def open_order(figure: ModelSpec, system: SystemFile) -> bool:
-    """Whether difficult ground costs half as much as it costs others (15.10)."""
+    """True if difficult ground costs half as much as it costs others (15.10)."""
     held = (*(t.take for t in figure.tags), *(system.troops[t].tag for t in figure.troop if t in system.troops))
     return any(tag in system.tags and system.tags[tag].open_order for tag in held)
 

@@ -101,7 +101,7 @@ def open_pace(why: Shown, pace: float) -> Text:
 
 
 def _holds(tag: TagText, held: set[str], figure: ModelSpec) -> bool:
-    """Whether a special rule says anything of this model."""
+    """True if a special rule says anything of this model."""
     mounted = figure.mount is not None or figure.creature.rides is not None
     return (mounted or not tag.mounted) and held.isdisjoint(tag.not_with)
 

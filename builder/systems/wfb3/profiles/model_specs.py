@@ -270,7 +270,7 @@ def lent(figure: ModelSpec) -> int | None:
 
 
 def charges_in_vain(figure: ModelSpec, system: SystemFile) -> bool:
-    """Whether its weapons gain nothing when it charges: a mounted model of a race that rides badly."""
+    """True if its weapons gain nothing when it charges: a mounted model of a race that rides badly."""
     if figure.mount is None and figure.creature.rides is None:
         return False
     held = {t.take for t in (*figure.tags, *figure.creature.tags)} - set(figure.lacks)
@@ -278,7 +278,7 @@ def charges_in_vain(figure: ModelSpec, system: SystemFile) -> bool:
 
 
 def carries_shield(figure: ModelSpec, system: SystemFile) -> bool:
-    """Whether it has a shield, or a net that counts as one."""
+    """True if it has a shield, or a net that counts as one."""
     return any(
         (p in system.armour and system.armour[p].kind == "shield")
         or (p in system.weapons and system.weapons[p].as_shield)

@@ -286,7 +286,7 @@ def arms(m: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
 
 
 def _as_bare(w: WeaponLine, owners: list[Profile]) -> bool:
-    """Whether a weapon does no more than its bearer’s Strength, which stands in the table."""
+    """True if a weapon does no more than its bearer’s Strength, which stands in the table."""
     return not owners or w.strength is None or w.strength == str(owners[0].values.get("S"))
 
 
@@ -296,7 +296,7 @@ def _weapon_name(w: WeaponLine, rules: Rules) -> Shown:
 
 
 def _instead(other: WeaponLine, hand: WeaponLine, m: EntryResult) -> bool:
-    """Whether its bearer has another weapon than the one that everybody has."""
+    """True if its bearer has another weapon than the one that everybody has."""
     champion = m.facts.champion
     his = champion.in_play.weapons if champion is not None else ()
     return not other.idle and other.id not in (HAND, fact_rows.OWN) and (other in his) == (hand in his)
@@ -386,7 +386,7 @@ def _rank(m: EntryResult, army: Army) -> Iterator[Shown]:
 
 
 def _figured(p: Profile) -> bool:
-    """Whether a mount has figures of its own, which stand below its rider."""
+    """True if a mount has figures of its own, which stand below its rider."""
     return any(p.values.get(key) is not None for key in FIGURES)
 
 

@@ -70,7 +70,7 @@ def named_type(m: EntryResult) -> Iterator[Shown]:
 
 
 def _is_only_hero_or_wizard(line: CharacterLine | None) -> bool:
-    """Whether the list calls a character hero or wizard and nothing else."""
+    """True if the list calls a character hero or wizard and nothing else."""
     return _english_name(line).lower() in ("", "hero", "wizard")
 
 
@@ -220,7 +220,7 @@ class Ground(NamedTuple):
 
 
 def drives(m: EntryResult) -> bool:
-    """Whether it moves as a chariot or a wagon: it is one, or rides in one."""
+    """True if it moves as a chariot or a wagon: it is one, or rides in one."""
     return m.kind == "chariot" or m.facts.in_vehicle
 
 

@@ -50,7 +50,7 @@ def formations(m: EntryResult, army: Army) -> tuple[Formation, ...]:
 
 
 def _alike(o: EntryResult, unit: EntryResult, size: tuple[int, int]) -> bool:
-    """Whether who joined a unit stands on a base like theirs: one of that size, or under a mount like theirs."""
+    """True if who joined a unit stands on a base like theirs: one of that size, or under a mount like theirs."""
     if _base(o) == size:
         return True
     own, theirs = o.facts.figure, unit.facts.figure

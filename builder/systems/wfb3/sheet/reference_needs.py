@@ -33,7 +33,7 @@ class Has(NamedTuple):
     machines: frozenset[str]
 
     def any_of(self, when: When) -> bool:
-        """Whether it has anything of what is named."""
+        """True if it has anything of what is named."""
         return not (
             self.army.isdisjoint(when.army)
             and self.tags.isdisjoint(when.tags)
@@ -62,7 +62,7 @@ class Needs(NamedTuple):
     """All rules are wanted."""
 
     def meets(self, of: ReferenceTable | ReferenceChart | ReferenceRow) -> bool:
-        """Whether a table, a chart or a row is for this army or against its likely enemy."""
+        """True if a table, a chart or a row is for this army or against its likely enemy."""
         always = of.when.always and of.against.always
         return self.whole or always or self.own.any_of(of.when) or self.enemy.any_of(of.against)
 

@@ -322,6 +322,6 @@ def _at(pace: float, unit: EntryResult, rules: Rules) -> Movement:
 
 
 def _open_order(m: EntryResult, rules: Rules) -> bool:
-    """Whether a unit stands in open order (15.10)."""
+    """True if a unit stands in open order (15.10)."""
     known = rules.system.tags
     return any(t.id in known and known[t.id].open_order for t in m.in_play.tags)

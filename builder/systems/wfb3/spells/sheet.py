@@ -32,7 +32,7 @@ def surcharge(m: EntryResult, rules: Rules) -> int:
 
 
 def rests(m: EntryResult, rules: Rules) -> bool:
-    """Whether rest gives him magic points back: none to who wears armour (W#magic-armour), none by some lists and to some creatures."""
+    """True if rest gives him magic points back: none to who wears armour (W#magic-armour), none by some lists and to some creatures."""
     figure: model_specs.ModelSpec = m.facts.model
     return not rules.army.no_rest and not figure.creature.no_rest and not surcharge(m, rules)
 

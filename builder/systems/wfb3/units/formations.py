@@ -93,7 +93,7 @@ def _too_large(army: Army, m: EntryResult, unit: UnitEntry, size: Range) -> Iter
 
 
 def _lacks_arms(m: EntryResult, unit: Line) -> bool:
-    """Whether a unit has none of the weapons with which its list lets it skirmish."""
+    """True if a unit has none of the weapons with which its list lets it skirmish."""
     armed = unit.skirmish.armed if isinstance(unit, UnitEntry) and unit.skirmish is not None else ()
     return bool(armed) and set(armed).isdisjoint(m.carries)
 
@@ -195,6 +195,6 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
 
 
 def _shoots(m: EntryResult, rules: Rules) -> bool:
-    """Whether a model has a weapon that shoots or is thrown."""
+    """True if a model has a weapon that shoots or is thrown."""
     weapons = rules.system.weapons
     return any(p in weapons and weapons[p].shot is not None for p in m.facts.model.gear)

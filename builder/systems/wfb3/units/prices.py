@@ -48,7 +48,7 @@ def level_lines(creature: Creature, level: int, wizard: bool, rules: Rules) -> l
 
 
 def fights(mount: Creature) -> bool:
-    """Whether a riding animal has attacks of its own."""
+    """True if a riding animal has attacks of its own."""
     attacks = (mount.profile or {}).get("A")
     return isinstance(attacks, int) and attacks > 0
 

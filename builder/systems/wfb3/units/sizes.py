@@ -53,7 +53,7 @@ def listed_size(unit: UnitEntry, m: EntryResult, rules: Rules) -> Range:
 
 
 def scouts(m: EntryResult, rules: Rules) -> bool:
-    """Whether the models of an entry are scouts (15.11)."""
+    """True if the models of an entry are scouts (15.11)."""
     troops = rules.system.troops
     figure = m.facts.figure
     return figure is not None and any(t in troops and troops[t].needs_missile for t in figure.troop)
@@ -71,7 +71,7 @@ def _in_pairs(m: EntryResult, rules: Rules) -> bool:
 
 
 def _loose(m: EntryResult, rules: Rules) -> bool:
-    """Whether an entry of the open list is in open order: skirmishers and scouts."""
+    """True if an entry of the open list is in open order: skirmishers and scouts."""
     if m.kind != "unit" or m.facts.line is not None or m.facts.figure is None:
         return False
     return m.entry.formation == "skirmish" or scouts(m, rules)

@@ -34,7 +34,7 @@ HIDING_CHECKS: tuple[Check, ...] = (hiding_checks.hiding_places, composition_che
 
 
 def seldom_commanded(d: EntryContext) -> bool:
-    """Whether they are beasts, monsters or troops with nothing but a weapon of their own, who hardly have a standard."""
+    """True if they are beasts, monsters or troops with nothing but a weapon of their own, who hardly have a standard."""
     figure, troops = d.m.facts.figure, d.rules.system.troops
     if figure is None:
         return False

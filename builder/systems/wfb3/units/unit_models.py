@@ -341,7 +341,7 @@ MASTER = "pack-master"
 
 
 def is_pack(entry: Entry, rules: Rules) -> bool:
-    """Whether an entry is a pack: an entry of the list that is one, or any of the open list that has beasts."""
+    """True if an entry is a pack: an entry of the list that is one, or any of the open list that has beasts."""
     unit = rules.units.get(entry.take)
     if unit is not None:
         return unit.pack is not None
