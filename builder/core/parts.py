@@ -9,16 +9,7 @@ from typing import Generic, NamedTuple
 from typing_extensions import TypeVar
 
 from builder.core import controls
-from builder.core.choices import (
-    Choice,
-    Fault,
-    HolderT,
-    Refusal,
-    Trials,
-    controls_at,
-    faults_at,
-    with_value,
-)
+from builder.core.choices import Choice, Fault, HolderT, Refusal, Trials, controls_at, faults_at, with_value
 from builder.core.controls import Choice as NewPart
 from builder.core.controls import Control
 from builder.core.findings import Plain, Shown

@@ -14,17 +14,7 @@ import yaml
 
 from builder.core.findings import ERROR, Finding, N, Place, Shown, T, Text, Unreadable
 from builder.core.terminal_text import cut
-from builder.core.yaml_documents import (
-    FIRST,
-    MANY,
-    MAX_DEPTH,
-    MAX_NODES,
-    WORDS,
-    Document,
-    Marks,
-    number_of,
-    refusal,
-)
+from builder.core.yaml_documents import FIRST, MANY, MAX_DEPTH, MAX_NODES, WORDS, Document, Marks, number_of, refusal
 
 try:
     from yaml import CBaseLoader as EventParser

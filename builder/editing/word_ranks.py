@@ -9,7 +9,7 @@ from rapidfuzz import fuzz
 
 from builder import locale
 from builder.core.findings import Shown
-from builder.editing.army_search import folded, same_word
+from builder.editing.armies_that_offer import folded, same_word
 
 
 class Words(NamedTuple):

@@ -16,8 +16,8 @@ from builder.files.definition_models import cached_model, head_findings
 KIND = "fresh-army"
 
 
-def parts_of(system: str, id: str, name: str, folders: tuple[Path, ...]) -> tuple[FilePart, ...]:
-    """A fresh army list of a game by parts; only its head if the game has no such file.
+def fresh_army(system: str, id: str, name: str, folders: tuple[Path, ...]) -> tuple[FilePart, ...]:
+    """The head and the parts of `fresh-army.yaml`, filled in with id and name; only the head if the game has no such file.
 
     Raises `Refused` with findings if the file is broken.
     """

@@ -28,16 +28,7 @@ from builder.sheet.army_sums import (
     ticked_composition,
 )
 from builder.sheet.code_words import without_other_codes
-from builder.sheet.copies import (
-    SIGNED,
-    YOURS,
-    as_shown,
-    contents_of,
-    findings_on,
-    shown_to,
-    stands_in_list,
-    whose,
-)
+from builder.sheet.copies import SIGNED, YOURS, as_shown, contents_of, findings_on, shown_to, stands_in_list, whose
 from builder.sheet.entry_blocks import block
 from builder.sheet.entry_figures import BattleHeading
 from builder.sheet.model import (

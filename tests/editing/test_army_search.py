@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.editing import army_search, new_lists
+from builder.editing import armies_that_offer, new_lists
 from builder.files import loading
 from tests.conftest import LISTS
 from tests.editing.list_files import EN, FR, spoil
@@ -26,13 +26,13 @@ TAKERS = [
 @pytest.fixture(scope="module")
 def offered():
     """What all armies offer."""
-    return army_search.catalogues((LISTS,))
+    return armies_that_offer.catalogues((LISTS,))
 
 
 @pytest.mark.parametrize(("words", "lang", "first"), TAKERS)
 def test_who_takes_this(folders, offered, words, lang, first):
     """Names in both languages whatever the accents, several words, near misses."""
-    taker = army_search.takers(words, offered, lang)[0]
+    taker = armies_that_offer.takers(words, offered, lang)[0]
     assert (taker.system, taker.army, taker.offer.id) == ("wfb3", *first)
     assert taker.army_name == loading.load("wfb3", first[0], folders).army_name
 
@@ -40,7 +40,7 @@ def test_who_takes_this(folders, offered, words, lang, first):
 @pytest.mark.parametrize("words", ["", "  ", "…", "qqqqxx", "ogre qqqqxx"])
 def test_nobody_takes_this(offered, words):
     """Nothing asked, or nothing like it."""
-    assert army_search.takers(words, offered, EN) == ()
+    assert armies_that_offer.takers(words, offered, EN) == ()
 
 
 def test_every_row_of_every_catalogue_is_found_by_its_name(folders, offered):
@@ -49,7 +49,7 @@ def test_every_row_of_every_catalogue_is_found_by_its_name(folders, offered):
         known = loading.load("wfb3", army, folders)
         for offer in known.system.editor.catalogue(known.rules):
             for lang in (EN, FR):
-                found = army_search.takers(lang.say(offer.name), offered, lang)
+                found = armies_that_offer.takers(lang.say(offer.name), offered, lang)
                 assert any((t.army, t.offer) == (army, offer) for t in found), (army, offer.id)
 
 
@@ -57,7 +57,7 @@ def test_a_broken_army_hides_no_other(lists):
     """It is left out of the search, and tells its problem where lists are begun."""
     spoil(lists, "limits:", "limitz:")
     every = {army for system, army, _ in loading.armies((lists,)) if system == "wfb3"}
-    assert {t.army for t in army_search.takers("h", army_search.catalogues((lists,)), EN) if t.system == "wfb3"} == every - {"empire"}
+    assert {t.army for t in armies_that_offer.takers("h", armies_that_offer.catalogues((lists,)), EN) if t.system == "wfb3"} == every - {"empire"}
     game = new_lists.games((lists,))[0]
     told = {a.id: a.problem for a in game.armies}
     assert "limitz" in EN.say(told.pop("empire"))

@@ -6,7 +6,8 @@ import pytest
 
 from builder.core.controls import Change
 from builder.core.findings import T
-from builder.editing import edits
+from builder.editing import edits, found_fixes
+from builder.editing.shown_draft import ShownDraft
 from tests.editing.sessions import opened
 from tests.tui.player import SMALL, played
 
@@ -31,15 +32,20 @@ def errors(session):
     return [f.code for f in session.findings if f.counts]
 
 
-@pytest.mark.parametrize(("leader", "way"), [("capptain", ("set", "captain")), ("zzz", ("remove", None))])
+def first_fix(session, finding):
+    """The first fix that is found by trying."""
+    now = ShownDraft(session.draft, session.muster, session.findings)
+    return found_fixes.tried(finding, now).ways[0]
+
+
+@pytest.mark.parametrize(("leader", "way"), [("capptain", ("set", "captain")), ("zzz", ("set", "count"))])
 def test_a_force_whose_leader_is_not_there(folder, leader, way):
-    """He is named as he was meant, or the force does without; no fix fails for want of an entry."""
+    """He is named as he was meant, or another is; no fix fails for want of an entry."""
     session = opened(folder, SMALL + FORCES.replace("leader: captain", f"leader: {leader}"))
     found = next(f for f in session.findings if f.code == "ref.dangling")
-    assert [(c.do, c.path, c.value) for w in session.fixes(found) for c in w] == [
-        (way[0], ("forces", 1, "leader"), way[1])
-    ]
-    session.edit(edits.change_roster(session.draft, session.fixes(found)[0]), T("Fixed"))
+    fix = first_fix(session, found)
+    assert [(c.do, c.path, c.value) for c in fix] == [(way[0], ("forces", 1, "leader"), way[1])]
+    session.edit(edits.change_roster(session.draft, fix), T("Fixed"))
     assert "ref.dangling" not in errors(session)
     session.close()
 
@@ -55,8 +61,9 @@ def test_a_force_whose_leader_is_not_there(folder, leader, way):
 def test_a_force_whose_unit_is_not_there(folder, units, change):
     session = opened(folder, SMALL + f"forces:\n- {{kind: advance, units: {units}}}\n")
     found = next(f for f in session.findings if f.code == "ref.dangling")
-    assert session.fixes(found) == ((change,),)
-    session.edit(edits.change_roster(session.draft, session.fixes(found)[0]), T("Fixed"))
+    fix = first_fix(session, found)
+    assert fix == (change,)
+    session.edit(edits.change_roster(session.draft, fix), T("Fixed"))
     assert "ref.dangling" not in errors(session)
     session.close()
 
@@ -70,8 +77,7 @@ def test_a_limit_that_asks_for_thousands_of_units(folder, limit):
     for finding in session.findings:
         for way in session.fixes(finding):
             assert edits.change_roster(session.draft, way) != session.draft
-    for finding in least:
-        (way,) = session.fixes(finding)
+    for finding, way in ((finding, way) for finding in least for way in session.fixes(finding)):
         made = edits.change_roster(session.draft, way)
         name = finding.text.values["name"]
         unit = next(u for u in session.library.rules.army.units if u.name == name)

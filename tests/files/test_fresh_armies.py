@@ -30,12 +30,12 @@ def test_id_and_name_are_filled_in(tmp_path):
 
 def test_the_first_folder_counts(tmp_path):
     written(tmp_path, HEAD + "- {comment: {en: Whose, fr: À qui}, keys: {lists: {wfb6: '{id}'}}}\n")
-    parts = fresh_armies.parts_of("skirmish", "mine", "Mine", (tmp_path, LISTS))
+    parts = fresh_armies.fresh_army("skirmish", "mine", "Mine", (tmp_path, LISTS))
     assert fresh_files.commented(parts, language("fr")).endswith("\n# À qui\nlists: {wfb6: mine}\n")
 
 
 def test_a_game_without_such_a_file_has_a_head(tmp_path):
-    (part,) = fresh_armies.parts_of("skirmish", "mine", "Mine", (tmp_path,))
+    (part,) = fresh_armies.fresh_army("skirmish", "mine", "Mine", (tmp_path,))
     assert part[1] == {"kind": "army", "format": 1, "system": "skirmish", "id": "mine", "version": "1", "name": "Mine"}
 
 

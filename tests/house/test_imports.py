@@ -40,7 +40,7 @@ CORE = [
     "builder.editing.recent_lists",
     "builder.editing.list_summaries",
     "builder.editing.found_lists",
-    "builder.editing.army_search",
+    "builder.editing.armies_that_offer",
     "builder.editing.new_lists",
     "builder.desk.comparison",
     "builder.cli.commands.check",

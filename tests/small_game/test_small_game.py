@@ -20,7 +20,7 @@ from builder.core import controls, yaml_source
 from builder.core.findings import ERROR
 from builder.core.points import QUARTERS, total
 from builder.core.validation import validate
-from builder.editing import tried_ways
+from builder.editing import found_fixes
 from builder.editing.shown_draft import ShownDraft
 from builder.files import loading, roster_files, search_path
 from builder.files.lenient_reader import Draft
@@ -87,7 +87,7 @@ def test_what_is_wrong_and_how_to_fix_it(entries: str, codes: list[str]) -> None
     done = mustered(entries)
     assert [finding.code for finding in done.findings] == codes
     for finding in done.findings:
-        assert tried_ways.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways, finding
+        assert found_fixes.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways, finding
 
 
 def test_a_control_says_why_something_may_not_be_chosen() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.editing import offers
+from builder.editing import offer_search
 from builder.files import loading
 from builder.locale import language
 from builder.mustering import muster
@@ -43,7 +43,7 @@ def why(pick):
 )
 def test_found_by_what_players_call_it(system, more, words, first):
     """In both languages, in the games of single models too."""
-    found = offers.searched(offers.gathered(rows(system, "empire", **more).values()), words)
+    found = offer_search.searched(offer_search.gathered(rows(system, "empire", **more).values()), words)
     assert found and found[0].pick.key == first, [row.pick.key for row in found][:5]
 
 

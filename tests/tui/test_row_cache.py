@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import locale
-from builder.editing import offers
+from builder.editing import offer_search
 from builder.mustering import muster
 from builder.tui.formatters import catalogue, choices, tree
 from builder.tui.formatters.row_cache import RowCache
@@ -30,7 +30,7 @@ def test_rows_after_edits_are_those_made_again(name, data):
         marked = frozenset(data.draw(st.lists(st.sampled_from(keys), max_size=2))) if keys else frozenset()
         shown = tree.army(done, done.findings, lang, cache, marked, width)
         assert shown == tree.army(done, done.findings, lang, RowCache(), marked, width)
-        offered = offers.gathered(done.available)
+        offered = offer_search.gathered(done.available)
         headings = list(dict.fromkeys(catalogue.heading_of(offer.pick) for offer in offered))
         folded = set(headings[: data.draw(st.sampled_from([0, 0, 1]))])
         shown = catalogue.takes(offered, lang, width, folded=folded, cache=cache)

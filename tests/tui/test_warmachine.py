@@ -7,7 +7,7 @@ import pytest
 from builder.cli import main
 from builder.core import yaml_source
 from builder.core.points import to_number
-from builder.editing import offers
+from builder.editing import offer_search
 from builder.files import loading
 from builder.locale import language
 from tests.conftest import LISTS
@@ -297,5 +297,5 @@ def test_what_may_be_taken_is_found_by_what_players_call_it(army, words, found):
     joined = loading.load("warmachine", army, (LISTS,))
     starter = joined.system.editor.starter(joined.rules, 50) | {"entries": ()}
     fresh = joined.system.files.roster.model_validate(starter)
-    rows = offers.gathered(joined.system.editor.available(joined.system.rules.army(fresh, joined.rules, ())))
-    assert found in [language("en").say(row.name) for row in offers.searched(rows, words)]
+    rows = offer_search.gathered(joined.system.editor.available(joined.system.rules.army(fresh, joined.rules, ())))
+    assert found in [language("en").say(row.name) for row in offer_search.searched(rows, words)]

@@ -102,7 +102,7 @@ def _new_army(context: Context) -> str:
     _only_of_rosters(given)
     game = _game_of(given)
     id = _id_for(given, T("My army"), context)
-    parts = fresh_armies.parts_of(game.id, id, given.name or id, context.folders)
+    parts = fresh_armies.fresh_army(game.id, id, given.name or id, context.folders)
     return fresh_files.commented(parts, context.lang)
 
 

@@ -117,7 +117,7 @@ def _again(typesetter: Typesetter, block: Block, most: float) -> list[MarkRow]:
     bare = block._replace(title=Title(name), kind="", group="", points="")
     rows = title_rows(typesetter, bare)
     if len(rows) > 1:
-        small = typesetter.looking(typesetter.look._replace(block=typesetter.look.section))
+        small = typesetter.with_look(typesetter.look._replace(block=typesetter.look.section))
         rows = title_rows(small, bare)
     if height_of(rows) > most:
         rows = title_rows(

@@ -57,7 +57,7 @@ def scaled_rows(typesetter: Typesetter, table: Table, scale: float) -> list[Mark
         figure_pad=style.figure_pad * scale,
         figure_least=style.figure_least * scale,
     )
-    return list(table_rows(typesetter.looking(small), table, typesetter.width, stretched=False))
+    return list(table_rows(typesetter.with_look(small), table, typesetter.width, stretched=False))
 
 
 def _in_lines(typesetter: Typesetter, headings: tuple[str, ...], cells: tuple[str, ...]) -> Iterator[MarkRow]:

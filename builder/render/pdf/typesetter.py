@@ -60,8 +60,8 @@ class Typesetter:
         self.colon = sheet.colon
         self.semicolon = self._lang.semicolon
 
-    def looking(self, look: Look) -> Typesetter:
-        """One for the same sheet in another look."""
+    def with_look(self, look: Look) -> Typesetter:
+        """The same typesetter in another look."""
         other = copy(self)
         other.look = look
         return other

@@ -11,7 +11,7 @@ from builder.core.controls import Control
 from builder.core.findings import ERROR, WARNING, Plain, Shown, T, Text
 from builder.systems.skirmish.entries import EntryResult
 from builder.systems.skirmish.force import Force
-from builder.systems.skirmish.limits import refusal
+from builder.systems.skirmish.limit_words import refusal
 from builder.systems.skirmish.roster import Entry
 from builder.systems.skirmish.rules import SCENARIO, Rules
 

@@ -14,7 +14,7 @@ from builder.core.total_limit import total_limit
 from builder.systems.skirmish.choices import OfBase
 from builder.systems.skirmish.entries import EntryResult, wizard_level
 from builder.systems.skirmish.force import Force
-from builder.systems.skirmish.limits import (
+from builder.systems.skirmish.limit_words import (  # fmt: skip
     ENTRIES,
     MODELS,
     NOT_IN_SCENARIO,
@@ -24,7 +24,7 @@ from builder.systems.skirmish.limits import (
     by_agreement,
     finding,
     refusal,
-)  # fmt: skip
+)
 from builder.systems.skirmish.roster import Entry
 from builder.systems.skirmish.rules import SCENARIO
 

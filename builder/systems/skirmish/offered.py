@@ -22,7 +22,7 @@ from builder.systems.skirmish.definitions import ModeFile
 from builder.systems.skirmish.entries import EntryResult, evaluate, misplaced
 from builder.systems.skirmish.fixes import fixes
 from builder.systems.skirmish.force import Force
-from builder.systems.skirmish.limits import NOT_IN_SCENARIO, ForceLimit
+from builder.systems.skirmish.limit_words import NOT_IN_SCENARIO, ForceLimit
 from builder.systems.skirmish.roster import OWN_KEYS, Entry
 from builder.systems.skirmish.rules import OWN, SCENARIO, USUAL, Rules
 from builder.systems.skirmish.verdict import judged, limits_of, own_choices

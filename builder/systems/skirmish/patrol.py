@@ -13,7 +13,7 @@ from builder.systems.skirmish.choices import OfBase
 from builder.systems.skirmish.definitions import Base, Patrol
 from builder.systems.skirmish.entries import EntryResult
 from builder.systems.skirmish.force import Force
-from builder.systems.skirmish.limits import ENTRIES, MODELS, ForceLimit, bounded, finding, refusal
+from builder.systems.skirmish.limit_words import ENTRIES, MODELS, ForceLimit, bounded, finding, refusal
 from builder.systems.skirmish.roster import Entry
 from builder.systems.skirmish.rules import Rules
 

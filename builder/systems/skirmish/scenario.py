@@ -16,7 +16,7 @@ from builder.systems.skirmish.definitions import ScenarioFile, Side
 from builder.systems.skirmish.entries import EntryResult
 from builder.systems.skirmish.files import named_in
 from builder.systems.skirmish.force import Force
-from builder.systems.skirmish.limits import NOT_IN_SCENARIO, ForceLimit, bounded, by_agreement, finding, refusal
+from builder.systems.skirmish.limit_words import NOT_IN_SCENARIO, ForceLimit, bounded, by_agreement, finding, refusal
 from builder.systems.skirmish.roster import Entry, Roster
 from builder.systems.skirmish.rules import SCENARIO
 

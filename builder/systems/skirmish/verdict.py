@@ -15,7 +15,7 @@ from builder.systems import game
 from builder.systems.skirmish import base_game, choices, composition, patrol, scenario
 from builder.systems.skirmish.entries import EntryResult, evaluate
 from builder.systems.skirmish.force import Force
-from builder.systems.skirmish.limits import POINTS, ForceLimit
+from builder.systems.skirmish.limit_words import POINTS, ForceLimit
 from builder.systems.skirmish.roster import Entry, Roster
 from builder.systems.skirmish.rules import Rules
 

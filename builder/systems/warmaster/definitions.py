@@ -40,8 +40,8 @@ class Number(Model):
         return str(self.min) if self.min == self.max else f"{self.min}-{self.max}"
 
 
-def number(low: int, high: int | None, *, scaled: bool = True) -> Number:
-    """A number of units, to each thousand points unless said otherwise."""
+def number_of_units(low: int, high: int | None, *, scaled: bool = True) -> Number:
+    """Makes a `Number` of units: from low to high (`None` for no end), for each thousand points unless `scaled` is off."""
     return Number(min=low, max=high, scaled=scaled)
 
 
@@ -52,13 +52,13 @@ def _number(value: Plain | Number) -> Number:
     if isinstance(value, Number):
         return value
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 999:
-        return number(value, value, scaled=False)
+        return number_of_units(value, value, scaled=False)
     if isinstance(value, str) and re.fullmatch(_NUMBER, value):
         scaled = "/" in value
         low, high = value.split("/" if scaled else "-")
         least, most = 0 if low == "-" else int(low), None if high == "-" else int(high)
         if most is None or least <= most:
-            return number(least, most, scaled=scaled)
+            return number_of_units(least, most, scaled=scaled)
     raise refuse(
         "{found} is not a number of units.",
         found=str(value)[:40],

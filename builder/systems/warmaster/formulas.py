@@ -9,7 +9,7 @@ from typing import NamedTuple
 from builder.core.limits import Allowed, Between, OneOf
 from builder.core.points import QUARTERS
 from builder.systems.warmaster.army_file import Part
-from builder.systems.warmaster.definitions import Number, number
+from builder.systems.warmaster.definitions import Number, number_of_units
 
 THOUSAND = 1000
 HALF = 500
@@ -60,7 +60,7 @@ def idle(of: Number, bearers: Iterable[Number], size: Size) -> bool:
 
 def elites(size: Size, rule: str) -> int:
     """Elite units: of all kinds together (`shared`), or of each entry (`after-first`)."""
-    most = bounds(number(0, 1), size)[1] or 0
+    most = bounds(number_of_units(0, 1), size)[1] or 0
     return most if rule == "shared" else most - 1
 
 

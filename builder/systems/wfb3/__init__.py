@@ -1,15 +1,10 @@
-"""Warhammer Fantasy Battle, third edition (1987): the table of what differs from the other games.
+"""Warhammer Fantasy Battle, third edition (1987), by subject.
 
-Its rooms, as every game has them:
-
-model      the shape of its files
-rules      definitions joined; formulas, a module a subject, one small function each with its section
-entries    one module a kind of entry; `evaluate` alone knows them all
-army       what entries are to one another; what the list limits
-checks     one function a rule of the whole army
-editor     what may be chosen, what is available, the ways out of findings, labels
-dice       the dice before the game, and their verification against an event's pack
-sheet      what a sheet tells of entries and army, the reference, the pages of rules
+Below all subjects stand `definitions` (the models of its files), `formulas` (numbers, a function each with its section)
+and `rules` (the files of an army joined by `linking`); `profiles` has what follows for one model. Each subject has its
+prices, choices, limits and checks: `characters`, `units`, `equipment`, `magic_items`, `spells`, `machines`, `chariots`,
+`monsters`, `hiding`, `joining`, `general`, `contingents`, `hosts`, `forces`, `composition`, `prices`, `dice`. What concerns all
+of them: `entries`, `editor`, `sheet` and the list of `checks`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What an army offers: the rows of its catalogue, and a fresh roster with what is compulsory."""
+"""What an army offers: the rows of its catalogue."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The checks of a whole army, one function a rule.
 
 Each takes the army and yields its findings. What concerns one entry alone is
-checked where it is evaluated (in `entries`).
+checked where its subject evaluates it.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from builder.systems.wfb3.general import banners, command_posts
 from builder.systems.wfb3.hiding import checks as hiding_checks
 from builder.systems.wfb3.hosts import checks as host_checks
 from builder.systems.wfb3.joining import checks as joining_checks
-from builder.systems.wfb3.joining import leaders
+from builder.systems.wfb3.joining import who_may_lead
 from builder.systems.wfb3.machines import checks as machine_checks
-from builder.systems.wfb3.magic_items import army_checks
-from builder.systems.wfb3.monsters import mount_alignment
-from builder.systems.wfb3.units import formations as unit_formations
+from builder.systems.wfb3.magic_items import checks as item_checks
+from builder.systems.wfb3.monsters import riders_and_mounts
+from builder.systems.wfb3.units import open_order_checks as unit_formations
 
 CHECKS = (
     composition_checks.sizes,
     unit_formations.formations,
     unit_formations.in_open_order,
-    army_checks.items_needed,
-    army_checks.items_of_leaders,
+    item_checks.items_needed,
+    item_checks.items_of_leaders,
     joining_checks.joins,
-    leaders.must_lead,
-    leaders.may_lead,
-    leaders.champions_needed,
-    leaders.no_champions,
+    who_may_lead.must_lead,
+    who_may_lead.may_lead,
+    who_may_lead.champions_needed,
+    who_may_lead.no_champions,
     joining_checks.dress_of_champions,
     joining_checks.champion_mounts,
     joining_checks.refused_companions,
@@ -41,8 +41,8 @@ CHECKS = (
     chariots_checks.chariot_crews,
     chariots_checks.doubtful_riders,
     chariots_checks.riders,
-    mount_alignment.willing_mounts,
-    mount_alignment.fitting_riders,
+    riders_and_mounts.willing_mounts,
+    riders_and_mounts.fitting_riders,
     readings.doubled_penalties,
     chariots_checks.pilots,
     chariots_checks.monster_room,

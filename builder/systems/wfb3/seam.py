@@ -39,6 +39,7 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.hiding.disguise import open_roster
 from builder.systems.wfb3.labels import gloss, label, told_apart
 from builder.systems.wfb3.presets import presets
+from builder.systems.wfb3.prices.printed_price_checks import audit
 from builder.systems.wfb3.rules import Rules, in_words
 from builder.systems.wfb3.sheet.army_summary import secrets, summary
 from builder.systems.wfb3.sheet.battle_lines import columns, in_battle, pages, words
@@ -51,7 +52,6 @@ from builder.systems.wfb3.sheet.rule_passages import codes_of, passage
 from builder.systems.wfb3.sheet.sheet_details import sheet_details
 from builder.systems.wfb3.traits import row_traits, trait_values, traits
 from builder.systems.wfb3.undefined_ids import references
-from builder.systems.wfb3.units.printed_price_checks import audit
 
 Entries = tuple[EntryResult, ...]
 

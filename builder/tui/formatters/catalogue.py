@@ -15,7 +15,7 @@ from builder.core.controls import Available
 from builder.core.findings import Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters
-from builder.editing.offers import OfferRow
+from builder.editing.offer_search import OfferRow
 from builder.locale import Language
 from builder.tui.formatters.row_cache import RowCache
 from builder.tui.formatters.texts import pairs, unfolded, wrapped

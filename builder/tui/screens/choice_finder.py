@@ -8,7 +8,7 @@ from functools import partial
 from builder.core import controls
 from builder.core.controls import Available, Choice, Control
 from builder.core.findings import T
-from builder.editing import offers, word_ranks
+from builder.editing import offer_search, word_ranks
 from builder.sheet.wording import capital
 from builder.tui.commands import ENTRY
 from builder.tui.screens import finder
@@ -26,7 +26,7 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> No
     here = [_to_control(screen, control, synonyms) for control in known]
     inside = [found for control in known for found in _values(screen, control, units, synonyms)]
     named = screen.index
-    listed = offers.gathered(screen.muster.available)
+    listed = offer_search.gathered(screen.muster.available)
 
     def find(typed: str) -> Iterator[Section]:
         if not typed.strip():

@@ -11,7 +11,7 @@ from rich.cells import cell_len as cells
 from builder.core.controls import Available, Control
 from builder.core.findings import Shown, T
 from builder.editing import offered_entry
-from builder.editing.offers import OfferRow
+from builder.editing.offer_search import OfferRow
 from builder.files.lenient_reader import Draft
 from builder.files.path_names import brief
 from builder.locale import Language

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from builder.core import roles
 from builder.core.controls import Available, Choice
 from builder.core.findings import Shown, T
-from builder.editing import offers, word_ranks
-from builder.editing.army_search import folded
-from builder.editing.offers import OfferRow
+from builder.editing import offer_search, word_ranks
+from builder.editing.armies_that_offer import folded
+from builder.editing.offer_search import OfferRow
 from builder.editing.word_ranks import Words
 from builder.locale import Language
 from builder.mustering import Muster
@@ -186,7 +186,7 @@ def available(
 ) -> list[Found]:
     """What of the army's list has these words, the likeliest first."""
     found = []
-    for offer in offers.searched(rows, typed, forgiving=forgiving)[:OFFERED]:
+    for offer in offer_search.searched(rows, typed, forgiving=forgiving)[:OFFERED]:
         pick = offer.pick
         title = T("Add: {name}", name=offer.name)
         notes = [lang.say(text) for text in (pick.gloss, pick.category if pick.apart else None) if text is not None]

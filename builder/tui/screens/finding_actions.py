@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.core.controls import Choice, Control
 from builder.core.findings import WARNING, Finding, MusterError, Shown, T, Text
 from builder.core.fixes import Way
-from builder.editing import edits, fix_words, tried_ways
+from builder.editing import edits, fix_words, found_fixes
 from builder.sheet.wording import capital
 from builder.tui.commands import ARMY, ENTRY
 from builder.tui.formatters import findings, tree
@@ -131,14 +131,14 @@ class FindingActions:
             self.screen.say(text)
             return None
         known = tree.keys(self.screen.muster)
-        place, rest = tried_ways.place_of(finding, self.screen.muster)
+        place, rest = found_fixes.place_of(finding, self.screen.muster)
         self.screen.at = ROSTER if place is None else known[place]
         self.screen.leave_take()
         self.screen.just_taken = True
         self.screen.pane(ENTRY).focus()
         self.screen.redraw()
         self.screen.just_taken = False
-        named = tried_ways.nearest(finding, self.screen.controls.values(), rest)
+        named = found_fixes.nearest(finding, self.screen.controls.values(), rest)
         if named is None and _of_number(finding):
             named = next((c for c in self.screen.controls.values() if c.kind == "number" and c.key == "models"), None)
         if named is not None:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from builder.core.findings import Finding
 from builder.core.fixes import Way
-from builder.editing import tried_ways, what_if
+from builder.editing import found_fixes, what_if
+from builder.editing.found_fixes import Tried
 from builder.editing.session import Session
 from builder.editing.shown_draft import ShownDraft
-from builder.editing.tried_ways import Tried
 from builder.files import failures
 
 
@@ -37,10 +37,10 @@ class Fixes:
         try:
             with failures.guarded():
                 now = ShownDraft(session.draft, session.muster, session.findings)
-                return tried_ways.tried(finding, now, session.document)
+                return found_fixes.tried(finding, now, session.document)
         except failures.Failed as problem:
             self.report(problem)
-            return tried_ways.Tried()
+            return found_fixes.Tried()
 
     def total_after(self, way: Way) -> int | None:
         """What the army costs after a fix, in quarters; `None` where that cannot be told."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from builder.core.controls import Choice
 from builder.core.findings import T
-from builder.editing import offers, word_ranks
+from builder.editing import offer_search, word_ranks
 from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import findings, tree
 from builder.tui.screens import finder
@@ -70,7 +70,7 @@ def _of_pane(screen: ChoiceActions, name: str) -> list[Found]:
     return []
 
 
-def _offers(screen: ChoiceActions) -> Sequence[offers.OfferRow]:
+def _offers(screen: ChoiceActions) -> Sequence[offer_search.OfferRow]:
     """What is shown in the pane of what may be taken, in its order."""
     keys = [row.key for row in screen.pane(TAKE).rows if isinstance(row.key, str) and not row.more]
     return [screen.offers.rows[key] for key in keys if key in screen.offers.rows]

@@ -12,7 +12,7 @@ from textual.widgets import Input
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, Plain, T, Text, items_in
 from builder.core.roster import MAX_LIMIT
-from builder.editing import army_search, new_lists
+from builder.editing import armies_that_offer, new_lists
 from builder.editing.session import Session
 from builder.files import loading
 from builder.files.loading import Library
@@ -152,7 +152,7 @@ class Takers(Dialog[tuple[str, str]]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.offered: army_search.Catalogues | None = None
+        self.offered: armies_that_offer.Catalogues | None = None
         """What all armies offer, read when the first letter is typed."""
 
     def compose(self) -> ComposeResult:
@@ -173,9 +173,9 @@ class Takers(Dialog[tuple[str, str]]):
         rows: list[Row] = []
         if words.strip():
             if self.offered is None:
-                self.offered = army_search.catalogues(self.app.folders)
+                self.offered = armies_that_offer.catalogues(self.app.folders)
             army: tuple[str, str] | None = None
-            for number, taker in enumerate(army_search.takers(words, self.offered, self.lang)):
+            for number, taker in enumerate(armies_that_offer.takers(words, self.offered, self.lang)):
                 if number >= 300:
                     rows.append(row("   …", "dim"))
                     break

@@ -10,8 +10,8 @@ from builder.core import roles
 from builder.core.controls import Available, Choice
 from builder.core.findings import Shown, T
 from builder.core.roles import Role
-from builder.editing import offers
-from builder.editing.offers import OfferRow, Order
+from builder.editing import offer_search
+from builder.editing.offer_search import OfferRow, Order
 from builder.locale import Language
 from builder.tui.formatters import catalogue, texts
 from builder.tui.formatters.catalogue import Heading
@@ -57,17 +57,17 @@ class OfferList:
         self, picks: Sequence[Available], pane: RowList, lang: Language, cache: RowCache, own: Sequence[Row] = ()
     ) -> None:
         """Draw what is to be seen of all that may be taken; below it what the army has of what is searched, its `own`."""
-        self.all = offers.gathered(picks)
+        self.all = offer_search.gathered(picks)
         if self._folded is None:  # at first the army's own list is open, what lies beside it is not
             self._folded = {catalogue.heading_of(offer.pick) for offer in self.all if offer.pick.apart}
-        fit = offers.of_role(self.all, self.role)
+        fit = offer_search.of_role(self.all, self.role)
         shown = [offer for offer in fit if not (self.only_fitting and offer.blocked)]
         width = pane.wide - 1
         if self.words.strip():
-            shown = offers.searched(shown, self.words)
+            shown = offer_search.searched(shown, self.words)
             rows = catalogue.found(shown, lang, width)
         else:
-            shown = offers.ordered(shown, self.order, lang)
+            shown = offer_search.ordered(shown, self.order, lang)
             if self.order == "list":
                 folded = self._folded if self.role is None else set[Heading]()
                 rows = catalogue.takes(shown, lang, width, folded=folded, cache=cache)
@@ -109,7 +109,7 @@ class OfferList:
         """Ways to filter and to sort, each with how much is left by it."""
         found = [Choice("role", T("everything"), None, T("{count} in all", count=len(self.all)))]
         for role, name in roles.NAMES.items():
-            count = len(offers.of_role(self.all, role))
+            count = len(offer_search.of_role(self.all, role))
             if count:
                 found.append(Choice(f"role {role}", T("only {what}", what=name), None, str(count)))
         found += [Choice(f"order {order}", name) for order, name in ORDERS.items()]

@@ -20,7 +20,7 @@ from builder.core.controls import Available, Choice, Control
 from builder.core.findings import Plain, T
 from builder.core.plurals import P
 from builder.core.points import Quarters
-from builder.editing import list_summaries, offers, recent_lists, word_ranks
+from builder.editing import list_summaries, offer_search, recent_lists, word_ranks
 from builder.editing.word_ranks import Words
 from builder.files.path_names import brief
 from builder.render import rules_at_hand
@@ -218,7 +218,7 @@ def _entries(screen: BuildScreen) -> Iterator[Found]:
 def _available(screen: BuildScreen, words: str) -> Iterator[Found]:
     """What may be added under these words, the likeliest first."""
     lang, muster = screen.lang, screen.muster
-    for found in offers.searched(offers.gathered(muster.available), words, forgiving=False)[:MOST]:
+    for found in offer_search.searched(offer_search.gathered(muster.available), words, forgiving=False)[:MOST]:
         details = [lang.say(t) for t in (found.pick.gloss, found.pick.blocked) if t is not None]
         title = lang.say(T("Add: {name}", name=found.name))
         run = partial(_add, screen, found.pick)

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from builder.core.controls import Available, Control
 from builder.core.findings import WARNING, Finding, MusterError, N, Shown, T, Text
-from builder.editing import offered_entry, tried_ways
+from builder.editing import found_fixes, offered_entry
 from builder.editing.session import Session
 from builder.sheet import entry_blocks, wording
 from builder.sheet.model import Title
@@ -372,8 +372,8 @@ class Panes(RosterScreen):
         for f in (found[i] for i in findings.graver_first(found)):
             if f.entry != handle or f.waived is not None or not (f.counts or f.severity == WARNING):
                 continue
-            _, rest = tried_ways.place_of(f, self.muster)
-            named = tried_ways.nearest(f, self.controls.values(), rest)
+            _, rest = found_fixes.place_of(f, self.muster)
+            named = found_fixes.nearest(f, self.controls.values(), rest)
             if named is not None and named.key == key:
                 return f
         return None

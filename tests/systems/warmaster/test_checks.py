@@ -11,7 +11,7 @@ import pytest
 from builder.core import controls, validation, yaml_source
 from builder.core.findings import ERROR
 from builder.core.points import QUARTERS
-from builder.editing import tried_ways
+from builder.editing import found_fixes
 from builder.editing.shown_draft import ShownDraft
 from builder.files import rule_pages
 from builder.files.lenient_reader import Draft
@@ -54,7 +54,7 @@ def ways_lead_out(done: Muster) -> None:
     before = Counter(f.code for f in done.findings if f.counts)
     for finding in done.findings:
         by_hand = SYSTEM.editor.fixes(finding, done.army)
-        found = tried_ways.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+        found = found_fixes.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
         assert by_hand or found or not finding.counts or finding.code == "warmaster.parts"  # the player shares out points
         for way in (*by_hand, *found[:1]):
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)

@@ -14,7 +14,7 @@ from builder.mustering import Muster
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army_file import GroupLimit
 from builder.systems.warmaster.break_point import breaking
-from builder.systems.warmaster.definitions import Numbers, number
+from builder.systems.warmaster.definitions import Numbers, number_of_units
 from builder.systems.warmaster.formulas import Size
 from tests.conftest import cases_in
 from tests.systems.warmaster.shipped import CASES, SYSTEM, codes, known, mustered, rules_of
@@ -69,14 +69,14 @@ def totals(done: Muster) -> dict[str, Any]:
 
 
 def scaling(i: dict[str, Any]) -> dict[str, Any]:
-    of = number(i["min_per_1000"], i["max_per_1000"])
+    of = number_of_units(i["min_per_1000"], i["max_per_1000"])
     return {"limits": {size: list(formulas.bounds(of, Size(size))) for size in i["sizes"]}}
 
 
 def minimum(i: dict[str, Any]) -> dict[str, Any]:
     return {
         "minimum": {
-            size: formulas.bounds(number(i["min_per_1000"], None), Size(size, i["mode"]))[0] for size in i["sizes"]
+            size: formulas.bounds(number_of_units(i["min_per_1000"], None), Size(size, i["mode"]))[0] for size in i["sizes"]
         }
     }
 
@@ -88,7 +88,7 @@ def rounding(i: dict[str, Any]) -> dict[str, Any]:
 def half_step(i: dict[str, Any]) -> dict[str, Any]:
     found = {}
     for id, row in i["entries"].items():
-        low, high = formulas.bounds(number(row.get("min", 0), row.get("max")), Size(i["size"], i["mode"]))
+        low, high = formulas.bounds(number_of_units(row.get("min", 0), row.get("max")), Size(i["size"], i["mode"]))
         found[id] = {"min": low} if "min" in row else {"max": high}
         printed = known("empire").rules.units[id].number
         assert row.get("min", printed.min) == printed.min
@@ -109,12 +109,12 @@ def as_size(i: dict[str, Any]) -> dict[str, Any]:
     assert next(f.allowed for f in cap.findings if f.code == "warmaster.minimum") == 4
     return {
         "thousands": formulas.thousands(size),
-        "limits": list(formulas.bounds(number(i["min_per_1000"], i["max_per_1000"]), size)),
+        "limits": list(formulas.bounds(number_of_units(i["min_per_1000"], i["max_per_1000"]), size)),
     }
 
 
 def under(i: dict[str, Any]) -> dict[str, Any]:
-    low, high = formulas.bounds(number(i["min_per_1000"], i["max_per_1000"]), Size(i["size"]))
+    low, high = formulas.bounds(number_of_units(i["min_per_1000"], i["max_per_1000"]), Size(i["size"]))
     return {"minimum": low, "maximum": high}
 
 
@@ -190,7 +190,7 @@ def elite_2009(i: dict[str, Any]) -> dict[str, Any]:
 
 def lords(i: dict[str, Any]) -> dict[str, Any]:
     (limit,) = [x for x in known("daemons").rules.army.limits if isinstance(x, GroupLimit)]
-    assert limit.number == number(0, i["shared_max_per_1000"])
+    assert limit.number == number_of_units(0, i["shared_max_per_1000"])
     ids = {"daemon-lord-hero": "daemon-lord", "daemon-lord-wizard": "daemon-lord-wizard"}
     assert list(ids) == i["entries"]
     return {"legal": legal(i, "daemons", ids, "archdaemon", "WM-07"), "error": "WM-07"}

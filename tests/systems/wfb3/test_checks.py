@@ -20,7 +20,7 @@ from builder.core import limits, roster, validation, yaml_source
 from builder.core.controls import apply
 from builder.core.findings import ERROR, SEVERITIES, Finding
 from builder.core.points import QUARTERS
-from builder.editing import tried_ways
+from builder.editing import found_fixes
 from builder.editing.shown_draft import ShownDraft
 from builder.files import loading, rule_pages
 from builder.files.lenient_reader import Draft
@@ -131,7 +131,7 @@ def errors_have_ways(got: Muster) -> None:
     now = ShownDraft(Draft(got.roster), got, got.findings)
     for finding in got.findings:
         if finding.counts and finding.code not in WITHOUT_WAY:
-            assert fixes_of(finding, got.army) or tried_ways.tried(finding, now).ways, finding
+            assert fixes_of(finding, got.army) or found_fixes.tried(finding, now).ways, finding
 
 
 def told(finding: Finding) -> tuple[str, str | None, str, str]:

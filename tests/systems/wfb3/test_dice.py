@@ -16,7 +16,10 @@ from builder.core.controls import Change, apply
 from builder.core.dice_rolls import RollRequest
 from builder.core.findings import MusterError, Unreadable
 from builder.core.roster import plain_values
+from builder.editing import found_fixes
+from builder.editing.shown_draft import ShownDraft
 from builder.files import event_packs, loading, roster_files
+from builder.files.lenient_reader import Draft
 from builder.files.path_names import shipped
 from builder.locale import language
 from builder.mustering import muster
@@ -419,8 +422,8 @@ def test_ways_out_at_an_event():
     assert codes(after) == []
     done = mustered(event="test-cup", army="empire", known=EMPIRE)
     for finding in [f for f in done.findings if f.code == "event.terms"]:
-        (way,) = SYSTEM.editor.fixes(finding, done.army)
-        assert way == (Change("set", finding.path, finding.allowed),)
+        ways = found_fixes.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+        assert ways[0] == (Change("set", finding.path, finding.allowed),)
 
 
 @pytest.mark.parametrize(

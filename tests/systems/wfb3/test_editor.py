@@ -19,8 +19,8 @@ from builder.core.controls import Change, added, apply, removed, to_value, toggl
 from builder.core.dice_rolls import RollRequest
 from builder.core.findings import ERROR, MusterError, T, Text
 from builder.core.roster import plain_values
+from builder.editing.found_fixes import tried
 from builder.editing.shown_draft import ShownDraft
-from builder.editing.tried_ways import tried
 from builder.files import loading, reading
 from builder.files.lenient_reader import Draft
 from builder.locale import language

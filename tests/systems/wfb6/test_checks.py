@@ -10,7 +10,7 @@ import pytest
 
 from builder.core import controls, validation, yaml_source
 from builder.core.points import QUARTERS
-from builder.editing import tried_ways
+from builder.editing import found_fixes
 from builder.editing.shown_draft import ShownDraft
 from builder.files import loading, rule_pages
 from builder.files.lenient_reader import Draft
@@ -46,7 +46,7 @@ def test_case(case: dict[str, Any]) -> None:
     for finding in done.findings:
         assert finding.place.line is not None
         assert finding.fix is not None
-        ways = tried_ways.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+        ways = found_fixes.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
         assert ways or not finding.counts
         for way in ways[:1]:
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)

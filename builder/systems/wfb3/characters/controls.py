@@ -19,7 +19,7 @@ from builder.systems.wfb3.general import banners, command_posts
 from builder.systems.wfb3.hiding import checks as hiding_checks
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.joining.controls import joining_controls
-from builder.systems.wfb3.units import prices as unit_prices
+from builder.systems.wfb3.prices import rulebook as unit_prices
 
 ROLES = ("general", "second", "great-banner")
 ROLES_OF_CONTINGENTS = ("contingent-banner",)

@@ -13,7 +13,7 @@ from builder.systems.wfb3.chariots import in_play as chariots_in_play
 from builder.systems.wfb3.chariots import limits as chariots_limits
 from builder.systems.wfb3.composition.army import MIXED, Army, each_list
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult
-from builder.systems.wfb3.joining.leaders import with_race
+from builder.systems.wfb3.joining.who_may_lead import with_race
 
 
 def _vehicles(army: Army) -> Iterator[EntryResult]:

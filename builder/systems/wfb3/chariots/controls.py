@@ -22,8 +22,8 @@ from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.equipment import offered_prices
-from builder.systems.wfb3.monsters.evaluation import HOWDAH
-from builder.systems.wfb3.units import prices as unit_prices
+from builder.systems.wfb3.monsters.crew_and_riders import HOWDAH
+from builder.systems.wfb3.prices import rulebook as unit_prices
 
 
 def race(d: EntryContext) -> Iterator[Control]:

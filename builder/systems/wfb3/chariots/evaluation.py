@@ -12,7 +12,7 @@ from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
 from builder.core.spelling import did_you_mean, use_one_of
-from builder.systems.wfb3.chariots import crew_rows
+from builder.systems.wfb3.chariots import open_list_crews
 from builder.systems.wfb3.chariots.in_play import (
     KINDS,
     WAGON,
@@ -33,14 +33,14 @@ from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Facts
 from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.joining.relations import relations, told_of
-from builder.systems.wfb3.machines import crews
+from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.magic_items.carriers import unit_carrier
 from builder.systems.wfb3.magic_items.item_list import evaluate_items
+from builder.systems.wfb3.prices import rulebook as unit_prices
+from builder.systems.wfb3.prices.rulebook import once
 from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units import prices as unit_prices
-from builder.systems.wfb3.units.prices import once
 
 
 class Outfit(NamedTuple):
@@ -86,7 +86,7 @@ def evaluate_chariots(
     ]
     if unit is not None:
         findings += _fixed(entry, unit)
-        findings += crews.too_many(built.bought, {"chariot": models, "crew": vehicle.men * models}, entry, rules)
+        findings += listed_crews.too_many(built.bought, {"chariot": models, "crew": vehicle.men * models}, entry, rules)
     if not models:
         findings.append(no_models())
     cited = rules.cite(rules.system.vehicles.price_source)
@@ -157,7 +157,7 @@ def _in_play(built: Built, models: int, posts: tuple[str, ...], unit: UnitEntry 
     for index, (creature, _) in enumerate(vehicle.team):
         if creature is slowest:
             moving = len(crew) + index
-    tags = [*outfit.tags, *tags_of(vehicle, rules), *crews.shares(built.bought, rules), *doubts.notes(unit)]
+    tags = [*outfit.tags, *tags_of(vehicle, rules), *listed_crews.shares(built.bought, rules), *doubts.notes(unit)]
     command = (rules.system.command[post] for post in posts)
     tags += (Tag("command", known.name, None, known.effect) for known in command)
     return InPlay(
@@ -202,7 +202,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     race, points = listed_gear.race(entry, unit)
     crew = tuple((rules.creatures[race if id == unit.creature else id], n) for id, n in printed.crew.items())
     team = tuple((rules.creatures[id], n) for id, n in printed.team.items())
-    filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
+    filled = sum((listed_crews.places(c, rules) * n for c, n in crew), Fraction(0))
     vehicle = CrewedVehicle(
         printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits, printed.any_ground
     )
@@ -224,7 +224,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
     numbers, figure = men[0][0], men[0][0].figure
     findings += compatibility.check(numbers.figure, numbers.profile, rules, unit, entry)
     findings += _idle(figure, bought, rules, ("options",), entry.options)
-    within, apart = crews.options(bought, {"crew": vehicle.men}, rules)
+    within, apart = listed_crews.options(bought, {"crew": vehicle.men}, rules)
     parts = (line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
     ids = tuple(dict.fromkeys((*carried, *whole)))
 
@@ -244,7 +244,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
         outfit,
         parts,
         apart,
-        crews.list_price(unit, figure.creature, bought, rules),
+        listed_crews.list_price(unit, figure.creature, bought, rules),
         tuple(findings),
         bought,
         ids,
@@ -274,9 +274,9 @@ def _open(entry: Entry, rules: Rules) -> Built:
     """A chariot or wagon built from its crew and its team (20.11)."""
     system = rules.system
     rule = system.vehicles
-    rows, findings = crew_rows.rows(entry, rules, "aboard")
+    rows, findings = open_list_crews.rows(entry, rules, "aboard")
     team = []
-    parts: list[Price] = [crew_rows.row_price(row) for row in rows]
+    parts: list[Price] = [open_list_crews.row_price(row) for row in rows]
     for id, number in entry.team.items():
         if not number:
             continue
@@ -292,7 +292,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
     findings += more
     parts += [line(rules.word(b.id), b.points, 1, rules.cite(system.extras[b.id].source)) for b in bought]
     crew = tuple((row.man.figure.creature, row.number) for row in rows)
-    filled = sum((crews.places(c, rules) * n for c, n in crew), Fraction(0))
+    filled = sum((listed_crews.places(c, rules) * n for c, n in crew), Fraction(0))
     kind: Kind = "wagon" if entry.take == WAGON else kind_of(sum(n for _, n in team), filled, rule)
     vehicle = CrewedVehicle(kind, False, tuple(team), crew, filled)
     if rows:
@@ -311,13 +311,13 @@ def _open(entry: Entry, rules: Rules) -> Built:
     profiles = [] if rows else [numbers.profile._replace(models=0)]
     for row in rows:
         name = T("Crew") if len(rows) == 1 else row.man.figure.creature.name
-        profiles.append(crew_rows.row_profile(row, name, 1, rules))
+        profiles.append(open_list_crews.row_profile(row, name, 1, rules))
     tags = [*(t for row in rows for t in row.man.numbers.tags), *_extras((b.id for b in bought), rules)]
     outfit = Outfit(
         numbers,
         tuple(profiles),
-        crew_rows.named_weapons((row, aboard(row.man.numbers.weapons)) for row in rows),
-        crews.distinct(tags),
+        open_list_crews.named_weapons((row, aboard(row.man.numbers.weapons)) for row in rows),
+        listed_crews.distinct(tags),
         tuple(rules.word(i) for i in ids),
     )
     return Built(
@@ -328,7 +328,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
         (),
         total(rows[0].man.parts) if rows else 0,
         tuple(findings),
-        (*bought, *crew_rows.paid_once(rows, rules)),
+        (*bought, *open_list_crews.paid_once(rows, rules)),
         ids,
     )
 
@@ -400,7 +400,7 @@ def on_chariots(rules: Rules) -> list[str]:
     return [id for id, extra in rules.system.extras.items() if extra.on == "chariot" and extra.rulebook]
 
 
-def _one_armour(rows: tuple[crew_rows.CrewRow, ...], rules: Rules) -> Iterator[Finding]:
+def _one_armour(rows: tuple[open_list_crews.CrewRow, ...], rules: Rules) -> Iterator[Finding]:
     """All of the crew have the same armour (20.5)."""
     armour = rules.system.armour
     worn = [frozenset(p for p in row.man.figure.gear if p in armour) for row in rows]

@@ -12,7 +12,7 @@ from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.machines import VehicleRules
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Kind
 from builder.systems.wfb3.formulas import movement as movement_formulas
-from builder.systems.wfb3.machines import crews
+from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
 
@@ -114,7 +114,7 @@ def rides(character: EntryResult) -> bool:
 
 def room_of(riders: Iterable[EntryResult], rules: Rules) -> Fraction:
     """Places that characters fill."""
-    return sum((crews.places(r.facts.model.creature, rules) for r in riders), Fraction(0))
+    return sum((listed_crews.places(r.facts.model.creature, rules) for r in riders), Fraction(0))
 
 
 def left_behind(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> int:

@@ -14,7 +14,7 @@ from builder.systems.wfb3.chariots import in_play as chariots_in_play
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.definitions.unit_entries import Wing
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.machines import crews
+from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.rules import Rules
 
 PLACES = "places"
@@ -58,7 +58,7 @@ def aboard(m: EntryResult, room: int, riders: Sequence[EntryResult], rules: Rule
 
 def carried(m: EntryResult, room: int, riders: Sequence[EntryResult], rules: Rules) -> ArmyLimit:
     """The places on monsters, crew and characters together (18.2)."""
-    crew = sum((crews.places(r.man.figure.creature, rules) * r.number for r in m.facts.rows), Fraction(0))
+    crew = sum((listed_crews.places(r.man.figure.creature, rules) * r.number for r in m.facts.rows), Fraction(0))
     filled = crew * max(1, m.models) + chariots_in_play.room_of(riders, rules)
     return _places(m, filled, room, riders, "wfb3.monster", "WFB3 18.2", "crew" if crew else "take")
 

@@ -22,7 +22,7 @@ from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.formulas import prices as price_formulas
-from builder.systems.wfb3.general.leader import best_leaders, general_of
+from builder.systems.wfb3.general.who_is_general import best_leaders, general_of
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.profiles import model_movement
 from builder.systems.wfb3.rules import HOST, Rules

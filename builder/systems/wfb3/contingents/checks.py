@@ -18,7 +18,7 @@ from builder.systems.wfb3.definitions.lists import Commander
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.general import limits as general_limits
+from builder.systems.wfb3.general import post_limits as general_limits
 from builder.systems.wfb3.rules import HOST, Rules
 
 

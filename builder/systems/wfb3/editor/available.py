@@ -11,7 +11,6 @@ from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, words_of
-from builder.systems.wfb3 import packs
 from builder.systems.wfb3.catalogue import number_of
 from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.composition.limits import every_list, of_list, offer_of, total, widest_shares
@@ -25,10 +24,10 @@ from builder.systems.wfb3.equipment import offered_prices
 from builder.systems.wfb3.formulas import parts_of_units
 from builder.systems.wfb3.formulas import prices as price_formulas
 from builder.systems.wfb3.labels import SHARES
+from builder.systems.wfb3.prices import rulebook as unit_prices
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules
-from builder.systems.wfb3.units import prices as unit_prices
-from builder.systems.wfb3.units import unit_models
+from builder.systems.wfb3.units import beast_packs, unit_models
 from builder.systems.wfb3.units.sizes import is_monster
 
 
@@ -301,7 +300,7 @@ def _special(rules: Rules) -> Iterator[Offered]:
     pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, **_word_fields(words))
     yield Offered(pick, WAR_ALTAR)
     master = offered_prices.each(ModelSpec(man, troop=(unit_models.MASTER,)), (), None, rules)
-    beast, points = min(packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
+    beast, points = min(beast_packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
     entry: dict[str, Plain] = {"take": man.id, "models": 1, "pack": {beast: 2}}
     title = T("{master} with pack", master=man.name)
     pick = Available(

@@ -11,7 +11,7 @@ from builder.core.findings import Shown
 from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.composition.limits import ArmyLimit
 from builder.systems.wfb3.definitions.lists import Commander
-from builder.systems.wfb3.general import limits as general_limits
+from builder.systems.wfb3.general import post_limits as general_limits
 
 
 class Companion(NamedTuple):

@@ -61,8 +61,8 @@ class EntryContext(NamedTuple):
         return self.why.get(path, NOT_OFFERED)
 
 
-def desk(m: EntryResult, army: Army) -> EntryContext:
-    """The entry laid out."""
+def context_of(m: EntryResult, army: Army) -> EntryContext:
+    """The context of an entry in its army."""
     why: dict[Path, Text] = {}
     for finding in m.findings:
         if finding.severity == ERROR:

@@ -10,10 +10,10 @@ from builder.core.shared_controls import note_controls
 from builder.systems.wfb3.characters.controls import character_controls
 from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.dice.rolling import pending_rolls
-from builder.systems.wfb3.editor.context import EntryContext, desk
+from builder.systems.wfb3.editor.context import EntryContext, context_of
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.hosts.controls import binding_controls, mixing_controls
-from builder.systems.wfb3.magic_items.in_army import champion_item_controls, item_controls
+from builder.systems.wfb3.magic_items.controls import champion_item_controls, item_controls
 from builder.systems.wfb3.rules import HOST
 from builder.systems.wfb3.spells.controls import spell_controls
 from builder.systems.wfb3.units.controls import (
@@ -62,7 +62,7 @@ def controls(m: EntryResult, army: Army) -> tuple[Control, ...]:
 
     What stands in the roster without being offered is there as well, blocked by the reason, so that it can be removed.
     """
-    d = desk(m, army)
+    d = context_of(m, army)
     rows: list[Control] = []
     if m.kind == "character":
         rows += character_controls(d)

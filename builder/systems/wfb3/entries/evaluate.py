@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from builder.core import entries
 from builder.core.findings import ERROR, Finding, Shown, T, Text, alternatives, either
 from builder.core.spelling import did_you_mean, near, nearest, written
-from builder.systems.wfb3.altars import evaluate_altar
 from builder.systems.wfb3.characters.evaluation import evaluate_character
 from builder.systems.wfb3.chariots.evaluation import evaluate_chariots
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
@@ -21,8 +20,9 @@ from builder.systems.wfb3.dice import rolled_profiles
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.machines.evaluation import evaluate_machine
-from builder.systems.wfb3.packs import evaluate_pack
 from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules
+from builder.systems.wfb3.units.altars import evaluate_altar
+from builder.systems.wfb3.units.beast_packs import evaluate_pack
 from builder.systems.wfb3.units.evaluation import evaluate_unit
 from builder.systems.wfb3.units.unit_models import is_pack, model_of
 

@@ -22,12 +22,12 @@ from builder.systems.wfb3.equipment.limits import for_characters
 from builder.systems.wfb3.hiding import checks as hiding_checks
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.joining import checks as joining_checks
-from builder.systems.wfb3.joining import leaders
+from builder.systems.wfb3.joining import who_may_lead
 from builder.systems.wfb3.joining.controls import paid_as_champion, unit_joined
-from builder.systems.wfb3.monsters.evaluation import HOWDAH
+from builder.systems.wfb3.monsters.crew_and_riders import HOWDAH
 from builder.systems.wfb3.profiles.model_specs import ridden
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units import formations as unit_formations
+from builder.systems.wfb3.units import open_order_checks as unit_formations
 from builder.systems.wfb3.units.troop_controls import half_controls, part_controls
 
 EQUIPMENT, ARMOUR, WEAPONS, OTHER = T("Equipment"), T("Armour"), T("Weapons"), T("Other equipment")
@@ -157,7 +157,7 @@ def _unled(d: EntryContext, troop: str, champions: list[EntryResult]) -> Text | 
         return None
     figure = d.m.facts.model
     trial = d.m._replace(facts=d.m.facts._replace(figure=figure._replace(troop=(*figure.troop, troop))))
-    checks = (leaders.no_champions, joining_checks.dress_of_champions, unit_formations.in_open_order)
+    checks = (who_may_lead.no_champions, joining_checks.dress_of_champions, unit_formations.in_open_order)
     return objection(trial, champions, checks, d.army)
 
 

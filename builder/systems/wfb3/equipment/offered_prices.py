@@ -20,9 +20,9 @@ from builder.systems.wfb3.definitions.values import LEVELS
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.equipment import bought_gear, compatibility, rulebook_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
+from builder.systems.wfb3.prices import rulebook as unit_prices
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units import prices as unit_prices
 
 FREE = ("hand-weapon", "improvised", "improvised-missile")
 """Weapons that everybody has."""

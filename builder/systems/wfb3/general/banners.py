@@ -10,7 +10,7 @@ from builder.core.limits import findings
 from builder.systems.wfb3.characters.evaluation import leadership
 from builder.systems.wfb3.composition.army import Army, each_list, own_list
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.general import limits as general_limits
+from builder.systems.wfb3.general import post_limits as general_limits
 
 
 @own_list

@@ -9,9 +9,9 @@ from builder.core.findings import INFO, Finding, Shown, T, alternatives
 from builder.core.limits import findings
 from builder.systems.wfb3.characters.evaluation import leadership
 from builder.systems.wfb3.composition.army import Army, each_list, own_list
-from builder.systems.wfb3.general import limits as general_limits
-from builder.systems.wfb3.general.leader import tied
-from builder.systems.wfb3.joining.leaders import with_races
+from builder.systems.wfb3.general import post_limits as general_limits
+from builder.systems.wfb3.general.who_is_general import tied
+from builder.systems.wfb3.joining.who_may_lead import with_races
 
 
 @own_list

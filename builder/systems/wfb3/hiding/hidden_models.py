@@ -14,10 +14,10 @@ from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult, Line
 from builder.systems.wfb3.formulas import parts_of_units, rout_rally_and_leadership
-from builder.systems.wfb3.packs import span_of
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.profiles.model_specs import ModelSpec, profile
 from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units.beast_packs import span_of
 
 HIDDEN = "hidden"
 """What they join their unit as."""

@@ -15,8 +15,8 @@ from builder.systems.wfb3.definitions.options import offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.equipment.compatibility import unworn
-from builder.systems.wfb3.general import limits as general_limits
-from builder.systems.wfb3.joining.leaders import other_post
+from builder.systems.wfb3.general import post_limits as general_limits
+from builder.systems.wfb3.joining.who_may_lead import other_post
 from builder.systems.wfb3.profiles.model_specs import ridden
 from builder.systems.wfb3.rules import HOST, cite
 

@@ -17,18 +17,18 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.hiding import checks as hiding_checks
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.joining import checks as joining_checks
-from builder.systems.wfb3.joining import leaders
+from builder.systems.wfb3.joining import who_may_lead
 from builder.systems.wfb3.joining.relations import joined_to
 from builder.systems.wfb3.machines import checks as machine_checks
-from builder.systems.wfb3.units import formations as unit_formations
+from builder.systems.wfb3.units import open_order_checks as unit_formations
 
 POSTS = ("champion", "leader", "attached", "rider")
 JOIN_CHECKS: tuple[Check, ...] = (
     joining_checks.joins,
-    leaders.must_lead,
-    leaders.may_lead,
+    who_may_lead.must_lead,
+    who_may_lead.may_lead,
     contingent_checks.across,
-    leaders.no_champions,
+    who_may_lead.no_champions,
     joining_checks.dress_of_champions,
     joining_checks.champion_mounts,
     joining_checks.refused_companions,

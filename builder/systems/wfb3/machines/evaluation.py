@@ -20,7 +20,7 @@ from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import war_machines
-from builder.systems.wfb3.machines import crews
+from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.unit_models import UnitModel
 
@@ -41,11 +41,11 @@ def evaluate_machine(
             findings.append(_spare_crew(entry, settings))
     price += model.apart
     price += model.once
-    findings += crews.too_many(model.bought, {"machine": models, "crew": machine.crew * models}, entry, rules)
+    findings += listed_crews.too_many(model.bought, {"machine": models, "crew": machine.crew * models}, entry, rules)
     crew = machine.crew * models + entry.spare_crew
     portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
     known: Known = {"machine": machine, "crew": crew, "crewman": model.crewman, "portable": portable}
-    tags = [*crews.shares(model.bought, rules)]
+    tags = [*listed_crews.shares(model.bought, rules)]
     if portable and models == 1:
         tags.insert(0, Tag("single-team", T("Single team"), None, T("acts like a character on his own (19.5)")))
     result = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, known, tags)

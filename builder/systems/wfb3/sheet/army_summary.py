@@ -15,7 +15,7 @@ from builder.systems.wfb3.contingents import costs as contingent_costs
 from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.forces import assignments
-from builder.systems.wfb3.general.leader import tied
+from builder.systems.wfb3.general.who_is_general import tied
 from builder.systems.wfb3.sheet import reference_charts
 
 

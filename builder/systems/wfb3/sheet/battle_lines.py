@@ -20,7 +20,7 @@ from builder.systems.wfb3.general import leadership
 from builder.systems.wfb3.machines import sheet as machine_sheet
 from builder.systems.wfb3.profiles.model_specs import shapes
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows, facts, formations, rules_in_numbers, weapon_figures
+from builder.systems.wfb3.sheet import fact_rows, facts, fronts, rules_in_numbers, weapon_figures
 
 FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Characteristics that stand in the table as the profile has them."""
@@ -88,7 +88,7 @@ def in_battle(m: EntryResult, army: Army) -> InBattle:
         tuple(_rules(m, army)),
         tuple(_notes(m, army)),
         tuple(track for track in tracks if id(track) not in beside),
-        formations.formations(m, army),
+        fronts.formations(m, army),
     )
 
 

@@ -1,4 +1,4 @@
-"""What a sheet tells of an entry; here the numbers that players otherwise work out before a game."""
+"""The facts of an entry on its sheet: the rows of `fact_rows`, and numbers that players otherwise work out before a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.formulas import to_hit_and_wound
 from builder.systems.wfb3.general import leadership
-from builder.systems.wfb3.machines import crews
+from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.machines import sheet as machine_sheet
 from builder.systems.wfb3.magic_items import effects
 from builder.systems.wfb3.rules import Rules
@@ -159,7 +159,7 @@ def _shots(m: EntryResult, rules: Rules) -> Iterator[Shown]:
             told.append(_thrown(name, weapon, skill))
         else:
             told.append(fact_rows.shot_twice(name, weapon, skill, None if shot is None else shot.twice))
-    yield from crews.distinct(told)
+    yield from listed_crews.distinct(told)
 
 
 def _thrown(name: Shown, weapon: WeaponLine, skill: int) -> Shown:

@@ -17,7 +17,7 @@ from builder.systems.wfb3.formulas import rout_rally_and_leadership
 from builder.systems.wfb3.general import leadership
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.magic_items import effects, weapon_forms
-from builder.systems.wfb3.monsters import evaluation as monster_evaluation
+from builder.systems.wfb3.monsters import crew_and_riders as monster_evaluation
 from builder.systems.wfb3.profiles import model_movement
 from builder.systems.wfb3.profiles.model_movement import Afoot
 from builder.systems.wfb3.profiles.second_shapes import Shape
@@ -267,7 +267,7 @@ def _led(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: Sha
 
 
 def _values_led(own: Profile, his: Profile, rules: Rules) -> dict[str, int]:
-    """The mental characteristics of troops under such a leader."""
+    """Ld, Int, Cl and WP of troops under a leader with the profile `his`."""
     values = {}
     for key in MENTAL:
         mine, theirs = own.values.get(key), his.values.get(key)

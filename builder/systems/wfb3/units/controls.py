@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from builder.core.controls import Choice, Control, choice_control, number_control
 from builder.core.findings import Shown, T, Text
 from builder.core.plurals import P
-from builder.systems.wfb3 import altars, packs
 from builder.systems.wfb3.chariots import controls as chariots_controls
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.equipment import divided_options, offered_prices
 from builder.systems.wfb3.equipment.controls import equipment_controls, mount_control
-from builder.systems.wfb3.units import formations as unit_formations
+from builder.systems.wfb3.units import altars, beast_packs
+from builder.systems.wfb3.units import open_order_checks as unit_formations
 from builder.systems.wfb3.units.size_controls import size_control, size_of
 from builder.systems.wfb3.units.sizes import skirmishers_of
 from builder.systems.wfb3.units.troop_controls import champion_control, command_posts, hiding_controls, seldom_commanded
@@ -56,11 +56,11 @@ def pack_controls(d: EntryContext) -> Iterator[Control]:
     if not isinstance(unit, UnitEntry):
         yield _quality(d)
     section = T("Beasts")
-    offered = packs.offered(unit, d.rules)
+    offered = beast_packs.offered(unit, d.rules)
     note: Shown = None
     unknown = unit.pack.unknown if isinstance(unit, UnitEntry) and unit.pack is not None else None
     if unknown is not None and not offered:
-        offered = dict.fromkeys(packs.offered(None, d.rules), 0)
+        offered = dict.fromkeys(beast_packs.offered(None, d.rules), 0)
         note = unknown
     elif isinstance(unit, UnitEntry) and unit.pack is not None and unit.pack.each is not None:
         note = T("{size} for each master", size=str(unit.pack.each))

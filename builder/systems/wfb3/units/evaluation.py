@@ -5,16 +5,16 @@ from __future__ import annotations
 from builder.core.entries import Tag
 from builder.core.findings import N, T
 from builder.core.points import Price, Quarters, line, sum_of, total
-from builder.systems.wfb3.chariots import crew_rows
+from builder.systems.wfb3.chariots import open_list_crews
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts, misplaced_keys
 from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.hiding import hidden_models
-from builder.systems.wfb3.monsters import evaluation as monster_evaluation
+from builder.systems.wfb3.monsters import crew_and_riders as monster_evaluation
+from builder.systems.wfb3.prices.rulebook import once
 from builder.systems.wfb3.rules import HOST, Rules
-from builder.systems.wfb3.units.prices import once
 from builder.systems.wfb3.units.unit_models import UnitModel
 
 
@@ -41,7 +41,7 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
                 "WFB3 24.3.2",
             )
         ]
-        price += once(crew_rows.paid_once(crewed.rows, rules), rules)
+        price += once(open_list_crews.paid_once(crewed.rows, rules), rules)
         each = price[0].each
     man = monster_evaluation.bearer(crewed)
     posts = tuple(dict.fromkeys(entry.command))

@@ -17,7 +17,7 @@ from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.lists import Host
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.general.limits import beside
+from builder.systems.wfb3.general.post_limits import beside
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.rules import HOST, Rules
 

@@ -19,12 +19,12 @@ from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts
 from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear, mixed_equipment, rulebook_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
-from builder.systems.wfb3.machines import crews
+from builder.systems.wfb3.machines import listed_crews
+from builder.systems.wfb3.prices.rulebook import model_price, once, price_lines
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import WAR_ALTAR, Rules
-from builder.systems.wfb3.units.prices import model_price, once, price_lines
 
 GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
 """Special rules of those who rout for good, or stop only when they are gone."""
@@ -101,10 +101,10 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
         parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in worn]
         apart += mixed_equipment.part_prices(bought, rules, lambda b: b.points)
     else:
-        within, some = crews.options(bought, {"crew": machine.crew}, rules)
+        within, some = listed_crews.options(bought, {"crew": machine.crew}, rules)
         parts += within
         apart += some
-        crewman += crews.list_price(unit, creature, bought, rules)
+        crewman += listed_crews.list_price(unit, creature, bought, rules)
     if unit.doubt is not None or unit.remark is not None:
         findings += doubts.doubtful(unit, entry, rules)
     return UnitModel(

@@ -12,9 +12,9 @@ from builder.core.points import from_number, to_number
 from builder.systems.wfb3.formulas import battlefield, to_hit_and_wound, war_machines
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import prices as price_formulas
+from builder.systems.wfb3.prices import rulebook as unit_prices
 from builder.systems.wfb3.profiles import model_specs, model_weapons
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
-from builder.systems.wfb3.units import prices as unit_prices
 from tests.systems.wfb3.examples import playing
 from tests.systems.wfb3.examples.asking import (
     base_of,

@@ -11,7 +11,7 @@ from builder import locale
 from builder.core.controls import Available
 from builder.core.findings import Shown
 from builder.core.roles import Role
-from builder.editing.army_search import folded, same_word
+from builder.editing.armies_that_offer import folded, same_word
 from builder.locale import Language
 
 Order = Literal["list", "name", "price"]

@@ -13,8 +13,8 @@ from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.equipment.bought_gear import Bought
+from builder.systems.wfb3.prices import list_arithmetic
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units import printed_prices
 
 ThingT = TypeVar("ThingT")
 
@@ -104,5 +104,5 @@ def shares(bought: Iterable[Bought], rules: Rules) -> Iterator[Tag]:
 
 def list_price(unit: UnitEntry, creature: Creature, bought: Iterable[Bought], rules: Rules) -> int:
     """One of the crew of a list's machine or chariot by the arithmetic of the lists, quarters."""
-    plain = printed_prices.crewman(unit, creature, rules)
+    plain = list_arithmetic.crewman(unit, creature, rules)
     return plain + sum(b.points for b in bought if b.per == "crew" and b.number is None)

@@ -1,6 +1,6 @@
-"""Printed prices against the arithmetic of the lists (17.19 of the distilled rules).
+"""What a line of a list would cost by the arithmetic of the lists.
 
-A printed price always wins (A52); this only tells where it differs.
+A printed price always holds (A52); `printed_price_checks` says where it differs.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry, Vehicle
 from builder.systems.wfb3.formulas import prices as price_formulas
+from builder.systems.wfb3.prices.rulebook import fights, level_price
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units.prices import fights, level_price
 
 
 def list_price(id: str, system: SystemFile) -> int:

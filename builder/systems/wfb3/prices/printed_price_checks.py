@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from builder.core.findings import INFO, Finding, Shown, T
 from builder.core.points import Quarters, to_number
 from builder.systems.wfb3.definitions.options import Each, key_of, offers_of
-from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units.printed_prices import (
+from builder.systems.wfb3.prices.list_arithmetic import (
     _surcharge,
     champion_price,
     character_price,
     option_price,
     unit_price,
 )
+from builder.systems.wfb3.rules import Rules
 
 
 def audit(rules: Rules) -> tuple[Finding, ...]:

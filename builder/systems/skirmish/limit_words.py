@@ -1,4 +1,4 @@
-"""How limits, findings and refusals of the mode are worded, whatever they are about."""
+"""Makers of limits, findings and refusals of the mode, with the words that all of them share."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from builder.core.fixes import Way
 from builder.core.points import QUARTERS
 from builder.core.spelling import near
 from builder.core.yaml_source import Document
-from builder.editing import cheaper_ways, edits, what_if
+from builder.editing import cheaper_lists, edits, what_if
 from builder.editing.shown_draft import ShownDraft, evaluate_draft
 from builder.mustering import Muster
 
@@ -48,7 +48,7 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
         def helps(way: Way) -> bool:
             return _points_after(way, finding, now, document) is not None
 
-        cuts = cheaper_ways.found(finding, now, helps)
+        cuts = cheaper_lists.found(finding, now, helps)
         if cuts:
             raised = [way for way in _at_the_spot(finding, now) if helps(way)]
             return Tried((*cuts, *raised), named=False)

@@ -9,13 +9,13 @@ from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Finding, Shown, T
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile, shown
-from builder.systems.wfb3.chariots import crew_rows
-from builder.systems.wfb3.chariots.crew_rows import CrewRow
+from builder.systems.wfb3.chariots import open_list_crews
+from builder.systems.wfb3.chariots.open_list_crews import CrewRow
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.equipment.bought_gear import taken_twice
-from builder.systems.wfb3.machines import crews
+from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.unit_models import UnitModel
@@ -45,8 +45,8 @@ def crewed(entry: Entry, model: UnitModel, rules: Rules) -> Crewed | None:
     howdah = HOWDAH in entry.options
     if not entry.crew and not howdah:
         return None
-    rows, findings = crew_rows.rows(entry, rules)
-    parts: list[Price] = [crew_rows.row_price(row) for row in rows]
+    rows, findings = open_list_crews.rows(entry, rules)
+    parts: list[Price] = [open_list_crews.row_price(row) for row in rows]
     if howdah:
         known = rules.system.extras[HOWDAH]
         crew = sum(row.number for row in rows)
@@ -71,8 +71,8 @@ def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryR
     profiles = []
     for row in carried.rows:
         name = row.man.figure.creature.name
-        profiles.append(crew_rows.row_profile(row, name, models, rules, howdah=carried.howdah))
-    weapons = crew_rows.named_weapons((row, tuple(_all_round(row.man.numbers.weapons))) for row in carried.rows)
+        profiles.append(open_list_crews.row_profile(row, name, models, rules, howdah=carried.howdah))
+    weapons = open_list_crews.named_weapons((row, tuple(_all_round(row.man.numbers.weapons))) for row in carried.rows)
     names = tuple(n for row in carried.rows for n in row.man.numbers.names)
     tags: list[Tag] = []
     if carried.howdah:
@@ -85,7 +85,7 @@ def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryR
     in_play = own._replace(
         profiles=(*own.profiles, *profiles),
         weapons=(*own.weapons, *weapons),
-        options=(*own.options, *crews.distinct(names)),
+        options=(*own.options, *listed_crews.distinct(names)),
         tags=(*own.tags, *tags),
         moving=0,
     )

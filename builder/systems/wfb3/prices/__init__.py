@@ -1,0 +1,1 @@
+"""What models and characters cost: by the rulebook, by the arithmetic of the lists, and printed prices against it (24.3)."""
