@@ -40,7 +40,10 @@ class Tried(NamedTuple):
 
 
 def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -> Tried:
-    """Every way of the first kind that helps, as changes from the roster read from a document; none for information."""
+    """Every way of the first kind that helps, as changes from the roster read from a document; none for information.
+
+    Where an id is misspelt and the nearest one helps, that alone.
+    """
     if finding.waived is not None or (not finding.counts and finding.fix is None):
         return Tried()
     if finding.is_fault and finding.path == ("limit",):
@@ -53,6 +56,8 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
             raised = [way for way in _at_the_spot(finding, now) if helps(way)]
             return Tried((*cuts, *raised), named=False)
     trials_left, likely = TRIALS, _likely(finding, now)
+    if likely and finding.code == "ref.unknown" and _points_after(likely[0], finding, now, document) is not None:
+        return Tried(likely)
 
     def helping(kind: Callable[[Finding, ShownDraft], Iterator[Way]]) -> tuple[Way, ...]:
         """Those of a kind that help, the smallest change of points first."""
