@@ -77,7 +77,7 @@ def test_a_limit_that_asks_for_thousands_of_units(folder, limit):
     for finding in session.findings:
         for way in session.fixes(finding):
             assert edits.change_roster(session.draft, way) != session.draft
-    for finding, way in ((finding, way) for finding in least for way in session.fixes(finding)):
+    for finding, way in ((one, way) for one in least for way in session.fixes(one)):
         made = edits.change_roster(session.draft, way)
         name = finding.text.values["name"]
         unit = next(u for u in session.library.rules.army.units if u.name == name)

@@ -8,19 +8,19 @@ from builder.core.controls import NOT_OFFERED, Control, remove_control
 from builder.core.findings import T
 from builder.core.shared_controls import note_controls
 from builder.systems.wfb3.characters.controls import character_controls
+from builder.systems.wfb3.chariots.controls import chariot_controls
 from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.dice.rolling import pending_rolls
 from builder.systems.wfb3.editor.context import EntryContext, context_of
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.hosts.controls import binding_controls, mixing_controls
+from builder.systems.wfb3.machines.controls import machine_controls
 from builder.systems.wfb3.magic_items.controls import champion_item_controls, item_controls
 from builder.systems.wfb3.rules import HOST
 from builder.systems.wfb3.spells.controls import spell_controls
 from builder.systems.wfb3.units.controls import (
     altar_controls,
-    chariot_controls,
     late_controls,
-    machine_controls,
     pack_controls,
     unit_controls,
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.core.controls import Choice, Control, choice_control, member_control
 from builder.core.findings import Shown, T, Text
-from builder.systems.wfb3.chariots import controls as chariots_controls
+from builder.systems.wfb3.chariots import crew_controls
 from builder.systems.wfb3.definitions.roster import OptionPart
 from builder.systems.wfb3.editor.context import (
     EntryContext,
@@ -42,7 +42,7 @@ def equipment_controls(d: EntryContext, per: Shown, mount: Iterable[Control] = (
 
     `per` is what the prices are for; what may be ridden is chosen after the weapons.
     """
-    part = chariots_controls.partly(d) & {
+    part = crew_controls.partly(d) & {
         b.id for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")
     }
     partly = {o.take for o in d.entry.taken if isinstance(o, OptionPart)} - part
@@ -58,7 +58,7 @@ def equipment_controls(d: EntryContext, per: Shown, mount: Iterable[Control] = (
     for control in surplus(("options",), d.entry.options, (*known, *partly), d, EQUIPMENT):
         if not isinstance(d.entry.taken[int(control.path[1])], OptionPart):
             yield control
-    yield from chariots_controls.parts(d, EQUIPMENT)
+    yield from crew_controls.parts(d, EQUIPMENT)
 
 
 def _piece_controls(

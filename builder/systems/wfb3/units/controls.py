@@ -1,4 +1,4 @@
-"""What may be chosen for units: troops, packs of beasts, war altars, war machines and chariots."""
+"""What may be chosen for units: troops, packs of beasts, war altars."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from builder.core.controls import Choice, Control, choice_control, number_control
 from builder.core.findings import Shown, T, Text
 from builder.core.plurals import P
-from builder.systems.wfb3.chariots import controls as chariots_controls
+from builder.systems.wfb3.chariots import crew_controls
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.equipment import divided_options, offered_prices
 from builder.systems.wfb3.equipment.controls import equipment_controls, mount_control
+from builder.systems.wfb3.hiding.controls import hiding_controls
 from builder.systems.wfb3.units import altars, beast_packs
 from builder.systems.wfb3.units import open_order_checks as unit_formations
 from builder.systems.wfb3.units.size_controls import size_control, size_of
 from builder.systems.wfb3.units.sizes import skirmishers_of
-from builder.systems.wfb3.units.troop_controls import champion_control, command_posts, hiding_controls, seldom_commanded
+from builder.systems.wfb3.units.troop_controls import champion_control, command_posts, seldom_commanded
 
 A_MAN = T("a man")
 
@@ -24,7 +25,7 @@ A_MAN = T("a man")
 def unit_controls(d: EntryContext) -> Iterator[Control]:
     """Troops, of a list or of the open list."""
     yield size_control(d, T("models"))
-    yield from chariots_controls.race(d)
+    yield from crew_controls.race(d)
     yield from _formation(d)
     listed = isinstance(d.m.facts.unit_line, UnitEntry)
     if not listed:
@@ -32,7 +33,7 @@ def unit_controls(d: EntryContext) -> Iterator[Control]:
     yield from hiding_controls(d)
     yield from equipment_controls(d, T("a model"), () if listed else mount_control(d))
     if not listed:
-        yield from chariots_controls.monster(d)
+        yield from crew_controls.monster(d)
     if not seldom_commanded(d):
         yield from command_posts(d, _of_one(d))
     yield from champion_control(d)
@@ -156,59 +157,3 @@ def _formation(d: EntryContext) -> Iterator[Control]:
     yield choice_control(
         ("formation",), T("formation"), d.entry.formation, choices, section=T("Unit"), rule=d.rules.cite(skirmishers.skirmish_source),
     )  # fmt: skip
-
-
-def machine_controls(d: EntryContext) -> Iterator[Control]:
-    """War machines with their crew (19)."""
-    section = T("Unit")
-    system = d.rules.system
-    yield size_control(d, T("machines"))
-    listed = isinstance(d.m.facts.unit_line, UnitEntry)
-    yield from chariots_controls.race(d)
-    yield from chariots_controls.mixed(d)
-    if listed:
-        crewman = d.m.facts.crewman
-    else:
-        crewman = offered_prices.each(d.m.facts.model, d.m.facts.bought, None, d.rules)
-        choices = []
-        for machine in d.rules.machine_kinds[d.entry.take]:
-            blocked = None
-            if machine.points is None:
-                blocked = T("no price is printed")
-            elif d.army.roster.game == "tournament" and machine.tournament == "never":
-                blocked = T("not in tournaments")
-            points = (machine.points or 0) + machine.crew * crewman
-            choices.append(
-                Choice(
-                    machine.crew, P("{count} crew", "{count} crew", "count", count=machine.crew), points, None, blocked
-                )
-            )
-        yield choice_control(
-            ("size",), T("size"), d.entry.size, choices, d.why.get(("size",)), section=section, per=T("a machine")
-        )
-        men = []
-        for other in offered_prices.serving("crew", d.rules):
-            figure = d.m.facts.model._replace(creature=other)
-            men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
-        yield choice_control(
-            ("creature",), T("crew"), d.entry.creature, men, d.why.get(("creature",)), section=section, per=A_MAN,
-        )  # fmt: skip
-    if not listed or d.army.roster.game != "tournament" or d.entry.spare_crew:
-        yield number_control(
-            ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman, per=A_MAN,
-            blocked=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
-        )  # fmt: skip
-    yield from champion_control(d)
-    yield from equipment_controls(d, T("a machine") if listed else A_MAN)
-
-
-def chariot_controls(d: EntryContext) -> Iterator[Control]:
-    """Chariots and wagons: sold whole by a list, or built from team and crew (20)."""
-    yield size_control(d, T("wagons") if d.m.facts.chariot.kind == "wagon" else T("chariots"))
-    yield from chariots_controls.race(d)
-    yield from chariots_controls.mixed(d)
-    if d.m.facts.chariot.listed:
-        yield from equipment_controls(d, T("a chariot"))
-    else:
-        yield from chariots_controls.built(d)
-    yield from command_posts(d, d.m.facts.crewman)

@@ -1,4 +1,4 @@
-"""What may be chosen for special troops: command, champions sold with units, hiding places, arms of half a unit."""
+"""What may be chosen for special troops: command, champions sold with units, arms of half a unit."""
 
 from __future__ import annotations
 
@@ -16,21 +16,15 @@ from builder.core.controls import (
 )
 from builder.core.findings import N, Shown, T, Text
 from builder.core.points import Quarters
-from builder.systems.wfb3.composition import checks as composition_checks
 from builder.systems.wfb3.contingents import checks as contingent_checks
 from builder.systems.wfb3.definitions.options import Each, Half
 from builder.systems.wfb3.definitions.roster import OptionPart
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.editor.context import Check, EntryContext, had_by_another, objection
+from builder.systems.wfb3.editor.context import EntryContext, had_by_another, objection
 from builder.systems.wfb3.formulas import parts_of_units
-from builder.systems.wfb3.hiding import checks as hiding_checks
-from builder.systems.wfb3.hiding import hidden_models
-from builder.systems.wfb3.joining.controls import allowed_first, size_and_points, told_apart
-from builder.systems.wfb3.joining.relations import joined_to
 from builder.systems.wfb3.units.evaluation import command_line, command_price
 
 COMMAND = T("Command")
-HIDING_CHECKS: tuple[Check, ...] = (hiding_checks.hiding_places, composition_checks.sizes)
 
 
 def seldom_commanded(d: EntryContext) -> bool:
@@ -114,36 +108,6 @@ def _commands(d: EntryContext) -> Text | None:
         return None
     without = d.m._replace(facts=d.m.facts._replace(champion=None))
     return objection(without, d.others, (contingent_checks.commanders,), d.army)
-
-
-def hiding_controls(d: EntryContext) -> Iterator[Control]:
-    """The unit in which models hide (15.9, the lists)."""
-    terms = hidden_models.terms(d.m.facts.line, d.m.facts.figure, d.rules)
-    if terms is None:
-        return
-    section = T("Hidden")
-    alone = None if terms.alone else T("{unit}: these models must be hidden in a unit.", unit=d.m.name)
-    choices = [Choice(None, T("no one"), None, None, alone)]
-    for o in d.others:
-        if o.kind == "unit" and not hidden_models.hides(o):
-            around = [x for x in d.others if x.under == o.id]
-            trial = joined_to(d.m, o.id, hidden_models.HIDDEN)
-            blocked = objection(trial, (o, *around), HIDING_CHECKS, d.army)
-            choices.append(Choice(o.id, told_apart(o, d), None, tuple(size_and_points(o)), blocked))
-    choices = allowed_first(choices)
-    why = None
-    if d.entry.joins is not None and all(o.id != d.entry.joins for o in d.others):
-        why = T("“{id}” is not an entry in this roster.", id=d.entry.joins)
-    rule = d.rules.cited if terms.source is None else d.rules.cite(terms.source)
-    yield choice_control(("joins",), T("hide in"), d.entry.joins, choices, why, section=section, rule=rule)
-    if d.entry.joins is None and d.entry.as_ is None:
-        return
-    joined = d.entry.joins is not None
-    posts = (
-        Choice(None, T("not set"), None, None, T("Choose the “hidden” role.") if joined else None),
-        Choice(hidden_models.HIDDEN, T("hidden"), None, None, None if joined else T("needs a unit to join")),
-    )
-    yield choice_control(("as",), T("role in unit"), d.entry.as_, posts, section=section)
 
 
 def half_controls(d: EntryContext, section: Shown) -> Iterator[Control]:

@@ -1,0 +1,46 @@
+"""What may be chosen for models that hide in units (15.9, the lists)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import Choice, Control, choice_control
+from builder.core.findings import T
+from builder.systems.wfb3.composition import checks as composition_checks
+from builder.systems.wfb3.editor.context import Check, EntryContext, objection
+from builder.systems.wfb3.hiding import checks as hiding_checks
+from builder.systems.wfb3.hiding import hidden_models
+from builder.systems.wfb3.joining.controls import allowed_first, size_and_points, told_apart
+from builder.systems.wfb3.joining.relations import joined_to
+
+HIDING_CHECKS: tuple[Check, ...] = (hiding_checks.hiding_places, composition_checks.sizes)
+
+
+def hiding_controls(d: EntryContext) -> Iterator[Control]:
+    """The unit in which models hide (15.9, the lists)."""
+    terms = hidden_models.terms(d.m.facts.line, d.m.facts.figure, d.rules)
+    if terms is None:
+        return
+    section = T("Hidden")
+    alone = None if terms.alone else T("{unit}: these models must be hidden in a unit.", unit=d.m.name)
+    choices = [Choice(None, T("no one"), None, None, alone)]
+    for o in d.others:
+        if o.kind == "unit" and not hidden_models.hides(o):
+            around = [x for x in d.others if x.under == o.id]
+            trial = joined_to(d.m, o.id, hidden_models.HIDDEN)
+            blocked = objection(trial, (o, *around), HIDING_CHECKS, d.army)
+            choices.append(Choice(o.id, told_apart(o, d), None, tuple(size_and_points(o)), blocked))
+    choices = allowed_first(choices)
+    why = None
+    if d.entry.joins is not None and all(o.id != d.entry.joins for o in d.others):
+        why = T("“{id}” is not an entry in this roster.", id=d.entry.joins)
+    rule = d.rules.cited if terms.source is None else d.rules.cite(terms.source)
+    yield choice_control(("joins",), T("hide in"), d.entry.joins, choices, why, section=section, rule=rule)
+    if d.entry.joins is None and d.entry.as_ is None:
+        return
+    joined = d.entry.joins is not None
+    posts = (
+        Choice(None, T("not set"), None, None, T("Choose the “hidden” role.") if joined else None),
+        Choice(hidden_models.HIDDEN, T("hidden"), None, None, None if joined else T("needs a unit to join")),
+    )
+    yield choice_control(("as",), T("role in unit"), d.entry.as_, posts, section=section)

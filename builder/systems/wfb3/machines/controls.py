@@ -1,0 +1,61 @@
+"""What may be chosen for war machines: number, crew, size, spare crew, equipment (19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import Choice, Control, choice_control, number_control
+from builder.core.findings import T
+from builder.core.plurals import P
+from builder.systems.wfb3.chariots import crew_controls
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.editor.context import EntryContext
+from builder.systems.wfb3.equipment import offered_prices
+from builder.systems.wfb3.equipment.controls import equipment_controls
+from builder.systems.wfb3.units.controls import A_MAN
+from builder.systems.wfb3.units.size_controls import size_control
+from builder.systems.wfb3.units.troop_controls import champion_control
+
+
+def machine_controls(d: EntryContext) -> Iterator[Control]:
+    """War machines with their crew (19)."""
+    section = T("Unit")
+    system = d.rules.system
+    yield size_control(d, T("machines"))
+    listed = isinstance(d.m.facts.unit_line, UnitEntry)
+    yield from crew_controls.race(d)
+    yield from crew_controls.mixed(d)
+    if listed:
+        crewman = d.m.facts.crewman
+    else:
+        crewman = offered_prices.each(d.m.facts.model, d.m.facts.bought, None, d.rules)
+        choices = []
+        for machine in d.rules.machine_kinds[d.entry.take]:
+            blocked = None
+            if machine.points is None:
+                blocked = T("no price is printed")
+            elif d.army.roster.game == "tournament" and machine.tournament == "never":
+                blocked = T("not in tournaments")
+            points = (machine.points or 0) + machine.crew * crewman
+            choices.append(
+                Choice(
+                    machine.crew, P("{count} crew", "{count} crew", "count", count=machine.crew), points, None, blocked
+                )
+            )
+        yield choice_control(
+            ("size",), T("size"), d.entry.size, choices, d.why.get(("size",)), section=section, per=T("a machine")
+        )
+        men = []
+        for other in offered_prices.serving("crew", d.rules):
+            figure = d.m.facts.model._replace(creature=other)
+            men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
+        yield choice_control(
+            ("creature",), T("crew"), d.entry.creature, men, d.why.get(("creature",)), section=section, per=A_MAN,
+        )  # fmt: skip
+    if not listed or d.army.roster.game != "tournament" or d.entry.spare_crew:
+        yield number_control(
+            ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman, per=A_MAN,
+            blocked=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
+        )  # fmt: skip
+    yield from champion_control(d)
+    yield from equipment_controls(d, T("a machine") if listed else A_MAN)
