@@ -3,6 +3,7 @@
 `GameFiles` are its definitions, `GameRules` make the verdict, `GameEditor` is what may be chosen, `GameSheet` what is
 told of a finished army, `GameDice` what is thrown before the game, `GameDesk` what lists are to one another. The kernel
 knows a game as a `System` and hands its values back to it unread. Plain values that the parts give stand in `game_values`.
+A new game fills in a `Game` of `game_record`, from which most of these parts follow.
 """
 
 from __future__ import annotations

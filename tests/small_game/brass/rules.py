@@ -9,8 +9,8 @@ from functools import cached_property
 from brass.model import ArmyFile, Entry, SystemFile, Unit
 from brass.offers import offer
 
-from builder.core.findings import ERROR, Finding, T
-from builder.core.limits import Keys
+from builder.core.dangling_references import doubled, unknown
+from builder.core.findings import Finding
 from builder.core.offers import Offer
 
 
@@ -38,11 +38,11 @@ class Rules:
 
 
 def undefined_ids(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
-    """Books and options that the system does not define; `entry` names the kind of file."""
-    named: list[tuple[Keys, str, bool]] = [(("source", "book"), army.source.book, army.source.book in system.books)]
+    """Ids of the army's file that the system does not define, and units of one id; a finding's `entry` is the kind of file."""
+    yield from unknown("army", army.source.book, system.books, ("source", "book"))
     for number, unit in enumerate(army.units):
-        named += [(("units", number, "options", id), id, id in system.options) for id in unit.options]
-    for path, id, is_defined in named:
-        if not is_defined:
-            text = T("“{id}” is not defined anywhere.", id=id)
-            yield Finding("ref.dangling", ERROR, text, entry="army", path=path, found=id)
+        if any(other.id == unit.id for other in army.units[:number]):
+            yield doubled("army", unit.id, ("units", number, "id"))
+        for key, ids, known in (("options", unit.options, system.options), ("values", unit.values, system.characteristics)):
+            for id in ids:
+                yield from unknown("army", id, known, ("units", number, key, id))
