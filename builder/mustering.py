@@ -102,7 +102,7 @@ class Muster:
         return frozenset(m.id for m in self.entries if m.secret)
 
     def private(self, finding: Finding) -> bool:
-        """True if a finding tells of what is kept from the opponent."""
+        """True if a finding shows what is kept from the opponent."""
         return finding.path[:1] in self.system.rules.secret_keys or not self._hidden.isdisjoint(finding.names)
 
     @cached_property
@@ -183,12 +183,12 @@ class Muster:
 
     @property
     def pays_in_secret(self) -> bool:
-        """True if the army pays something that the opponent is not told of."""
+        """True if the army pays something that is kept from the opponent."""
         return any(d.secret for d in self.surcharges)
 
     @property
     def holds_back(self) -> bool:
-        """True if the opponent is not told of all that the army pays for."""
+        """True if something that the army pays for is kept from the opponent."""
         return bool(self._hidden) or self.pays_in_secret
 
     @property

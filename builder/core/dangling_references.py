@@ -20,13 +20,13 @@ def unknown(kind: str, id: str, known: Collection[str], path: Keys) -> Iterator[
         yield dangling(kind, id, known, path)
 
 
-def unknown_of(kind: str, ids: Iterable[str], known: Collection[str], path: Keys) -> Iterator[Finding]:
+def unknown_ids(kind: str, ids: Iterable[str], known: Collection[str], path: Keys) -> Iterator[Finding]:
     """The references to nothing in a list."""
     for number, id in enumerate(ids):
         yield from unknown(kind, id, known, (*path, number))
 
 
-def unknown_below(kind: str, holder: Model, tables: Mapping[str, Collection[str]]) -> Iterator[Finding]:
+def unknown_ids_below(kind: str, holder: Model, tables: Mapping[str, Collection[str]]) -> Iterator[Finding]:
     """The references to nothing below a model, by the keys that lead to them: `entries.source.book`.
 
     Lists and mappings on the way have no name: the keys lead through each of their values.

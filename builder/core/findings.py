@@ -209,7 +209,7 @@ class Finding(NamedTuple):
 
     @property
     def doubtful(self) -> bool:
-        """True if it only tells that a number in print is not sure, and which one counts here."""
+        """True if it only says that a printed number is not sure, and which one counts here."""
         return self.by == "advice" and self.code.endswith(".doubt")
 
     @property

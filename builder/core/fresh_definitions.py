@@ -17,7 +17,7 @@ class FreshPart(Model):
     """Some keys of a fresh army list, below their comment."""
 
     comment: Name
-    """What the player is told of these keys."""
+    """A comment above these keys."""
     keys: Annotated[dict[Short, Raw], Field(min_length=1)]
     """The keys with their values; the texts {id} and {name} are replaced by those of the new army."""
 

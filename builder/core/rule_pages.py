@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.core.dangling_references import unknown_of
+from builder.core.dangling_references import unknown_ids
 from builder.core.definitions import Header, Id, Name, Short
 from builder.core.findings import ERROR, Finding, T
 from builder.core.models import Model
@@ -51,7 +51,7 @@ class RulePages(Header):
                 text = T("The finding code {code} does not begin with {start}.", code=code, start=f"{self.system}.")
                 yield Finding("file.value", ERROR, text, path=("pages", code), found=code)
         for key, codes in self.keys.items():
-            yield from unknown_of("", codes, self.pages, ("keys", key))
+            yield from unknown_ids("", codes, self.pages, ("keys", key))
 
 
 NO_PAGES = RulePages(kind="rule-pages", format=1, version="")

@@ -59,7 +59,7 @@ _SIGNS = range(0xE000, 0xF900)
 
 
 def _doubled(document: Document, part: TextPart) -> bool:
-    """True if a key stands twice in a part: what is written again has it once."""
+    """True if a key stands twice in a part; written again, it stands there once."""
     if not document.dropped:
         return False
     first = document.text.count("\n", 0, part.start) + 1

@@ -167,7 +167,7 @@ def first_reason(report: Report) -> Finding | None:
 
 
 def is_open(report: Report, finding: Finding) -> bool:
-    """True if a finding may be told to everybody: it does not tell of what is kept from the opponent."""
+    """True if everybody may read a finding: it names nothing that is kept from the opponent."""
     return (finding.code, finding.entry, finding.path) not in report.private
 
 

@@ -44,7 +44,7 @@ def _done(change: Change, path: Path, controls: tuple[Control, ...], muster: Mus
         if c.path == path and change.do in ("add", "drop") and c.kind == "member" and c.member == change.value:
             return T("{what} on", what=c.name) if change.do == "add" else T("{what} off", what=c.name)
     if change.do == "remove" and (taken := next((c for c in controls if c.path == path and c.kind == "remove"), None)):
-        return _removed(taken.name)
+        return taken.name
     control = next((c for c in controls if c.path == path and c.kind != "member"), None)
     control = control or next((c for c in controls if c.path == path[: len(c.path)] and c.kind != "member"), None)
     name = _label(path, muster) if control is None else control.name
@@ -54,13 +54,6 @@ def _done(change: Change, path: Path, controls: tuple[Control, ...], muster: Mus
     if isinstance(change.value, int) and not isinstance(change.value, bool) and not _choices(control):
         return T("{what} {number}", what=name, number=change.value)
     return T("{what}: {value}", what=name, value=_value(change.value, path, control, controls, muster))
-
-
-def _removed(name: Shown) -> Shown:
-    """What a control that removes something does; some are called so, others by what they remove."""
-    if isinstance(name, Text) and name.message not in ("remove {item}", "{key}: {value}"):
-        return name
-    return T("{what} removed", what=name.values.get("item", name) if isinstance(name, Text) else name)
 
 
 def _choices(control: Control | None) -> tuple[Choice, ...]:

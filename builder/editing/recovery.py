@@ -96,7 +96,7 @@ def bring_back(journal: Journal, found: str, theirs: State, *, shown: bool) -> B
 
 
 def _ends_saved(file: Path) -> bool:
-    """True if the last line tells of a save: the quick way to see that there is nothing unsaved."""
+    """True if the last line records a save, so that nothing is unsaved."""
     with open(file, "rb") as stream:
         stream.seek(max(0, file.stat().st_size - 4096))
         lines = stream.read().split(b"\n")

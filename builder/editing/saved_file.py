@@ -113,7 +113,7 @@ class OwnFile:
 
     @property
     def answered(self) -> bool:
-        """True if its content is one that is not to be told of again."""
+        """True if its content needs no further warning."""
         return self._content_hash() == self._answered
 
     @property

@@ -161,7 +161,7 @@ def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> It
 
 
 def _for_organiser(finding: Finding) -> bool:
-    """True if a finding tells the organiser what to do about files of others; a letter says it in its own words."""
+    """True if a finding asks the organiser to do something about files of others; letters word it for the player."""
     return finding.code in ("event.double", "event.late") or (
         finding.code == "event.player" and (finding.severity == WARNING or not finding.path)
     )

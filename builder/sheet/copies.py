@@ -104,7 +104,7 @@ def findings_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> 
 
 
 def concerns_only(finding: Finding, shown: set[str]) -> bool:
-    """True if a copy with these entries tells of a finding: those about the army would count what is hidden."""
+    """True if a copy with these entries shows a finding; those about the army would count what is hidden."""
     return bool(finding.names) and shown.issuperset(finding.names)
 
 

@@ -51,7 +51,7 @@ def told_elsewhere(rule: SpecialRule, at_hand: Collection[str]) -> bool:
 
 
 def _beside(rule: SpecialRule, block: Block) -> bool:
-    """True if the entry tells a rule in its own lines on the battle sheet."""
+    """True if the entry's own lines on the battle sheet explain a rule."""
     return any(note.label == rule.name for note in block.battle.notes)
 
 

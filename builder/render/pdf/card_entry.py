@@ -152,7 +152,7 @@ def _figures(typesetter: Typesetter, company: Company, figures: CardFigures) -> 
 
 
 def in_rows(typesetter: Typesetter, block: Block) -> bool:
-    """True if its weapons stand in rows, with all that is told of them."""
+    """True if a table shows its weapons, a row each with all their figures and notes."""
     return typesetter.look.weapon_rows and bool(block.weapons.rows)
 
 

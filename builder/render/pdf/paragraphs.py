@@ -182,7 +182,7 @@ def price_parts(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
 
 
 def _summed(block: Block) -> bool:
-    """True if a price is of several parts, so that their sum is not told by one of them."""
+    """True if a price has several parts, so that its sum has to be shown as well."""
     return bool(block.points) and sum(line.depth == 0 for line in block.price) > 1
 
 

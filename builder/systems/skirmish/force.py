@@ -78,7 +78,7 @@ class Force(kernel.Army[Roster, Rules, EntryResult]):
 
     @property
     def highest_leadership(self) -> int | None:
-        """The highest of the force."""
+        """The highest Leadership of the force; `None` without one."""
         found = (leadership(result, self.rules) for result in self.entries)
         return max((ld for ld in found if ld is not None), default=None)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from builder.core.dangling_references import doubled, unknown, unknown_below, unknown_of
+from builder.core.dangling_references import doubled, unknown, unknown_ids, unknown_ids_below
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.limits import Keys
 from builder.core.models import Model
@@ -21,13 +21,13 @@ def of_system(system: SystemFile) -> Iterator[Finding]:
         "encounters.source", "kinds.source", "bases.source", "advantages.source", "qualities.source", "systems.source",
         "marshals.source", "tournament.source", "tournament.sources",
     )  # fmt: skip
-    yield from unknown_below("system", system, {f"{keys}.book": system.books for keys in sourced})
+    yield from unknown_ids_below("system", system, {f"{keys}.book": system.books for keys in sourced})
     tables: dict[str, Collection[str]] = {
         "kinds.group": system.groups,
         "kinds.advantages": system.advantages,
         "kinds.base": system.bases,
     }
-    yield from unknown_below("system", system, tables)
+    yield from unknown_ids_below("system", system, tables)
     for id, size in system.encounters.items():
         if not size.points and size.points_from is None:
             text, fix = T("The encounter {id} gives no army points.", id=id), T("Add a line “points: …” to it.")
@@ -38,7 +38,7 @@ def of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
     """Undefined ids and missing values in a faction."""
     ids = [entry.id for entry in army.entries]
     sourced = ("source", "entries.source", "entries.raises.source", "variants.source")
-    yield from unknown_below("army", army, {f"{keys}.book": system.books for keys in sourced})
+    yield from unknown_ids_below("army", army, {f"{keys}.book": system.books for keys in sourced})
     tables: dict[str, Collection[str]] = {
         "entries.kind": system.kinds,
         "entries.keywords": system.keywords,
@@ -51,13 +51,13 @@ def of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
         "entries.models.weapons.at": (*system.locations, NOT_KNOWN),
         "corrections.of": ids,
     }
-    yield from unknown_below("army", army, tables)
+    yield from unknown_ids_below("army", army, tables)
     for index, entry in enumerate(army.entries):
         at = ("entries", index)
         if entry.id in ids[:index]:
             yield doubled("army", entry.id, (*at, "id"))
         if not entry.only_in:  # those of other factions' themes name entries of theirs
-            yield from unknown_of("army", entry.controllers, ids, (*at, "controllers"))
+            yield from unknown_ids("army", entry.controllers, ids, (*at, "controllers"))
         for id, sizes in entry.sizes_in.items():
             yield from unknown("army", id, army.variants, (*at, "sizes_in", id))
             for number in sizes:
@@ -126,7 +126,7 @@ def of_theme(theme: ThemeFile, ids: list[str]) -> Iterator[Finding]:
         "free.of", "free.for_each", "free.under", "marshals.of", "marshals.warjacks", "at_most.of",
     )  # fmt: skip
     tables = {"warcaster": ids, "only": ids, **{f"tiers.{keys}": ids for keys in parts}, "tiers.only": theme.only}
-    yield from unknown_below("theme", theme, tables)
+    yield from unknown_ids_below("theme", theme, tables)
     if theme.warcaster in ids and theme.warcaster not in theme.only:
         text = T("The theme leaves out its own warcaster, {id}.", id=theme.warcaster)
         yield _error("theme", text, ("only",), T("Add him to it."))
@@ -135,7 +135,7 @@ def of_theme(theme: ThemeFile, ids: list[str]) -> Iterator[Finding]:
 def of_contract(contract: ContractFile, ids: list[str]) -> Iterator[Finding]:
     """Entries that a contract names, and that no faction beside it has."""
     keys = ("only", "only_with.attachment", "only_with.of", "at_most.of", "allowed.of", "allowed.for_each")
-    yield from unknown_below("contract", contract, dict.fromkeys(keys, ids))
+    yield from unknown_ids_below("contract", contract, dict.fromkeys(keys, ids))
 
 
 def references(system: SystemFile, file: Model | None) -> tuple[Finding, ...]:
@@ -144,7 +144,7 @@ def references(system: SystemFile, file: Model | None) -> tuple[Finding, ...]:
     if not wrong and isinstance(file, ArmyFile):
         return tuple(of_army(system, file))
     if not wrong and isinstance(file, (ThemeFile, ContractFile)):
-        return tuple(unknown_below(file.kind, file, {"source.book": system.books}))
+        return tuple(unknown_ids_below(file.kind, file, {"source.book": system.books}))
     return wrong
 
 

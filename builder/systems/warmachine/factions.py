@@ -1,4 +1,4 @@
-"""Of whom an army is made: its faction and who works for it, who leads, theme and contract (MK2-09, MK2-17, MK2-18)."""
+"""What an army may be made of: its faction and its mercenaries, its leader, theme and contract (MK2-09, MK2-17, MK2-18)."""
 
 from __future__ import annotations
 

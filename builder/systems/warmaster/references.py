@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.dangling_references import doubled, missing, unknown, unknown_of
+from builder.core.dangling_references import doubled, missing, unknown, unknown_ids
 from builder.core.findings import Finding
 from builder.systems.warmaster.army_file import ArmyFile, Bearer, GroupLimit, Unit, Upgrade
 from builder.systems.warmaster.definitions import SystemFile
@@ -41,7 +41,7 @@ def _of_system(system: SystemFile) -> Iterator[Finding]:
                 yield missing("system", pace, ("editions", id, "pace"))
     for number, table_ in enumerate(system.references):
         yield from unknown("system", table_.source.book, system.books, ("references", number, "source", "book"))
-        yield from unknown_of("system", table_.editions, system.editions, ("references", number, "editions"))
+        yield from unknown_ids("system", table_.editions, system.editions, ("references", number, "editions"))
     for number, scouts in enumerate(system.scouting.rows):
         for place, kind_ in enumerate(scouts.kinds):
             yield from unknown("system", kind_, system.kinds, ("scouting", "rows", number, "kinds", place))
@@ -67,14 +67,14 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
             wanted = ("mount", "upgrade") if table == "upgrades" else ("unit", *COMMANDERS)
             yield from unknown("army", b.type, [k for k, v in system.kinds.items() if v.role in wanted], (*at, "type"))
             for key, known in (("rules", rules), ("requires", things), ("excludes", things)):
-                yield from unknown_of("army", getattr(b, key), known, (*at, key))
+                yield from unknown_ids("army", getattr(b, key), known, (*at, key))
             if isinstance(b, Unit):
                 for key, known in (("upgrades", upgrades), ("hosts", units), ("items", list(system.items))):
-                    yield from unknown_of("army", getattr(b, key), known, (*at, key))
+                    yield from unknown_ids("army", getattr(b, key), known, (*at, key))
                 for id in b.may_be:
                     yield from unknown("army", id, units, (*at, "may_be", id))
             elif isinstance(b, Upgrade):
-                yield from unknown_of("army", b.opens, upgrades, (*at, "opens"))
+                yield from unknown_ids("army", b.opens, upgrades, (*at, "opens"))
                 for id in b.items:
                     yield from unknown("army", id, list(system.items), (*at, "items", id))
                 for id in b.added_to:
@@ -83,19 +83,19 @@ def _of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
                     yield from unknown("army", b.as_many_as, units, (*at, "as_many_as"))
     for index, limit in enumerate(army.limits):
         counted = things if isinstance(limit, GroupLimit) else units
-        yield from unknown_of("army", limit.of, counted, ("limits", index, "of"))
+        yield from unknown_ids("army", limit.of, counted, ("limits", index, "of"))
         if not isinstance(limit, GroupLimit):
-            yield from unknown_of("army", limit.no_more_than, units, ("limits", index, "no_more_than"))
+            yield from unknown_ids("army", limit.no_more_than, units, ("limits", index, "no_more_than"))
     if army.break_ is not None:
-        yield from unknown_of("army", army.break_.counts, units, ("break", "counts"))
+        yield from unknown_ids("army", army.break_.counts, units, ("break", "counts"))
         for index, side in enumerate(army.break_.largest_of):
-            yield from unknown_of("army", side.of, units, ("break", "largest_of", index, "of"))
+            yield from unknown_ids("army", side.of, units, ("break", "largest_of", index, "of"))
             if side.led_by is not None:
                 yield from unknown("army", side.led_by, (*units, *upgrades), ("break", "largest_of", index, "led_by"))
     rows = [row.id for table in system.references for row in table.rows if row.id is not None]
     for row, line in army.table_rows.items():
         yield from unknown("army", row, rows, ("table_rows", row))
         if line is not None:
-            yield from unknown_of("army", line.of, units, ("table_rows", row, "of"))
+            yield from unknown_ids("army", line.of, units, ("table_rows", row, "of"))
     for index, correction in enumerate(army.corrections):
         yield from unknown("army", correction.of, (*units, *upgrades), ("corrections", index, "of"))

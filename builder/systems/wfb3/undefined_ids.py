@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 
-from builder.core.dangling_references import dangling, doubled, unknown, unknown_of
+from builder.core.dangling_references import dangling, doubled, unknown, unknown_ids
 from builder.core.definitions import Source
 from builder.core.findings import Finding
 from builder.core.limits import Keys
@@ -74,14 +74,14 @@ def _item_findings(system: SystemFile, creatures: Collection[str]) -> Iterator[F
     for id, item in system.items.items():
         at = ("items", id)
         pieces = [*system.armour, *item.worn]
-        yield from unknown_of("system", item.of, pieces, (*at, "of"))
+        yield from unknown_ids("system", item.of, pieces, (*at, "of"))
         if item.form is not None:
             yield from unknown("system", item.form, item.forms, (*at, "form"))
-        yield from unknown_of("system", item.one_of, item.abilities, (*at, "one_of"))
+        yield from unknown_ids("system", item.one_of, item.abilities, (*at, "one_of"))
         for form, known in item.forms.items():
             here = (*at, "forms", form)
-            yield from unknown_of("system", known.weapons, system.weapons, (*here, "weapons"))
-            yield from unknown_of("system", known.like, system.weapons, (*here, "like"))
+            yield from unknown_ids("system", known.weapons, system.weapons, (*here, "weapons"))
+            yield from unknown_ids("system", known.like, system.weapons, (*here, "like"))
             for race in known.several_for:
                 yield from unknown("system", race, creatures, (*here, "several_for", race))
         for ability, asked in item.abilities.items():
@@ -95,7 +95,7 @@ def _item_findings(system: SystemFile, creatures: Collection[str]) -> Iterator[F
                 "on": (asked.on, item.forms),
             }
             for key, (named, defined) in ids.items():
-                yield from unknown_of("system", named, defined, (*at, "abilities", ability, key))
+                yield from unknown_ids("system", named, defined, (*at, "abilities", ability, key))
 
 
 def _effect_findings(system: SystemFile) -> Iterator[Finding]:
@@ -167,7 +167,7 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
         for ability, asked in item.abilities.items():
             if asked.only is not None and not (isinstance(army, ArmyFile) and army.open is not None):
                 where = ("items", item_id, "abilities", ability, "only", "lines", army.id)
-                yield from unknown_of("system", asked.only.lines.get(army.id, ()), ids, where)
+                yield from unknown_ids("system", asked.only.lines.get(army.id, ()), ids, where)
     for index, unit in enumerate(army.units):
         path: Keys = ("units", index)
         if unit.id in seen:
@@ -250,8 +250,8 @@ def _preset_findings(
     """Undefined ids in presets."""
     for index, preset in enumerate(army.presets):
         at: Keys = ("presets", index)
-        yield from unknown_of(army.kind, preset.of, ids, (*at, "of"))
-        yield from unknown_of(army.kind, preset.options, gear, (*at, "options"))
+        yield from unknown_ids(army.kind, preset.of, ids, (*at, "of"))
+        yield from unknown_ids(army.kind, preset.options, gear, (*at, "options"))
         if preset.mount is not None:
             yield from unknown(army.kind, preset.mount, creatures, (*at, "mount"))
 

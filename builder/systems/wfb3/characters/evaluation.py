@@ -26,7 +26,7 @@ from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.equipment import bought_gear, compatibility, rulebook_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.hiding import hidden_models
-from builder.systems.wfb3.joining.relations import relations, told_of
+from builder.systems.wfb3.joining.relations import added_facts, relations
 from builder.systems.wfb3.magic_items.carriers import character_carrier
 from builder.systems.wfb3.magic_items.item_list import evaluate_items
 from builder.systems.wfb3.profiles import model_movement, model_specs, second_shapes
@@ -201,7 +201,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         role,
         tuple(findings),
         relations(entry.joins, entry.as_, 1),
-        added=told_of(entry),
+        added=added_facts(entry),
         secret=hidden_models.is_secret(entry),
         elsewhere=paid_by_unit(entry, item_prices, rules),
     )

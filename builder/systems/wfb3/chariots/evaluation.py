@@ -32,7 +32,7 @@ from builder.systems.wfb3.entries.entry_results import Settings, no_models
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Facts, Kind
 from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
-from builder.systems.wfb3.joining.relations import relations, told_of
+from builder.systems.wfb3.joining.relations import added_facts, relations
 from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.magic_items.carriers import unit_carrier
 from builder.systems.wfb3.magic_items.item_list import evaluate_items
@@ -144,7 +144,7 @@ def evaluate_chariots(
         None,
         (*findings, *found),
         relations(entry.joins, entry.as_, models),
-        added=told_of(entry),
+        added=added_facts(entry),
     )
 
 

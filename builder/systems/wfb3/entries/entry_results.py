@@ -16,7 +16,7 @@ from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts
 from builder.systems.wfb3.entries.facts import EntryResult, Facts, Known, Line, SoldChampion
 from builder.systems.wfb3.formulas import rout_rally_and_leadership
-from builder.systems.wfb3.joining.relations import relations, told_of
+from builder.systems.wfb3.joining.relations import added_facts, relations
 from builder.systems.wfb3.magic_items.carriers import unit_carrier
 from builder.systems.wfb3.magic_items.item_list import evaluate_items
 from builder.systems.wfb3.profiles import second_shapes
@@ -112,7 +112,7 @@ def finished(
         None,
         (*findings, *found),
         relations(entry.joins, entry.as_, models),
-        added=told_of(entry),
+        added=added_facts(entry),
         several=kind in ("unit", "machine", "pack") and named_for_several(entry, model.line),
     )
 

@@ -56,6 +56,11 @@ _SECTIONS = {
 """Where the book says to whom a key belongs."""
 
 
+def applies(key: str, kind: str) -> bool:
+    """True if a key means something for a kind of entry."""
+    return key not in _KEYS.get(kind, ())
+
+
 def misplaced(
     entry: Entry, kind: str, crew: int | None = None, *, but: tuple[str, ...] = (), divided: tuple[str, ...] = ()
 ) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from builder.systems.wfb3.composition import checks as composition_checks
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.hiding import checks as hiding_checks
 from builder.systems.wfb3.hiding import hidden_models
-from builder.systems.wfb3.joining.controls import allowed_first, size_and_points, told_apart
+from builder.systems.wfb3.joining.controls import allowed_first, numbered_name, size_and_points
 from builder.systems.wfb3.joining.relations import joined_to
 
 HIDING_CHECKS: tuple[Check, ...] = (hiding_checks.hiding_places, composition_checks.sizes)
@@ -29,7 +29,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
             around = [x for x in d.others if x.under == o.id]
             trial = joined_to(d.m, o.id, hidden_models.HIDDEN)
             blocked = objection(trial, (o, *around), HIDING_CHECKS, d.army)
-            choices.append(Choice(o.id, told_apart(o, d), None, tuple(size_and_points(o)), blocked))
+            choices.append(Choice(o.id, numbered_name(o, d), None, tuple(size_and_points(o)), blocked))
     choices = allowed_first(choices)
     why = None
     if d.entry.joins is not None and all(o.id != d.entry.joins for o in d.others):

@@ -78,7 +78,7 @@ def hides(m: EntryResult) -> bool:
 
 
 def is_secret(entry: Entry) -> bool:
-    """True if an entry is hidden in another, so that the opponent is not told of it."""
+    """True if an entry is hidden in another and kept from the opponent."""
     return entry.as_ == HIDDEN and entry.joins is not None
 
 

@@ -69,7 +69,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
         if unit.id in champions:
             notes.append(T("champion: {name}", name=champions[unit.id].name))
         blocked = join_objection(d.m, unit, companions.get(unit.id, ()), d.army)
-        choices.append(Choice(unit.id, told_apart(unit, d), None, tuple(notes), blocked))
+        choices.append(Choice(unit.id, numbered_name(unit, d), None, tuple(notes), blocked))
     choices[1:] = allowed_first(choices[1:])
     section = T("Character")
     why = T("“{id}” is not an entry in this roster.", id=d.entry.joins) if d.entry.joins is not None else None
@@ -113,7 +113,7 @@ def size_and_points(unit: EntryResult) -> list[Shown]:
     ]
 
 
-def told_apart(unit: EntryResult, d: EntryContext) -> Shown:
+def numbered_name(unit: EntryResult, d: EntryContext) -> Shown:
     """The name of an entry, numbered in the order of the roster where others are called the same."""
     alike = [o for o in d.others if o.name == unit.name]
     if len(alike) == 1:

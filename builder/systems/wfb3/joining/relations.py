@@ -29,7 +29,7 @@ def relations(unit: str | None, post: str | None, models: int) -> tuple[Relation
     return (Relation(post or "with", unit, under=True, carded=post == CHAMPION, words=_words(post, models)),)
 
 
-def told_of(entry: Entry) -> dict[str, str]:
+def added_facts(entry: Entry) -> dict[str, str]:
     """For other programs: as what an entry joins a unit."""
     return {} if entry.as_ is None else {"as": entry.as_}
 

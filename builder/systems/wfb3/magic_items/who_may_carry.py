@@ -8,21 +8,18 @@ from builder.core.choices import Refusal
 from builder.core.findings import WARNING, T, Text, Written
 from builder.systems.wfb3.definitions.magic import MagicItem
 from builder.systems.wfb3.definitions.values import BANNERS
+from builder.systems.wfb3.entries import misplaced_keys
 from builder.systems.wfb3.magic_items import bearers
 from builder.systems.wfb3.magic_items.carriers import CHAMPION, CHARACTER, POSTS, UNKNOWN, Carrier
 from builder.systems.wfb3.magic_items.refusals import AGREE, KEEP_ONE, REMOVE, by_book, by_kind, by_list
 from builder.systems.wfb3.rules import Rules
-
-COMMANDED = ("unit", "chariot")
-"""Kinds of entries of the open list that may have a standard bearer and a musician."""
-WITHOUT_COMMAND = ("machine", "pack")
 
 
 def kinds_offered(carrier: Carrier) -> tuple[str, ...]:
     """The kinds of items that are shown to be added, with those that may not be carried just now."""
     rules, kinds = carrier.rules, carrier.rules.system.items
     if carrier.kind != CHARACTER:
-        open_unit = carrier.unit is None and carrier.kind in COMMANDED
+        open_unit = carrier.unit is None and carrier.kind != UNKNOWN and misplaced_keys.applies("command", carrier.kind)
         return tuple(id for id, k in kinds.items() if k.carried_by in POSTS) if open_unit else tuple(carrier.offers)
 
     def for_his_line(id: str) -> bool:
@@ -153,7 +150,7 @@ def _of_unit(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterato
         text = T("{item}: this item is for characters, not for units.", item=kind.name)
         yield by_book(text, T("Give the item to a character, or remove it."), False, id)
         return
-    if carrier.kind in WITHOUT_COMMAND:
+    if not misplaced_keys.applies("command", carrier.kind) and (unit is None or unit.guards is None):
         yield by_book(
             T("{item}: carried by a bearer or musician, and these have none.", item=kind.name), REMOVE, False, id
         )
