@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from builder.core import citations
+from builder.core.choices import Option
 from builder.core.definitions import Source
 from builder.core.findings import Shown, T
 from builder.systems.wfb3.definitions.bestiary import Creature, CreatureSource
@@ -92,6 +93,12 @@ class Rules:
             if machine.rulebook:
                 kinds.setdefault(machine.kind, []).append(machine)
         return {kind: sorted(sizes, key=lambda m: m.crew) for kind, sizes in kinds.items()}
+
+    @cached_property
+    def ability_options(self) -> dict[str, dict[str, Option]]:
+        """The abilities of each kind of magic item, by its id, with their names and prices."""
+        kinds = self.system.items.items()
+        return {id: {a: Option(known.name, known.points) for a, known in kind.abilities.items()} for id, kind in kinds}
 
     @property
     def army_itself(self) -> Rules:

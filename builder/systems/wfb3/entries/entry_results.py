@@ -156,8 +156,8 @@ def in_play(
     return InPlay(
         profiles,
         numbers.movement,
-        numbers.save,
-        numbers.save_without_shield,
+        own.save,
+        own.save_without_shield,
         weapons,
         numbers.names,
         (*rules_in_play, *doubts.notes(model.line)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from builder.core.choices import AnyOf, Bound, Fault, Option, Refusal, Trials
+from builder.core.choices import AnyOf, Bound, Fault, Refusal, Trials
 from builder.core.controls import Control
 from builder.core.findings import N, Shown, T
 from builder.core.points import Price, Quarters, line, to_number
@@ -17,6 +17,7 @@ from builder.systems.wfb3.magic_items import armour_pieces, weapon_forms
 from builder.systems.wfb3.magic_items.bearers import bearer_refusal, is_barred
 from builder.systems.wfb3.magic_items.carriers import CHAMPION, POSTS, Carrier
 from builder.systems.wfb3.magic_items.refusals import ANOTHER, CODE, ONE_ABILITY, at_most, by_book, by_list
+from builder.systems.wfb3.rules import Rules
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,15 +63,6 @@ def abilities_choice(carrier: Carrier, id: str, section: Shown) -> Abilities:
     rules = carrier.rules
     kind = rules.system.items[id]
     limit = None if carrier.lacks_banner_role(kind) else carrier.limit(id)
-    effects = rules.system.item_effects.get(id)
-
-    def option(ability: str) -> Option:
-        known = kind.abilities[ability]
-        note: Shown = T("for each shot") if known.per_shot else T("once in the army") if known.once else None
-        effect = effects.abilities[ability].effect if effects is not None and ability in effects.abilities else None
-        if effect is not None:
-            note = effect if note is None else T("{first}; {second}", first=note, second=effect)
-        return Option(known.name, known.points, note=note)
 
     def unknown(ability: str) -> Refusal:
         text = T("{item}: the ability “{id}” is unknown; it counts as 0 points.", item=kind.name, id=ability)
@@ -85,8 +77,9 @@ def abilities_choice(carrier: Carrier, id: str, section: Shown) -> Abilities:
         label=T("abilities"),
         code=CODE,
         section=section,
-        options={ability: option(ability) for ability in kind.abilities},
+        options=rules.ability_options[id],
         names=None,
+        adapted=lambda _, ability, option: option._replace(note=_note(id, ability, rules)),
         refused=unknown,
         repeated=repeated,
         requirements=tuple(_requirements(carrier, kind, limit)),
@@ -95,6 +88,16 @@ def abilities_choice(carrier: Carrier, id: str, section: Shown) -> Abilities:
         cited=rules.cite(kind.source),
         together=(lambda item: weapon_forms.no_common_form(item, kind), lambda item: _none_of(item, kind)),
     )
+
+
+def _note(id: str, ability: str, rules: Rules) -> Shown:
+    """What to know while choosing an ability of a kind of item."""
+    known, effects = rules.system.items[id].abilities[ability], rules.system.item_effects.get(id)
+    note: Shown = T("for each shot") if known.per_shot else T("once in the army") if known.once else None
+    effect = effects.abilities[ability].effect if effects is not None and ability in effects.abilities else None
+    if effect is None:
+        return note
+    return effect if note is None else T("{first}; {second}", first=note, second=effect)
 
 
 def _requirements(

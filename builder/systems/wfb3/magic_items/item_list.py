@@ -66,9 +66,8 @@ def item_choice(carrier: Carrier) -> Several[Holder, Item]:
 
 def _items_together(carrier: Carrier, items: Sequence[Item], part: Callable[[int], Part[Item]]) -> Iterator[Refusal]:
     """What is wrong with having the items, each by itself and all together; paths begin at their list."""
-    offers = carrier.offers
     for index, item in enumerate(items):
-        dear = too_dear_refusal(carrier, item, part(index).price(item).points) if item.take in offers else None
+        dear = too_dear_refusal(carrier, item, part(index).price(item).points)
         for refusal in (*_refusals(carrier, items, index), *(() if dear is None else (dear,))):
             yield refusal._replace(path=(index, *refusal.path))
     if carrier.bearer is not None:
