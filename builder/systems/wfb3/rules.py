@@ -164,7 +164,7 @@ class Rules:
 
     def sells(self, item: str) -> bool:
         """True if any unit of the list may buy a kind of item; the open list has all."""
-        return self.open or any(item in offers_of(group) for unit in self.army.units for group in unit.options)
+        return self.open or any(item in unit.offers for unit in self.army.units)
 
     def word(self, id: str) -> Shown:
         """The display name of a weapon, a piece of armour, an extra, a kind of troops or an item."""

@@ -12,7 +12,7 @@ from builder.core.limits import Keys
 from builder.systems.wfb3.definitions.bestiary import Creature, CreaturesFile
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.lists import ArmyFile, ContingentFile, CountLimit, ListFile, OptionLimit
-from builder.systems.wfb3.definitions.options import key_of, offers_of
+from builder.systems.wfb3.definitions.options import Offer, key_of, offers_of
 from builder.systems.wfb3.definitions.reference import When
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagUse
@@ -317,9 +317,8 @@ def _unit_findings(
         for key, hosts in (("in", unit.hidden.in_), ("perhaps_in", unit.hidden.perhaps_in)):
             for number, id in enumerate(hosts):
                 yield from look(id, ids, (*path, "hidden", key, number))
-    sold = {id for group in unit.options for id in offers_of(group)}
     for number, id in enumerate(unit.doubt_of):
-        yield from look(id, sold, (*path, "doubt_of", number))
+        yield from look(id, unit.offers, (*path, "doubt_of", number))
     if unit.champion is not None:
         for id in (*unit.champion.items, *unit.champion.needs.values(), *unit.champion.abilities):
             yield from look(id, system.items, (*path, "champion"))
@@ -340,8 +339,7 @@ def _unit_findings(
         for option, offer in offers_of(group).items():
             at = (*path, "options", number, key_of(group), option)
             yield from look(option, [*gear, *system.items, *mounts], at)
-            if offer.instead_of is not None:
-                yield from look(offer.instead_of, [*gear, *mounts], (*at, "instead_of"))
+            yield from _terms(kind, offer, system, creatures, at)
 
 
 def _line_findings(
@@ -363,16 +361,18 @@ def _line_findings(
             yield from look(id, row.others, (*path, "levels", level, "titles", id))
     for level, id in line.profiles.items():
         yield from look(id, creatures, (*path, "profiles", level))
-    for option in (*line.options, *line.creature_options):
-        yield from look(option, [*gear, *system.troops], (*path, "options", option))
+    for option, offer in line.options.items():
+        at = (*path, "options", option)
+        yield from look(option, [*gear, *system.troops], at)
+        yield from _terms(kind, offer, system, creatures, at)
     for number, troop in enumerate(line.troop):
         yield from look(troop, system.troops, (*path, "troop", number))
     for number, may in enumerate(line.may_lead):
         for key, known in (("of", ids), ("not_of", ids), ("doubt_of", ids), ("not_races", creatures)):
             for place, id in enumerate(getattr(may, key)):
                 yield from look(id, known, (*path, "may_lead", number, key, place))
-    for mount, offer in line.mounts.items():
-        for id in (mount, *offer.creatures):
+    for mount, ridden in line.mounts.items():
+        for id in (mount, *ridden.creatures):
             yield from look(id, creatures, (*path, "mounts", mount))
     for number, mount in enumerate(line.barding_for):
         yield from look(mount, line.mounts, (*path, "barding_for", number))
@@ -381,6 +381,19 @@ def _line_findings(
     for number, id in enumerate(line.items_paid):
         yield from look(id, system.items, (*path, "items_paid", number))
     yield from _tags(kind, line.tags, system, path)
+
+
+def _terms(
+    kind: str, offer: Offer, system: SystemFile, creatures: dict[str, Creature], path: Keys
+) -> Iterator[Finding]:
+    """Undefined ids in the terms on which an option is sold."""
+    gear = [*system.weapons, *system.armour, *system.extras]
+    if offer.instead_of is not None:
+        yield from unknown(kind, offer.instead_of, [*gear, *_ridden(creatures)], (*path, "instead_of"))
+    for number, id in enumerate(offer.creatures):
+        yield from unknown(kind, id, creatures, (*path, "creatures", number))
+    for number, id in enumerate(offer.needs):
+        yield from unknown(kind, id, [*gear, *system.troops, *creatures], (*path, "needs", number))
 
 
 def _ridden(creatures: dict[str, Creature]) -> list[str]:

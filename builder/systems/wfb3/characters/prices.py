@@ -44,11 +44,15 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
     """A character at the list's prices: neither multiplied nor doubled (24.6.1)."""
     findings: list[Finding] = []
     options = entry.options
-    bought = [Bought(id, option_points(character, id)) for id in dict.fromkeys(options) if id in character.options]
+    bought = [
+        Bought(id, option_points(character, id), character.options[id].instead_of)
+        for id in dict.fromkeys(options)
+        if id in character.options
+    ]
     findings += _unsold(options, character, rules)
     for index, id in enumerate(options):
         if id in character.options and id not in options[:index]:
-            findings += _of_race(id, index, character, creature, rules)
+            findings += bought_gear.for_other_races(id, index, character.options[id], creature, rules, character=True)
     mount = None
     mount_price: list[Price] = []
     if entry.mount is not None:
@@ -100,28 +104,7 @@ def _unsold(options: tuple[str, ...], character: CharacterLine, rules: Rules) ->
 
 def option_points(character: CharacterLine, id: str) -> int:
     """What a line pays for an option, in quarters; some pay several times the price."""
-    return character.options[id] * character.equipment_times
-
-
-def _of_race(id: str, index: int, character: CharacterLine, creature: Creature, rules: Rules) -> Iterator[Finding]:
-    """Options that the list sells to some races only."""
-    allowed = character.creature_options.get(id, ())
-    if allowed and creature.id not in allowed:
-        yield Finding(
-            "wfb3.option",
-            ERROR,
-            T(
-                "{option}: not offered by the list to {race} characters.",
-                option=rules.word(id),
-                race=creature.name,
-            ),
-            rules.cited,
-            path=("options", index),
-            found=creature.id,
-            allowed=list(allowed),
-            fix=T("Remove the option."),
-            by="list",
-        )
+    return (character.options[id].points or 0) * character.equipment_times
 
 
 def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rules) -> Finding:

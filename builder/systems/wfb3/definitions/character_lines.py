@@ -7,6 +7,7 @@ from pydantic import BeforeValidator
 from builder.core.definitions import Id, Name, Points, Source, Words
 from builder.core.findings import Plain
 from builder.core.models import Model
+from builder.systems.wfb3.definitions.options import Offers
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.values import Characteristic, Level, Value
 
@@ -138,10 +139,8 @@ class CharacterLine(Model):
     """What they have without paying."""
     equipment_times: int = 1
     """They pay so many times the prices under `options`."""
-    options: dict[Id, Points] = {}
+    options: Offers = {}
     """What they may buy, with its price."""
-    creature_options: dict[Id, tuple[Id, ...]] = {}
-    """Options that only some of the races may have."""
     mounts: dict[
         Id,
         Annotated[
@@ -164,6 +163,11 @@ class CharacterLine(Model):
     doubt_levels: tuple[Literal[5, 10, 15, 20, 25], ...] = ()
     """Levels that it is about; all if none is named."""
     source: Source | None = None
+
+    @property
+    def offers(self) -> Offers:
+        """All options that they may buy, by id."""
+        return self.options
 
     def level_of(self, written: int | None) -> int | None:
         """The level that an entry writes; its only one where it writes none and the line has one alone."""

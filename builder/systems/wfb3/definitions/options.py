@@ -10,7 +10,7 @@ from builder.core.models import Model
 
 
 class Offer(Model):
-    """An option that costs other than so many points a model."""
+    """An option with more to say than so many points a model."""
 
     points: Points | None = None
     """The price for each model."""
@@ -18,6 +18,10 @@ class Offer(Model):
     """What is handed back for it."""
     up_to: Points | None = None
     """A magic item: the most that its abilities may cost."""
+    creatures: tuple[Id, ...] = ()
+    """Only models of these races; any if none is named."""
+    needs: tuple[Id, ...] = ()
+    """Only models that have one of these: equipment, a mount, a kind of special troops."""
 
 
 def _offer(value: Plain | Offer) -> Plain | Offer:

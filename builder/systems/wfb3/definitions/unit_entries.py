@@ -7,7 +7,7 @@ from pydantic import Field
 from builder.core.definitions import Id, Name, Points, Share, Source, Span, Words
 from builder.core.models import Model
 from builder.systems.wfb3.definitions.bestiary import Flight, Form
-from builder.systems.wfb3.definitions.options import Offers, OptionGroup
+from builder.systems.wfb3.definitions.options import Offers, OptionGroup, offers_of
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.values import Characteristic, Level, Told, Value
 
@@ -249,3 +249,8 @@ class UnitEntry(Model):
     unknown: Words | None = None
     """Why its numbers are not there; it counts what is known."""
     source: Source | None = None
+
+    @property
+    def offers(self) -> Offers:
+        """All options that its units may buy, by id."""
+        return {id: offer for group in self.options for id, offer in offers_of(group).items()}

@@ -11,7 +11,6 @@ from builder.core.roles import Role, lower, synonyms_of, words_of
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.machines import Machine
-from builder.systems.wfb3.definitions.options import offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.sizes import is_monster
@@ -34,10 +33,9 @@ def of_unit(unit: UnitEntry, race: Creature, rules: Rules) -> OfferWords:
     machine = None if unit.machine is None else rules.system.machines[unit.machine]
     beasts = [rules.creatures[id] for id in (unit.pack.beasts if unit.pack is not None else ())]
     team = [rules.creatures[id] for id in (unit.vehicle.team if unit.vehicle is not None else ())]
-    offered = {id for group in unit.options for id in offers_of(group)}
-    roles = tuple(_roles_of_unit(unit, race, mount, offered, rules))
+    roles = tuple(_roles_of_unit(unit, race, mount, set(unit.offers), rules))
     held = [id for id in unit.carries if id != "hand-weapon"]
-    may = sorted(id for id in offered if id not in rules.system.items)
+    may = sorted(id for id in unit.offers if id not in rules.system.items)
     gloss: list[Shown] = [] if machine is None else [_machine(machine, unit.crew)]
     gloss += [T("on {mount}", mount=lower(mount.name))] if mount is not None else []
     gloss += [lower(c.name) for c in (*team, *beasts)]

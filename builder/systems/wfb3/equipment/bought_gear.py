@@ -8,6 +8,7 @@ from typing import NamedTuple
 from builder.core.findings import ERROR, Finding, Shown, T, Written
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.options import Offer
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.rules import Rules
 
@@ -101,6 +102,28 @@ def not_offered(
         or did_you_mean(id, [*system.weapons, *system.armour, *system.extras], rules.word)
         or T("Remove it."),
     )
+
+
+def for_other_races(
+    id: str, index: int, offer: Offer, creature: Creature, rules: Rules, *, character: bool
+) -> Iterator[Finding]:
+    """An option that the list sells to other races than that of the entry."""
+    if offer.creatures and creature.id not in offer.creatures:
+        option = rules.word(id)
+        text = T("{option}: not offered by the list to this race ({race}).", option=option, race=creature.name)
+        if character:
+            text = T("{option}: not offered by the list to {race} characters.", option=option, race=creature.name)
+        yield Finding(
+            "wfb3.option",
+            ERROR,
+            text,
+            rules.cited,
+            path=("options", index),
+            found=creature.id,
+            allowed=list(offer.creatures),
+            fix=T("Remove the option."),
+            by="list",
+        )
 
 
 def taken_twice(id: str, index: int, rules: Rules) -> Finding:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
+from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text, alternatives
 from builder.core.limits import Keys
 from builder.core.profiles import Profile
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
@@ -43,7 +43,30 @@ def check(
                 fix=_way_out(rule, ids, rules),
                 concerns=ids,
             )
+    if line is not None:
+        yield from _needed(figure, line, entry, rules)
     yield from _advice(figure, own, rules, bought, entry)
+
+
+def _needed(figure: ModelSpec, line: UnitEntry | CharacterLine, entry: Entry, rules: Rules) -> Iterator[Finding]:
+    """Options that the list sells only with something else that the model does not have."""
+    mount = () if figure.mount is None else (figure.mount.id,)
+    held = (*figure.gear, *figure.troop, *mount)
+    for id, offer in line.offers.items():
+        if offer.needs and id in held and id not in line.carries and not set(offer.needs).intersection(held):
+            names = alternatives(rules.word(need) for need in offer.needs)
+            yield Finding(
+                "wfb3.option",
+                ERROR,
+                T("{option}: the list sells it only with {needed}.", option=rules.word(id), needed=names),
+                rules.cited,
+                path=("options", entry.options.index(id)) if id in entry.options else ("take",),
+                found=id,
+                allowed=list(offer.needs),
+                fix=T("Add {needed}, or remove the option.", needed=names),
+                by="list",
+                concerns=(id,),
+            )
 
 
 _OFF = {"body": T("Remove the armour."), "shield": T("Remove the shield."), "mount": T("Remove the barding.")}

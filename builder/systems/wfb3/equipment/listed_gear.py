@@ -13,7 +13,7 @@ from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, OneUni
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.equipment import divided_options
-from builder.systems.wfb3.equipment.bought_gear import Bought, not_offered, taken_twice
+from builder.systems.wfb3.equipment.bought_gear import Bought, for_other_races, not_offered, taken_twice
 from builder.systems.wfb3.rules import Rules
 
 
@@ -26,7 +26,7 @@ def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
         if key == "creature" and unit.others:
             if chosen is not None and chosen != printed and chosen not in unit.others:
                 yield _no_such_race(chosen, unit, rules)
-        elif key == "mount" and chosen is not None and chosen != printed and _is_option(chosen, unit):
+        elif key == "mount" and chosen is not None and chosen != printed and chosen in unit.offers:
             yield Finding(
                 "wfb3.option",
                 ERROR,
@@ -50,10 +50,6 @@ def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
                 fix=T("Remove this choice."),
                 by="list",
             )
-
-
-def _is_option(id: str, unit: UnitEntry) -> bool:
-    return any(id in offers_of(group) for group in unit.options)
 
 
 def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
@@ -114,6 +110,9 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
             findings.append(taken_twice(id, index, rules))
         else:
             one = offers[id]
+            findings += for_other_races(
+                id, index, unit.offers[id], rules.creatures[race(entry, unit)[0]], rules, character=False
+            )
             if models is not None:  # the handlers are the models of a pack
                 one = one._replace(number=models, per="model" if one.per == "handler" else one.per)
             bought.append(one)

@@ -14,7 +14,7 @@ from builder.core.points import Quarters
 from builder.systems.wfb3.characters.prices import option_points
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
-from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, OneUnit, offers_of
+from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, Offer, OneUnit, offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import LEVELS
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -71,15 +71,20 @@ def _pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
         yield from _of_unit(m, line, trial, rules)
     elif isinstance(line, CharacterLine):
         barding = _no_barding(line, figure.mount, rules)
-        for id in line.options:
+        for id, offer in line.options.items():
             points = option_points(line, id)
             blocked = barding if _is_barding(id, rules) else None
-            races = line.creature_options.get(id, ())
-            if races and figure.creature.id not in races:
-                blocked = T("not for the race {race}", race=figure.creature.name)
-            yield trial.piece(Piece(id, rules.word(id), points, blocked=blocked), points)
+            blocked = _not_for_race(offer, figure) or blocked
+            yield trial.piece(Piece(id, rules.word(id), points, blocked=blocked), points, offer.instead_of)
     else:
         yield from _of_rulebook(m, figure, trial, rules)
+
+
+def _not_for_race(offer: Offer, figure: ModelSpec) -> Text | None:
+    """Reason why an option is not for the race of a model."""
+    if not offer.creatures or figure.creature.id in offer.creatures:
+        return None
+    return T("not for the race {race}", race=figure.creature.name)
 
 
 def _of_unit(m: EntryResult, unit: UnitEntry, trial: _Trial, rules: Rules) -> Iterator[Piece]:
@@ -96,7 +101,7 @@ def _of_unit(m: EntryResult, unit: UnitEntry, trial: _Trial, rules: Rules) -> It
             others = tuple(i for i in entry.options if i != id and i in offers) if most == 1 else ()
             if isinstance(group, Each) and group.each == "model":
                 others = ()  # other models may have the others
-            blocked = None
+            blocked = _not_for_race(offer, m.facts.model)
             if most is not None and most > 1 and taken >= most and id not in entry.options:
                 blocked = T("at most {count}", count=most)
             notes = []

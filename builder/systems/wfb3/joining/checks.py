@@ -11,7 +11,6 @@ from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.characters.evaluation import leadership
 from builder.systems.wfb3.composition.army import TROOPS, UNITS, Army
 from builder.systems.wfb3.definitions import key_names
-from builder.systems.wfb3.definitions.options import offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.equipment.compatibility import unworn
@@ -175,7 +174,7 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
         if target.kind not in TROOPS:
             continue
         unit = target.facts.line
-        sold = {id for group in unit.options for id in offers_of(group)} if isinstance(unit, UnitEntry) else ()
+        sold = unit.offers if isinstance(unit, UnitEntry) else ()
         for kind in (troops[t] for t in target.facts.model.troop if t in troops):
             for piece in unworn(c.facts.model, kind, army.rules.system):
                 if piece in sold:

@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple
 from builder.core.findings import T, Text
 from builder.systems.wfb3.definitions.lists import ItemLimit
 from builder.systems.wfb3.definitions.magic import MagicItem
-from builder.systems.wfb3.definitions.options import offers_of
 from builder.systems.wfb3.definitions.roster import Entry, Item
 from builder.systems.wfb3.definitions.unit_entries import ChampionOffer, UnitEntry
 from builder.systems.wfb3.definitions.values import BANNERS
@@ -56,8 +55,7 @@ class Carrier(NamedTuple):
             return {id: most for id, most in champion_offers(self.champion, self.level).items() if id in kinds}
         if self.unit is None:
             return {}
-        offers = [offer for group in self.unit.options for offer in offers_of(group).items()]
-        return {id: offer.up_to for id, offer in offers if id in kinds}
+        return {id: offer.up_to for id, offer in self.unit.offers.items() if id in kinds}
 
     def limit(self, id: str) -> ItemLimit | None:
         """The list's limit on a kind of item that a character carries; `None` if it sets none."""
