@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.controls import CatalogueRow
-from builder.core.findings import Shown, T
+from builder.core.findings import Shown, T, alternatives
 from builder.core.points import Quarters
 from builder.systems.wfb3.characters.prices import option_points
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
-from builder.systems.wfb3.definitions.options import AnyUnit, Each, offers_of
+from builder.systems.wfb3.definitions.options import AnyUnit, Each, Offer, offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.magic_items.catalogue import item_rows
 from builder.systems.wfb3.rules import VEHICLES, WAR_ALTAR, Rules
@@ -72,7 +72,7 @@ def _draught(unit: UnitEntry) -> tuple[str, ...]:
 
 
 def _of_character(line: CharacterLine) -> tuple[Shown, ...]:
-    options = tuple(_priced(id, option_points(line, id)) for id in line.options)
+    options = tuple(_on_terms(offer, _priced(id, option_points(line, id))) for id, offer in line.options.items())
     mounts = tuple(_priced(id, offer.points) for id, offer in line.mounts.items())
     rows = (options, T("options: {options}", options=options)), (mounts, T("mount: {mounts}", mounts=mounts))
     return tuple(row for offered, row in rows if offered)
@@ -97,7 +97,7 @@ def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
     for group in unit.options:
         offers = offers_of(group)
         words = tuple(
-            _priced(id, offer.points)
+            _on_terms(offer, _priced(id, offer.points))
             if offer.points is not None
             else T("{id} up to {points}", id=id, points=Quarters(offer.up_to or 0))
             for id, offer in offers.items()
@@ -122,6 +122,14 @@ def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
         how_many = T("any number of") if unit.skirmish.units == "any" else unit.skirmish.units
         details.append(T("formation: skirmish ({units} units)", units=how_many))
     return tuple(details)
+
+
+def _on_terms(offer: Offer, priced: Shown) -> Shown:
+    """An option with its price, and the ids of the races that may have it and of what it needs."""
+    for ids in (offer.creatures, offer.needs):
+        if ids:
+            priced = T("{option} (only with {ids})", option=priced, ids=alternatives(ids))
+    return priced
 
 
 def _priced(id: str, points: int) -> Shown:

@@ -10,8 +10,12 @@ import pytest
 from builder.core import validation, yaml_source
 from builder.files import loading
 from builder.files.search_path import search_path
+from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.systems import find
+from builder.systems.wfb3.definitions.weapons_and_armour import Use
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, profile
+from builder.systems.wfb3.profiles.model_weapons import weapons
 from tests.conftest import TESTS, cases_in
 
 CASES: list[dict[str, Any]] = cases_in(TESTS / "cases" / "wfb3" / "profiles.yaml")
@@ -66,3 +70,30 @@ def test_case(case: dict[str, Any]) -> None:
         found = [(d.entry, d.movement) for d in done.system.sheet.deployment(done.finished)]
         assert found == list(case["deployment"].items())
     assert told, "a case that asks nothing"
+
+
+def test_a_weapon_may_be_stronger_in_some_rounds_or_against_some_foes() -> None:
+    """A bonus to Strength stands in a case of its own: for a round, for a foe, or for both (13.5, 13.6)."""
+    rules = known("open").rules
+    use = Use.model_validate(
+        {
+            "bonuses": [
+                {"rounds": "first", "strength": 1},
+                {"rounds": "later", "strength": -1},
+                {"against": "mounted", "strength": 2},
+                {"against": "mounted", "rounds": "first", "strength": 3},
+            ]
+        },
+        strict=False,
+    )
+    pick = rules.system.weapons["spear"].model_copy(update={"foot": use})
+    system = rules.system.model_copy(update={"weapons": {**rules.system.weapons, "pick": pick}})
+    human = ModelSpec(rules.creatures["human"], ("pick",))
+    line = weapons(human, profile(human, "human", system), system)[0]
+    assert line.strength == "3"
+    assert [(language("en").say(case.when), case.strength) for case in line.cases] == [
+        ("first round", "4"),
+        ("from the second round", "2"),
+        ("against mounted", "5"),
+        ("against mounted, first round", "9"),
+    ]

@@ -12,9 +12,9 @@ def initiative(bonuses: Iterable[Bonus], foe: Foe | None, when: Rounds) -> int:
     return sum(b.initiative for b in bonuses if b.against in (None, foe) and _holds(b, when))
 
 
-def strength(bonuses: Iterable[Bonus], when: Rounds) -> int:
-    """Points of Strength: 1 for a rider's spear on the turn in which it charges (13.6.5)."""
-    return sum(b.strength for b in bonuses if b.against is None and _holds(b, when))
+def strength(bonuses: Iterable[Bonus], foe: Foe | None, when: Rounds | None) -> int:
+    """Points of Strength against such a foe, those that hold in all rounds if `when` is `None`: 1 for a rider's spear on the turn in which it charges (13.6.5)."""
+    return sum(b.strength for b in bonuses if b.against in (None, foe) and _holds(b, when))
 
 
 def stronger(own: int, added: int, ceiling: int) -> int:
@@ -31,6 +31,6 @@ ALSO: dict[Rounds, Rounds] = {"charging": "first", "pushed-back": "later"}
 """Rounds that are another kind of round too: a charge is a first round, and who was pushed back is past it."""
 
 
-def _holds(bonus: Bonus, when: Rounds) -> bool:
+def _holds(bonus: Bonus, when: Rounds | None) -> bool:
     """True if it holds then."""
-    return bonus.rounds in (None, when, ALSO.get(when))
+    return bonus.rounds in (None, when) or (when is not None and bonus.rounds == ALSO.get(when))

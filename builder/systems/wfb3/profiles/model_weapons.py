@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.entries import WeaponCase, WeaponLine
-from builder.core.findings import Shown, T
+from builder.core.findings import Shown, T, Text
 from builder.core.plurals import P
 from builder.core.profiles import Profile
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.system import SystemFile
-from builder.systems.wfb3.definitions.weapons_and_armour import Shot, Use
+from builder.systems.wfb3.definitions.weapons_and_armour import Foe, Rounds, Shot, Use
 from builder.systems.wfb3.formulas import to_hit_and_wound, weapon_bonuses
 from builder.systems.wfb3.profiles.model_specs import ModelSpec, carries_shield, charges_in_vain
 
@@ -21,6 +21,13 @@ FOES = {
     ("flyers", True): T("against flyers until pushed back"),
 }
 """Those against whom some weapons do more, all the time or until their bearers are pushed back."""
+ROUNDS: dict[Rounds, Text] = {
+    "first": T("first round"),
+    "later": T("from the second round"),
+    "charging": T("charging"),
+    "pushed-back": T("next turn if pushed back"),
+}
+"""The rounds in which some weapons do more or less."""
 
 
 def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[WeaponLine, ...]:
@@ -101,20 +108,26 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
 def _blows(use: Use, strength: int | None, ceiling: int, *, in_vain: bool) -> Iterator[WeaponCase]:
     """What blows with a weapon are in the rounds and against the foes for which it adds something (13.5, 13.6)."""
     bonuses = tuple(b for b in use.bonuses if not (in_vain and b.rounds == "charging"))
-    rounds = {b.rounds for b in bonuses}
+
+    def initiative(foe: Foe | None, when: Rounds) -> int:
+        return use.initiative + weapon_bonuses.initiative(bonuses, foe, when)
+
+    def shown(foe: Foe | None, when: Rounds | None) -> str | None:
+        if strength is None:
+            return None
+        return str(weapon_bonuses.stronger(strength, weapon_bonuses.strength(bonuses, foe, when), ceiling))
+
     for foe in dict.fromkeys((None, *(b.against for b in bonuses))):
-        first, later = (use.initiative + weapon_bonuses.initiative(bonuses, foe, when) for when in ("first", "later"))
-        when = None if foe is None else FOES[foe, any(b.until_pushed_back for b in bonuses if b.against == foe)]
-        shown = None if strength is None else str(strength)
+        own = [b for b in bonuses if b.against == foe]
+        against = None if foe is None else FOES[foe, any(b.until_pushed_back for b in own)]
+        first, later = initiative(foe, "first"), initiative(foe, "later")
         if foe is not None or first != later:
-            yield WeaponCase(when, shown, use.save, first, None if first == later else later)
-        if foe is None and "charging" in rounds and strength is not None:
-            more = weapon_bonuses.stronger(strength, weapon_bonuses.strength(bonuses, "charging"), ceiling)
-            charging = use.initiative + weapon_bonuses.initiative(bonuses, None, "charging")
-            yield WeaponCase(T("charging"), str(more), use.save, charging)
-        if foe is None and "pushed-back" in rounds:
-            pushed = use.initiative + weapon_bonuses.initiative(bonuses, None, "pushed-back")
-            yield WeaponCase(T("next turn if pushed back"), shown, use.save, pushed)
+            yield WeaponCase(against, shown(foe, None), use.save, first, None if first == later else later)
+        for when, name in ROUNDS.items():
+            apart = when in ("charging", "pushed-back")  # Initiative of other rounds is in the case above
+            if any(b.rounds == when and ((b.initiative and apart) or (b.strength and strength)) for b in own):
+                named = name if against is None else T("{first}, {second}", first=against, second=name)
+                yield WeaponCase(named, shown(foe, when), use.save, initiative(foe, when))
 
 
 def _bands(shot: Shot, most: int) -> Iterator[WeaponCase]:
