@@ -101,7 +101,9 @@ def evaluate_chariots(
         known = rules.system.command[post]
         price.append(line(T("{post}: one of the crew once more", post=known.name), built.crewman, 1, f"{cited} (A15)"))
     price += once(built.bought, rules)
-    carried, item_prices, found = evaluate_items(unit_carrier(entry, unit, "chariot", rules, settings.game), entry)
+    carried, item_prices, found = evaluate_items(
+        unit_carrier(entry, built.figure, unit, "chariot", rules, settings.game), entry
+    )
     lines = (*price, *item_prices)
     in_play = _in_play(built, models, posts, unit, rules)
     name = (

@@ -72,7 +72,9 @@ def finished(
         agreed = settings.game != "tournament"
         findings.append(model.unpriced._replace(severity=WARNING) if agreed else model.unpriced)
     lines = tuple(price)
-    carried, item_prices, found = evaluate_items(unit_carrier(entry, model.line, kind, rules, settings.game), entry)
+    carried, item_prices, found = evaluate_items(
+        unit_carrier(entry, figure, model.line, kind, rules, settings.game), entry
+    )
     lines += item_prices
     champion = None
     if kind in CHAMPIONS_OF:

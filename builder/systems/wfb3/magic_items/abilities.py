@@ -104,7 +104,7 @@ def _requirements(
     carrier: Carrier, kind: MagicItem, limit: ItemLimit | None
 ) -> Iterator[Callable[[Item, str], Refusal | None]]:
     """What an ability asks of the list, of its bearer, and of the item."""
-    rules, bearer = carrier.rules, carrier.bearer
+    rules, bearer = carrier.rules, carrier.bearer or carrier.troops
     if limit is not None:
         yield lambda _, ability: _not_listed(carrier, kind, limit, ability)
     yield lambda _, ability: _only_for_post(carrier, kind, ability)
@@ -113,8 +113,8 @@ def _requirements(
     if kind.forms:
         yield lambda item, ability: weapon_forms.wrong_form_refusal(item, ability, kind)
     if kind.of:
-        yield lambda item, ability: armour_pieces.unclear_piece_warning(item, ability, kind, bearer, rules)
-        yield lambda item, ability: armour_pieces.unclear_beside_warning(item, ability, kind, bearer, rules)
+        yield lambda item, ability: armour_pieces.unclear_piece_warning(item, ability, kind, carrier.bearer, rules)
+        yield lambda item, ability: armour_pieces.unclear_beside_warning(item, ability, kind, carrier.bearer, rules)
 
 
 def _ability_bounds(carrier: Carrier, id: str, kind: MagicItem, limit: ItemLimit | None) -> Iterator[Bound]:

@@ -28,10 +28,12 @@ class Bearer(NamedTuple):
     sides: tuple[str, ...] = ()
     """The alignments that he may have; empty where nobody says any."""
     mount: str | None = None
+    several: bool = False
+    """True of the models of a unit."""
 
 
-def bearer_of(figure: ModelSpec, race: str, line: str, rules: Rules) -> Bearer:
-    """A model as the bearer of magic items."""
+def bearer_of(figure: ModelSpec, race: str, line: str, rules: Rules, *, several: bool = False) -> Bearer:
+    """A model, or those of a unit, as the bearer of magic items."""
     mount = figure.mount.id if figure.mount is not None else None
     sides = rules_.sides_of(rules, race)
     asked = rules.creatures[mount].riders if mount in rules.creatures else ()
@@ -39,7 +41,7 @@ def bearer_of(figure: ModelSpec, race: str, line: str, rules: Rules) -> Bearer:
         sides and asked
     ):  # his mount bears no others; where the list sells it against that, he is what the mount asks (A52)
         sides = tuple(side for side in sides if side in asked) or asked
-    return Bearer(race, figure.gear, line, sides, mount)
+    return Bearer(race, figure.gear, line, sides, mount, several)
 
 
 def bearer_refusal(kind: MagicItem, ability: Ability, bearer: Bearer, rules: Rules) -> Refusal | None:
@@ -66,7 +68,8 @@ def bearer_refusal(kind: MagicItem, ability: Ability, bearer: Bearer, rules: Rul
         text = T(
             "{ability}: not for riders of this mount ({mount}).", ability=name, mount=rules.creatures[bearer.mount].name
         )
-        return by_kind(kind, rules, text, T("Take another ability, or give him another mount."), False, bearer.mount)
+        fix = ANOTHER if bearer.several else T("Take another ability, or give him another mount.")
+        return by_kind(kind, rules, text, fix, False, bearer.mount)
     against = [side for side in bearer.sides if side in ability.not_for]
     if against:
         allowed = [side for side in values.SIDES if side not in ability.not_for]
@@ -81,8 +84,20 @@ def bearer_refusal(kind: MagicItem, ability: Ability, bearer: Bearer, rules: Rul
                     "{ability}: not for {barred} characters; he may be of any alignment.", ability=name, barred=refused
                 )
             fix = T("Agree on his alignment before the game.")
+            if bearer.several:
+                text = T(
+                    "{ability}: not for {barred} units; this one may be {found}.",
+                    ability=name,
+                    barred=refused,
+                    found=found,
+                )
+                fix = T("Agree on its alignment before the game.")
             return by_kind(kind, rules, text, fix, allowed, list(bearer.sides), severity=WARNING)
         text = T("{ability}: not for {barred} characters; he is {found}.", ability=name, barred=refused, found=found)
+        if bearer.several:
+            text = T(
+                "{ability}: not for {barred} units; this one is {found}.", ability=name, barred=refused, found=found
+            )
         return by_kind(kind, rules, text, ANOTHER, allowed, list(bearer.sides))
     return None
 

@@ -41,6 +41,8 @@ class Carrier(NamedTuple):
     champion: ChampionOffer | None = None
     takers: Callable[[str], Text | None] = lambda _: None
     """Who has what only so many may have, by the key of the limit, if nothing is left; asked only for controls."""
+    troops: Bearer | None = None
+    """The models of a unit, which decide the abilities that its standard may have."""
 
     @property
     def is_unit(self) -> bool:
@@ -99,9 +101,12 @@ def character_carrier(
     )
 
 
-def unit_carrier(entry: Entry, unit: UnitEntry | None, kind: str, rules: Rules, game: str) -> Carrier:
+def unit_carrier(
+    entry: Entry, figure: ModelSpec | None, unit: UnitEntry | None, kind: str, rules: Rules, game: str
+) -> Carrier:
     """A unit as the carrier of its standards and instruments; `unit` is its line, `None` in the open list."""
-    return Carrier(kind, rules, game, entry.take, unit=unit, command=entry.command)
+    troops = None if figure is None else bearer_of(figure, figure.creature.id, entry.take, rules, several=True)
+    return Carrier(kind, rules, game, entry.take, troops=troops, unit=unit, command=entry.command)
 
 
 def champion_carrier(unit: UnitEntry, level: int, figure: ModelSpec, rules: Rules, game: str) -> Carrier:

@@ -37,7 +37,7 @@ def item_controls(d: EntryContext) -> Iterator[Control]:
         carrier = character_carrier(d.entry, facts.model, race_of(d.m) or "", facts.wizard, d.rules, game, d.m.role)
     else:
         unit = facts.line if isinstance(facts.line, UnitEntry) else None
-        carrier = unit_carrier(d.entry, unit, d.m.kind, d.rules, game)
+        carrier = unit_carrier(d.entry, facts.figure, unit, d.m.kind, d.rules, game)
     yield from _controls(carrier, d.entry, d)
 
 
