@@ -1,4 +1,4 @@
-"""The values that all games share; nothing here imports what stands above it, and nothing touches a file."""
+"""Values and rules that all games share; imports no other room and touches no file."""
 
 VERSION = "0.1.0"
 """Of the program; the package’s `__version__`."""

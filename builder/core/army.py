@@ -47,7 +47,7 @@ class Army(Generic[RosterT_co, RulesT_co, ResultT_co]):
 
     @cached_property
     def places(self) -> dict[int, int]:
-        """Index in the roster of each entry, by the entry's identity: two may bear one id by mistake."""
+        """Index of each entry in the roster by `id(entry)`, since two entries may have the same handle by mistake."""
         return {id(result): index for index, result in enumerate(self.entries)}
 
     def with_entries(self, entries: tuple[EntryResult, ...]) -> Self:
@@ -55,7 +55,7 @@ class Army(Generic[RosterT_co, RulesT_co, ResultT_co]):
         return replace(self, entries=cast("tuple[ResultT_co, ...]", entries))
 
     def path(self, result: HasId, /, *keys: str | int) -> tuple[str | int, ...]:
-        """Where an entry, or something in it, stands in the roster."""
+        """Path of an entry, or of keys within it, in the roster."""
         return ("entries", self.places[id(result)], *keys)
 
 

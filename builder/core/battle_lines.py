@@ -18,13 +18,13 @@ class BattleColumn(NamedTuple):
     id: str
     heading: Shown
     strong: bool = False
-    """Whether it is looked up so often that it is set in bold."""
+    """True if it is set in bold because it is looked up often."""
     priced: bool = False
-    """Whether it tells what an entry costs, which not every copy does."""
+    """True for points, which not every copy shows."""
 
 
 class BattleCell(NamedTuple):
-    """What stands below a column."""
+    """A cell below a column."""
 
     text: Shown
     raised: Shown = None
@@ -36,18 +36,18 @@ class BattleCell(NamedTuple):
 
 
 class BattleLine(NamedTuple):
-    """The figures of an entry, or of what stands with it: its mount, its champion, its crew."""
+    """A line of figures of an entry or of its mount, champion or crew."""
 
     name: Shown
     """`None` for the entry’s own, which has its title."""
     cells: tuple[BattleCell | None, ...]
     """One for each column."""
     post: Shown = None
-    """What it is to the entry."""
+    """Role within the entry, such as champion; `None` for the entry's own line."""
     models: int | None = None
     """How many they are, where that is not the number of the entry."""
     boxes: Boxes[Shown] | None = None
-    """Its own to cross off, beside its name."""
+    """Boxes to cross off beside its name."""
     ticks: bool = False
     """Whether it has a box below each column of what is marked of a model; see `GameSheet.battle_ticks`."""
 
@@ -68,11 +68,11 @@ class Formation(NamedTuple):
     files: int
     ranks: int
     models: int
-    """All that stand in it; the last rank may be shorter than the others."""
+    """Number of models; the last rank may be incomplete."""
     width: int
     depth: int
     notes: tuple[Shown, ...] = ()
-    """What it is good for."""
+    """Its advantages, such as the rank bonus."""
 
 
 class InBattle(NamedTuple):
@@ -82,24 +82,24 @@ class InBattle(NamedTuple):
     """Its own first."""
     arms: tuple[ArmsLine, ...] = ()
     gear: tuple[Shown, ...] = ()
-    """What it carries besides: armour, a saddle."""
+    """Equipment other than weapons, such as armour or a saddle."""
     rank: tuple[Shown, ...] = ()
-    """What it is, where figures and name do not tell it: level, race."""
+    """Level, race and the like, if name and figures do not show them."""
     rules: tuple[Tag, ...] | None = None
-    """Special rules that are named beside its arms; `None` for all but those of its items."""
+    """Special rules named beside its weapons; `None` for all except those of its items."""
     notes: tuple[tuple[Shown, Shown], ...] = ()
-    """Label, or `None`, and text of what the columns do not tell."""
+    """Label (or `None`) and text of notes that have no column."""
     tracks: tuple[Track[Shown], ...] = ()
-    """What is crossed off besides the boxes of its lines."""
+    """Boxes to cross off other than those of its lines."""
     formations: tuple[Formation, ...] = ()
-    """In which it usually stands, the most usual first."""
+    """Usual formations, the most usual first."""
     worth: tuple[tuple[Shown, Shown], ...] = ()
-    """Label and text of what the enemy has for a part of it; told where prices are."""
+    """Label and text of victory points for parts of it; shown only with prices."""
     behind: tuple[Track[Shown], ...] = ()
-    """What is crossed off so seldom that it stands on the back of a card."""
+    """Boxes that are crossed off rarely and are printed on the back of a card."""
     apart: bool = False
-    """Whether all that is told of it stands below its own line, even where it stands under another."""
+    """True if its details are below its own line even when it is listed under another entry."""
     cost: Shown = None
-    """What its card says that it costs, where the army pays something else for it."""
+    """Price shown on its card, if the army pays a different one."""
     by_model: bool = True
-    """Whether its models are bought one by one, so that one has a price."""
+    """True if each model has a price."""

@@ -39,33 +39,33 @@ class Option(NamedTuple):
     points: int | None = 0
     """Quarters; `None` where that depends."""
     rule: str | None = None
-    """Where the price stands; where the choice stands, if nothing is said."""
+    """Source of the price; that of the choice if empty."""
     per_model: bool = False
     """True if each model of the entry pays it."""
     note: Shown = None
-    """What to know while choosing it."""
+    """Note shown beside it in the builder."""
     paid_as: Shown = None
-    """What it is called in the line of its price; its name if nothing is said."""
+    """Name in its price line; `name` if `None`."""
 
 
 class Refusal(NamedTuple):
-    """Why a value is not allowed: the finding if it is there, the reason beside its control if it is not."""
+    """Why a value is not allowed: text of the finding if it is taken, reason beside its control if not."""
 
     text: Text
     fix: Text | None = REMOVE_IT
     allowed: Plain = False
     found: Plain = None
-    """As other programs read it; the value itself if nothing is said."""
+    """The value in JSON; the value itself if not given."""
     severity: str = ERROR
     by: str = "list"
     rule: str | None = None
-    """Where it stands; where the choice stands, if nothing is said."""
+    """Path of the finding; that of the choice if not given."""
     reason: Shown = None
-    """The short form beside a control; the text of the finding if nothing is said. Of a warning: a note there."""
+    """Short text beside a control, `text` if `None`; for a warning it is only a note."""
     beside: Shown = None
-    """The short form beside controls of other choices; the reason if nothing is said."""
+    """Short text beside controls of other choices; `reason` if `None`."""
     code: str | None = None
-    """That of the choice, if nothing is said."""
+    """Citation; that of the choice if `None`."""
     path: Path = ()
     """Appended to the path of the value."""
     others: tuple[str, ...] = ()
@@ -76,14 +76,14 @@ class Refusal(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A finding with the words that stand beside a control for it."""
+    """A finding with the short texts for controls."""
 
     finding: Finding
     reason: Shown
     missing: bool = False
     """True if something has still to be chosen."""
     beside: Shown = None
-    """The words beside controls of other choices; the reason if nothing is said."""
+    """Short text beside controls of other choices; `reason` if `None`."""
 
     @property
     def blocks(self) -> bool:
@@ -92,7 +92,7 @@ class Fault(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, Text, Plain]:
-        """Equal for two faults that say the same, at whatever path."""
+        """Key that is equal for faults with the same text, at any path."""
         return self.finding.code, self.finding.severity, self.finding.text, self.finding.found
 
 
@@ -102,9 +102,9 @@ class Bound(NamedTuple):
     most: int | None
     """`None` for no end."""
     amount: Callable[[str], int]
-    """What a value counts: 1, or its price in quarters."""
+    """Function from a value to its amount: 1, or its price in quarters."""
     refusal: Callable[[int], Refusal]
-    """What is wrong with so much."""
+    """Function that words the refusal of an amount above the bound."""
     included: int = 0
     """So much comes with the entry without being chosen."""
     least: int = 0
@@ -155,7 +155,7 @@ def _replaced(holder: object, path: Path, value: object) -> object:
 
 
 class Trials(Generic[HolderT]):
-    """What is wrong with an entry, or a part of one, as it is; and what would be if it had another value."""
+    """Finds the faults of an entry (or a part of one) as it is, and those it would have with another value."""
 
     def __init__(self, holder: HolderT, faults: Callable[[HolderT], Iterable[Fault]], path: Path = ()) -> None:
         """`path` leads to the holder from where the paths of the faults begin."""
@@ -165,9 +165,9 @@ class Trials(Generic[HolderT]):
         self._now = tuple(faults(holder))
 
     def reason_at(self, path: Path, code: str | None = None) -> Shown:
-        """What is wrong at a path of the holder as it is, in full; with a code only what is found under it."""
+        """Texts of the faults at a path of the unchanged entry; with `code` only those with this code."""
         at = [fault.finding for fault in self._now if fault.finding.path == (*self.path, *path)]
-        return _first(f.text for f in at if f.severity == ERROR and code in (None, f.code))
+        return _first(finding.text for finding in at if finding.severity == ERROR and code in (None, finding.code))
 
     def reason(self, trial: HolderT, path: Path = (), before: HolderT | None = None) -> Shown:
         """Why a trial is not allowed: an error that it has and `before` has not, by default the holder as it is.
@@ -188,40 +188,40 @@ class Trials(Generic[HolderT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(ABC, Generic[HolderT]):
-    """What may stand at one path of an entry of one line."""
+    """A choice at one path of an entry, for one line of a list."""
 
     path: Path
     label: Shown
     code: str
     """Of its findings."""
     rule: str | None = None
-    """Where the line stands in the book."""
+    """Citation of the line in the book."""
     section: Shown = None
     """Heading of its controls."""
     price_rule: str | None = None
-    """Where the prices of its options stand; where the line stands, if nothing is said."""
+    """Citation of its options' prices; `rule` if empty."""
     in_army: bool = False
     """True if only the whole army can judge it, such as whom an entry joins."""
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - most choices need both
-        """What has been chosen, a line each."""
+        """Price lines of the chosen values."""
         yield from ()
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:  # noqa: ARG002 - most choices need it
-        """What is wrong with what has been chosen; paths begin at the entry."""
+        """Faults of the chosen values; paths begin at the entry."""
         yield from ()
 
     @abstractmethod
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
-        """What may be chosen instead."""
+        """Controls for changing the choice."""
 
     def name_of(self, value: Plain) -> Shown:  # noqa: ARG002 - most values have no name
-        """What a value is called; `None` where the game does not know it."""
+        """Name of a value; `None` if the game does not know it."""
         return None
 
     @property
     def _holder(self) -> Path:
-        """Where that stands to which the value belongs."""
+        """Path of the object that contains the value."""
         return self.path[:-1]
 
     def _fault(self, refusal: Refusal, path: Path, found: Plain) -> Fault:
@@ -278,7 +278,7 @@ def _first(texts: Iterable[Shown]) -> Shown:
 
 
 def first_reason(faults: Iterable[Fault]) -> Shown:
-    """What stands beside the control of something that is wrong."""
+    """Reason beside the control of an invalid value."""
     return _first(fault.reason for fault in faults if fault.finding.severity == ERROR)
 
 
@@ -300,7 +300,7 @@ class FreeText(Choice[HolderT]):
 
     code: str = ""
     refused: Callable[[str], Refusal | None] = lambda _: None
-    """What is wrong with a text that is there."""
+    """Function that words the refusal of a text that must not be there."""
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
         """A text that is refused."""
@@ -317,15 +317,15 @@ class FreeText(Choice[HolderT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Misplaced(Choice[HolderT]):
-    """Keys that mean nothing on this line: what stands there is wrong, and can be removed."""
+    """Keys that do not apply to this line; their values are findings and can be removed."""
 
     path: Path = ()
     label: Shown = None
     keys: tuple[str, ...]
     names: Callable[[str], Shown]
-    """What a key is called."""
+    """Function from a key to its name."""
     refusal: Callable[[str, Plain], Refusal | None]
-    """What is wrong with a value at a key; `None` where something else about the entry is found wrong."""
+    """Function that words the refusal of a key's value; `None` if another finding already covers it."""
 
     def _values(self, entry: HolderT) -> Iterator[tuple[str, Plain]]:
         for key in self.keys:
@@ -353,7 +353,7 @@ class Number(Choice[HolderT]):
     """A number: of models, of shots."""
 
     name: Shown
-    """What is paid for, in the line of the price."""
+    """Name in the price line."""
     each: int | None
     """Quarters for one; `None` where it has no price of its own."""
     low: int = 1
@@ -362,16 +362,16 @@ class Number(Choice[HolderT]):
     step: int = 1
     """So many are bought together, for `each`."""
     too_many: Callable[[int], Refusal] | None = None
-    """What is wrong with more than `high`, where no limit of the army says it."""
+    """Refusal of a number above `high`; `None` if a limit of the army finds it."""
     refused: Callable[[int], Refusal | None] = lambda _: None
-    """What is wrong with a number that is not sold."""
+    """Refusal of a number that is not among those sold."""
     required: Refusal | None = None
-    """What is wrong with leaving it out."""
+    """Refusal of a missing number."""
     read: Callable[[HolderT], float] | None = None
-    """The number that is shown, where it is not the one that stands there."""
+    """The number shown in the builder, if it differs from the written one."""
 
     def number(self, entry: HolderT) -> int:
-        """That of an entry: as few as there may be where it says nothing."""
+        """The entry's number; the smallest allowed if it names none."""
         value = value_at(entry, self.path)
         return value if isinstance(value, int) and value else self.low
 
@@ -411,20 +411,20 @@ class OneOf(Choice[HolderT]):
     """One value or none: a mount, a level."""
 
     none: Shown = None
-    """What it is called to choose none; `None` where one has to be chosen, or where the default is one of the options."""
+    """Label of choosing none; `None` if one must be chosen or the default is one of the options."""
     none_points: int = 0
-    """Quarters beside it: for an option that takes the place of something paid for."""
+    """Price in quarters shown beside it, for an option that replaces something paid for."""
     options: Mapping[Plain, Option]
     refused: Callable[[Plain], Refusal | None] = lambda _: None
     """What is wrong with a value that the line does not offer."""
     names: Mapping[str, Shown] | None = None
     """All ids that the game knows here; `None` where the values are no ids, or where `refused` has words of its own for unknown ones."""
     default: Plain = None
-    """The value that stands for none."""
+    """The value for none."""
     requirements: tuple[Callable[[HolderT, Plain], Refusal | None], ...] = ()
     """What an entry lacks for a value that it has."""
     required: Callable[[HolderT], Refusal | None] = lambda _: None
-    """What is wrong with choosing nothing."""
+    """Refusal of choosing nothing."""
     army_reasons: tuple[Callable[[HolderT, Plain], Shown], ...] = ()
     """Why not to choose a value, where the finding is that of the whole army."""
     priced: bool = True
@@ -441,7 +441,7 @@ class OneOf(Choice[HolderT]):
         return None if self.names is None or not isinstance(value, str) else self.names.get(value)
 
     def value(self, entry: HolderT) -> Plain:
-        """What was chosen, or holds without being chosen."""
+        """The chosen value, or the default."""
         value = value_at(entry, self.path)
         if self.none is None:
             return self.default if value is None else value
@@ -513,7 +513,7 @@ class AnyOf(Choice[HolderT]):
     refused: Callable[[str], Refusal | None] = lambda _: None
     """What is wrong with a value that the line does not offer."""
     repeated: Callable[[str], Refusal] | None = None
-    """What is wrong with a second one of a value; `None` where there may be several."""
+    """Function that words the refusal of a repeated value; `None` if it may be repeated."""
     names: Mapping[str, Shown] | None
     """All ids that the game knows here; `None` where the options are all, and `refused` has words of its own for unknown ones."""
     requirements: tuple[Callable[[HolderT, str], Refusal | None], ...] = ()
@@ -546,7 +546,7 @@ class AnyOf(Choice[HolderT]):
         return tuple(str(id) for id in items_in(value_at(entry, self.path)))
 
     def _counted(self, entry: HolderT) -> tuple[str, ...]:
-        """The values that the game knows, each once where it may stand once."""
+        """The known values, without repetitions unless these are allowed."""
         known = [id for id in self.chosen(entry) if self._is_known(id)]
         return tuple(known if self.repeated is None else dict.fromkeys(known))
 
@@ -583,7 +583,7 @@ class AnyOf(Choice[HolderT]):
                 yield self._fault(bound.refusal(amount), self._place(bound, values), amount)
 
     def _refusals(self, entry: HolderT, id: str, *, repeated: bool) -> Iterator[Refusal | None]:
-        """What is wrong with one of the values."""
+        """Faults of one of the values."""
         if repeated and self.repeated is not None and self._is_known(id):
             yield self.repeated(id)
             return
@@ -634,7 +634,7 @@ class AnyOf(Choice[HolderT]):
         return tuple(one for one in values if any(bound.amount(one) for bound in single))
 
     def _reason(self, trials: Trials[HolderT], others: tuple[str, ...], id: str) -> Shown:
-        """Why a value may not be there beside others."""
+        """Why a value may not be combined with others."""
         trial = with_value(trials.holder, self.path, (*others, id))
         is_there = id in self.chosen(trials.holder) and id not in others
         before = with_value(trials.holder, self.path, others) if is_there else None
@@ -646,13 +646,13 @@ class ListOf(AnyOf[HolderT]):
     """Any of many values in a list, to which they are added one by one: magic items."""
 
     adding: Shown
-    """What the control that adds one is called."""
+    """Label of the control that adds one."""
     several: frozenset[str] = frozenset()
     """Values that are offered again where they are there already."""
     note: Shown = None
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
-        """What is there, each to be removed; then all that may be added, unless nothing may."""
+        """Controls that remove each value, then one that adds further ones if any are possible."""
         values = self.chosen(trials.holder)
         yield from (self._removal(trials, place) for place in range(len(values)))
         options = self._offered(trials.holder)

@@ -30,7 +30,7 @@ def in_words(cited: str, books: Iterable[Book], lists: Mapping[str, Shown]) -> S
     Sections with numbers are found by their numbers and stay as they are.
     """
     cited = without_rulings(cited)
-    for book in sorted(books, key=lambda b: -len(b.short)):
+    for book in sorted(books, key=lambda block: -len(block.short)):
         if cited == book.short:
             return book.cited or book.short
         where = cited.removeprefix(f"{book.short} ")
@@ -43,7 +43,7 @@ def in_words(cited: str, books: Iterable[Book], lists: Mapping[str, Shown]) -> S
 
 
 def source_of(finding: Finding, lang: Says) -> str:
-    """Where the rule of a finding stands, in a language and without numbers of rulings; empty for none."""
+    """Citation of a finding's rule in a language, without numbers of rulings; empty if there is none."""
     return without_rulings(lang.say(finding.rule or "" if finding.source is None else finding.source))
 
 
@@ -55,7 +55,7 @@ class Says(Protocol):
 
 
 def _named(part: str, names: Mapping[str, Shown]) -> Shown:
-    """A section by its name, and what is told more closely behind it."""
+    """Name of a section, with details behind it."""
     found = re.fullmatch(_PARTS, part)
     if part in names or found is None or not found["more"]:
         return names.get(part, part)

@@ -40,10 +40,10 @@ class Control(NamedTuple):
     """One thing to choose, about an entry or about the whole army."""
 
     key: str
-    """Names it within its entry, for as long as the entry stands."""
+    """Id of the control within its entry, stable while the entry exists."""
     kind: Kind
     path: Path
-    """Where its value stands, from the entry (or the roster)."""
+    """Path of its value, from the entry (or the roster)."""
     name: Shown
     value: Plain = None
     """As it is now: number, plain value of a choice, truth value of a member, text."""
@@ -51,7 +51,7 @@ class Control(NamedTuple):
     """Heading under which it belongs."""
     choices: tuple[Choice, ...] = ()
     member: Plain = None
-    """What a `member` control puts into the list at its path."""
+    """Value that a `member` control adds to the list at its path."""
     instead: tuple[Plain, ...] = ()
     """Members that leave the list when this one enters it."""
     min: int = 0
@@ -59,20 +59,20 @@ class Control(NamedTuple):
     """Bounds that the rules set; numbers beyond them can be typed and are then findings."""
     step: int = 1
     usual: tuple[int, ...] = ()
-    """Numbers to choose from beside typing one: those that the game names."""
+    """Numbers of the game offered for selection; others can be typed."""
     points: int | None = None
     """Quarters, for each."""
     per: Shown = None
-    """Of what each it costs that, as it stands behind the price: `a model`, `once`; `None` where that goes without saying."""
+    """Unit of the price shown behind it: `a model`, `once`; `None` if it is obvious."""
     note: Shown = None
-    """What to know while choosing: `10–30 in a unit, 26 left`."""
+    """Note while choosing: `10–30 in a unit, 26 left`."""
     rule: str | None = None
     blocked: Shown = None
     """Why the rules do not allow it just now."""
     seldom: bool = False
-    """Whether it is one of many that few take: it stands behind a row that opens."""
+    """True if it is rarely used and is folded behind a row that opens."""
     splits: bool = False
-    """Whether only one of those for whom the entry stands can have it, who is an entry by itself from then on."""
+    """True if only one of the entry's members can have it, and becomes an entry of its own by taking it."""
 
     @property
     def number(self) -> int:
@@ -86,17 +86,17 @@ class Control(NamedTuple):
 
 
 class FirstAnswer(NamedTuple):
-    """An answer to what a game asks of a new list."""
+    """An answer to a game's question about a new list."""
 
     name: Shown
     note: Shown
-    """What to know while choosing: `WJ 6, FOCUS 6`."""
+    """Note while choosing: `WJ 6, FOCUS 6`."""
     values: Mapping[str, Plain]
     """The keys of the new roster that it sets."""
 
 
 class FirstQuestion(NamedTuple):
-    """What a game asks of a new list before it is shown, such as who leads it."""
+    """A game's question about a new list before it is shown, such as its leader."""
 
     title: Shown
     answers: tuple[FirstAnswer, ...]
@@ -115,14 +115,14 @@ class CatalogueRow(NamedTuple):
     """Quarters; `None` where the price depends on what is chosen."""
     creatures: tuple[str, ...]
     details: tuple[Shown, ...] = ()
-    """What it is and what it may have, by the ids to write in a roster."""
+    """Kind and options, by the ids to write in a roster."""
 
 
 class Replacement(NamedTuple):
     """A way to take something in the place of an entry that the army has."""
 
     name: Shown
-    """The entry that goes."""
+    """Id of the entry to remove."""
     changes: tuple[Change, ...]
     """Changes from the roster; the last of them adds the new entry."""
 
@@ -139,7 +139,7 @@ class Available(NamedTuple):
     points: int | None
     """Quarters a model; `None` where that depends on what is chosen."""
     cost: int | None
-    """Quarters that the entry costs as it is first taken, with the smallest number of models; `None` where no source prints it."""
+    """Price in quarters of a new entry with the smallest number of models; `None` if no source prints it."""
     number: Shown = ""
     """How many the list allows, as it prints it."""
     size: str = ""
@@ -154,21 +154,21 @@ class Available(NamedTuple):
     gear: str = ""
     """Words of what it carries and of what players call it, by which it is found after names and profiles."""
     roles: tuple[Role, ...] = ()
-    """What it does in an army."""
+    """Its roles in an army."""
     gloss: Shown = None
-    """What it is in a few words: `halberds, light armour`."""
+    """Short description: `halberds, light armour`."""
     least: int = 1
-    """Models of the entry as it is first taken."""
+    """Number of models of a new entry."""
     line: str = ""
-    """What is of one line is one row, and a control of the entry tells it apart (level, race); empty for a row of its own."""
+    """Id shared by offers that form one row and are distinguished by a control (level, race); empty for a row of its own."""
     title: Shown = None
-    """What that row is called."""
+    """Name of that row."""
     line_taken: int = 0
     """How many of its line are taken."""
     replaces: tuple[Replacement, ...] = ()
     """Where there is room for one only: the entries in whose place it may come."""
     apart: bool = False
-    """Whether it is from a list beside the army's own, whose headings are folded at first."""
+    """True if it is from another list than the army's own; such headings are folded at first."""
 
 
 class PendingRoll(NamedTuple):
@@ -178,13 +178,13 @@ class PendingRoll(NamedTuple):
     """Handle of the entry."""
     name: Shown
     path: Path
-    """Where the result stands, from the entry."""
+    """Path of the result, from the entry."""
     state: Shown
-    """What has been thrown so far, in words; `None` if nothing has."""
+    """Dice rolled so far, in words; `None` if there are none."""
     table: tuple[tuple[Shown, ...], ...] = ()
     """Headings, then a row for each result: what it gives."""
     row: int | None = None
-    """The row of `table` that holds now, the first result being 1."""
+    """The current row of `table`; the first result is 1."""
     blocked: Shown = None
     """Why the kind of game does not allow it."""
     rule: str | None = None
@@ -194,7 +194,7 @@ class PendingRoll(NamedTuple):
     """Where each column has a die of its own: for each model the row of each column after the first; 0 if not thrown."""
 
     note: Shown = None
-    """What to know before throwing."""
+    """Note shown before rolling."""
     many: bool = False
     """A die for each column, not one for the row."""
 
@@ -232,11 +232,11 @@ def toggled(control: Control) -> tuple[Change, ...]:
 
 
 def given_up(control: Control, among: Iterable[Control]) -> tuple[Control, ...]:
-    """What leaves its list as this member enters it."""
+    """Members of the list that this one replaces."""
     if control.kind != "member" or control.value:
         return ()
-    alike = [c for c in among if c.kind == "member" and c.path == control.path and c.value]
-    return tuple(c for c in alike if c.member in control.instead)
+    alike = [change for change in among if change.kind == "member" and change.path == control.path and change.value]
+    return tuple(change for change in alike if change.member in control.instead)
 
 
 def added(control: Control, value: Plain) -> tuple[Change, ...]:
@@ -245,7 +245,7 @@ def added(control: Control, value: Plain) -> tuple[Change, ...]:
 
 
 def removed(control: Control) -> tuple[Change, ...]:
-    """The changes that take away what stands at the control's path."""
+    """The changes that remove the value at the control's path."""
     return (Change("remove", control.path),)
 
 
@@ -307,7 +307,7 @@ NOT_OFFERED = T("not offered here")
 
 
 class _More(TypedDict, total=False):
-    """What else may be said of a control."""
+    """Optional fields of a control."""
 
     section: Shown
     instead: tuple[Plain, ...]
@@ -349,13 +349,13 @@ def choice_control(
 ) -> Control:
     """One of several; a value that is not among them is added, blocked by `why` and called `named`."""
     offered = tuple(choices)
-    now = next((c for c in offered if c.value == value), None)
+    now = next((choice for choice in offered if choice.value == value), None)
     if now is None:
         missing = T("missing") if value is None else str(value)
         now = Choice(value, named or missing, blocked=why or NOT_OFFERED)
         offered = (*offered, now)
     elif now.blocked is None and why is not None:
-        offered = tuple(c._replace(blocked=why) if c is now else c for c in offered)
+        offered = tuple(choice._replace(blocked=why) if choice is now else choice for choice in offered)
         now = now._replace(blocked=why)
     return Control(control_key(path), "choice", path, name, value, choices=offered, **more)._replace(
         blocked=now.blocked

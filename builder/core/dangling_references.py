@@ -1,6 +1,6 @@
-"""References between files of definitions: what is named and defined nowhere, and ids that stand twice.
+"""Findings on references between definition files: undefined ids and duplicate ids.
 
-Until the loader knows the place of such a finding, its `entry` is the kind of file that its path leads into.
+Until the loader fills in the place of such a finding, its `entry` is the kind of file that its path leads into.
 """
 
 from __future__ import annotations
@@ -65,11 +65,11 @@ def dangling(kind: str, id: str, known: Collection[str], path: Keys) -> Finding:
 
 
 def missing(kind: str, id: str, path: Keys) -> Finding:
-    """What a file must define, and does not."""
+    """Finding on a definition that a file must have and does not."""
     return Finding("ref.dangling", ERROR, T("“{id}” is not defined anywhere.", id=id), entry=kind, path=path, found=id)
 
 
 def doubled(kind: str, id: str, path: Keys) -> Finding:
-    """An id that stands twice."""
+    """Finding on a duplicate id."""
     text = T("Duplicate id “{id}”.", id=id)
     return Finding("ref.doubled", ERROR, text, entry=kind, path=path, found=id, allowed=1)

@@ -85,7 +85,7 @@ Name = Annotated[Annotated[Short, Tag("one")] | Annotated[Words, Tag("words")], 
 
 
 class Source(Model):
-    """Where a number stands: a book of the system's list and the place in it."""
+    """Source of a number: a book of the system's list and the place in it."""
 
     book: Id
     """A book by its key under `books` of the system's file."""
@@ -108,9 +108,9 @@ class Book(Model):
     name: Name
     """Its title."""
     short: Short
-    """What stands before a section number in a citation."""
+    """Text before a section number in a citation."""
     cited: Name | None = None
-    """What it is called before a section that has a name and no number."""
+    """Text before a section that has a name and no number."""
     sections: dict[Short, Name] = {}
     """Names of sections that citations know by a handle."""
     printing: Short | None = None

@@ -1,4 +1,4 @@
-"""Dice thrown before a game: what is asked for without a roster, and what was thrown."""
+"""Dice before a game: requests without a roster, and results."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from builder.core.profiles import Profile
 
 
 class RollRequest(NamedTuple):
-    """Dice that somebody asks for without a roster."""
+    """A request to roll dice without a roster."""
 
     level: int | None = None
     """Of a character; without one those of a creature are thrown."""
     creature: str | None = None
     wizard: bool = False
     ordinary: bool = False
-    """Whether a wizard is rolled as other characters are."""
+    """True if a wizard is rolled like other characters."""
     models: int = 1
     seed: str | None = None
     die: int | None = None
@@ -37,9 +37,9 @@ class RollResult:
     profiles: tuple[Profile, ...]
     """Of each model."""
     keys: Mapping[str, Plain]
-    """What to write into the roster's entry, by key."""
+    """Values to write into the roster's entry, by key."""
     face: int | None = None
-    """What the die shows, where it is a single one."""
+    """Result of a single die; `None` for several."""
 
     @property
     def profile(self) -> Profile:

@@ -25,7 +25,7 @@ class WeaponCase(NamedTuple):
     save_modifier: int = 0
     initiative: int = 0
     later: int | None = None
-    """What it changes of the Initiative from the second round on, where that differs."""
+    """Initiative modifier from the second round on, if different."""
 
 
 class WeaponLine(NamedTuple):
@@ -43,7 +43,7 @@ class WeaponLine(NamedTuple):
     hands: tuple[int, ...] = ()
     """Modifiers to hit of two hands, each of which strikes with all Attacks."""
     idle: bool = False
-    """Whether too few have it for their unit to fight with it."""
+    """True if too few models have it for the unit to fight with it."""
 
 
 class Tag(NamedTuple):
@@ -54,19 +54,19 @@ class Tag(NamedTuple):
     value: Shown = None
     text: Shown = None
     of_item: bool = False
-    """Whether it tells what a magic item does, which has its name among the items."""
+    """True if it is the effect of a magic item, which is named among the items."""
     looked_up: bool = False
-    """Whether an umpire compares it with the book: dice thrown before the game."""
+    """True if an umpire compares it with the book, as dice rolled before the game."""
     numbers: Shown = None
-    """What it makes of the entry's own numbers."""
+    """Numbers of the entry changed by it."""
     part: bool = False
-    """Whether it is a part of how its entry works, told together with the other parts."""
+    """True if it is shown together with the entry's other parts, such as a machine's crew."""
     told_in: Shown = None
-    """The table at hand in play that says all that there is to say of it."""
+    """Name of the quick-reference table that explains it completely."""
 
     @property
     def measure(self) -> Shown:
-        """What stands in brackets behind its name."""
+        """Text in brackets behind its name."""
         if self.value is None or self.numbers is None:
             return self.numbers if self.value is None else self.value
         return T("{first}, {second}", first=self.value, second=self.numbers)
@@ -81,27 +81,27 @@ class ItemResult(NamedTuple):
     """Quarters."""
     parts: tuple[Shown, ...] = ()
     effect: Shown = None
-    """What it does in play, told when the entries are finished; `None` if there is nothing to say."""
+    """Effect in play, filled in for finished entries; `None` if there is none."""
     form: str | None = None
-    """What it is, by its id in the definitions, where its kind leaves a choice."""
+    """Id of its form in the definitions, if its kind has several."""
     of: str | None = None
     """The piece of its bearer’s gear that it is."""
 
 
 class WeaponCells(NamedTuple):
-    """A weapon as the sheet tells of it."""
+    """A row of the sheet's table of weapons."""
 
     name: Shown
     figures: tuple[Shown, ...]
-    """One for each heading; `None` where there is nothing to say."""
+    """A cell for each heading; `None` if it is empty."""
     note: Shown = ""
-    """What holds of it whoever has it."""
+    """Note that applies to every bearer."""
     finished: tuple[Shown, ...] = ()
-    """What no column has of its figures in these hands."""
+    """Notes on figures of this bearer that have no column."""
     form: Shown = None
-    """What it is, where its name does not say so."""
+    """Its form, if its name does not say so."""
     id: str = ""
-    """By which its game finds what the book says of it; empty where there is nothing more to say."""
+    """Id by which the game finds the rule's passage; empty if there is none."""
 
 
 class WeaponTable(NamedTuple):
@@ -112,45 +112,45 @@ class WeaponTable(NamedTuple):
 
 
 HOLDS = "•"
-"""A cell of which the heading says all."""
+"""A cell that only confirms its heading."""
 
 
 class FactTable(NamedTuple):
-    """What is told of an entry in rows besides its weapons, such as its spells; the first heading says what they are."""
+    """A further table of an entry, such as its spells; the first heading names the rows."""
 
     headings: tuple[Shown, ...]
     rows: tuple[tuple[Shown, ...], ...]
-    """A cell for each heading; `None` where there is nothing to say."""
+    """Rows with a cell for each heading; `None` if it is empty."""
 
 
 class InShort(NamedTuple):
-    """What a line of a message tells of an entry beside its name, number, items and points."""
+    """Short form of an entry for messages, without name, number, items and points."""
 
     what: tuple[Shown, ...] = ()
     """Its post, its level and the like."""
     arms: tuple[Shown, ...] = ()
-    """What it rides, bears and wears, but for what goes without saying."""
+    """Mount, weapons and armour, without the obvious ones."""
     posts: tuple[Shown, ...] = ()
     """Who of its models is more than one of many."""
 
 
 class SheetFacts(NamedTuple):
-    """What the sheet of a game tells of an entry besides its profile, its possessions and its rules."""
+    """Facts of an entry on the sheet of a game, other than profile, items and rules."""
 
     kind: tuple[Shown, ...] = ()
-    """What it is: rank, race, mount and the like."""
+    """Type: level, race, mount and the like."""
     facts: tuple[tuple[Shown, Shown], ...] = ()
     """Label and text: movement, save, thresholds …"""
     weapons: WeaponTable = WeaponTable()
     command: tuple[Shown, ...] = ()
     tracks: tuple[Track[Shown], ...] = ()
-    """What is crossed off during the game."""
+    """Boxes to cross off during the game."""
     tags: tuple[Tag, ...] = ()
-    """Rules besides those of the entry itself."""
+    """Special rules in addition to the entry's own."""
     secondary: tuple[tuple[Shown, Shown], ...] = ()
     """Facts that are looked up more seldom than the others."""
     worth: tuple[tuple[Shown, Shown], ...] = ()
-    """What it is worth to the enemy: facts that tell what it cost."""
+    """Victory points for the enemy, which reveal the price."""
     own: tuple[tuple[Shown, Shown], ...] = ()
     """Facts that concern its player alone, looked up seldom."""
     number: Shown = None
@@ -159,7 +159,7 @@ class SheetFacts(NamedTuple):
 
 
 class InPlay(NamedTuple):
-    """What an entry is on the table: what sheets, cards and the builder tell of it, and hardly a verdict asks for."""
+    """Values of an entry in play, for sheets, cards and the builder; rarely used in verdicts."""
 
     profiles: tuple[Profile, ...] = ()
     movement: Movement | None = None
@@ -174,13 +174,13 @@ class InPlay(NamedTuple):
     rally_at: int | None = None
     """Models needed."""
     moving: int | None = None
-    """Index of the profile whose movement is that of the entry; the last if nothing is said."""
+    """Index of the profile whose Movement is the entry's; the last by default."""
     models_apart: int = 1
     """How many of its profiles, from the first, are of its own models."""
 
 
 class Facts(Protocol):
-    """What a game knows of an entry besides what every game has; handed back to the game unread."""
+    """Game-specific data of an entry, opaque to the kernel."""
 
 
 EntryT_co = TypeVar("EntryT_co", bound=Entry, covariant=True, default=Entry)
@@ -195,7 +195,7 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     id: str
     name: Shown
     kind: str
-    """What sort of entry the game calls it: unit, character, machine …"""
+    """The game's kind of entry: unit, character, machine …"""
     category: str | None
     """The share of the army that it counts against; `None` for what is not in the list at all."""
     creature: str | None
@@ -206,9 +206,9 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     points_each: int
     price: tuple[Price, ...]
     facts: FactsT_co
-    """What its game knows of it besides."""
+    """Game-specific data, opaque to the kernel."""
     in_play: InPlay = InPlay()
-    """What it is on the table."""
+    """Its values in play."""
     race: Shown = None
     """The creature’s name."""
     carries: tuple[str, ...] = ()
@@ -218,15 +218,15 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     findings: tuple[Finding, ...] = ()
     """About this entry alone; their paths begin at the entry."""
     relations: tuple[Relation, ...] = ()
-    """What it is to other entries."""
+    """Its relations to other entries."""
     secret: bool = False
-    """Whether it is kept from the opponent."""
+    """True if it is hidden from the opponent."""
     seen: EntryResult[EntryT_co, FactsT_co] | None = None
-    """What the opponent sees of it, where that is something else."""
+    """The entry that the opponent sees, if different."""
     several: bool = False
-    """Whether its name stands for any number of them."""
+    """True if its name is the same for one and several models."""
     single: bool = False
-    """Whether it goes without saying that it is one model."""
+    """True if it is obvious that it is one model."""
     added: Mapping[str, Plain] = {}
     """Further plain facts for other programs."""
     elsewhere: tuple[Surcharge, ...] = ()
@@ -234,7 +234,7 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
 
     @property
     def under(self) -> str | None:
-        """Handle of the entry that it stands under."""
+        """Handle of the entry that it is listed under."""
         relation = relation_under(self.relations)
         return None if relation is None else relation.to
 
@@ -249,7 +249,7 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
 
 
 class Surcharge(NamedTuple):
-    """Points that the army pays beside its entries, or that an entry costs another share than its own."""
+    """Points that the army pays in addition to its entries, or that count against another category."""
 
     category: str | None
     """The share that they count against; `None` where they count in the total alone."""
@@ -265,13 +265,13 @@ class Deployed(NamedTuple):
     movement: float | None
     """In the game's own measure; `None` where no number is known."""
     force: Shown = None
-    """The force apart from the main one that it belongs to; the opponent is not told."""
+    """Force other than the main battle line that it belongs to; hidden from the opponent."""
     models: Shown = None
-    """How many are set up, a number or words; as many as the entry has if nothing is said."""
+    """Number that is set up, or words; the entry's models if `None`."""
     joined_by: Shown = None
-    """Who is set up with them besides, and how many."""
+    """Characters set up with it, in words."""
     movement_in_words: Shown = None
-    """The movement in words, where a number does not tell it all."""
+    """Movement in words, if a number is not enough."""
     companions: tuple[str, ...] = ()
     """Handles of the entries that are set up with it."""
     force_in_words: Shown = None
@@ -291,7 +291,9 @@ def share(
     over: Side[ResultT] | None = None,
 ) -> Limit[ResultT]:
     """The limit on a category, in quarters of points, under the category's id; without bounds where none are given."""
-    unit: Unit[ResultT] = Unit("points", lambda m: m.against(category))
-    counted = [m for m in entries if m.against(category)]
-    used = sum(m.against(category) for m in counted) + sum(due.price.points for due in dues if due.category == category)
+    unit: Unit[ResultT] = Unit("points", lambda result: result.against(category))
+    counted = [result for result in entries if result.against(category)]
+    used = sum(result.against(category) for result in counted) + sum(
+        due.price.points for due in dues if due.category == category
+    )
     return Limit(category, name, unit, used, allowed, counted, under, over)

@@ -1,4 +1,4 @@
-"""What the checks of every game share: findings about an entry and about the army."""
+"""Findings about an entry or the army, for the checks of every game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.core.limits import Places
 
 
 class FindingDetails(TypedDict, total=False):
-    """What else may be said in a finding."""
+    """Optional fields of a finding."""
 
     found: Plain
     allowed: Plain
@@ -24,12 +24,12 @@ class FindingDetails(TypedDict, total=False):
 
 def names_of(entries: Iterable[EntryResult]) -> tuple[str, ...]:
     """The ids of entries."""
-    return tuple(m.id for m in entries)
+    return tuple(result.id for result in entries)
 
 
 def about(
     army: Places,
-    m: EntryResult,
+    result: EntryResult,
     code: str,
     text: Text,
     rule: str,
@@ -38,7 +38,7 @@ def about(
     **more: Unpack[FindingDetails],
 ) -> Finding:
     """A finding about an entry; `keys` lead to the spot in it."""
-    return Finding(code, severity, text, rule, entry=m.id, path=army.path(m, *keys), **more)
+    return Finding(code, severity, text, rule, entry=result.id, path=army.path(result, *keys), **more)
 
 
 def of_army(

@@ -151,7 +151,7 @@ def known(roster: Roster, events: Mapping[str, Event | None]) -> Iterator[Findin
 
 
 def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> Iterator[Finding]:
-    """The list is for this event: its game, its points, its kind of game; `word` says what keys and values are called."""
+    """Findings if a list differs from the event's game, points or game type; `word` names keys and values."""
     if roster.event not in (None, event.id):
         yield _terms(
             event, T("The list names the event {found}, but it is being checked for {allowed}.", found=roster.event, allowed=Written(event.id, event.name)),
@@ -185,14 +185,14 @@ def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> 
 def _plain_value(value: Plain) -> Plain:
     """A value with lists and mappings as they are written out."""
     if isinstance(value, Mapping):
-        return {k: _plain_value(v) for k, v in value.items()}
-    return [_plain_value(v) for v in value] if isinstance(value, (list, tuple)) else value
+        return {key: _plain_value(value) for key, value in value.items()}
+    return [_plain_value(value) for value in value] if isinstance(value, (list, tuple)) else value
 
 
 def claims(
     roster: Roster, event: Event, agreed: tuple[str, ...], word: Callable[[str, Plain], Shown]
 ) -> Iterator[Finding]:
-    """What a list claims as agreed, under keys that its game names, is what the event asks for; so are its house rules."""
+    """Findings if agreed values or house rules of a list differ from the event's."""
     for key in agreed:
         value = getattr(roster, key)
         if key not in event.asks and value != type(roster).model_fields[key].default:
@@ -212,14 +212,14 @@ def claims(
 
 
 def _unordered(key: str, value: Plain) -> Plain:
-    """A value whose order says nothing, in one order."""
+    """A value with its unordered lists sorted."""
     return sorted(value, key=str) if key in UNORDERED and isinstance(value, list) else value
 
 
 def _flow(value: Plain) -> str:
-    """A value as it is written on one line of a file."""
+    """A value as one line of YAML."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{k}: {_flow(v)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_flow(value)}" for key, value in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(_flow, value)) + "]"
     return str(value).lower() if isinstance(value, bool) else str(value)
@@ -243,11 +243,14 @@ def _word_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Wri
 
 
 def _value_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Shown:
-    """What a value is called, each part of it by itself."""
+    """Name of a value, or of each of its parts."""
     if isinstance(value, Mapping):
-        return tuple(T("{key} {value}", key=word(k, None) or k, value=_value_of(k, v, word)) for k, v in value.items())
+        return tuple(
+            T("{key} {value}", key=word(key, None) or key, value=_value_of(key, value, word))
+            for key, value in value.items()
+        )
     if isinstance(value, (list, tuple)):
-        return tuple(_value_of(key, v, word) for v in value)
+        return tuple(_value_of(key, value, word) for value in value)
     if isinstance(value, bool):
         return T("yes") if value else T("no")
     return word(key, value) or (value if isinstance(value, (int, float)) else str(value))
@@ -268,7 +271,7 @@ def offered(
     blocked = None
     if named is not None and named not in [pack.id for pack in packs]:
         pack = events.get(named)
-        wrong = [f.text for f in (terms(roster, pack, word) if pack is not None else known(roster, events))]
+        wrong = [finding.text for finding in (terms(roster, pack, word) if pack is not None else known(roster, events))]
         blocked = wrong[0] if wrong else None
         choices.append(Choice(named, named, blocked=blocked))
     control = Control(
@@ -278,7 +281,7 @@ def offered(
 
 
 def _asked(pack: Event, word: Callable[[str, Plain], Shown]) -> Shown:
-    """What an event asks of lists, in a few words."""
+    """Summary of an event's requirements for lists, in a few words."""
     asked: list[Shown] = []
     if pack.limit is not None:
         asked.append(P("{points} point", "{points} points", "points", points=pack.limit))
@@ -349,7 +352,7 @@ def sound(
 
 
 def _sound_deadline(event: Event) -> Iterator[Finding]:
-    """The deadline is a day that there is."""
+    """Finding on a deadline that is not a date."""
     if event.deadline is None:
         return
     day, _, time = event.deadline.partition(" ")
@@ -400,7 +403,7 @@ def _sound_selectors(event: Event, known: list[str]) -> Iterator[Finding]:
 
 
 _ITS_OWN = {*Roster.model_fields, "game"} - {"house_rules"}
-"""Keys of rosters that a pack says otherwise, or that are the player's affair."""
+"""Roster keys that a pack sets in another way, or leaves to the player."""
 
 
 def _holds(model: type[Roster], key: str, value: Plain) -> bool:

@@ -18,7 +18,7 @@ from builder.core.points import QUARTERS, Quarters
 from builder.core.roster import Roster
 
 Traits = Callable[[EntryResult], Mapping[str, tuple[str, ...]]]
-"""What an entry is by the keys that only its game has."""
+"""Function from an entry to its values by the game's own keys."""
 
 
 class Judged(NamedTuple):
@@ -35,15 +35,15 @@ class Judged(NamedTuple):
     event: str
     """Id of the event."""
     row_traits: Callable[[Mapping[str, Plain]], Mapping[str, tuple[str, ...]]] = lambda _: {}
-    """What a fresh entry is by the keys by which packs choose, as far as its plain values tell."""
+    """Function from a new entry's plain values to its values by the keys of restrictions, as far as known."""
 
 
 class ScoreSum(NamedTuple):
-    """A score of composition as it was worked out, in quarters."""
+    """A composition score with its parts, in quarters."""
 
     start: int
     lines: tuple[tuple[Shown, int, int], ...]
-    """What, how many, and points for each."""
+    """Name, count, and points for each."""
 
     @property
     def total(self) -> int:
@@ -66,30 +66,30 @@ class ScoreSum(NamedTuple):
         )
 
 
-def traits_of(m: EntryResult, more: Traits) -> dict[str, tuple[str, ...]]:
-    """What an entry may be chosen by: keys and values."""
+def traits_of(result: EntryResult, more: Traits) -> dict[str, tuple[str, ...]]:
+    """Keys and values by which restrictions can select an entry."""
     own: dict[str, tuple[str, ...]] = {
-        "entry": (m.entry.take,),
-        "kind": (m.kind,),
-        "category": () if m.category is None else (m.category,),
-        "creature": () if m.creature is None else (m.creature,),
-        "role": () if m.role is None else (m.role,),
-        "option": m.carries,
-        "item": tuple(item.id for item in m.items),
+        "entry": (result.entry.take,),
+        "kind": (result.kind,),
+        "category": () if result.category is None else (result.category,),
+        "creature": () if result.creature is None else (result.creature,),
+        "role": () if result.role is None else (result.role,),
+        "option": result.carries,
+        "item": tuple(item.id for item in result.items),
     }
-    return own | dict(more(m))
+    return own | dict(more(result))
 
 
 def chosen(
     of: Mapping[str, Sequence[str]], entries: tuple[EntryResult, ...], more: Traits
 ) -> list[tuple[EntryResult, int]]:
-    """The entries that fit, each with how often what was chosen stands in it."""
+    """Matching entries, each with the number of times that the selected thing occurs in it."""
     found = []
-    for m in entries:
-        own = traits_of(m, more)
+    for result in entries:
+        own = traits_of(result, more)
         times = [sum(value in values for value in own.get(key, ())) for key, values in of.items()]
         if all(times):
-            found.append((m, max(times)))
+            found.append((result, max(times)))
     return found
 
 
@@ -97,11 +97,11 @@ def amount(counts: Counted, found: list[tuple[EntryResult, int]]) -> int:
     """How much of it there is: a number, or quarters of points."""
     if counts == "entries":
         return len(found)
-    return sum({"models": m.models, "points": m.points}.get(counts, times) for m, times in found)
+    return sum({"models": result.models, "points": result.points}.get(counts, times) for result, times in found)
 
 
 def broken_terms(terms: Restricted, judged: Judged) -> Iterator[Finding]:
-    """What the restrictions of an event find in a list, each as the event's."""
+    """Findings of an event's restrictions in a list, each attributed to the event."""
     yield from _army(terms, judged)
     yield from _floor(terms, judged)
     yield from _fields(terms, judged)
@@ -160,7 +160,7 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
     found = chosen(restriction.of, judged.entries, judged.traits)
     used = amount(restriction.counts, found)
     most = most_of(restriction, judged.roster.limit)
-    handles = tuple(m.id for m, _ in found)
+    handles = tuple(result.id for result, _ in found)
     unit = QUARTERS if restriction.counts == "points" else 1
     if most is not None and used > most:
         what = restriction.name or _what(restriction, found, judged.label)
@@ -236,14 +236,14 @@ def _what(
     restriction: Restriction, found: list[tuple[EntryResult, int]], label: Callable[[str, Plain], Shown]
 ) -> Shown:
     """The entries of which there are too many, behind what they are counted for where that is not what they are."""
-    names = tuple(dict.fromkeys(m.name for m, _ in found))
+    names = tuple(dict.fromkeys(result.name for result, _ in found))
     if not names or restriction.of.keys() == {"entry"}:
         return names or restriction_name(restriction, label)
     return T("{what} ({names})", what=restriction_name(restriction, label), names=names)
 
 
 def restriction_name(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Shown:
-    """What a restriction is about, in words."""
+    """Subject of a restriction, in words."""
     if restriction.name is not None:
         return restriction.name
     named: list[Shown] = []
@@ -316,7 +316,7 @@ def offered(terms: Restricted, judged: Judged, rows: Iterable[Available]) -> Ite
 
 
 def _kept(row: Available, counts: Counted, most: int, used: int) -> Available:
-    """A row that falls under a cap, of which so much is used."""
+    """An available row that counts against a cap, with the amount used."""
     adds = {"points": row.cost or 0, "models": row.least}.get(counts, 1)
     if used + adds > most and row.blocked is None:
         text = T("not allowed at the event") if most == 0 else T("the event allows no more")
@@ -328,7 +328,7 @@ def _kept(row: Available, counts: Counted, most: int, used: int) -> Available:
 
 
 def bounds_of_event(terms: Restricted, judged: Judged) -> Iterator[Row]:
-    """What the event bounds, how much of it a list has and what is allowed: for the umpire's table."""
+    """Rows of the umpire's table: subject, amount and bound of each restriction."""
     for one in terms.restrictions:
         if one.armies and judged.roster.army not in one.armies:
             continue
@@ -344,7 +344,7 @@ def bounds_of_event(terms: Restricted, judged: Judged) -> Iterator[Row]:
 
 
 def _bounded(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Text:
-    """What a restriction bounds, and what of it is counted where its name does not say."""
+    """Name of a restriction, with the unit that is counted if the name does not say it."""
     what = restriction_name(restriction, label)
     if restriction.name is not None or (restriction.counts == "entries" and restriction.of.keys() == {"entry"}):
         return T("{what} (event)", what=what)

@@ -27,7 +27,9 @@ KEYS: Mapping[str, Shown] = {
 
 def _several(value: Plain) -> Plain:
     """One value as several."""
-    return tuple(str(v) if isinstance(v, int) else v for v in (value if isinstance(value, tuple) else (value,)))
+    return tuple(
+        str(value) if isinstance(value, int) else value for value in (value if isinstance(value, tuple) else (value,))
+    )
 
 
 Values = Annotated[tuple[Short, ...], BeforeValidator(_several), Field(min_length=1, max_length=200)]

@@ -11,4 +11,4 @@ UNREADABLE = 2
 BUG = 3
 """A bug of ours."""
 UNHEARD = 141
-"""Whoever read the result went away before its end; what a shell says of a program that ended of it."""
+"""The reader of the output closed it early; the exit code of a shell for this."""

@@ -42,7 +42,7 @@ class Localized(Protocol):
 
 
 Plain = bool | float | str | Fraction | Sequence["Plain"] | Mapping[str, "Plain"] | None
-"""What a file can hold, and exact fractions."""
+"""Values of a file, and exact fractions."""
 
 
 def mappings_in(value: Plain) -> list[Mapping[str, Plain]]:
@@ -51,21 +51,21 @@ def mappings_in(value: Plain) -> list[Mapping[str, Plain]]:
 
 
 def items_in(value: Plain) -> list[Plain]:
-    """What stands in a list; nothing where there is none."""
+    """Items of a list; empty if there is none."""
     return list(value) if isinstance(value, Sequence) and not isinstance(value, str) else []
 
 
 def as_lists(value: Plain) -> Plain:
     """Plain values as JSON gives them back, with lists for tuples."""
     if isinstance(value, Mapping):
-        return {k: as_lists(v) for k, v in value.items()}
+        return {key: as_lists(value) for key, value in value.items()}
     if isinstance(value, (list, tuple)):
-        return [as_lists(v) for v in value]
+        return [as_lists(value) for value in value]
     return value
 
 
 BY = ("rulebook", "list", "house", "event", "advice")
-"""Who asks for it: a book, the army's list, a house rule, an event, or nobody (advice)."""
+"""Who requires it: a book, the army's list, a house rule, an event, or nobody (advice)."""
 
 
 class Text(NamedTuple):
@@ -87,21 +87,21 @@ BLANK = "____"
 
 
 class Blank(NamedTuple):
-    """Room to write by hand, `times` over, behind a colon or a space; said only to one who has something to fill in."""
+    """Space to write by hand, `times` over, after a colon or space; shown only on copies that can be filled in."""
 
     colon: bool = True
     times: int = 1
 
 
 class Written(NamedTuple):
-    """A key or a value of a roster, which a report of the file says as it is written there, and screens and sheets by its name."""
+    """A key or value of a roster: reports on files show it as written, screens and sheets by its name."""
 
     file: Shown
     named: Shown
 
 
 Shown = Text | Blank | Written | Localized | str | float | Fraction | Sequence["Shown"] | None
-"""What can be put into words: a message, a name, points or another number, several of these; a dash for nothing."""
+"""A value that can be shown: message, name, points, number, or a tuple of these; `None` shows a dash."""
 
 
 def T(message: str, **values: Shown) -> Text:
@@ -156,7 +156,7 @@ class Place(NamedTuple):
 
     @property
     def spot(self) -> Text:
-        """The place in words, as far as it is known."""
+        """The place in words, as far as known."""
         if self.line is None:
             return T("{file}", file=self.file or "")
         if self.file is None:
@@ -192,13 +192,13 @@ class Finding(NamedTuple):
     waived_why: str = ""
     """And why, in his own words."""
     waived_by_list: bool = False
-    """Whether nobody but the list itself says that it was let pass."""
+    """True if only the list itself waives it."""
     concerns: tuple[str, ...] = ()
-    """Ids of the definitions that it is about, where a way out asks for them."""
+    """Ids of definitions that a fix needs, such as lines to add."""
     dice: bool = False
-    """Whether rolling dice before the game is the way out."""
+    """True if rolling dice before the game fixes it."""
     unfinished: bool = False
-    """Whether a list in the making simply does not have it yet: the whole army has less of something than it needs."""
+    """True if it is normal for an unfinished list: the army does not have enough of something yet."""
     source: Shown = None
     """The rule with the names of books and lists in words, where the game has them; filled in by the muster."""
 
@@ -209,7 +209,7 @@ class Finding(NamedTuple):
 
     @property
     def doubtful(self) -> bool:
-        """True if it only says that a printed number is not sure, and which one counts here."""
+        """True if it only says that a printed number is doubtful, and which one is used."""
         return self.by == "advice" and self.code.endswith(".doubt")
 
     @property
@@ -240,7 +240,7 @@ _GRAVE = {ERROR: T("error"), WARNING: T("warning"), INFO: T("note")}
 
 
 class MusterError(Exception):
-    """Something a person can put right; the text says what and how."""
+    """An error that a person can fix; the text says how."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.message)
@@ -260,15 +260,15 @@ def in_order(findings: tuple[Finding, ...] | list[Finding]) -> tuple[Finding, ..
     return tuple(
         sorted(
             findings,
-            key=lambda f: (
-                f.place.file or "",
-                f.place.line or 0,
-                f.place.column or 0,
-                SEVERITIES.index(f.severity),
-                f.code,
-                f.text.message,
-                f.entry or "",
-                str(f.found),
+            key=lambda finding: (
+                finding.place.file or "",
+                finding.place.line or 0,
+                finding.place.column or 0,
+                SEVERITIES.index(finding.severity),
+                finding.code,
+                finding.text.message,
+                finding.entry or "",
+                str(finding.found),
             ),
         )
     )
@@ -276,14 +276,14 @@ def in_order(findings: tuple[Finding, ...] | list[Finding]) -> tuple[Finding, ..
 
 def waived_by_list(findings: Iterable[Finding]) -> int:
     """How many errors only the list itself lets pass."""
-    return sum(f.waived_by_list and f.severity == ERROR for f in findings)
+    return sum(finding.waived_by_list and finding.severity == ERROR for finding in findings)
 
 
 def verdict_text(findings: Iterable[Finding]) -> Text:
-    """The verdict in words that stand alone, with errors waived by the list itself, or that such waivers count for nothing."""
+    """The verdict as a complete phrase, with waivers of the list itself that count or are void."""
     found = tuple(findings)
     said = _verdict_without_claims(found)
-    claims = sum(f.code == CLAIM for f in found)
+    claims = sum(finding.code == CLAIM for finding in found)
     if not claims:
         return said
     idle = N("{count} waiver of its own counts for nothing", "{count} waivers of its own count for nothing", claims)
@@ -291,7 +291,7 @@ def verdict_text(findings: Iterable[Finding]) -> Text:
 
 
 def not_legal(errors: int) -> Text:
-    """The verdict on a list with so many errors that nobody has waived."""
+    """The verdict by the number of errors that are not waived."""
     return N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors)
 
 
@@ -300,7 +300,7 @@ CLAIM = "event.waiver"
 
 
 def _verdict_without_claims(found: tuple[Finding, ...]) -> Text:
-    errors = sum(f.counts for f in found)
+    errors = sum(finding.counts for finding in found)
     own = waived_by_list(found)
     if errors and own:
         more = N("{count} more waived by the list itself", "{count} more waived by the list itself", own)
@@ -311,7 +311,7 @@ def _verdict_without_claims(found: tuple[Finding, ...]) -> Text:
         return N(
             "Legal only by {count} waiver of the list itself", "Legal only by {count} waivers of the list itself", own
         )
-    waived = sum(f.waived is not None for f in found)
+    waived = sum(finding.waived is not None for finding in found)
     if waived:
         return N("Legal with {count} finding waived", "Legal with {count} findings waived", waived)
     return T("Legal")

@@ -21,9 +21,9 @@ VERSION = 2
 NOT_CHOSEN = frozenset(("player", "name", "notes", "made_with", "group", "fields", "tags"))
 """Keys of a list and of its entries that choose nothing."""
 NOT_JUDGED = frozenset(("version", "books", "confidence", "doubt_of"))
-"""Fields of definitions that say where a number comes from, or how sure it is."""
+"""Fields of definitions about sources and certainty, which do not affect the code."""
 UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))
-"""Keys under which the order says nothing."""
+"""Keys whose lists are unordered."""
 WAIVED_ENTRY = ReferenceKey(("waivers", "entry"))
 """Where the list itself names an entry in every game."""
 
@@ -36,7 +36,10 @@ def fingerprint(
     The keys are where entries and the list name entries: instead of an id stands what the entry chooses.
     """
     values = _chosen(plain_values(roster))
-    waivers = [{k: v for k, v in one.items() if k not in ("by", "why")} for one in mappings_in(values.get("waivers"))]
+    waivers = [
+        {key: value for key, value in one.items() if key not in ("by", "why")}
+        for one in mappings_in(values.get("waivers"))
+    ]
     if waivers:
         values["waivers"] = waivers
     entries = [_chosen(entry) for entry in mappings_in(values.pop("entries", ()))]
@@ -51,7 +54,7 @@ def content(model: Model) -> str:
     """A sign of the prices, limits, profiles and requirements in a file of definitions."""
     values = _said(model)
     assert isinstance(values, dict)
-    return _sign({k: v for k, v in values.items() if k not in model.for_search})
+    return _sign({key: value for key, value in values.items() if key not in model.for_search})
 
 
 def _signs(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: ReferenceKeys) -> list[str]:
@@ -60,7 +63,7 @@ def _signs(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: 
     Each round looks one reference further; it is enough when no round tells more entries apart.
     """
     named = [tuple(held(entry, keys)) for entry in entries]
-    bare = [{k: _in_order(v, k) for k, v in entry.items() if k != "id"} for entry in entries]
+    bare = [{key: _in_order(value, key) for key, value in entry.items() if key != "id"} for entry in entries]
     signs = [_sign(renamed(entry, keys, lambda _: "")) for entry in bare]
     if not any(named):
         return signs
@@ -94,24 +97,24 @@ def _by_handle(own_handles: tuple[str, ...], signs: list[str]) -> Mapping[str, s
 
 
 def _chosen(values: Mapping[str, Plain]) -> dict[str, Plain]:
-    """What a list or an entry chooses, without the names that a player gives to champions and items of the list."""
-    return {k: _unnamed(v) for k, v in values.items() if k not in NOT_CHOSEN}
+    """Choices of a list or entry, without a player's names for champions and items."""
+    return {key: _unnamed(value) for key, value in values.items() if key not in NOT_CHOSEN}
 
 
 def _unnamed(value: Plain) -> Plain:
     """A value without names, but for items of the player's own, which have a name and points instead of an id."""
     if isinstance(value, dict):
         own = "points" in value and "take" not in value
-        return {k: _unnamed(v) for k, v in value.items() if k != "name" or own}
+        return {key: _unnamed(value) for key, value in value.items() if key != "name" or own}
     return [_unnamed(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
 def _in_order(value: Plain, key: str = "") -> Plain:
-    """A value with the lists in one order whose order says nothing."""
+    """A value with its unordered lists sorted."""
     if isinstance(value, dict):
-        return {k: _in_order(v, k) for k, v in value.items()}
+        return {key: _in_order(value, key) for key, value in value.items()}
     if isinstance(value, (list, tuple)):
-        items = [_in_order(v) for v in value]
+        items = [_in_order(value) for value in value]
         return sorted(items, key=_canonical) if key in UNORDERED else items
     return value
 
@@ -127,11 +130,11 @@ def _said(value: object) -> Plain:
             and not _is_text(field.annotation)
         }
     if isinstance(value, Mapping):
-        return {str(k): _said(v) for k, v in value.items()}
+        return {str(key): _said(value) for key, value in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_said(v) for v in value]
+        return [_said(value) for value in value]
     if isinstance(value, (set, frozenset)):
-        return sorted([_said(v) for v in value], key=_canonical)
+        return sorted([_said(value) for value in value], key=_canonical)
     return value if value is None or isinstance(value, (bool, int, str)) else str(value)
 
 
@@ -142,7 +145,7 @@ def _is_text(annotation: object) -> bool:
 
 
 _canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
-"""A value as JSON, in which the order of keys says nothing."""
+"""A value as JSON with sorted keys."""
 
 
 def _sign(value: Plain) -> str:

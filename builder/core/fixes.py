@@ -29,7 +29,7 @@ class Case(NamedTuple, Generic[ArmyT, ResultT]):
     at: Path
     """Path of the entry."""
     rest: Path
-    """Where in the entry, or in the roster."""
+    """Path within the entry, or within the roster."""
 
     @classmethod
     def of(cls, finding: Finding, army: ArmyT) -> Self:
@@ -46,28 +46,28 @@ class Case(NamedTuple, Generic[ArmyT, ResultT]):
 
     @property
     def m(self) -> ResultT:
-        """The entry that it is about; asked only where it is about one."""
+        """The entry of the finding; only for findings about an entry."""
         assert self.subject is not None
         return self.subject
 
     @property
     def named(self) -> list[ResultT]:
         """The entries that the finding names."""
-        return [m for m in self.entries if m.id in self.f.names]
+        return [result for result in self.entries if result.id in self.f.names]
 
     @property
     def others(self) -> tuple[ResultT, ...]:
         """All other entries; all there are, where the finding is about none of them."""
         own = self.at[1] if self.at else None
-        return tuple(o for i, o in enumerate(self.entries) if i != own)
+        return tuple(other for index, other in enumerate(self.entries) if index != own)
 
     def path_of(self, result: ResultT, *keys: str | int) -> Path:
-        """Where something of an entry stands in the roster."""
+        """Path of an entry, or of keys within it, in the roster."""
         return self.army.path(result, *keys)
 
     @property
     def excess(self) -> int:
-        """How many more there are than the finding allows; less than 0 where some are missing."""
+        """Number above what the finding allows; negative if some are missing."""
         found, allowed = self.f.found, self.f.allowed
         return found - allowed if isinstance(found, int) and isinstance(allowed, int) else 0
 
@@ -92,7 +92,7 @@ class Case(NamedTuple, Generic[ArmyT, ResultT]):
 
 
 class AboutFinding(Protocol):
-    """What knows its finding."""
+    """A search for fixes of one finding."""
 
     @property
     def f(self) -> Finding:
@@ -105,7 +105,7 @@ C = TypeVar("C", bound=AboutFinding)
 def helping(
     case: C, handlers: Mapping[str, Callable[[C], Iterable[Way]]], helps: Callable[[C, Way], bool]
 ) -> tuple[Way, ...]:
-    """The ways that the handler of the finding's code names, those that help, each once; none for advice."""
+    """Fixes by the handler of the finding's code that help, each once; empty for advice."""
     ways = handlers.get(case.f.code)
     if ways is None or not case.f.counts:
         return ()
@@ -118,16 +118,16 @@ def helping(
 
 
 def errors_of(found: Iterable[Finding], roster: Roster) -> Counter[str]:
-    """How many errors of each code there are, entries of one id among them."""
-    counts = Counter(f.code for f in found if f.severity == ERROR)
-    given = [e.id for e in roster.entries if e.id is not None]
+    """Number of errors by code, duplicate ids included."""
+    counts = Counter(finding.code for finding in found if finding.severity == ERROR)
+    given = [entry.id for entry in roster.entries if entry.id is not None]
     if doubled := len(given) - len(set(given)):
         counts["ref.doubled"] = doubled
     return counts
 
 
 def fewer(code: str, after: Counter[str], before: Counter[str]) -> bool:
-    """True if a code is found less often, and no other more often."""
+    """True if there are fewer errors of this code, and not more of any other."""
     return after[code] < before[code] and all(count <= before[other] for other, count in after.items())
 
 
@@ -138,7 +138,7 @@ def after(roster: RosterT, way: Way) -> RosterT:
 
 
 class Somewhere(AboutFinding, Protocol):
-    """What knows where its finding is: the path of the entry, and where in it."""
+    """A search for fixes that knows the place of its finding."""
 
     @property
     def at(self) -> Path:
@@ -146,17 +146,17 @@ class Somewhere(AboutFinding, Protocol):
 
     @property
     def rest(self) -> Path:
-        """Where in the entry, or in the roster."""
+        """Path within the entry, or within the roster."""
 
 
-def at_place(c: Somewhere) -> Iterator[Way]:
-    """What stands at the place of the finding goes."""
-    if c.rest:
-        yield (Change("remove", (*c.at, *c.rest)),)
+def at_place(place: Somewhere) -> Iterator[Way]:
+    """The fix that removes the value at the finding's path."""
+    if place.rest:
+        yield (Change("remove", (*place.at, *place.rest)),)
 
 
 def as_read(value: Plain) -> Plain:
     """Plain values as the models of files take them: lists are tuples."""
     if isinstance(value, dict):
-        return {k: as_read(v) for k, v in value.items()}
-    return tuple(as_read(v) for v in value) if isinstance(value, (list, tuple)) else value
+        return {key: as_read(value) for key, value in value.items()}
+    return tuple(as_read(value) for value in value) if isinstance(value, (list, tuple)) else value

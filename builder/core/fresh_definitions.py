@@ -48,7 +48,7 @@ def _filled(value: Plain, texts: Mapping[str, str]) -> Plain:
 def fresh_roster(
     system: str, army: str, limit: int, entries: Sequence[Plain], terms: Mapping[str, Plain] | None = None
 ) -> dict[str, Plain]:
-    """The values of a roster without a name; `limit` in points, `terms` what the game's rosters say besides."""
+    """Values of a new roster without a name; `limit` in points, `terms` are the game's further keys."""
     head: dict[str, Plain] = {"kind": "roster", "format": 1, "system": system, "army": army, "name": "", "limit": limit}
     return {**head, **(terms or {}), "entries": list(entries)}
 

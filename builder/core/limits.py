@@ -25,14 +25,14 @@ Keys: TypeAlias = tuple[str | int, ...]
 
 
 class Breach(NamedTuple):
-    """What was found, and the nearest that is allowed, in the same unit."""
+    """A breach of a limit: amount found and nearest amount allowed, in the same unit."""
 
     found: Amount
     allowed: Amount
     over: bool
     """More than is allowed, not less."""
     upto: Amount = 0
-    """Of what was found, as much as stands up to and with the one who gets the finding."""
+    """Amount up to and including the entry with the finding."""
 
     @property
     def by(self) -> Amount:
@@ -102,7 +102,7 @@ class OneOf(NamedTuple):
 
     @property
     def step(self) -> int:
-        """What they are apart, or the largest step that meets them all."""
+        """Greatest common difference of the values."""
         return gcd(*(value - self.low for value in self.values)) or 1
 
     def nearest(self, number: Amount) -> int:
@@ -124,23 +124,23 @@ NOTHING = Between(1, 0)
 # ------------------------------------------------------------------- the limit itself
 
 C = TypeVar("C")
-"""What a limit counts: entries, as a rule."""
+"""What a limit counts, usually entries."""
 
 
 class Unit(NamedTuple, Generic[C]):
-    """What is counted of each of those who count: models, units, points."""
+    """Function from a counted entry to its amount: models, units or points in quarters."""
 
     id: str
     amount: Callable[[C], int]
 
 
 class Wording(NamedTuple):
-    """What a finding says."""
+    """Wording of a finding."""
 
     text: Text
     fix: Text | None = None
     found: Plain = None
-    """As other programs read it; the amount itself if nothing is said."""
+    """The value in JSON; the amount itself if not given."""
     allowed: Plain = None
     concerns: tuple[str, ...] = ()
     """Ids of the definitions that it is about, where a way out asks for them."""
@@ -176,7 +176,7 @@ def _filled(text: Text, amount: Shown, values: Mapping[str, Shown]) -> Text:
 
 
 Blame: TypeAlias = Literal["army", "last", "beyond"]
-"""Who gets the finding: the army, the last of those who count, or each of them who is beyond the bound."""
+"""Who gets the finding: the army, the last counted entry, or each entry beyond the bound."""
 
 
 class Side(NamedTuple, Generic[C]):
@@ -192,15 +192,15 @@ class Side(NamedTuple, Generic[C]):
     severity: str = ERROR
     by: str = "list"
     others: tuple[str, ...] | Callable[[C], tuple[str, ...]] | None = None
-    """Handles that the finding names besides; those of the others who count if nothing is said."""
+    """Handles of other entries named by the finding; those of the other counted entries by default."""
     fix: Callable[[C], Text] | None = None
     """The way out for the entry that gets the finding, where it is not the same for all."""
     by_place: bool = False
-    """Whether the order of the roster says who is the last, and not that of handles."""
+    """True if the last entry is the last in the roster, not by handle."""
 
 
 class Move(NamedTuple):
-    """What one more of something does to a limit."""
+    """Effect of one more of something on a limit."""
 
     used: Amount = 1
     low: Amount = 0
@@ -212,20 +212,20 @@ class Limit(NamedTuple, Generic[C]):
 
     id: str
     name: Shown
-    """What is bounded."""
+    """Name of the limited thing."""
     unit: Unit[C]
     used: Amount
     allowed: Allowed
     counted: Sequence[C] = ()
     under: Side[C] | None = None
-    """What is found where there is less than is allowed; a limit without sides tells others whether it is kept."""
+    """Finding for too little; a limit without sides is only used to ask whether it is kept."""
     over: Side[C] | None = None
     moves: Mapping[str, Move] = {}
-    """What moves it, by the key of what may be taken: an offer, a unit that others hide in."""
+    """Effect of taking something, by its key: an offer, or a unit that others hide in."""
     list: str | None = None
     """The part of the army whose list sets it; `None` for the army's own."""
     printed: Shown = None
-    """What is allowed in the words of the book, where numbers do not say it."""
+    """The allowed amount in the book's words, if numbers do not express it."""
 
     @property
     def kept(self) -> bool:
@@ -239,7 +239,7 @@ class Limit(NamedTuple, Generic[C]):
 
     @property
     def breach(self) -> Breach | None:
-        """What is wrong with it; `None` if it is kept."""
+        """The breach of the limit; `None` if it is kept."""
         if self.allowed.holds(self.used):
             return None
         nearest = self.allowed.nearest(self.used)
@@ -258,17 +258,17 @@ E = TypeVar("E", bound=HasId)
 
 
 class Places(Protocol):
-    """The roster in which those who count stand."""
+    """The part of an army that limits need: places and order of the counted entries."""
 
     def path(self, one: HasId, /, *more: str | int) -> Keys:
-        """Where one of them stands."""
+        """Path of one of the entries in the roster."""
 
 
 # ------------------------------------------------------------------- findings
 
 
 def findings(limits: Iterable[Limit[E]], places: Places) -> Iterator[Finding]:
-    """What is found where limits are not kept and have something to say of it."""
+    """Findings of limits that are not kept and have a side for it."""
     for limit in limits:
         breach = limit.breach
         if breach is None:
@@ -323,7 +323,7 @@ def _finding(side: Side[E], breach: Breach, at: Keys, others: tuple[str, ...], o
 
 
 def by_id(one: HasId, /) -> tuple[int, str]:
-    """An order that does not depend on where they stand: take-2 before take-10."""
+    """Sort key by handle with numbers in order: take-2 before take-10."""
     return len(one.id), one.id
 
 
@@ -371,7 +371,7 @@ def _leaves(limit: Limit[C], move: Move) -> Allowed:
         if not move.used:
             return Between() if limit.kept else NOTHING
         counts = (Fraction(value - used) / move.used for value in allowed.values)
-        return _one_of(sorted(int(n) for n in counts if n >= 0 and n.denominator == 1))
+        return _one_of(sorted(int(number) for number in counts if number >= 0 and number.denominator == 1))
     least, most = [Fraction(0)], list[Fraction]()
     sides = [(allowed.low - used, move.used - move.low)]  # so much is missing, and so much comes with each
     if allowed.high is not None:
@@ -390,7 +390,11 @@ def _leaves(limit: Limit[C], move: Move) -> Allowed:
 def _stepped(span: Between, allowed: Between, used: Amount, each: Amount) -> Between:
     """Of the numbers in a span those that come, with what is there, to one of the steps."""
     step = allowed.step
-    fits = (n for n in range(int(span.low), int(span.low) + step) if (used + n * each - allowed.low) % step == 0)
+    fits = (
+        number
+        for number in range(int(span.low), int(span.low) + step)
+        if (used + number * each - allowed.low) % step == 0
+    )
     first = next(fits, None)
     each = Fraction(each)
     return (
@@ -401,7 +405,7 @@ def _stepped(span: Between, allowed: Between, used: Amount, each: Amount) -> Bet
 
 
 def both(one: Allowed, other: Allowed) -> Allowed:
-    """What two rules leave together."""
+    """Intersection of two ranges."""
     if isinstance(one, OneOf):
         return _one_of([value for value in one.values if other.holds(value)])
     if isinstance(other, OneOf):
@@ -413,7 +417,14 @@ def both(one: Allowed, other: Allowed) -> Allowed:
     if one.step == 1:
         return Between(low, high)
     step = one.step * other.step // gcd(one.step, other.step)
-    first = next((ceil(low) + n for n in range(step) if _on(one, ceil(low) + n) and _on(other, ceil(low) + n)), None)
+    first = next(
+        (
+            ceil(low) + number
+            for number in range(step)
+            if _on(one, ceil(low) + number) and _on(other, ceil(low) + number)
+        ),
+        None,
+    )
     return NOTHING if first is None else Between(first, high, step)
 
 
@@ -438,6 +449,6 @@ Row: TypeAlias = "tuple[Shown, Amount, Shown | Allowed]"
 
 
 def rows(limits: Iterable[Limit[C]]) -> Iterator[Row]:
-    """What is limited, how much of it there is and what is allowed: a table to be checked at a glance."""
+    """A row of the umpire's table: name, amount and allowed amount of a limit."""
     for limit in limits:
         yield limit.name, limit.used, limit.allowed if limit.printed is None else limit.printed

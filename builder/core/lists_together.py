@@ -1,4 +1,4 @@
-"""Lists that are checked together, beside each by itself: those of one player at an event, those of a team."""
+"""Groups of lists that are also checked together: those of one player at an event, or of a team."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import NamedTuple, Protocol
 
 
 class Company(NamedTuple):
-    """Those with whom a list is checked: all lists that name the same."""
+    """Key of a group: lists with the same key are checked together."""
 
     kind: str
     """The game's own id for it: `player`, `team`."""
     of: str
-    """The player or the team, and what else tells it from others."""
+    """The player or team, and further values that distinguish it."""
 
 
 class Declared(Protocol):
-    """What a list tells to the others of its companies; handed back to its game unread."""
+    """Game-specific data of a list for its group, opaque to the kernel."""

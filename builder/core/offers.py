@@ -1,4 +1,4 @@
-"""What an army list sells, line by line, and what follows from it for entries, catalogue and the rows to choose from."""
+"""Lines of an army list as offers, and the price, findings, controls and catalogue rows derived from them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Offer(Generic[EntryT]):
     id: str
     name: Shown
     kind: str
-    """What sort of entry the game calls it."""
+    """The game's kind of entry."""
     category: str
     """The share of the army that it counts against."""
     heading: Shown
@@ -50,7 +50,7 @@ class Offer(Generic[EntryT]):
     search: str = ""
     """Words by which it is found after its own name: what it has and may have."""
     gloss: tuple[Shown, ...] = ()
-    """What it has, in a few words."""
+    """Equipment in a few words."""
 
     def prices(self, entry: EntryT, *keys: str) -> tuple[Price, ...]:
         """The lines of the price of an entry: all, or those of the choices at these keys."""
@@ -67,31 +67,31 @@ class Offer(Generic[EntryT]):
         return self.choices if among else (self.models, *self.choices)
 
     def faults(self, entry: EntryT) -> Iterator[Fault]:
-        """What is wrong with an entry, with the reasons beside its controls."""
+        """Faults of an entry, with the reasons for its controls."""
         for choice in self._all:
             yield from choice.faults(entry)
 
     def findings(self, entry: EntryT, *, in_army: bool = False) -> tuple[Finding, ...]:
-        """What is wrong with an entry by itself; or what only the whole army can say of it."""
+        """Findings on an entry by itself, or those that need the whole army."""
         judged = (choice for choice in self._all if choice.in_army is in_army)
         return findings_of(fault for choice in judged for fault in choice.faults(entry))
 
     def controls(self, entry: EntryT) -> Iterator[Control]:
-        """What may be chosen for an entry."""
+        """Controls of an entry."""
         trials = Trials(entry, self.faults)
         for choice in self._all:
             yield from choice.controls(trials)
 
 
 def controls_of(offer: Offer[EntryT] | None, entry: EntryT) -> Iterator[Control]:
-    """What may be chosen for an entry, and the player's own words; the latter alone where no line offers it."""
+    """Controls of an entry, with name and notes; only the latter if no line offers it."""
     if offer is not None:
         yield from offer.controls(entry)
     yield from note_controls(entry)
 
 
 def label(offers: Mapping[str, Offer[EntryT]], key: str, value: Plain) -> Shown:
-    """What a key of an entry is called, or a value under it; `None` where nothing is called so."""
+    """Name of an entry's key, or of a value under it; `None` if unknown."""
     if key == "take":
         return offers[value].name if isinstance(value, str) and value in offers else None
     for choice in (choice for offer in offers.values() for choice in (offer.models, *offer.choices)):
@@ -115,7 +115,7 @@ def unknown_entry(
 
 
 def catalogue(offers: Iterable[Offer[EntryT]]) -> Iterator[CatalogueRow]:
-    """What the army offers, a row each."""
+    """A catalogue row for each offer."""
     for offer in offers:
         chosen = (choice for choice in offer.choices if isinstance(choice, AnyOf) and choice.path == ("options",))
         options = (f"{id} {(option.points or 0) / 4:g}" for choice in chosen for id, option in choice.options.items())

@@ -15,19 +15,19 @@ UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rul
 
 def first_code(roster: Roster) -> str:
     """Sixteen hex digits over the choices of a list, ids included, as sheets of the first version have them."""
-    whole = {k: _in_order(v, k) for k, v in plain_values(roster).items() if k not in NOT_CHOSEN}
+    whole = {key: _in_order(value, key) for key, value in plain_values(roster).items() if key not in NOT_CHOSEN}
     entries = mappings_in(whole.pop("entries", ()))
-    chosen = ({k: v for k, v in entry.items() if k not in NOT_CHOSEN} for entry in entries)
+    chosen = ({key: value for key, value in entry.items() if key not in NOT_CHOSEN} for entry in entries)
     whole |= {"versions": {}, "entries": sorted(_entry(_in_order(entry)) for entry in chosen)}
     return hashlib.sha256(_compact(whole).encode()).hexdigest()[:16]
 
 
 def _in_order(value: Plain, key: str = "") -> Plain:
-    """A value with the lists in one order whose order says nothing."""
+    """A value with its unordered lists sorted."""
     if isinstance(value, dict):
-        return {k: _in_order(v, k) for k, v in value.items()}
+        return {key: _in_order(value, key) for key, value in value.items()}
     if isinstance(value, list):
-        items = [_in_order(v) for v in value]
+        items = [_in_order(value) for value in value]
         return sorted(items, key=lambda item: json.dumps(item, sort_keys=True)) if key in UNORDERED else items
     return value
 
@@ -35,7 +35,10 @@ def _in_order(value: Plain, key: str = "") -> Plain:
 def _entry(value: Plain) -> str:
     """An entry as text, without the names that the player gave to its magic items."""
     if isinstance(value, Mapping) and isinstance(items := value.get("items"), list):
-        own = [{k: v for k, v in i.items() if k != "name" or "take" not in i} for i in mappings_in(items)]
+        own = [
+            {key: value for key, value in item.items() if key != "name" or "take" not in item}
+            for item in mappings_in(items)
+        ]
         value = {**value, "items": own}
     return _compact(value)
 

@@ -1,4 +1,4 @@
-"""Choices within an entry that has parts, such as its magic items: the list of them, and what each may say of itself."""
+"""Choices of an entry's parts, such as magic items: the list of parts, and the choices of each."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ PartT = TypeVar("PartT", bound=Model, default=Model)
 
 
 class Part(NamedTuple, Generic[PartT]):
-    """What may be chosen of one of several things in a list, and what it costs besides."""
+    """One part of an entry: its choices and additional price."""
 
     name: Shown
     """In the line of its price; `None` if it is not sold and has no such line."""
     removal: Shown
-    """What the way to be rid of it is called."""
+    """Label of the control that removes it."""
     choices: tuple[Choice[PartT], ...] = ()
     prices: tuple[Price, ...] = ()
-    """What is paid for it before anything is chosen, a line each."""
+    """Price lines of the part before its choices."""
     points: int = 0
-    """Quarters that are paid besides, without a line."""
+    """Further price in quarters, without a line."""
     rule: str | None = None
-    """Where its price stands."""
+    """Source of its price."""
     section: Shown = None
     blocked: Shown = None
     """Why it should go, where no finding points at it: the finding is that of the whole army, or of something in it."""
@@ -54,9 +54,9 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
     read: Callable[[Plain], PartT]
     """A part from its plain value."""
     new: Callable[[HolderT], Iterable[NewPart] | None]
-    """What may be added, as plain values; `None` if the line has none of it."""
+    """Choices of the control that adds a part; `None` if the line offers none."""
     together: Callable[[HolderT], Iterable[Refusal]] = lambda _: ()
-    """What is wrong with parts that their own choices do not see; the path of a refusal begins at the list."""
+    """Faults of parts beyond their own choices; paths begin at the list."""
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - as all choices
         """A line for each part."""
@@ -66,7 +66,7 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
                 yield part.price(held)
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
-        """What is wrong with each part, and with all of them together."""
+        """Faults of each part, and of all parts together."""
         for index, held in enumerate(self.parts(entry)):
             for choice in self.part(entry, index).choices:
                 yield from faults_at((*self.path, index), choice.faults(held))
@@ -74,7 +74,7 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
             yield self._fault(refusal, self.path, None)
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
-        """What may be added, and for each part its choices and the way to be rid of it."""
+        """The control that adds a part, then for each part its controls and the one that removes it."""
         entry = trials.holder
         parts, new = tuple(self.parts(entry)), self.new(entry)
         if new is not None:
@@ -96,7 +96,7 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
             )  # fmt: skip
 
     def _offered(self, trials: Trials[HolderT], parts: Sequence[PartT], new: NewPart) -> NewPart:
-        """A part that may be added, with what speaks against it."""
+        """A part that may be added, with the reason if it is not allowed."""
         if new.blocked is not None:
             return new
         added = (*parts, self.read(new.value))

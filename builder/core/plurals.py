@@ -6,16 +6,16 @@ from builder.core.findings import Shown, Text
 from builder.core.points import QUARTERS, Quarters
 
 FEW, ONE, MANY = 0, 1, 2
-"""What the catalogue’s rules tell apart: nothing or above one but below two (French: one, English: many); up to one; two and more."""
+"""Plural classes: 0 or between 1 and 2 (singular in French, plural in English); up to 1; 2 and more."""
 
 
 def P(one: str, many: str, by: str, /, **values: Shown) -> Text:
-    """A text with a wording for one and one for several of what stands in its place `by`: a number, or points."""
+    """A text with a singular and a plural, chosen by the value named `by`: a number or points."""
     return Text(one, values, many, how_many(values[by]))
 
 
 def how_many(value: Shown) -> int:
-    """Which wording goes with a value: `ONE`, `FEW` or `MANY`; what is not a number is many."""
+    """Plural class of a value: `ONE`, `FEW` or `MANY`; `MANY` if it is not a number."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return MANY
     number = value / QUARTERS if isinstance(value, Quarters) else value

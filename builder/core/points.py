@@ -54,7 +54,7 @@ _PARTS = {Fraction(rest, QUARTERS): sign for rest, sign in enumerate(_SIGNS)} | 
 
 
 def written(quarters: int | Fraction, separator: str = "") -> str:
-    """Points as players write them: `46½`; `separator` stands between thousands."""
+    """Points as players write them: `46½`; `separator` is put between thousands."""
     sign = "−" if quarters < 0 else ""
     if isinstance(quarters, int):  # asked first: whether something is a fraction takes Python long to say
         whole, rest = divmod(abs(quarters), QUARTERS)
@@ -80,7 +80,7 @@ class Price(NamedTuple):
     rule: str | None = None
     """The section of the book that sets it."""
     lines: tuple[Price, ...] = ()
-    """What `each` is made of."""
+    """Parts of `each`."""
 
 
 def line(label: Shown, each: int, times: int = 1, rule: str | None = None) -> Price:

@@ -8,17 +8,17 @@ from builder.core.limits import Amount, C, Limit
 
 
 class Pool(NamedTuple, Generic[C]):
-    """A limit in points that one entry brings for others; the army pays what is spent beyond it.
+    """Points that one entry provides for others, as a limit; the army pays what is spent beyond it.
 
-    The shares of an army are limits and no pools: nobody brings them.
+    Shares of the army are limits but not pools, as no entry provides them.
     """
 
     limit: Limit[C]
     source: str
-    """The handle of who brings it."""
+    """Handle of the entry that provides it."""
 
     @property
     def paid(self) -> Amount:
-        """What it pays of what is spent on it."""
+        """Points that the pool pays of those spent, at most its size."""
         high = self.limit.allowed.high
         return self.limit.used if high is None else min(self.limit.used, high)

@@ -1,4 +1,4 @@
-"""Equipment that goes together, to be put on an entry at once."""
+"""Presets: sets of equipment that are put on an entry in one step."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.core.findings import Plain, Shown
 
 
 class Preset(NamedTuple):
-    """What belongs to it, by the keys of an entry: one value, or several that go into its list."""
+    """Its values by key of an entry: one value, or several for a list."""
 
     name: Shown
     equip: Mapping[str, Plain]

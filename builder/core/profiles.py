@@ -26,7 +26,7 @@ class Movement(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One change of a profile: why, by how much, and the section that says so."""
+    """One change of a profile: reason, amounts and section."""
 
     label: Shown
     changes: Mapping[str, int]
@@ -45,11 +45,11 @@ class Profile(NamedTuple):
     save: int | None = None
     """The lowest die that saves it, where it has a save of its own."""
     save_without_shield: int | None = None
-    """What is left of that save where the shield is of no use; the same for one without a shield."""
+    """That save without the shield; equal to it if there is no shield."""
     movement: Movement | None = None
     """Its own movement, where it moves by itself."""
     carried: bool = False
-    """Whether it rides, so that its own movement is idle."""
+    """True if it is carried, so that its own Movement is unused."""
 
 
 def changed(

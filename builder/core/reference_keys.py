@@ -15,12 +15,12 @@ from builder.core.models import Model
 
 
 class ReferenceKey(NamedTuple):
-    """A place that holds the handle of an entry, or several in a list."""
+    """Path of keys to the handle of an entry, or to a list of handles."""
 
     path: tuple[str, ...]
     """Keys from the entry, or from the roster; `("bound_by", "wizard")` is that key of each mapping under `bound_by`."""
     more: tuple[str, ...] = ()
-    """The keys beside the last one that mean nothing without it."""
+    """Keys beside the last one that are removed with it."""
 
 
 ReferenceKeys = tuple[ReferenceKey, ...]
@@ -29,7 +29,7 @@ Rename = Callable[[str], str | None]
 
 
 def held(values: Plain | Model, ties: Iterable[ReferenceKey]) -> Iterator[str]:
-    """All handles that stand in an entry or a roster, read from its model or from plain values."""
+    """All handles in an entry or roster, read from its model or from plain values."""
     for tie in ties:
         yield from _held(values, tie.path)
 
@@ -53,7 +53,7 @@ def _under(value: Plain | Model, key: str) -> Plain | Model:
 
 @cache
 def attribute(model: type[Model], key: str) -> str:
-    """What a model calls a key of the file."""
+    """Field name of a file's key in the model."""
     return next((name for name, field in model.model_fields.items() if field.alias == key), key)
 
 
@@ -69,7 +69,7 @@ def renamed(values: Mapping[str, Plain], ties: Iterable[ReferenceKey], rename: R
 
 
 def _renamed(value: Plain, tie: ReferenceKey, depth: int, rename: Rename) -> Plain:
-    """The value with what stands below it renamed; `None` if nothing is left of it."""
+    """The value with the handles below it renamed; `None` if nothing is left of it."""
     if depth == len(tie.path) and isinstance(value, str):
         return rename(value)
     if isinstance(value, Sequence) and not isinstance(value, str):
@@ -82,4 +82,4 @@ def _renamed(value: Plain, tie: ReferenceKey, depth: int, rename: Rename) -> Pla
     if new is not None:
         return {**value, key: new}
     gone = (key, *tie.more)
-    return {k: v for k, v in value.items() if k not in gone} or None
+    return {key: value for key, value in value.items() if key not in gone} or None

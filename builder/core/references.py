@@ -25,12 +25,12 @@ class Reference(OneOf[EntryT]):
 
     in_army: bool = True
     nobody_there: Callable[[str], Text] = lambda handle: T("No entry has the id “{id}”.", id=handle)
-    """What is said of a handle that no entry has."""
+    """Finding text of a handle that no entry has."""
     choose: Text = CHOOSE_ANOTHER
     """The fix of a handle that no entry has, if none is like it."""
 
     allowed: Sequence[str] | None = None
-    """The handles that a finding gives; the options if nothing is said, those that are not allowed among them."""
+    """Handles listed as allowed in a finding; by default all options, including blocked ones."""
 
     def _unknown(self, entry: EntryT, value: Plain) -> Fault:
         known = [str(id) for id in self._offered(entry)] if self.allowed is None else self.allowed
@@ -49,7 +49,7 @@ class UnusedReference(Misplaced[EntryT]):
     """The handles that a finding gives for one that no entry has."""
 
     def faults(self, entry: EntryT) -> Iterator[Fault]:
-        """What stands there, and that no entry has that handle."""
+        """Faults of values at these keys, and of handles that no entry has."""
         yield from super().faults(entry)
         for key in self.keys:
             value = value_at(entry, (key,))

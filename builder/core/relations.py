@@ -1,4 +1,4 @@
-"""Who belongs to whom in an army, and the tree of entries that follows from it."""
+"""Relations between entries of an army, and the tree of entries derived from them."""
 
 from __future__ import annotations
 
@@ -9,50 +9,50 @@ from builder.core.findings import T, Text
 from builder.core.roster import Handled, by_handle
 
 WITH = T("with {unit}")
-"""What an entry is to another, where its game has no better word."""
+"""Default text of a relation."""
 
 
 class Relation(NamedTuple):
-    """What an entry is to another: its champion, its rider, of its battlegroup."""
+    """A relation of an entry to another, such as champion, rider or member of a battlegroup."""
 
     kind: str
-    """The game's own id for it."""
+    """The game's id of the kind of relation."""
     to: str
     """Handle of the other entry."""
     under: bool = False
-    """Whether the entry stands under the other in the tree; so it does in one relation at most."""
+    """True if the entry is below the other in the tree; at most one of its relations has this."""
     merged: bool = False
-    """Whether a sheet tells of it together with the entry that it stands under, and nowhere else."""
+    """True if sheets show it only together with the entry that it is below."""
     carded: bool = False
-    """Whether a card tells of it on that of the entry that it stands under."""
+    """True if it shares the card of the entry that it is below."""
     words: Text = WITH
-    """What it is to the other, with the place `{unit}` for the other's name."""
+    """Text of the relation, with the placeholder `{unit}` for the other's name."""
 
 
 class Related(Handled, Protocol):
-    """An entry with what it is to others."""
+    """An entry with its relations."""
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """What it is to others."""
+        """Its relations to other entries."""
 
 
 class Tree(NamedTuple):
     """The entries of an army below one another, each by its index in the order of the roster."""
 
     top: tuple[int, ...]
-    """Those that stand under no other; so do those whose way up ends nowhere."""
+    """Indexes of entries below no other, or in a circular relation."""
     below: Mapping[int, Sequence[int]]
-    """Those that stand directly under another, by the index of the other; none where there are none."""
+    """Indexes of the entries directly below another, by its index."""
     above: Mapping[int, int]
-    """The entry that another stands under."""
+    """Index of the entry that another is below, by the other's index."""
     dangling: tuple[tuple[int, Relation], ...]
-    """Relations to what is no entry, each with the entry that has it."""
+    """Relations to unknown handles, each with the index of its entry."""
     circular: frozenset[int]
-    """Those whose way up never ends: they are in a circle, or under one."""
+    """Indexes of entries in a circular relation, or below one."""
 
     def from_(self, index: int, depth: int = 0) -> Iterator[tuple[int, int]]:
-        """An entry and all that stand under it, each with its depth."""
+        """An entry and all entries below it, each with its depth."""
         waiting = [(index, depth)]
         while waiting:
             index, depth = waiting.pop()
@@ -66,7 +66,7 @@ class Tree(NamedTuple):
 
 
 def relation_under(relations: tuple[Relation, ...]) -> Relation | None:
-    """The relation by which an entry stands under another."""
+    """The relation by which an entry is below another."""
     for relation in relations:
         if relation.under:
             return relation
@@ -94,12 +94,12 @@ def tree_of(entries: Sequence[Related]) -> Tree:
 
 
 def in_company(entries: Iterable[Related], handles: Iterable[str]) -> set[str]:
-    """These handles, and those of all who are bound to one of them, by whatever relation and through whomever."""
+    """These handles and those of all entries related to them, directly or indirectly."""
     bound: dict[str, list[str]] = {}
-    for m in entries:
-        for relation in m.relations:
-            bound.setdefault(m.id, []).append(relation.to)
-            bound.setdefault(relation.to, []).append(m.id)
+    for result in entries:
+        for relation in result.relations:
+            bound.setdefault(result.id, []).append(relation.to)
+            bound.setdefault(relation.to, []).append(result.id)
     found: set[str] = set()
     waiting = [*handles]
     while waiting:

@@ -1,4 +1,4 @@
-"""What a thing does in an army, in the words that players of every game use: to filter what may be taken, and to search it."""
+"""Roles in an army, in words of players of every game, to filter and search available entries."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.core.definitions import Id, Short, Words
 from builder.core.findings import Shown, T
 
 Role = Literal["character", "infantry", "cavalry", "chariot", "missile", "machine", "monster", "pack"]
-"""What a thing that may be taken is or does; one may have several: mounted archers are cavalry and missile troops."""
+"""Role of an available entry; it may have several: mounted archers are cavalry and missile troops."""
 
 NAMES: Mapping[Role, Shown] = {
     "character": T("characters"),
@@ -23,7 +23,7 @@ NAMES: Mapping[Role, Shown] = {
     "monster": T("monsters"),
     "pack": T("packs"),
 }
-"""The roles in the order in which they are offered as filters, each in the words that stand on the screen."""
+"""Roles in the order of the filters, each with its text on the screen."""
 
 Synonyms = dict[Id, Annotated[tuple[Short, ...], Field(min_length=1)]]
 """Further words by which players look for something, in any language: by the id of a role, creature, weapon or kind."""
@@ -38,14 +38,14 @@ def words_of(*names: Shown) -> str:
 
 
 def lower(name: Shown) -> Shown:
-    """A name as it stands within a sentence: its first letter small, unless more capitals follow it."""
+    """A name within a sentence: its first letter in lower case, unless more capitals follow it."""
     if isinstance(name, Words):
         return Words(en=_small(name.en), fr=_small(name.fr))
     return _small(name) if isinstance(name, str) else name
 
 
 def people(name: Shown) -> Shown:
-    """The name of a people as it stands within a sentence: French writes it small there, English never does."""
+    """Name of a people within a sentence: in lower case in French, never in English."""
     return Words(en=name.en, fr=_small(name.fr)) if isinstance(name, Words) else name
 
 
@@ -54,5 +54,5 @@ def _small(text: str) -> str:
 
 
 def synonyms_of(ids: Iterable[str], known: Synonyms) -> tuple[str, ...]:
-    """The further words for all of these ids."""
+    """Synonyms of all these ids."""
     return tuple(word for id in dict.fromkeys(ids) for word in known.get(id, ()))

@@ -138,12 +138,12 @@ M = TypeVar("M", bound=Handled)
 
 
 def by_handle(entries: Iterable[M]) -> dict[str, M]:
-    """Finished entries by their ids; of those that bear one id by mistake always the same, in whatever order they stand."""
+    """Finished entries by their ids; of several with the same id by mistake always the same one, in any order."""
     found: dict[str, M] = {}
-    for m in entries:
-        other = found.setdefault(m.id, m)
-        if other is not m and m.entry.model_dump_json() < other.entry.model_dump_json():
-            found[m.id] = m
+    for result in entries:
+        other = found.setdefault(result.id, result)
+        if other is not result and result.entry.model_dump_json() < other.entry.model_dump_json():
+            found[result.id] = result
     return found
 
 

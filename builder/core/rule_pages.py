@@ -1,4 +1,4 @@
-"""What each finding code stands for: pages for players, as `lists/<game>/rule-pages.yaml` has them."""
+"""Rule pages that explain each finding code to players, from `lists/<game>/rule-pages.yaml`."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -15,14 +15,14 @@ Code = Annotated[str, Field(pattern=r"^[a-z0-9-]+\.[a-z0-9]+(-[a-z0-9]+)*$", max
 
 
 class RulePage(Model):
-    """What a finding code stands for."""
+    """Explanation of a finding code."""
 
     title: Name
-    """What the rule is called."""
+    """Name of the rule."""
     rule: Name
-    """What it asks of a list, in a sentence or two."""
+    """The rule in one or two sentences."""
     sections: tuple[Name, ...] = ()
-    """Where it stands: sections by their numbers, or by names in both languages; numbers of rulings are not shown."""
+    """Its sections, by number or by name in both languages; numbers of rulings are not shown."""
     fix: Name
     """How a player can keep it."""
     passes: Name | None = None
@@ -42,7 +42,7 @@ class RulePages(Header):
     pages: dict[Code, RulePage] = {}
     """A page for each finding code of the game."""
     keys: dict[Short, tuple[Code, ...]] = {}
-    """By keys of entries and of the roster: codes of the rules that judge what stands there, the nearest first."""
+    """Codes of the rules for each key of entries and of the roster, the most relevant first."""
 
     def misplaced_codes(self) -> Iterator[Finding]:
         """Pages for codes of another game, which nobody would find, and keys that lead to a code without a page."""
@@ -55,4 +55,4 @@ class RulePages(Header):
 
 
 NO_PAGES = RulePages(kind="rule-pages", format=1, version="")
-"""What a game without such a file has."""
+"""The empty rule pages of a game without such a file."""

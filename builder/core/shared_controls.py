@@ -1,4 +1,4 @@
-"""Controls that every game has: name and notes of an entry, head and end of the list, what stands in it without being offered."""
+"""Controls of every game: name and notes of an entry, head and end of the list, removal of unavailable values."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def opening_controls(roster: Roster, rule: str, sizes: tuple[int, ...] = ()) -> 
 
 
 PLAIN_FIELDS = ("player", "name")
-"""What an event may ask for like a field that has a key of its own."""
+"""Fields that an event may require and that have roster keys of their own."""
 
 
 def with_fields(own: Iterable[Control], roster: Roster, asked: Collection[str]) -> Iterator[Control]:
-    """The options of an army with its fields for the head of the sheet behind the player: those that it has, those that an event asks for."""
+    """The army's options with its fields for the head of the sheet after the player: existing ones and those an event requires."""
     names = tuple(name for name in dict.fromkeys((*asked, *roster.fields)) if name not in PLAIN_FIELDS)
     for control in own:
         yield control

@@ -14,9 +14,9 @@ from builder.core.findings import Localized, Plain, Shown, T, Text, Written, alt
 NEAR = 70
 """How like two words must be for one to be meant by the other, of 100: twice the letters that they share in one order, by all of their letters."""
 LIKE = 60
-"""How like they must be for one to be told as possible."""
+"""Smallest similarity (0 to 1) for a suggestion."""
 SHORT = 40
-"""Words of a list that is told whole, at most."""
+"""Largest number of words that are listed completely."""
 
 
 def near(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> str | None:
@@ -25,7 +25,7 @@ def near(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | Non
     With `name`, what a word is called in either language is as good as the word: "destrier" is a warhorse.
     """
     text = str(word).lower().replace("_", "-").replace(" ", "-")
-    choices = {str(k).lower(): str(k) for k in known}
+    choices = {str(key).lower(): str(key) for key in known}
     if text in choices:
         return choices[text]
     named = {} if name is None else _named(choices.values(), name)
@@ -50,13 +50,13 @@ def _named(words: Iterable[str], name: Callable[[str], Shown]) -> dict[str, str]
 
 
 def folded(text: str) -> str:
-    """Text as it is searched: without accents and capitals, its apostrophes as a keyboard has them."""
+    """Text for searches: without accents and capitals, with plain apostrophes."""
     parts = unicodedata.normalize("NFKD", text.replace("’", "'"))
-    return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
+    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
 
 
 def order_of(text: str) -> str:
-    """What a list in the order of the alphabet is sorted by: letters without accents, great and small alike."""
+    """Sort key for alphabetical order, without accents and capitals."""
     return folded(text).replace("œ", "oe").replace("æ", "ae")
 
 
@@ -66,7 +66,7 @@ def _bare(text: str) -> str:
 
 
 class HasName(Protocol):
-    """What a player calls otherwise than a file."""
+    """Names of players for ids in a file."""
 
     @property
     def name(self) -> Shown:
@@ -74,13 +74,13 @@ class HasName(Protocol):
 
 
 def names_in(table: Mapping[str, HasName]) -> Callable[[str], Shown]:
-    """What the ids of a table are called; an id itself that is not in it."""
+    """Function from an id to its name in a table; the id itself if it is not in it."""
     return lambda word: table[word].name if word in table else word
 
 
 def did_you_mean(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text | None:
-    """The way out of an unknown word: the nearest known one, or the whole list if it is short; `name` says what an id is called."""
-    words = [str(k) for k in known]
+    """Fix for an unknown word: the most similar known one, or all if they are few; `name` gives the name of an id."""
+    words = [str(key) for key in known]
     guess = near(word, words, name)
     if guess is not None:
         return T("Did you mean {guess}?", guess=written(guess, name if name is None else _with_ids(str(word), name)))
@@ -98,7 +98,7 @@ class NameInLanguages:
 
 
 def _with_ids(word: str, name: Callable[[str], Shown]) -> Callable[[str], Shown]:
-    """What ids are called, and the id too where it is called what was written: "gobelin" is no id, though a goblin is called so."""
+    """Names of ids, with the id added if the written word is a name: "gobelin" is the name of `goblin`, not an id."""
 
     def name_of(id: str) -> Shown:
         called = name(id)
@@ -112,7 +112,7 @@ def _with_ids(word: str, name: Callable[[str], Shown]) -> Callable[[str], Shown]
 
 def use_one_of(known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text:
     """The way out where only some words are allowed: "Use small, medium or large.", "Use event.", or to remove it."""
-    words = [written(str(k), name) for k in known]
+    words = [written(str(key), name) for key in known]
     return T("Use {known}.", known=alternatives(words)) if words else T("Remove it.")
 
 
@@ -122,8 +122,8 @@ def written(word: str, name: Callable[[str], Shown] | None) -> Shown:
 
 
 def nearest(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> list[str]:
-    """What may stand for an unknown word, told to programs: the nearest known ones, or all of a short list."""
-    words = [str(k) for k in known]
+    """Suggestions for an unknown word in JSON: the most similar known ones, or all if they are few."""
+    words = [str(key) for key in known]
     alike = _similar(str(word), words, LIKE)[:3]
     guess = None if name is None else near(word, words, name)
     if guess is not None and guess not in alike:

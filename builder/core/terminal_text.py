@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable
 
 _BLANKS = ("\u00a0", "\u202f")
-"""What French sets before a colon and between thousands; Python counts no blank but one among signs that can be printed."""
+"""French spaces before colons and between thousands, which Python does not count as printable."""
 
 
 def shown_as_it_is(text: str) -> bool:
@@ -21,7 +21,7 @@ def shown_as_it_is(text: str) -> bool:
 
 
 _BREAK = "\r\n|[\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029]"
-"""What ends a line, in any of the ways of writing it."""
+"""Line breaks of all kinds."""
 
 
 def broken(text: str) -> str:
@@ -30,7 +30,7 @@ def broken(text: str) -> str:
 
 
 LEFT = "\u200e"
-"""Takes no room; what stands behind it runs from left to right again."""
+"""Invisible mark after which text runs from left to right again."""
 _RIGHT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]"
 
 
@@ -54,14 +54,16 @@ def clean(text: str, *, keep_lines: bool = False) -> str:
     text = broken(text)
     if not keep_lines:
         text = text.replace("\n", " ")
-    kept = "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf"))
+    kept = "".join(
+        character for character in text if character == "\n" or unicodedata.category(character) not in ("Cc", "Cf")
+    )
     return re.sub(_NO_SIGN, "\ufffd", kept)
 
 
 _DRIVING = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200f\u202a-\u202e\u2066-\u2069]"
-"""What drives a terminal, or turns round the order of letters of others: C0, DEL, C1, marks of direction but our own."""
+"""Characters that control a terminal or the text direction: C0, DEL, C1, direction marks other than ours."""
 _NEVER = "\ud800-\udfff\ufdd0-\ufdef" + "".join(f"{chr(n << 16 | 0xFFFE)}{chr(n << 16 | 0xFFFF)}" for n in range(17))
-"""What never stands for a sign: halves of pairs, which no encoding writes, and the rest that XML forbids or warns of."""
+"""Code points that are no characters: surrogates, and others that XML forbids or discourages."""
 _NO_SIGN = f"[{_NEVER}]"
 
 
@@ -83,7 +85,7 @@ def is_line(text: str) -> bool:
 
 
 def one_line(text: str) -> str:
-    """Text of a player as it may stand in a row of a sheet: on one line, without what could do harm."""
+    """Text of a player for a row of a sheet: on one line, without control characters."""
     return text if shown_as_it_is(text) else harmless(broken(text).replace("\n", " "))
 
 
@@ -96,7 +98,7 @@ _ESCAPED = "[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff" + _NE
 
 
 def as_json(value: object) -> str:
-    """A value as JSON that holds every sign, those that could drive a terminal by their numbers."""
+    """A value as JSON, with characters that control a terminal escaped."""
     text = json.dumps(value, ensure_ascii=False, indent=2)
     return re.sub(_ESCAPED, _by_number, text) + "\n"
 

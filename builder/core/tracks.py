@@ -1,4 +1,4 @@
-"""What is crossed off during a game: boxes in groups, or a grid whose boxes belong to the systems of a machine."""
+"""Tracks to cross off during a game: boxes in groups, or a damage grid with a machine's systems."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRAWN = 60
 
 
 class Boxes(NamedTuple, Generic[Label_co]):
-    """Boxes to cross off: what they count, and how many stand together."""
+    """Boxes to cross off: label, and the number in each group."""
 
     label: Label_co
     groups: tuple[int, ...]
@@ -30,7 +30,7 @@ class Boxes(NamedTuple, Generic[Label_co]):
         return sum(self.groups)
 
     def drawn(self, box: str, most: int, whole: int | None = None) -> str:
-        """As characters, a blank between groups: so many at most; groups of more than `whole` in fives, if that is given."""
+        """The boxes as characters with spaces between groups, at most this many; groups of more than `whole` in fives."""
         left, groups = most, []
         for number in self.groups:
             here = max(0, min(number, left))
@@ -62,7 +62,7 @@ class GridSystem(NamedTuple, Generic[Label_co]):
     """In its boxes."""
     name: Label_co
     sign: Label_co | None = None
-    """The letter as it is shown, where a language has one of its own: "G" for the left arm in French."""
+    """The letter in a language, such as "G" for the left arm in French."""
 
 
 class Grid(NamedTuple, Generic[Label_co]):
@@ -72,7 +72,7 @@ class Grid(NamedTuple, Generic[Label_co]):
     rows: tuple[tuple[Cell, ...], ...]
     systems: tuple[GridSystem[Label_co], ...] = ()
     parts: tuple[int, ...] = ()
-    """Columns of each of several grids that stand side by side and share their rows; nothing for a single one."""
+    """Number of columns of each grid, if several share their rows side by side; empty for one."""
 
     @property
     def number(self) -> int:
@@ -88,12 +88,12 @@ class Grid(NamedTuple, Generic[Label_co]):
     def counts(self) -> dict[str, int]:
         """Boxes of each system by its letter, those of systems without any left out; plain boxes under no letter."""
         found = Counter(cell.system for row in self.rows for cell in row if cell.box)
-        letters = dict.fromkeys((*(s.letter for s in self.systems), *sorted(found)))
+        letters = dict.fromkeys((*(system.letter for system in self.systems), *sorted(found)))
         return {letter: found[letter] for letter in letters if found[letter]}
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...]:
-        """First column and the one behind the last, from 0, of each grid that stands side by side with others."""
+        """Start and end column (from 0, end excluded) of each grid."""
         ends = [sum(self.parts[: index + 1]) for index in range(len(self.parts))] or [self.columns]
         return tuple(zip((0, *ends[:-1]), ends, strict=True))
 
@@ -102,13 +102,15 @@ class Grid(NamedTuple, Generic[Label_co]):
         """The grid as characters, three a cell: the numbers of its columns, then its rows."""
         cells = [[f"[{cell.system or ' '}]" if cell.box else "   " for cell in row] for row in self.rows]
         numbers = [f"{number:^3}" for number in range(1, self.columns + 1)]
-        return tuple("  ".join("".join(row[a:b]) for a, b in self.spans).rstrip() for row in (numbers, *cells))
+        return tuple(
+            "  ".join("".join(row[start:end]) for start, end in self.spans).rstrip() for row in (numbers, *cells)
+        )
 
     def in_words(self, say: Callable[[Label_co], str]) -> Grid[str]:
         """The same with its label, the names of its systems and their letters in words."""
-        signs = {s.letter: s.letter if s.sign is None else say(s.sign) for s in self.systems}
+        signs = {system.letter: system.letter if system.sign is None else say(system.sign) for system in self.systems}
         rows = tuple(tuple(cell._replace(system=signs.get(cell.system, "")) for cell in row) for row in self.rows)
-        systems = tuple(GridSystem(signs[s.letter], say(s.name)) for s in self.systems)
+        systems = tuple(GridSystem(signs[system.letter], say(system.name)) for system in self.systems)
         return Grid(say(self.label), rows, systems, self.parts)
 
 
@@ -116,9 +118,11 @@ Track = Boxes[Label_co] | Grid[Label_co]
 
 
 def legend(grid: Grid[str]) -> str:
-    """What the letters of a grid stand for, each with its number of boxes."""
+    """Systems of a grid with their letters and numbers of boxes."""
     counts = grid.counts
-    return ", ".join(f"{s.letter} {s.name} ({counts[s.letter]})" for s in grid.systems if s.letter in counts)
+    return ", ".join(
+        f"{system.letter} {system.name} ({counts[system.letter]})" for system in grid.systems if system.letter in counts
+    )
 
 
 def read_grid(

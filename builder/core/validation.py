@@ -46,7 +46,10 @@ def part_findings(
         model.model_validate(value)
     except ValidationError as problem:
         found = _findings_of(document, model, problem.errors(include_url=False))
-        return tuple(f._replace(path=(*path, *f.path), place=document.place((*path, *f.path))) for f in found)
+        return tuple(
+            finding._replace(path=(*path, *finding.path), place=document.place((*path, *finding.path)))
+            for finding in found
+        )
     return ()
 
 
@@ -87,7 +90,7 @@ def _too_few_only_sound(error: Any) -> bool:
 
 
 _ENDLESS = r"[0-9]{40,}\Z"
-"""Numbers of so many digits are read as text."""
+"""Numbers with this many digits or more are read as text."""
 
 
 def _finding(document: Document, model: type[Model], error: Any) -> Finding:
@@ -149,7 +152,7 @@ def _way_out_of_key(key: str, known: list[str]) -> Text | None:
 
 
 def _left_out(key: str | int) -> tuple[Shown, Shown]:
-    """What the screen says of a key that is missing, and what to do."""
+    """Text and fix of a missing key, in the words of the screen."""
     known: dict[str, tuple[Shown, Shown]] = {
         "limit": (T("No points limit is set."), T("Set the points limit.")),
         "game": (T("No game type is chosen."), T("Choose the game type.")),
@@ -193,14 +196,16 @@ def _message_of(kind: str, found: Any, context: dict[str, Any], message: str) ->
             _way_out_of_type(kind, found),
         )
     if kind in ("literal_error", "enum"):
-        known = [k.strip().strip("'") for k in context["expected"].replace(" or ", ", ").split(",")]
+        known = [key.strip().strip("'") for key in context["expected"].replace(" or ", ", ").split(",")]
         if found is None:
             return "file.value", T("A value is missing here."), known, use_one_of(known)
         text = T("{found} is not allowed here.", found=_shown(found))
         return "file.value", text, known, did_you_mean(found, known)
     if kind in ("too_long", "too_short"):
         return _size_message(kind, found, context)
-    bounds = {k: v for k, v in context.items() if k in ("ge", "gt", "le", "lt", "min_length", "max_length")}
+    bounds = {
+        key: value for key, value in context.items() if key in ("ge", "gt", "le", "lt", "min_length", "max_length")
+    }
     if bounds:
         (name, limit), *_rest = bounds.items()
         if limit is None:
@@ -354,12 +359,12 @@ def _most(model: type[Model], path: tuple[Any, ...]) -> int | None:
 
 
 def _step(annotation: Any, step: Any) -> Any:
-    """The annotation one step further down; tags of unions stay where they are."""
+    """The annotation one level down, with the tags of unions kept."""
     for candidate in _models(annotation):
         for name, field in candidate.model_fields.items():
             if step in (name, field.alias):
                 return field.annotation
-    arguments = [a for a in _arguments(annotation) if a is not type(None) and a is not Ellipsis]
+    arguments = [part for part in _arguments(annotation) if part is not type(None) and part is not Ellipsis]
     if not arguments:
         return annotation
     if isinstance(step, int):
@@ -378,9 +383,9 @@ def _is_mapping(annotation: Any) -> bool:
 
 
 def _models(annotation: Any) -> list[type[Model]]:
-    """The models that an annotation may stand for."""
+    """The models in an annotation."""
     if isinstance(annotation, type) and issubclass(annotation, Model):
         return [annotation]
     if isinstance(annotation, tuple):
-        return [m for a in annotation for m in _models(a)]
-    return [m for a in _arguments(annotation) for m in _models(a)]
+        return [model for part in annotation for model in _models(part)]
+    return [model for part in _arguments(annotation) for model in _models(part)]

@@ -37,7 +37,7 @@ def applied(
     if event is None and roster.event is None:
         if not roster.waivers:
             return findings
-        own = [_Waiver(w.code, w.entry, w.by, w.why) for w in roster.waivers]
+        own = [_Waiver(waiver.code, waiver.entry, waiver.by, waiver.why) for waiver in roster.waivers]
         result, used = _marked(findings, own, by_list=True)
         for number, waiver in enumerate(own):
             if number not in used:
@@ -48,7 +48,7 @@ def applied(
                         T("This waiver for {code} matches no finding.", code=waiver.code),
                         path=("waivers", number),
                         found=waiver.code,
-                        allowed=sorted({f.code for f in result}),
+                        allowed=sorted({finding.code for finding in result}),
                         fix=T("Remove the waiver."),
                         by="advice",
                     )
@@ -64,9 +64,15 @@ def _by_pack(findings: list[Finding], roster: Roster, event: Event, *, leeway: b
         return findings
     player = same_name(roster.player)
     given = [
-        _Waiver(w.code, w.entry, event.id, w.why) for w in event.waivers if player and same_name(w.player) == player
+        _Waiver(waiver.code, waiver.entry, event.id, waiver.why)
+        for waiver in event.waivers
+        if player and same_name(waiver.player) == player
     ]
-    given += [_Waiver(d.code, None, event.id, d.why) for d in event.dispensations if roster.limit <= d.up_to]
+    given += [
+        _Waiver(dispensation.code, None, event.id, dispensation.why)
+        for dispensation in event.dispensations
+        if roster.limit <= dispensation.up_to
+    ]
     if leeway:
         given.append(_Waiver(f"{roster.system}.total", None, event.id, ""))
     return _marked(findings, given, by_list=False)[0]

@@ -18,11 +18,11 @@ from builder.core.findings import ERROR, Finding, Place, Text, Unreadable
 MAX_BYTES = 1_000_000
 """Size of a file, in bytes."""
 MANY = 20
-"""Findings of one kind at one place; of more only the number is told."""
+"""Findings of one kind at one place that are listed; of more only the number is given."""
 MAX_DEPTH = 40
 """Nesting of lists and mappings."""
 MAX_NODES = 200_000
-"""Values in a file, each alias counted as all that it stands for."""
+"""Largest number of values in a file, aliases counted in full."""
 
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|(?:0|[1-9][0-9]*)(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
@@ -55,7 +55,7 @@ def is_other(text: str) -> bool:
 
 
 class Document:
-    """The values of one file and where each of them stands."""
+    """The values of one file with their places."""
 
     def __init__(self, value: Any, marks: Marks, file: str | None, text: str) -> None:
         self.value = value

@@ -144,15 +144,15 @@ _WRONG = {
         T("a line that begins with “%” is an instruction to the reader; remove it"),
     ),
 }
-"""What the parser says, in words for a player."""
+"""Parser messages in words for a player."""
 
 
 _TOO_DEEP = "exceeded maximum nesting depth"
-"""What libyaml says from its version 0.2.6 on where brackets that it looks ahead over are nested far deeper than we allow."""
+"""Message of libyaml 0.2.6 and later for brackets nested much deeper than we allow."""
 
 
 def _error_text(said: str) -> Shown:
-    """What is wrong, in words for a player; a message of a parser that we do not know as it says it."""
+    """The error in words for a player; an unknown parser message unchanged."""
     return _WRONG.get(said) or cut(said, 200)
 
 
@@ -221,7 +221,7 @@ class _Reader:
         return value
 
     def scalar(self, event: Any) -> Any:
-        """Text, or what the core rules make of a plain word."""
+        """A text, or the value of a plain word by the core rules."""
         text: str = event.value
         if not event.implicit[0]:  # quoted or a block
             return text
@@ -256,7 +256,7 @@ class _Reader:
         return value
 
     def doubled(self, key: str, first: int, place: Place) -> None:
-        """A key that stands there already; of very many the rest is only counted."""
+        """Finding on a duplicate key; of very many the rest is only counted."""
         self.twice += 1
         if self.twice <= MANY:
             text = T("Duplicate key {key} (first on line {first}).", key=cut(key), first=first)
@@ -286,7 +286,7 @@ class _Reader:
         return value
 
     def alias(self, event: Any) -> Any:
-        """What an alias stands for, counted in full."""
+        """The value of an alias, counted in full."""
         name, mark = event.anchor, event.start_mark
         if name in self.open_anchors:
             raise self.stop("file.bounds", T("The alias {name} contains itself.", name=cut(name)), mark)

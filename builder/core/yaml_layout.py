@@ -1,4 +1,4 @@
-"""Where comments, words and whole values stand in the text of a file."""
+"""Positions of comments, words and values in the text of a file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def comments(text: str) -> list[tuple[int, str]]:
     found = []
     at = 0
     for start, end, _ in (*scalars(text), (len(text), len(text), None)):
-        found += [(m.start(1), m[1].rstrip()) for m in _COMMENT.finditer(text, at, start)]
+        found += [(match.start(1), match[1].rstrip()) for match in _COMMENT.finditer(text, at, start)]
         at = end
     return found
 
@@ -62,7 +62,7 @@ def without_tabs(text: str) -> str:
 
 
 def _blanks(line: str) -> str:
-    """What stands between words, its tabs as blanks; a comment stays as it is."""
+    """Text between words, with tabs as spaces; comments unchanged."""
     before, sign, comment = line.partition("#")
     return before.replace("\t", " ") + sign + comment
 
@@ -73,26 +73,26 @@ class TextPart(NamedTuple):
     start: int
     end: int
     tied: bool
-    """Whether it has an anchor or an alias in it."""
+    """True if it contains an anchor or alias."""
 
 
 _DASH = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*( *)-")
-"""The dash of an item, behind what stands above it."""
+"""The dash of an item, after the comments above it."""
 
 
 class Layout(NamedTuple):
-    """Where the parts of a document stand in its text."""
+    """Positions of a document's parts in its text."""
 
     top: dict[str, TextPart]
     """Behind each key, in the order of the file."""
     items: tuple[TextPart | None, ...]
-    """Those of `entries`; none where they stand in brackets."""
+    """Positions of `entries`; empty if they are in brackets."""
     indent: tuple[int, int] | None
     """The columns of the items and of their dashes."""
 
 
 def layout_of(document: Document) -> Layout | None:
-    """The layout of a document; `None` if its values do not stand in a block."""
+    """The layout of a document; `None` if its values are not in block style."""
     text = document.text
     parser = EventParser(text)
     following: Callable[[], Any] = parser.get_event

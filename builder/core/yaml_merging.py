@@ -53,12 +53,12 @@ class _Emitter(Emitter):
 
 
 def _merge(old: Any, new: Any, *, in_brackets: bool) -> None:
-    """Change a round-trip tree in place so that it holds `new`; `in_brackets` where it stands in those of another one."""
+    """Change a round-trip tree in place to the values `new`; `in_brackets` if it is inside another one's brackets."""
     within = in_brackets or old.fa.flow_style() is True
     if isinstance(new, dict):
-        for key in [k for k in old if str(k) not in new]:
+        for key in [key for key in old if str(key) not in new]:
             del old[key]
-        names = {str(k): k for k in old}
+        names = {str(key): key for key in old}
         for key, item in new.items():
             at = names[key] if key in names else _fresh(key, in_brackets=within)
             if at in old and _alike(old[at], item):
@@ -70,11 +70,11 @@ def _merge(old: Any, new: Any, *, in_brackets: bool) -> None:
 
 
 def _merge_list(old: Any, new: list[Any], *, in_brackets: bool) -> None:
-    """Items that stay keep their comments: they are found by id, then by what they hold."""
-    if all(not isinstance(i, (dict, list)) for i in new):
+    """Merge a list; items that stay keep their comments and are matched by id, then by content."""
+    if all(not isinstance(item, (dict, list)) for item in new):
         if plain_values(old) != plain_values(new):
             known = {signature(plain_values(item)): item for item in old}
-            old[:] = [known.get(signature(i)) or _fresh(i, in_brackets=in_brackets) for i in new]
+            old[:] = [known.get(signature(item)) or _fresh(item, in_brackets=in_brackets) for item in new]
         return
     before = list(old)
     left = Unmatched(before)
@@ -93,7 +93,7 @@ def _merge_list(old: Any, new: list[Any], *, in_brackets: bool) -> None:
     places = {id(item): index for index, item in enumerate(result)}
     for index, heading in headings.items():
         # What stands above an item goes with it; above one that is gone, with the next that stays.
-        place = next((places[id(i)] for i in before[index:] if id(i) in places), None)
+        place = next((places[id(item)] for item in before[index:] if id(item) in places), None)
         if place is None:
             continue
         known = old.ca.items.get(place)
@@ -109,7 +109,7 @@ def _is_block(value: Any) -> bool:
 
 
 def _last(item: Any) -> tuple[Any, Any]:
-    """The list or mapping, in an item or the item itself, in which its last line stands, and where in it that is."""
+    """The innermost list or mapping with an item's last line, and the key or index there."""
     while True:
         key = list(item)[-1] if isinstance(item, dict) else len(item) - 1
         value: Any = item[key]
@@ -119,7 +119,7 @@ def _last(item: Any) -> tuple[Any, Any]:
 
 
 def _comment_at(item: Any, key: Any) -> tuple[list[Any], int]:
-    """What the library knows of comments at a place, and where in it the comment behind the value stands."""
+    """The library's comments at a place, and the index of the comment behind the value."""
     place = 2 if isinstance(item, dict) else 0
     known: list[Any] = item.ca.items.setdefault(key, [None, None, None, None])
     return known, place
@@ -141,7 +141,7 @@ def _taken_below(item: Any) -> str:
 
 
 def _put_below(item: Any, lines: str) -> None:
-    """Have these lines stand below an item, whatever is the last of it now."""
+    """Put these comment lines below an item's last line."""
     known, place = _comment_at(*_last(item))
     if known[place] is None:
         known[place] = CommentToken(f"\n{lines}", CommentMark(0), None)
@@ -150,7 +150,7 @@ def _put_below(item: Any, lines: str) -> None:
 
 
 class Unmatched:
-    """Items of a list that no new one has taken yet, found by what they hold without looking through all of them."""
+    """Unmatched items of a list, indexed by content."""
 
     def __init__(self, items: list[Any]) -> None:
         self.items = items
@@ -180,7 +180,7 @@ class Unmatched:
 
 
 def _known_by(item: Any) -> list[tuple[str, str]]:
-    """What an item is known again by, the surest first: all that it holds, its id or what it takes, all but its id."""
+    """Keys to match an item, most reliable first: all its content, its id or `take`, all except its id."""
     keys = [("all", signature(plain_values(item)))]
     if isinstance(item, dict):
         id, take = item.get("id"), item.get("take")
@@ -199,7 +199,9 @@ def signature(value: Any) -> str:
 
 def _but_for_id(value: Any) -> Any:
     """An entry may be given an id and is still the same."""
-    return {k: plain_values(v) for k, v in value.items() if k != "id"} if isinstance(value, dict) else None
+    return (
+        {key: plain_values(value) for key, value in value.items() if key != "id"} if isinstance(value, dict) else None
+    )
 
 
 def _alike(old: Any, new: Any) -> bool:
@@ -211,9 +213,9 @@ def _alike(old: Any, new: Any) -> bool:
 def plain_values(value: Any) -> Any:
     """Values without the classes of a reader, for comparing."""
     if isinstance(value, dict):
-        return {str(k): plain_values(v) for k, v in value.items()}
+        return {str(key): plain_values(value) for key, value in value.items()}
     if isinstance(value, (list, tuple)):
-        return [plain_values(v) for v in value]
+        return [plain_values(value) for value in value]
     if isinstance(value, bool) or value is None:
         return value
     if isinstance(value, (int, float)):
@@ -225,14 +227,14 @@ def _fresh(value: Any, *, in_brackets: bool) -> Any:
     """New values with lists of words on one line, as `dump` writes them, and each text in the quotes that it needs."""
     if isinstance(value, (dict, list, tuple)):
         flat = not any(
-            isinstance(v, (dict, list, tuple)) for v in (value.values() if isinstance(value, dict) else value)
+            isinstance(value, (dict, list, tuple)) for value in (value.values() if isinstance(value, dict) else value)
         )
         made = partial(_fresh, in_brackets=in_brackets or flat)
         result: Any
         if isinstance(value, dict):
-            result = CommentedMap({made(k): made(v) for k, v in value.items()})
+            result = CommentedMap({made(key): made(value) for key, value in value.items()})
         else:
-            result = CommentedSeq([made(v) for v in value])
+            result = CommentedSeq([made(value) for value in value])
         if flat:
             result.fa.set_flow_style()
         return result

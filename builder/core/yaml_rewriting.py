@@ -55,21 +55,21 @@ def lost(document: Document, value: dict[str, Plain], loaded: dict[str, Plain], 
 
 
 _SIGNS = range(0xE000, 0xF900)
-"""Characters without a meaning; what stands in for a part begins with one that is nowhere in the file."""
+"""Characters without a meaning; placeholders begin with one that does not occur in the file."""
 
 
 def _doubled(document: Document, part: TextPart) -> bool:
-    """True if a key stands twice in a part; written again, it stands there once."""
+    """True if a part has a duplicate key, which would be lost in rewriting."""
     if not document.dropped:
         return False
     first = document.text.count("\n", 0, part.start) + 1
     last = first + document.text.count("\n", part.start, part.end)
-    lines = (f.place.line for f in document.findings if f.code == "file.key")
+    lines = (finding.place.line for finding in document.findings if finding.code == "file.key")
     return len(document.dropped) > MANY or any(line is None or first <= line <= last for line in lines)
 
 
 def _kept(document: Document, layout: Layout, value: dict[str, Plain], loaded: dict[str, Plain]) -> _Keeping:
-    """What of the new values says the same as before: keys of the roster, and entries wherever they stand now."""
+    """The unchanged parts of the new values: keys of the roster, and entries at any position."""
     keys = [
         key
         for key, part in layout.top.items()
@@ -95,7 +95,7 @@ def _kept(document: Document, layout: Layout, value: dict[str, Plain], loaded: d
 
 
 class _Keeping(NamedTuple):
-    """What stays as it is."""
+    """Unchanged parts."""
 
     keys: list[str]
     items: dict[int, int]
@@ -117,7 +117,7 @@ def _listed(items: Plain, layout: Layout) -> TypeGuard[list[Plain]]:
 
 
 def _gone(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> list[tuple[int, int]]:
-    """The stretches of the text that hold what was removed, with what stands right above it."""
+    """Spans of the text with removed parts and the comments directly above them."""
     layout = layout_of(document)
     if layout is None:
         return []
@@ -141,14 +141,14 @@ def _gone(document: Document, value: dict[str, Plain], loaded: dict[str, Plain])
 
 
 def reworked(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> str | None:
-    """The text with its values changed and its comments kept; `None` where the layout cannot hold them."""
+    """The text with changed values and its comments; `None` if the layout does not allow it."""
     layout = layout_of(document)
     begins = _unused(document, value)
     if layout is not None and begins is not None:
         keeping = _kept(document, layout, value, loaded)
         for tied in (True, False):  # an alias may need an anchor that stands in what is changed
             keys = [key for key in keeping.keys if tied or not layout.top[key].tied]
-            pairs = {n: i for n, i in keeping.items.items() if tied or not _tied(layout.items[i])}
+            pairs = {number: item for number, item in keeping.items.items() if tied or not _tied(layout.items[item])}
             found = _patched(document, value, layout, _Keeping(keys, pairs, keeping.gone), begins)
             if found is not None:
                 return found
@@ -156,7 +156,7 @@ def reworked(document: Document, value: dict[str, Plain], loaded: dict[str, Plai
 
 
 def _unused(document: Document, value: dict[str, Plain]) -> str | None:
-    """A character that stands neither in a document nor in its new values; `None` if there is none."""
+    """A character that occurs neither in a document nor in its new values; `None` if there is none."""
     new = json.dumps(value, ensure_ascii=False)
     return next((sign for sign in map(chr, _SIGNS) if sign not in document.text and sign not in new), None)
 
@@ -168,7 +168,7 @@ def _tied(part: TextPart | None) -> bool:
 def _patched(
     document: Document, value: dict[str, Plain], layout: Layout | None, keeping: _Keeping, begins: str = ""
 ) -> str | None:
-    """The text with signs for what is kept, which begin with `begins`, changed to the new values, and the signs to what they stand for."""
+    """The changed text with placeholders (beginning with `begins`) for kept parts, and the part of each placeholder."""
     values = document.value
     parts: dict[str, TextPart] = {}
     wanted, meant = dict(value), dict(value)
@@ -226,7 +226,7 @@ def _with_signs(text: str, parts: dict[str, TextPart]) -> str:
 
 
 def _without_signs(text: str, old: str, parts: dict[str, TextPart], begins: str) -> str:
-    """A text with each part in the place of its sign, as far to the right as that stands."""
+    """A text with each placeholder replaced by its part, at the same indentation."""
 
     def replacement(found: re.Match[str]) -> str:
         part = parts[found[1]]
@@ -238,7 +238,7 @@ def _without_signs(text: str, old: str, parts: dict[str, TextPart], begins: str)
 
 
 def _moved(lines: list[str], by: int) -> Iterator[str]:
-    """Lines so much further to the right; the first stands where it stands."""
+    """Lines indented further; the first is unchanged."""
     yield lines[0]
     for line in lines[1:]:
         if by > 0:

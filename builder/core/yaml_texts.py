@@ -33,7 +33,7 @@ def in_double_quotes(text: str) -> str:
 
 
 def is_one_line(text: str) -> bool:
-    """True if no reader breaks a text into lines; besides the line feed, some do so at U+0085, U+2028 and U+2029."""
+    """True if a text has no line break for any reader; some also break at U+0085, U+2028 and U+2029."""
     return not _analysis(text).multiline if not text.isascii() else "\n" not in text
 
 
@@ -42,5 +42,5 @@ _writer = Emitter(io.StringIO(), allow_unicode=True)
 
 
 def _analysis(text: str) -> Any:
-    """What the library that reads files finds out about a text before it writes one."""
+    """The YAML library's analysis of a text before writing it."""
     return _writer.analyze_scalar(text)

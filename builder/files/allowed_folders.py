@@ -11,7 +11,7 @@ from builder.core.findings import MusterError, T
 BELOW = "MUSTER_BELOW"
 """Names the folders, several as in a search path; nothing is bounded where it is not set."""
 READ = "MUSTER_READ"
-"""Names further folders whose files may be opened only: those of definitions."""
+"""Environment variable with further folders whose files may only be read: those of definitions."""
 
 
 def may_write(path: str | os.PathLike[str]) -> bool:
@@ -26,7 +26,7 @@ def may_read(path: str | os.PathLike[str]) -> bool:
 
 
 def writable(path: str | os.PathLike[str]) -> None:
-    """Raises `MusterError` for a file that may not be written, before anything is said of what lies there."""
+    """Raise `MusterError` for a file that may not be written, before revealing if it exists."""
     if not may_write(path):
         raise MusterError(
             T("{file} is outside the folder opened to this builder; nothing is written there.", file=os.fspath(path))

@@ -41,7 +41,7 @@ class Packed(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """What an archive holds: lists by their names in it, and the names of all else."""
+    """Contents of an archive: lists by name, and the names of all other files."""
 
     lists: Mapping[str, Packed]
     others: tuple[str, ...] = ()
@@ -76,7 +76,7 @@ def _contents(archive: str, stamp: tuple[int, int, int]) -> Contents:
 
 
 def _too_much(data: bytes) -> Text | None:
-    """Why a table of contents is not read: where it is told to be larger than any archive of lists has."""
+    """Why a table of contents is not read: it claims to be larger than that of any archive of lists; `None` if it is."""
     at = data.rfind(b"PK\x05\x06", max(0, len(data) - _COMMENT - _END.size))
     if at < 0 or at + _END.size > len(data):
         return T("This archive is damaged, or not an archive.")
@@ -119,7 +119,7 @@ def _unpacked(packed: zipfile.ZipFile) -> Contents:
 def _hidden(name: str) -> bool:
     """True if a system put it there for itself."""
     parts = name.replace("\\", "/").split("/")
-    return parts[0] == "__MACOSX" or any(p.startswith(".") and p not in (".", "..") for p in parts)
+    return parts[0] == "__MACOSX" or any(part.startswith(".") and part not in (".", "..") for part in parts)
 
 
 def _refused(file: zipfile.ZipInfo) -> Text | None:

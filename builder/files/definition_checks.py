@@ -39,7 +39,7 @@ def check_definitions(
         refuse_misnamed(path, document, model)
         check = _audit_of_army if kind == "army" else _findings_beside_army
         findings = check(path, document, kind, model, system, folders)
-        return tuple(f._replace(entry=None, place=document.place(f.path)) for f in findings)
+        return tuple(finding._replace(entry=None, place=document.place(finding.path)) for finding in findings)
     except Refused as problem:
         return problem.findings
 
@@ -56,7 +56,7 @@ def _references_of_shared(
             continue
         documents[file.id], other = read(system, file.id, Path(file.path))
         models.append(other)
-    return tuple(placed(f, documents) for f in system.files.references(tuple(models), None))
+    return tuple(placed(finding, documents) for finding in system.files.references(tuple(models), None))
 
 
 def _audit_of_army(
@@ -77,7 +77,7 @@ def _audit_of_army(
 def _findings_beside_army(
     path: Path, document: Document, kind: str, model: Model, system: System, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
-    """What is wrong with a file that stands beside an army's; raises `Refused` for an undefined id."""
+    """Findings on a file used together with an army's; raises `Refused` for an undefined id."""
     found = [find((path.parent.parent, *folders), system.id, name) for name in system.files.shared]
     shared: Sequence[FoundFile] = [file for file in found if file is not None]
     refuse_dangling(system, kind, document, model, shared)
@@ -88,7 +88,7 @@ def _findings_beside_army(
 
 
 def _unknown_beside(system: System, model: Model, folders: tuple[Path, ...]) -> tuple[Finding, ...]:
-    """The ids that a file beside an army's uses and no file that it names has; raises `Refused` if one is broken."""
+    """Findings on undefined ids in a file used together with an army's; raises `Refused` if a file is broken."""
     models: dict[tuple[str, str], Model] = {}
     wanted = list(system.files.named_by(model))
     missing: list[Finding] = []

@@ -17,12 +17,12 @@ from builder.files import reading
 
 
 class Refused(Unreadable):
-    """Definitions that are missing or do not hold together; carries their findings."""
+    """Missing or inconsistent definitions, with their findings."""
 
 
 @dataclass(frozen=True)
 class FoundFile:
-    """A file as it was found; no longer equal once its content has changed."""
+    """State of a file when it was read; unequal once its content has changed."""
 
     path: str
     stamp: tuple[int, int, int]

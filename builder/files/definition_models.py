@@ -45,7 +45,7 @@ def cached_model(
 
 
 def head_findings(kind: str, system: str | None, path: Path) -> Iterator[Finding]:
-    """What is wrong with the name and the game of a file of which a game has only one, named after its kind."""
+    """Findings on the name and game of a file that a game has only once and that is named after its kind."""
     name = f"{kind}.yaml"
     if path.name not in (name, reading.STDIN):
         text = T("Files of this kind are read from {name} only; this one is named {file}.", name=name, file=path.name)
@@ -112,7 +112,7 @@ def refuse_misnamed(path: Path, document: Document, model: Model) -> None:
     """Raise `Refused` if the id of a file is not its name."""
     findings = misnamed(id_of(model), path)
     if findings:
-        raise Refused(tuple(f._replace(place=document.place(f.path)) for f in findings))
+        raise Refused(tuple(finding._replace(place=document.place(finding.path)) for finding in findings))
 
 
 def refuse_dangling(system: System, kind: str, document: Document, model: Model, shared: Sequence[FoundFile]) -> None:
@@ -120,7 +120,7 @@ def refuse_dangling(system: System, kind: str, document: Document, model: Model,
     findings = system.files.references(shared_models(system, shared), model)
     if findings:
         documents = {kind: document, **{file.id: reading.read(file.path) for file in shared}}
-        raise Refused(tuple(placed(f, documents) for f in findings))
+        raise Refused(tuple(placed(finding, documents) for finding in findings))
 
 
 def placed(finding: Finding, documents: Mapping[str, Document]) -> Finding:

@@ -1,4 +1,4 @@
-"""Tournament packs on the search path, each read when it is first asked for."""
+"""Tournament packs on the search path, read lazily."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from builder.systems.game import System
 
 
 class Packs(Mapping[str, "Event | None"]):
-    """Tournament packs by id, each read when it is first asked for; `None` for one that cannot be read."""
+    """Tournament packs by id, read lazily; `None` for one that cannot be read."""
 
     def __init__(self, files: Iterable[FoundFile]) -> None:
         self._files = {file.id: file for file in files}
@@ -81,11 +81,11 @@ def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[
     keys = {id: tuple(system.rules.trait_keys) for id, system in named.items()}
     more += sound(value, games, {id: system.files.roster for id, system in named.items()}, keys)
     more += _own_terms(document, value, named)
-    return value, tuple(f._replace(place=document.place(f.path)) for f in more)
+    return value, tuple(finding._replace(place=document.place(finding.path)) for finding in more)
 
 
 def _own_terms(document: Document, event: Event, named: Mapping[str, System]) -> Iterator[Finding]:
-    """What is wrong with the terms that only one game knows."""
+    """Findings on the terms of a single game."""
     for id, terms in event.games.items():
         desk = named[id].desk if id in named else None
         model = None if desk is None else desk.terms

@@ -26,7 +26,7 @@ _reports: dict[str, str] = {}
 
 
 class Failed(MusterError):
-    """Something failed that must not: a bug, told with where its report lies."""
+    """A bug of the program, with the path of its report."""
 
 
 def recorded(error: BaseException) -> Failed:
@@ -51,7 +51,7 @@ def recorded(error: BaseException) -> Failed:
 
 @contextlib.contextmanager
 def guarded() -> Iterator[None]:
-    """What fails in here comes out as `Failed`; trouble that a player can have goes through as it is."""
+    """Context manager that turns bugs into `Failed`; errors that players can fix pass unchanged."""
     try:
         yield
     except MusterError:

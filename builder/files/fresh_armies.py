@@ -1,4 +1,4 @@
-"""What `muster new army` writes: `lists/<game>/fresh-army.yaml`, filled in."""
+"""New army files for `muster new army`, from the template `lists/<game>/fresh-army.yaml`."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def army_and_findings(document: Document, path: Path) -> tuple[FreshArmy | None,
     if value is None or findings:
         return value, findings
     found = tuple(head_findings(KIND, value.system, path)) or tuple(_findings_of_army(value))
-    return value, tuple(f._replace(place=document.place(f.path)) for f in found)
+    return value, tuple(finding._replace(place=document.place(finding.path)) for finding in found)
 
 
 def _findings_of_army(fresh: FreshArmy) -> Iterator[Finding]:
-    """What is wrong with the shape of an army made of it, at the keys of the parts that it comes from."""
+    """Findings on an army made from the template, at the keys of its parts."""
     parts = [army_head(fresh.system, "fresh", "Fresh"), *fresh.filled("fresh", "Fresh")]
     army = {key: value for _, keys in parts for key, value in keys.items()}
     places = {key: number for number, part in enumerate(fresh.parts) for key in part.keys}

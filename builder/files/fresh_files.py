@@ -20,7 +20,7 @@ from builder.locale import Language
 def event(
     id: str, name: str, systems: Sequence[str], games: Iterable[str], limit: int, lang: Language, keys: Iterable[str]
 ) -> str:
-    """A pack that can be used as it stands: its salt is drawn anew each time; `keys` are what entries are chosen by."""
+    """Text of a new pack with a new random salt; `keys` are those by which restrictions select entries."""
     kinds = tuple(games)
     asked: dict[str, Plain] = {"limit": limit, "turns": 5}
     if kinds:

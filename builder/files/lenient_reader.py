@@ -22,7 +22,7 @@ from builder.files.roster_files import game_of
 from builder.systems.game import System
 
 Kept = Mapping[str, Plain]
-"""Keys with their values, as they stand in the file, that the model does not understand."""
+"""Keys that the model does not understand, with their values as written in the file."""
 M = TypeVar("M", bound=Model)
 
 
@@ -30,7 +30,7 @@ class Unparsed(NamedTuple):
     """An item of `entries` that is no entry at all."""
 
     after: int
-    """How many entries stand before it."""
+    """Number of entries before it."""
     value: Plain
 
 
@@ -40,7 +40,7 @@ class DraftPart(NamedTuple):
     entry: Entry | None
     kept: Kept | None
     value: Plain = None
-    """What stands there instead of an entry."""
+    """The value in place of an entry."""
 
     @property
     def plain_value(self) -> Plain:
@@ -50,7 +50,7 @@ class DraftPart(NamedTuple):
 
 @dataclass(frozen=True)
 class Draft:
-    """A roster with what was not understood beside it."""
+    """A roster, with the parts of its file that were not understood kept separately."""
 
     roster: Roster
     kept: tuple[Kept | None, ...] = ()
@@ -59,7 +59,7 @@ class Draft:
     """The keys of the roster that do not fit."""
     unparsed: tuple[Unparsed, ...] = ()
     missing: tuple[str, ...] = ()
-    """Keys that a roster must have and the file has not; the roster holds stand-ins, which are not written."""
+    """Required keys that the file does not have; the roster has default values for them, which are not written."""
 
     @property
     def whole(self) -> bool:
@@ -68,10 +68,10 @@ class Draft:
 
     @property
     def guessed(self) -> frozenset[str]:
-        """Keys of the roster that hold a stand-in, because the file has none or one that does not fit."""
+        """Keys of the roster with a default value, because the file's value is missing or invalid."""
         if not self.around and not self.missing:
             return frozenset()
-        needed = {n for n, field in type(self.roster).model_fields.items() if field.is_required()}
+        needed = {name for name, field in type(self.roster).model_fields.items() if field.is_required()}
         return frozenset(self.missing) | (needed & set(self.around or ()))
 
     def fair(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -83,9 +83,10 @@ class Draft:
         items = [item.value for item in self.unparsed if isinstance(item.value, Mapping)]
         aside = [item[key] for item in items for key in ("id", "take") if isinstance(item.get(key), str)]
         return tuple(
-            f
-            for f in findings
-            if not (f.path and f.path[0] in guessed) and not (f.code == "ref.dangling" and f.found in aside)
+            finding
+            for finding in findings
+            if not (finding.path and finding.path[0] in guessed)
+            and not (finding.code == "ref.dangling" and finding.found in aside)
         )
 
     def in_file(self, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
@@ -104,7 +105,7 @@ def read_leniently(document: Document, folders: tuple[Path, ...]) -> tuple[Draft
     roster, findings = validation.validate(document, system.files.roster)
     if roster is not None:
         return Draft(roster), system, findings
-    top = {k: v for k, v in document.value.items() if k != "entries"}
+    top = {key: value for key, value in document.value.items() if key != "entries"}
     items = document.value.get("entries", ())
     if not isinstance(items, tuple):
         top["entries"], items = items, ()
@@ -149,10 +150,10 @@ def assembled(system: System, top: Mapping[str, Plain], items: Sequence[DraftPar
     missing: list[str] = []
     roster, findings = checked(model, top)
     if roster is None:
-        around = {k: top[k] for k in _unfit(model, top)}
-        top = {k: v for k, v in top.items() if k not in around}
+        around = {key: top[key] for key in _unfit(model, top)}
+        top = {key: value for key, value in top.items() if key not in around}
         known = stand_ins(model)
-        for key in {str(f.path[0]) for f in checked(model, top)[1] if f.path}:
+        for key in {str(finding.path[0]) for finding in checked(model, top)[1] if finding.path}:
             top[key] = _army(around.get(key), system, folders) if key == "army" else known.get(key)
             if key not in around:
                 missing.append(key)
@@ -179,21 +180,21 @@ def _army(found: Plain, system: System, folders: tuple[Path, ...]) -> str | None
 
 
 def as_part(model: type[Entry], item: Plain) -> DraftPart:
-    """What fits the model of an entry, and what is kept."""
+    """The part of a value that fits the model of an entry, and the part that is kept separately."""
     if not isinstance(item, Mapping):
         return DraftPart(None, None, item)
     entry, _ = checked(model, item)
     if entry is not None:
         return DraftPart(entry, None)
     unfit = _unfit(model, item)
-    entry, _ = checked(model, {k: v for k, v in item.items() if k not in unfit})
-    return DraftPart(None, None, item) if entry is None else DraftPart(entry, {k: item[k] for k in unfit})
+    entry, _ = checked(model, {key: value for key, value in item.items() if key not in unfit})
+    return DraftPart(None, None, item) if entry is None else DraftPart(entry, {key: item[key] for key in unfit})
 
 
 def _unfit(model: type[Model], given: Mapping[str, Plain]) -> list[str]:
     """The keys that the model refuses, in their order."""
     names = {field.alias or name: name for name, field in model.model_fields.items()}
-    bad = {str(f.path[0]) for f in checked(model, given)[1] if f.path}
+    bad = {str(finding.path[0]) for finding in checked(model, given)[1] if finding.path}
     bad |= {names[key] for key in bad if key in names}  # a key may be written as the model calls it: `as_`
     return [key for key in given if key in bad]
 
@@ -206,16 +207,19 @@ def checked(model: type[M], given: Mapping[str, Plain]) -> tuple[M | None, tuple
 def frozen(value: Plain) -> Plain:
     """Plain values with tuples for lists, as the reader of files gives them."""
     if isinstance(value, Mapping):
-        return {k: frozen(v) for k, v in value.items()}
+        return {key: frozen(value) for key, value in value.items()}
     if isinstance(value, (list, tuple)):
-        return tuple(frozen(v) for v in value)
+        return tuple(frozen(value) for value in value)
     return value
 
 
 def ordered(model: type[Model], given: dict[str, Plain]) -> dict[str, Plain]:
     """Keys in the order of the model, those that it does not know behind them."""
     order = [field.alias or name for name, field in model.model_fields.items()]
-    return {k: given[k] for k in (*(k for k in order if k in given), *(k for k in given if k not in order))}
+    return {
+        key: given[key]
+        for key in (*(key for key in order if key in given), *(key for key in given if key not in order))
+    }
 
 
 def entry_model(model: type[Roster]) -> type[Entry]:

@@ -36,9 +36,9 @@ class Library:
     rules: Rules
     versions: Mapping[str, str]
     required: tuple[DefinitionFile, ...]
-    """The files beside the army's that were asked for, by the army, a roster or an event."""
+    """Further files requested by the army, a roster or an event."""
     missing: Mapping[str, tuple[str, ...]]
-    """Names of the files that a roster asks for and no folder has, with the ids that there are in their folders."""
+    """Names of files that a roster requests and no folder has, with the ids available in their folders."""
     models: Mapping[str, Model]
     """The files that this was made of, by the ids of `versions`."""
     events: Mapping[str, Event | None]
@@ -48,16 +48,16 @@ class Library:
 
     @cached_property
     def contents(self) -> Mapping[str, str]:
-        """A hash of what each file says, by the ids of `models`."""
+        """A hash of each file's content, by the ids of `models`."""
         return {id: fingerprint.content(model) for id, model in self.models.items()}
 
     def files_of(self, roster: Roster, event: Event | None) -> tuple[DefinitionFile, ...]:
-        """The files beside the army's that a roster of this army may rest on at an event."""
+        """Further files that a roster of this army may use at an event."""
         army = self.models.get(self.army)
         return () if army is None else self.system.files.further(army, roster, event)
 
     def serves(self, roster: Roster) -> bool:
-        """True if these definitions are those that a roster asks for, as far as it names them."""
+        """True if these definitions match those that a roster names."""
         if (roster.system, roster.army) != (self.system.id, self.army):
             return False
         return as_required(self.files_of(roster, self.events.get(roster.event or ""))) == self.required
@@ -135,7 +135,7 @@ def load(
 
 
 Beside = tuple[tuple[DefinitionFile, FoundFile], ...]
-"""Files beside an army's, each as it was asked for and as it was found."""
+"""Files used together with an army's, each with its request and the file found."""
 
 
 @lru_cache(maxsize=128)
@@ -148,7 +148,7 @@ def joined(
     packs: tuple[FoundFile, ...],
     choosable: tuple[tuple[str, FoundFile], ...],
 ) -> Library:
-    """The definitions in an army's file and the shared ones, `files`, and in those beside the army's."""
+    """Definitions of an army's file, of the shared `files`, and of further files."""
     file, *shared = files
     army = model_of(system, "army", file, tuple(shared))
     all_shared, more = shared_models(system, shared), models_beside(system, tuple(shared), beside)
@@ -194,7 +194,7 @@ def files_beside(
 
 
 def _required_by_bases(required: tuple[DefinitionFile, ...], folders: tuple[Path, ...]) -> Iterator[DefinitionFile]:
-    """The files that go with the army lists of other games, as those games say."""
+    """Further files for army lists of other games, as those games require."""
     for file in required:
         found = None if file.game is None or file.kind != "army" else find(folders, file.game, file.name)
         if file.game is not None and found is not None:
@@ -204,7 +204,7 @@ def _required_by_bases(required: tuple[DefinitionFile, ...], folders: tuple[Path
 
 
 def models_beside(system: System, shared: tuple[FoundFile, ...], beside: Beside) -> tuple[Model, ...]:
-    """The models of files beside an army's; those of another game rest on its shared files, which are among them."""
+    """Models of further files; those of another game include its shared files."""
     models = []
     for file, found in beside:
         if file.game is None:

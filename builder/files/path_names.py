@@ -14,7 +14,7 @@ PACKAGE = Path(__file__).parent.parent
 
 
 def is_yaml(name: str | os.PathLike[str]) -> bool:
-    """True if a file says by its name that it is YAML, in great letters or small."""
+    """True if a file name has a YAML extension, in any case."""
     return os.fspath(name).lower().endswith((".yaml", ".yml"))
 
 
@@ -24,7 +24,7 @@ def is_list(name: str | os.PathLike[str]) -> bool:
 
 
 def is_archive(name: str | os.PathLike[str]) -> bool:
-    """True if a file says by its name that it is an archive of files."""
+    """True if a file name has the extension of an archive."""
     return os.fspath(name).lower().endswith(".zip")
 
 
@@ -62,7 +62,7 @@ def cases() -> Path:
 
 
 def reason(problem: OSError) -> str:
-    """What the system says, with the folder below that it is about."""
+    """The system's error message, with the folder that it is about."""
     return (
         f"{problem.strerror or problem} ({problem.filename})" if problem.filename else str(problem.strerror or problem)
     )
@@ -121,7 +121,7 @@ def to_file(text: str, here: Path, name: str) -> Path:
 
 
 def problem(path: Callable[[str], Path]) -> Callable[[str], Text | None]:
-    """What is wrong with a path while it is typed: the refusal of one of these readings, in its words."""
+    """Error of a path while it is typed: the first refusal of these readings; `None` if it is valid."""
 
     def refusal(text: str) -> Text | None:
         try:

@@ -57,11 +57,11 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
 
 
 _given: list[tuple[TextIO | None, bytes]] = []
-"""What came from the standard input, which can be read once."""
+"""Cached content of the standard input, which can be read only once."""
 
 
 def _from_stdin() -> bytes:
-    """What comes from the standard input, up to what a file may have and a byte more."""
+    """Content of the standard input, up to one byte more than a file may have."""
     if not _given or _given[0][0] is not sys.stdin:
         try:
             _given[:] = [(sys.stdin, sys.stdin.buffer.read(MAX_BYTES + 1))]
@@ -83,7 +83,7 @@ def _packed(name: str) -> Document:
 
 
 def unlike_a_file(name: str) -> Text | None:
-    """Why nothing can be read from this path, as far as it shows without opening it."""
+    """Why this path cannot be read, as far as known without opening it."""
     if os.path.isfile(name):
         return None
     if os.path.isdir(name):
@@ -92,7 +92,7 @@ def unlike_a_file(name: str) -> Text | None:
 
 
 def _of_folder(name: str) -> Text:
-    """What is wrong with a folder in the place of a file: that it is one, or that nobody can look into it."""
+    """Error for a folder instead of a file: that it is a folder, or that it is not readable."""
     try:
         with os.scandir(name):
             return T("This is a folder; a file is needed.")

@@ -1,4 +1,4 @@
-"""Files told apart by kind and game, and rosters read, for the command and the builder alike; see `lenient_reader` for those that do not fit."""
+"""Kind and game of files, and strict reading of rosters; see `lenient_reader` for rosters that do not fit."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _defines(kind: str, system: Plain) -> bool:
 
 def kinds() -> tuple[str, ...]:
     """The kinds of files that the program reads: rosters, those that are the same in every game, those of each game."""
-    return ("roster", *COMMON, *sorted({k for s in systems.ids() for k in systems.find(s).files.models}))
+    return ("roster", *COMMON, *sorted({kind for id in systems.ids() for kind in systems.find(id).files.models}))
 
 
 def kind_finding(document: Document, kind: Plain, wanted: Sequence[str]) -> Finding:

@@ -1,4 +1,4 @@
-"""What a roster names beside the ids of its army: files of definitions that are there, and its own entries, each once."""
+"""Findings on a roster's references: definition files that exist, and unique ids of its own entries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.files.loading import Library
 
 
 def not_there(roster: Roster, library: Library, event: Event | None) -> Iterable[Finding]:
-    """The files that a roster asks for are among its definitions."""
+    """Findings on files that a roster requests and that do not exist."""
     for file in library.files_of(roster, event):
         if file.key is not None and not file.optional and file.id not in library.models:
             known = library.missing.get(file.name, ())

@@ -58,7 +58,7 @@ def pages_and_findings(document: Document, path: Path) -> tuple[RulePages | None
     if value is None or findings:
         return value, findings
     more = [*head_findings(KIND, value.system, path), *value.misplaced_codes()]
-    return value, tuple(f._replace(entry=None, place=document.place(f.path)) for f in more)
+    return value, tuple(finding._replace(entry=None, place=document.place(finding.path)) for finding in more)
 
 
 def codes_without_page(known: RulePages) -> Iterator[Finding]:

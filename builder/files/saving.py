@@ -24,13 +24,13 @@ _LONGEST = 255
 _RANDOM = 8
 """Characters that are added to a name to make it another one."""
 NEW, WHOLE = ".new", ".whole"
-"""Endings of what lies beside a file while it is written: what will replace it, and what its bytes are overwritten with."""
+"""Extensions of temporary files beside a file while it is saved: for replacing it, and for overwriting its content."""
 STALE = 60.0
 """Seconds after which what a killed program left behind is removed."""
 
 
 def save(path: str | os.PathLike[str], text: str) -> None:
-    """Write `text` as UTF-8, its line ends as they stand; see `save_bytes`."""
+    """Write `text` as UTF-8 with its line ends unchanged; see `save_bytes`."""
     save_bytes(path, text.encode())
 
 
@@ -56,7 +56,7 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
 
 
 def _takes_what_is_written(target: Path) -> bool:
-    """True if a pipe, a terminal or the null device stands there, which nothing may take the place of.
+    """True for a pipe, terminal or null device, which must not be replaced.
 
     Raises `OSError` for a disk or a socket, which no file is written to either.
     """
@@ -140,7 +140,7 @@ def _outside(path: str | os.PathLike[str]) -> PermissionError:
 
 
 def finish(path: str | os.PathLike[str]) -> None:
-    """Overwrite a file to the end where a killed program did not; its content lies beside it as a whole."""
+    """Finish overwriting a file after the program was killed, from the complete content beside it."""
     target = Path(os.path.realpath(path))
     if not allowed_folders.may_write(target):
         return
@@ -181,7 +181,7 @@ def _write(target: Path, data: bytes) -> None:
 
 
 def _made_beside(target: Path, data: bytes) -> str:
-    """A file with this content beside the target, forced to the disk; its name."""
+    """Write a temporary file beside the target and flush it to the disk; its name."""
     handle, name = tempfile.mkstemp(prefix=_prefix(target), suffix=NEW, dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -204,7 +204,7 @@ def _as_usual(name: str) -> None:
 
 
 def _alike(name: str, old: os.stat_result) -> bool:
-    """Give a new file mode and owner of the old one; whether it can take its place unnoticed."""
+    """Copy mode and owner of the old file to the new one; True if it can replace it without a difference."""
     if old.st_nlink > 1:
         return False
     if os.name == "posix":
@@ -228,25 +228,27 @@ def overwrite(target: Path, data: bytes) -> None:
 
 
 def _prefix(target: Path) -> str:
-    """How what lies beside a file begins; as much of its name as leaves room for the rest."""
+    """Prefix of temporary files beside a file: as much of its name as fits."""
     room = _LONGEST - len(f"..{WHOLE}") - _RANDOM
     return f".{os.fsdecode(os.fsencode(target.name)[:room])}."
 
 
 def _left(target: Path, ending: str) -> list[Path]:
-    """What killed programs left beside a file."""
+    """Temporary files that killed programs left beside a file."""
     prefix = _prefix(target)
     size = len(prefix) + _RANDOM + len(ending)
     with contextlib.suppress(OSError):
         names = os.listdir(target.parent)
         return [
-            target.parent / n for n in sorted(names) if n.startswith(prefix) and n.endswith(ending) and len(n) == size
+            target.parent / name
+            for name in sorted(names)
+            if name.startswith(prefix) and name.endswith(ending) and len(name) == size
         ]
     return []
 
 
 def _tidy(target: Path) -> None:
-    """Remove what a killed program left beside a file; what is of this moment may be another program's."""
+    """Remove temporary files of killed programs; recent ones may belong to a running program and stay."""
     for file in _left(target, NEW):
         with contextlib.suppress(OSError):
             if time.time() - file.stat().st_mtime > STALE:
@@ -276,7 +278,7 @@ def _end_of(link: Path) -> str:
 
 
 def make_folder(folder: str | os.PathLike[str]) -> None:
-    """Make a folder where there is none; `OSError` says what is in its place otherwise."""
+    """Make a folder if there is none; raises `OSError` if something else is in its place."""
     if not allowed_folders.may_write(folder):
         raise _outside(folder)
     try:

@@ -18,8 +18,8 @@ def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
     Raises `MusterError` for a folder that was asked for and is not there, and for one that cannot be read: a verdict
     must not rest on other definitions than those that were meant.
     """
-    asked = [Path(f) for f in extra]
-    asked += [Path(f) for f in os.environ.get("MUSTER_LISTS", "").split(os.pathsep) if f]
+    asked = [Path(finding) for finding in extra]
+    asked += [Path(folder) for folder in os.environ.get("MUSTER_LISTS", "").split(os.pathsep) if folder]
     for folder in asked:
         try:
             _entered(folder)
@@ -47,7 +47,7 @@ def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
 
 
 def _entered(folder: Path) -> None:
-    """Look into a folder of lists and those in it that hold definitions; raises `OSError` where one stays closed."""
+    """Check that a folder of lists and its definition folders are readable; raises `OSError` otherwise."""
     with os.scandir(folder):
         pass
     for name in (*installed_games.built_in(), "events"):

@@ -1,4 +1,4 @@
-"""What the program remembers between two starts: where it lies."""
+"""The folder for state that is kept between two starts of the program."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ SETTINGS = "settings.json"
 
 
 def place() -> Path:
-    """The state folder by the platform's custom, whether it is there or not."""
+    """The platform's usual state folder; it need not exist."""
     return user_state_path("muster", appauthor=False)
 
 
 def settings(state: Path) -> dict[str, Plain]:
-    """What was chosen in the builder and is kept in a state folder; nothing if it cannot be read."""
+    """The builder's saved settings from a state folder; empty if they cannot be read."""
     try:
         found = json.loads((state / SETTINGS).read_text(encoding="utf-8"))
     except (OSError, ValueError):

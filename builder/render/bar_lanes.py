@@ -14,7 +14,7 @@ def in_lanes(stretches: Iterable[Stretch]) -> list[list[Stretch]]:
     """The stretches, each in the first lane that is free of others where it stands."""
     lanes: list[list[Stretch]] = []
     for stretch in stretches:
-        free = (lane for lane in lanes if all(o.end < stretch.begin or stretch.end < o.begin for o in lane))
+        free = (lane for lane in lanes if all(other.end < stretch.begin or stretch.end < other.begin for other in lane))
         lane = next(free, None)
         if lane is not None:
             lane.append(stretch)

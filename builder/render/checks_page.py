@@ -36,8 +36,8 @@ def cases(system: System, pages: Collection[str]) -> tuple[RuleCase, ...]:
         codes = {code for code in pages if code.partition(".")[2] == path.stem}
         for row in mappings_in(reading.read(path).value):
             given = [str(code) for code in items_in(row.get("codes"))]
-            own = codes or {c for c in given if c.startswith(f"{path.stem}.")} or {path.stem}
-            wrong = bool(set(given) & codes) if codes else any(c.startswith(path.stem) for c in given)
+            own = codes or {case for case in given if case.startswith(f"{path.stem}.")} or {path.stem}
+            wrong = bool(set(given) & codes) if codes else any(case.startswith(path.stem) for case in given)
             found.append(RuleCase(min(own), str(row["title"]), str(row["rule"]), wrong))
     return tuple(found)
 

@@ -22,32 +22,34 @@ def _level(finding: Finding, error: str, warning: str, note: str) -> str:
     return {ERROR: error, WARNING: warning}.get(finding.severity, note)
 
 
-def _path(r: Report, f: Finding) -> str:
+def _path(report: Report, finding: Finding) -> str:
     """Where a finding's file lies, from the folder of the run."""
-    return clean(f.place.file or r.file).replace("\\", "/").removeprefix("./")
+    return clean(finding.place.file or report.file).replace("\\", "/").removeprefix("./")
 
 
 def sarif(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """SARIF 2.1.0: a run with a result a finding."""
-    found = [(r, f) for r in reports for f in shown(r, quiet=quiet)]
-    codes = sorted({f.code for _, f in found})
+    found = [(report, finding) for report in reports for finding in shown(report, quiet=quiet)]
+    codes = sorted({finding.code for _, finding in found})
     rules = [{"id": code, "shortDescription": {"text": code}} for code in codes]
     results = []
-    for r, f in found:
-        fix = way_out(f, lang)
-        text = f"{message(f, r, lang)} → {fix}" if fix else message(f, r, lang)
-        place: dict[str, object] = {"artifactLocation": {"uri": quote(_path(r, f))}}
-        if f.place.line is not None:
-            place["region"] = {"startLine": f.place.line, "startColumn": f.place.column or 1}
+    for report, finding in found:
+        fix = way_out(finding, lang)
+        text = f"{message(finding, report, lang)} → {fix}" if fix else message(finding, report, lang)
+        place: dict[str, object] = {"artifactLocation": {"uri": quote(_path(report, finding))}}
+        if finding.place.line is not None:
+            place["region"] = {"startLine": finding.place.line, "startColumn": finding.place.column or 1}
         result: dict[str, object] = {
-            "ruleId": f.code,
-            "ruleIndex": codes.index(f.code),
-            "level": _level(f, "error", "warning", "note"),
+            "ruleId": finding.code,
+            "ruleIndex": codes.index(finding.code),
+            "level": _level(finding, "error", "warning", "note"),
             "message": {"text": text},
             "locations": [{"physicalLocation": place}],
         }
-        if f.waived is not None:
-            result["suppressions"] = [{"kind": "external", "justification": clean(f.waived_why or f.waived)}]
+        if finding.waived is not None:
+            result["suppressions"] = [
+                {"kind": "external", "justification": clean(finding.waived_why or finding.waived)}
+            ]
         results.append(result)
     driver = {"name": "muster", "version": VERSION, "rules": rules}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
@@ -57,16 +59,16 @@ def sarif(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 def github(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """Commands that a run on GitHub turns into annotations, and a line a file for its log."""
     lines = []
-    for r in reports:
-        lines.append(f"{_line(clean(r.file))}: {_line(verdict(r, lang))}")
-        for f in shown(r, quiet=quiet):
-            fix = way_out(f, lang)
-            where = [f"file={_property(_path(r, f))}"]
-            if f.place.line is not None:
-                where += [f"line={f.place.line}", f"col={f.place.column or 1}"]
-            text = message(f, r, lang) + (f" → {fix}" if fix else "")
-            level = _level(f, "error", "warning", "notice")
-            lines.append(f"::{level} {','.join(where)},title={_property(f.code)}::{_data(text)}")
+    for report in reports:
+        lines.append(f"{_line(clean(report.file))}: {_line(verdict(report, lang))}")
+        for finding in shown(report, quiet=quiet):
+            fix = way_out(finding, lang)
+            where = [f"file={_property(_path(report, finding))}"]
+            if finding.place.line is not None:
+                where += [f"line={finding.place.line}", f"col={finding.place.column or 1}"]
+            text = message(finding, report, lang) + (f" → {fix}" if fix else "")
+            level = _level(finding, "error", "warning", "notice")
+            lines.append(f"::{level} {','.join(where)},title={_property(finding.code)}::{_data(text)}")
     return "".join(line + "\n" for line in lines)
 
 

@@ -36,7 +36,7 @@ def changes(run: Run) -> Changes:
     pairs: list[tuple[Registered | None, Registered]] = [(left.pop(one.file, None), one) for one in run.after.lists]
     by_papers = {one.papers: one for one in left.values()}
     pairs = [(by_papers.pop(one.papers, None) if old is None else old, one) for old, one in pairs]
-    bad = {r.file for e in run.intake.entrants for r in e.reports if r.exit == UNREADABLE}
+    bad = {report.file for entrant in run.intake.entrants for report in entrant.reports if report.exit == UNREADABLE}
     return Changes(
         tuple(one for old, one in pairs if old is None),
         tuple(one for one in by_papers.values() if one.file not in bad),

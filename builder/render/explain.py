@@ -103,7 +103,7 @@ def _cited(sections: Words | str) -> Iterator[str]:
         if last:
             above, _, number = first.rpartition(".")
             end = last.rpartition(".")[2]
-            yield from (f"{book} {above}.{n}".strip() for n in range(int(number) + 1, int(end) + 1))
+            yield from (f"{book} {above}.{number}".strip() for number in range(int(number) + 1, int(end) + 1))
 
 
 _SECTION = re.compile(r"(?:(?P<book>[^\W\d]\w*) )?(?P<first>[0-9]+(?:\.[0-9]+)*)(?:(?: to |–)(?P<last>[0-9.]+))?\Z")
@@ -133,7 +133,7 @@ def roster(muster: Muster, lang: Language) -> str:
     paid = tuple(due.price for due in muster.surcharges)
     if paid:
         lines += [say(T("Beside the entries")), *map(_row, entry_blocks.price_rows(paid, muster, lang)), ""]
-    terms = [*(b.points for b in finished.blocks), *(lang.points(price.points) for price in paid)]
+    terms = [*(block.points for block in finished.blocks), *(lang.points(price.points) for price in paid)]
     sums = " + ".join(terms) or "0"
     lines.append(
         say(
@@ -148,13 +148,13 @@ def roster(muster: Muster, lang: Language) -> str:
     short = {key: say(heading) for key, heading in muster.library.system.rules.characteristics(muster.library.rules)}
     steps = [
         (
-            say(m.name),
+            say(result.name),
             say(step.label),
-            ", ".join(f"{short[k]} {v:+d}" for k, v in step.changes.items()),
+            ", ".join(f"{short[key]} {value:+d}" for key, value in step.changes.items()),
             step.rule or "",
         )
-        for m in muster.entries
-        for profile in m.in_play.profiles[:1]
+        for result in muster.entries
+        for profile in result.in_play.profiles[:1]
         for step in profile.steps
     ]
     if steps:
@@ -174,7 +174,8 @@ def rolled(rolled: RollResult, known: Library, lang: Language) -> str:
     table = Table(
         (lang.say(T("Profile")), *(lang.say(h) for _, h in keys)),
         tuple(
-            (lang.say(p.name), *(shown(p.values.get(k), p.bonus.get(k, 0)) for k, _ in keys)) for p in rolled.profiles
+            (lang.say(profile.name), *(shown(profile.values.get(key), profile.bonus.get(key, 0)) for key, _ in keys))
+            for profile in rolled.profiles
         ),
     )
     lines = [lang.say(text) for text in rolled.lines]
@@ -187,7 +188,7 @@ def rolled(rolled: RollResult, known: Library, lang: Language) -> str:
 def _flow(value: Plain) -> str:
     """Plain values on one line of YAML."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{k}: {_flow(v)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_flow(value)}" for key, value in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(_flow, value)) + "]"
     return str(value) if isinstance(value, int) else "'" + str(value).replace("'", "''") + "'"
@@ -199,7 +200,7 @@ def armies(found: Sequence[Library], lang: Language, creature: str | None) -> st
     rows = []
     for known in found:
         offered = known.system.editor.catalogue(known.rules)
-        if creature is not None and not any(creature in (o.id, *o.creatures) for o in offered):
+        if creature is not None and not any(creature in (offer.id, *offer.creatures) for offer in offered):
             continue
         rows.append(
             (known.system.id, known.army, say(known.army_name), str(known.versions[known.army]), str(len(offered)))
@@ -214,7 +215,9 @@ def offers(known: Library, lang: Language, creature: str | None) -> str:
     """What an army offers: a row each, and below it what it may have, by the ids to write in a roster; nothing without this creature."""
     say = lang.say
     offered = [
-        o for o in known.system.editor.catalogue(known.rules) if creature is None or creature in (o.id, *o.creatures)
+        offer
+        for offer in known.system.editor.catalogue(known.rules)
+        if creature is None or creature in (offer.id, *offer.creatures)
     ]
     if not offered:
         return ""

@@ -44,11 +44,16 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
     entries = muster.entries if has.own else shown_to(muster, copy)
     own = _muster(muster, entries, lang, copy, priced=has.prices)
     rows = [
-        {**entry, "profiles": _with_characteristics(entry, m), **_added(m.added, unpriced)}
-        for entry, m in zip(own["entries"], entries, strict=True)
+        {**entry, "profiles": _with_characteristics(entry, result), **_added(result.added, unpriced)}
+        for entry, result in zip(own["entries"], entries, strict=True)
     ]
     added = _added(muster.system.sheet.added(muster.finished.with_entries(entries)), unpriced)
-    return {**{k: v for k, v in own.items() if k != "dues"}, "entries": rows, **added, "dues": own["dues"]}
+    return {
+        **{key: value for key, value in own.items() if key != "dues"},
+        "entries": rows,
+        **added,
+        "dues": own["dues"],
+    }
 
 
 def _muster(
@@ -57,7 +62,7 @@ def _muster(
     """What every game tells of a list, for one who is told of these entries."""
     roster, has = muster.roster, contents_of(copy, prices=priced)
     whole = entries is muster.entries and (has.own or not muster.pays_in_secret)
-    kept = {m.id for m in entries}
+    kept = {result.id for result in entries}
     dues = muster.surcharges if has.own else muster.open_surcharges if priced else ()
     return {
         "system": roster.system,
@@ -78,15 +83,15 @@ def _muster(
         "house_rules": list(roster.house_rules),
         "composition": [
             {
-                "category": s.id,
-                "points": to_number(muster.spent(entries, s.id)) if priced else None,
-                "min": _bound(s.allowed.low or None),
-                "max": _bound(s.allowed.high),
+                "category": share.id,
+                "points": to_number(muster.spent(entries, share.id)) if priced else None,
+                "min": _bound(share.allowed.low or None),
+                "max": _bound(share.allowed.high),
             }
-            for s in muster.composition
+            for share in muster.composition
         ],
-        "entries": [_entry(m, muster.sheet_facts(m), lang, copy, priced=priced) for m in entries],
-        "findings": [finding_object(f, lang) for f in _found(muster, copy, kept, whole=whole)],
+        "entries": [_entry(result, muster.sheet_facts(result), lang, copy, priced=priced) for result in entries],
+        "findings": [finding_object(finding, lang) for finding in _found(muster, copy, kept, whole=whole)],
         "deployment": [
             {
                 "entry": d.entry,
@@ -97,7 +102,7 @@ def _muster(
             for d in muster.system.sheet.deployment(muster.finished)
             if d.entry in kept
         ],
-        "dues": [{"category": d.category, **_price(d.price, lang)} for d in dues],
+        "dues": [{"category": due.category, **_price(due.price, lang)} for due in dues],
     }
 
 
@@ -108,7 +113,7 @@ def _found(muster: Muster, copy: Copy, kept: set[str], *, whole: bool) -> tuple[
 
 def _added(facts: Mapping[str, object], unpriced: frozenset[str]) -> Mapping[str, object]:
     """Further facts, without those that tell prices to one who is not told them."""
-    return {k: None if k in unpriced else v for k, v in facts.items()}
+    return {key: None if key in unpriced else value for key, value in facts.items()}
 
 
 def _bound(quarters: Amount | None) -> float | None:
@@ -132,76 +137,76 @@ def _movement(movement: Movement | None) -> MovementObject | None:
     }
 
 
-def _entry(m: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> EntryObject:
+def _entry(result: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> EntryObject:
     """The entry with what its block on the sheet tells besides: rules among the tags, facts by their labels."""
     say = lang.say
     entry: EntryObject = {
-        "id": m.id,
-        "take": m.entry.take,
-        "name": say(m.name),
-        "kind": m.kind,
-        "from": getattr(m.entry, "from_", None),
-        "creature": m.creature,
-        "models": m.models,
-        "points": to_number(m.points) if priced else None,
-        "points_each": to_number(m.points_each) if priced else None,
-        "price": [_price(p, lang) for p in m.price] if contents_of(copy).own else [],
-        "profiles": [_profile(p, lang) for p in m.in_play.profiles],
-        "movement": _movement(m.in_play.movement),
-        "save": m.in_play.save,
-        "save_without_shield": m.in_play.save_without_shield,
+        "id": result.id,
+        "take": result.entry.take,
+        "name": say(result.name),
+        "kind": result.kind,
+        "from": getattr(result.entry, "from_", None),
+        "creature": result.creature,
+        "models": result.models,
+        "points": to_number(result.points) if priced else None,
+        "points_each": to_number(result.points_each) if priced else None,
+        "price": [_price(price, lang) for price in result.price] if contents_of(copy).own else [],
+        "profiles": [_profile(profile, lang) for profile in result.in_play.profiles],
+        "movement": _movement(result.in_play.movement),
+        "save": result.in_play.save,
+        "save_without_shield": result.in_play.save_without_shield,
         "weapons": [
             {
-                "id": w.id,
-                "name": say(w.name),
-                "range": w.range,
-                "strength": w.strength,
-                "save_modifier": w.save_modifier,
-                "initiative": w.initiative,
-                "to_hit": w.to_hit,
-                "hands": list(w.hands),
+                "id": weapon.id,
+                "name": say(weapon.name),
+                "range": weapon.range,
+                "strength": weapon.strength,
+                "save_modifier": weapon.save_modifier,
+                "initiative": weapon.initiative,
+                "to_hit": weapon.to_hit,
+                "hands": list(weapon.hands),
                 "cases": [
                     {
-                        "when": None if c.when is None else say(c.when),
-                        "strength": c.strength,
-                        "save_modifier": c.save_modifier,
-                        "initiative": c.initiative,
-                        "initiative_later": c.later,
+                        "when": None if case.when is None else say(case.when),
+                        "strength": case.strength,
+                        "save_modifier": case.save_modifier,
+                        "initiative": case.initiative,
+                        "initiative_later": case.later,
                     }
-                    for c in w.cases
+                    for case in weapon.cases
                 ],
-                "notes": None if w.notes is None else say(w.notes),
+                "notes": None if weapon.notes is None else say(weapon.notes),
             }
-            for w in m.in_play.weapons
+            for weapon in result.in_play.weapons
         ],
-        "options": list(m.carries),
+        "options": list(result.carries),
         "items": [
             {
-                "id": i.id,
-                "name": say(i.name),
-                "points": to_number(i.points) if priced else None,
-                "parts": [say(p) for p in i.parts],
-                "effect": None if i.effect is None else say(i.effect),
-                "form": i.form,
-                "of": i.of,
+                "id": item.id,
+                "name": say(item.name),
+                "points": to_number(item.points) if priced else None,
+                "parts": [say(p) for p in item.parts],
+                "effect": None if item.effect is None else say(item.effect),
+                "form": item.form,
+                "of": item.of,
             }
-            for i in m.items
+            for item in result.items
         ],
-        "role": m.role,
-        "joins": m.under,
+        "role": result.role,
+        "joins": result.under,
         "as": None,  # said by the game that has such a key, among its further facts
         "tags": [
             {
-                "id": t.id,
-                "name": say(t.name),
-                "value": None if t.measure is None else say(t.measure),
-                "text": None if t.text is None else say(t.text),
+                "id": tag.id,
+                "name": say(tag.name),
+                "value": None if tag.measure is None else say(tag.measure),
+                "text": None if tag.text is None else say(tag.text),
             }
-            for t in (*m.in_play.tags, *details.tags)
+            for tag in (*result.in_play.tags, *details.tags)
         ],
-        "rout_at": m.in_play.rout_at,
-        "rally_at": m.in_play.rally_at,
-        "told": [{"label": f.label, "text": f.text} for f in facts_of(details, lang, copy, priced=priced)],
+        "rout_at": result.in_play.rout_at,
+        "rally_at": result.in_play.rally_at,
+        "told": [{"label": fact.label, "text": fact.text} for fact in facts_of(details, lang, copy, priced=priced)],
     }
     grids = _grids(details, say, copy)
     if grids:
@@ -221,39 +226,40 @@ def _grids(details: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> list
             "parts": list(grid.parts),
             "rows": [[cell.system if cell.box else None for cell in row] for row in grid.rows],
             "systems": [
-                {"letter": s.letter, "name": s.name, "boxes": grid.counts.get(s.letter, 0)} for s in grid.systems
+                {"letter": system.letter, "name": system.name, "boxes": grid.counts.get(system.letter, 0)}
+                for system in grid.systems
             ],
         }
         for grid in grids
     ]
 
 
-def _price(p: Price, lang: Language) -> PriceObject:
+def _price(price: Price, lang: Language) -> PriceObject:
     row: PriceObject = {
-        "label": lang.say(p.label),
-        "each": to_number(p.each),
-        "count": p.times,
-        "points": to_number(p.points),
-        "rule": p.rule,
+        "label": lang.say(price.label),
+        "each": to_number(price.each),
+        "count": price.times,
+        "points": to_number(price.points),
+        "rule": price.rule,
     }
-    if p.lines:
-        row["lines"] = [_price(part, lang) for part in p.lines]
+    if price.lines:
+        row["lines"] = [_price(part, lang) for part in price.lines]
     return row
 
 
-def _profile(p: Profile, lang: Language) -> ProfileObject:
+def _profile(profile: Profile, lang: Language) -> ProfileObject:
     """A profile but for its characteristics."""
     return {
-        "name": lang.say(p.name),
-        "bonus": dict(p.bonus),
-        "models": p.models,
-        "save": p.save,
-        "movement": _movement(p.movement),
+        "name": lang.say(profile.name),
+        "bonus": dict(profile.bonus),
+        "models": profile.models,
+        "save": profile.save,
+        "movement": _movement(profile.movement),
     }
 
 
-def _with_characteristics(entry: EntryObject, m: EntryResult) -> list[Mapping[str, object]]:
+def _with_characteristics(entry: EntryObject, result: EntryResult) -> list[Mapping[str, object]]:
     """The profiles with a key a characteristic, in the order of the entry's own; those of which nothing is printed are null."""
-    nothing: Values = dict.fromkeys(m.in_play.profiles[0].values) if m.in_play.profiles else {}
-    pairs = zip(entry["profiles"], m.in_play.profiles, strict=True)
-    return [{"name": own["name"], **nothing, **p.values, **own} for own, p in pairs]
+    nothing: Values = dict.fromkeys(result.in_play.profiles[0].values) if result.in_play.profiles else {}
+    pairs = zip(entry["profiles"], result.in_play.profiles, strict=True)
+    return [{"name": own["name"], **nothing, **pair.values, **own} for own, pair in pairs]

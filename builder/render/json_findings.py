@@ -11,22 +11,22 @@ if TYPE_CHECKING:
     from builder.render.json_contract import FindingObject
 
 
-def finding_object(f: Finding, lang: Language) -> FindingObject:
+def finding_object(finding: Finding, lang: Language) -> FindingObject:
     """A finding with the promised keys."""
     return {
-        "code": f.code,
-        "severity": f.severity,
-        "by": f.by,
-        "message": lang.say(f.text),
-        "rule": f.rule or None,
-        "file": f.place.file,
-        "line": f.place.line,
-        "column": f.place.column,
-        "entry": f.entry,
-        "found": f.found,
-        "allowed": f.allowed,
-        "fix": None if f.fix is None else lang.say(f.fix),
-        "waived": f.waived,
-        "waived_why": f.waived_why or None,
-        "waived_by_list": f.waived_by_list,
+        "code": finding.code,
+        "severity": finding.severity,
+        "by": finding.by,
+        "message": lang.say(finding.text),
+        "rule": finding.rule or None,
+        "file": finding.place.file,
+        "line": finding.place.line,
+        "column": finding.place.column,
+        "entry": finding.entry,
+        "found": finding.found,
+        "allowed": finding.allowed,
+        "fix": None if finding.fix is None else lang.say(finding.fix),
+        "waived": finding.waived,
+        "waived_why": finding.waived_why or None,
+        "waived_by_list": finding.waived_by_list,
     }

@@ -62,13 +62,17 @@ def schema(name: str) -> dict[str, Plain]:
 
 def published(name: str, made: Mapping[str, Plain]) -> dict[str, Plain]:
     """A schema as it is published: with its dialect and its title."""
-    return {"$schema": DIALECT, "title": f"Muster: {name}", **{k: v for k, v in made.items() if k != "title"}}
+    return {
+        "$schema": DIALECT,
+        "title": f"Muster: {name}",
+        **{key: value for key, value in made.items() if key != "title"},
+    }
 
 
 def _closed(node: Plain) -> Plain:
     """Mappings whose keys follow a pattern take no other keys: the models refuse them as well."""
     if isinstance(node, dict):
-        node = {k: _closed(v) for k, v in node.items()}
+        node = {key: _closed(value) for key, value in node.items()}
         if "patternProperties" in node:
             node.setdefault("additionalProperties", False)
         return node
@@ -116,7 +120,7 @@ def check(paths: Sequence[str]) -> list[str]:
         try:
             document = reading.read(path)
         except Unreadable as refusal:
-            problems += [f"{path}:{f.place.line or ''}: {f.code}" for f in refusal.findings]
+            problems += [f"{path}:{finding.place.line or ''}: {finding.code}" for finding in refusal.findings]
             continue
         value = document.value
         name = name_for(value)

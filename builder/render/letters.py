@@ -65,7 +65,7 @@ def _letter(entrant: Entrant, event: Event, lang: Language, folder: str) -> Iter
         yield from _wrapped(say(text))
     if not entrant.signed_up:
         yield from _wrapped(say(T("You are not on our sign-up sheet; tell us if you play.")))
-    if any(f.code == "event.double" for report in entrant.reports for f in report.findings):
+    if any(finding.code == "event.double" for report in entrant.reports for finding in report.findings):
         yield from _wrapped(say(T("We have a question about your list, and will write to you.")))
     for report in entrant.reports:
         yield ""
@@ -118,17 +118,21 @@ def _report(report: Report, lang: Language, folder: str) -> Iterator[str]:
             "{count} more error may follow from these: {names}.",
             "{count} more errors may follow from these: {names}.",
             len(following),
-            names=tuple(dict.fromkeys(message(f, report, lang).rstrip(".") for f in following)),
+            names=tuple(dict.fromkeys(message(finding, report, lang).rstrip(".") for finding in following)),
         )
         yield ""
         yield from _wrapped(say(text))
     for heading, grave in ((T("Please check"), WARNING), (T("Notes"), INFO)):
-        some = [f for f in report.findings if f.severity == grave and f.waived is None and not _for_organiser(f)]
+        some = [
+            finding
+            for finding in report.findings
+            if finding.severity == grave and finding.waived is None and not _for_organiser(finding)
+        ]
         if some:
             yield ""
             yield say(heading)
             yield from _findings(some, report, lang)
-    waived = [f for f in report.findings if f.waived is not None and f.severity == ERROR]
+    waived = [finding for finding in report.findings if finding.waived is not None and finding.severity == ERROR]
     if waived:
         yield ""
         yield say(T("Waived by the event") if not waived[0].waived_by_list else T("Waived by the list itself"))
@@ -139,13 +143,17 @@ def _report(report: Report, lang: Language, folder: str) -> Iterator[str]:
 
 def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> Iterator[str]:
     """Each with its way out; of many of one code the first, and the lines of the others."""
-    counts = Counter(f.code for f in findings)
+    counts = Counter(finding.code for finding in findings)
     seen: Counter[str] = Counter()
     for f in findings:
         seen[f.code] += 1
         if seen[f.code] > ALIKE and counts[f.code] > ALIKE + 1:
             if seen[f.code] == ALIKE + 1:
-                places = tuple(dict.fromkeys(str(g.place.line) for g in findings if g.code == f.code and g.place.line))
+                places = tuple(
+                    dict.fromkeys(
+                        str(finding.place.line) for finding in findings if finding.code == f.code and finding.place.line
+                    )
+                )
                 more = N("{count} more of this kind (lines {places})", "{count} more of this kind (lines {places})",
                          counts[f.code] - ALIKE, places=places[ALIKE:] or places)  # fmt: skip
                 yield from _wrapped(lang.say(more), "- ", "  ")

@@ -57,21 +57,29 @@ def lines(difference: Difference, lang: Language) -> tuple[Line, ...]:
     return tuple(line._replace(text=clean(line.text)) for line in _lines(difference, lang))
 
 
-def _lines(d: Difference, lang: Language) -> Iterator[Line]:
+def _lines(difference: Difference, lang: Language) -> Iterator[Line]:
     say = lang.say
-    yield Line("heading", 0, _arrow(_title(d.before, lang), _title(d.after, lang)))
-    yield _compared(T("Points"), lang.points(d.before.points), lang.points(d.after.points), lang, d.points)
-    yield _compared(T("Verdict"), wording.verdict(d.before, lang), wording.verdict(d.after, lang), lang)
-    for detail in d.head:
+    yield Line("heading", 0, _arrow(_title(difference.before, lang), _title(difference.after, lang)))
+    yield _compared(
+        T("Points"),
+        lang.points(difference.before.points),
+        lang.points(difference.after.points),
+        lang,
+        difference.points,
+    )
+    yield _compared(
+        T("Verdict"), wording.verdict(difference.before, lang), wording.verdict(difference.after, lang), lang
+    )
+    for detail in difference.head:
         if detail.key != "name":  # the heading says it
             yield Line(detail.role, 0, _detail(detail, lang))
-    if d.empty:
+    if difference.empty:
         yield Line("same", 0, say(T("No difference.")))
         return
-    changed = [c for c in d.entries if c.role != "same"]
+    changed = [change for change in difference.entries if change.role != "same"]
     if changed:
         yield Line("heading", 0, say(T("Entries")))
-    names = _Names(d, lang)
+    names = _Names(difference, lang)
     for change in changed:
         m = change.after or change.before
         id = None if m is None else m.id
@@ -80,23 +88,23 @@ def _lines(d: Difference, lang: Language) -> Iterator[Line]:
         for detail in change.details:
             if not (detail.key == "models" and _counted(detail)) and not (detail.key == "name" and renamed):
                 yield Line(detail.role, 1, _detail(detail, lang), id)
-    same = len(d.entries) - len(changed)
+    same = len(difference.entries) - len(changed)
     if same:
         yield Line("same", 0, say(N("{count} entry is the same.", "{count} entries are the same.", same)))
-    if d.ids:
-        others = tuple(f"{before or '–'} → {after or '–'}" for before, after in d.ids)
+    if difference.ids:
+        others = tuple(f"{before or '–'} → {after or '–'}" for before, after in difference.ids)
         yield Line("changed", 0, say(T("Ids: {changes}", changes=others)))
-    if any(s.before != s.after for s in d.composition):
+    if any(share.before != share.after for share in difference.composition):
         yield Line("heading", 0, say(T("Composition")))
-        for shift in d.composition:
+        for shift in difference.composition:
             change_by = shift.after - shift.before
             yield _compared(shift.name, lang.points(shift.before), lang.points(shift.after), lang, change_by)
-    if d.came or d.went:
+    if difference.came or difference.went:
         yield Line("heading", 0, say(T("Findings")))
-    for f in d.came:
-        yield Line("added", 0, names.finding(f, "added"), f.entry)
-    for f in d.went:
-        yield Line("removed", 0, names.finding(f, "removed"), f.entry)
+    for finding in difference.came:
+        yield Line("added", 0, names.finding(finding, "added"), finding.entry)
+    for finding in difference.went:
+        yield Line("removed", 0, names.finding(finding, "removed"), finding.entry)
 
 
 def _title(muster: Muster, lang: Language) -> str:
@@ -117,9 +125,9 @@ def _compared(label: Shown, before: str, after: str, lang: Language, change: int
 class _Names:
     """What entries are called: of several of one name, the unit that each joins is told with it."""
 
-    def __init__(self, d: Difference, lang: Language) -> None:
+    def __init__(self, difference: Difference, lang: Language) -> None:
         self._lang = lang
-        self._sides = {"removed": _side(d.before, lang), "added": _side(d.after, lang)}
+        self._sides = {"removed": _side(difference.before, lang), "added": _side(difference.after, lang)}
 
     def before(self, change: ListChange) -> str:
         """The name of an entry in the first list; empty if it is not there."""
@@ -129,27 +137,27 @@ class _Names:
         """The name of an entry in the second list; empty if it is not there."""
         return self._name(change.after, "added")
 
-    def _name(self, m: EntryResult | None, side: str) -> str:
-        if m is None:
+    def _name(self, result: EntryResult | None, side: str) -> str:
+        if result is None:
             return ""
         names, counts = self._sides[side]
-        name = self._lang.say(m.name)
-        return f"{name} ({names[m.under]})" if counts[name] > 1 and m.under in names else name
+        name = self._lang.say(result.name)
+        return f"{name} ({names[result.under]})" if counts[name] > 1 and result.under in names else name
 
-    def finding(self, f: Finding, side: str) -> str:
+    def finding(self, finding: Finding, side: str) -> str:
         """A finding with its gravity and the entry that it is about."""
         names, _ = self._sides[side]
         say, colon = self._lang.say, self._lang.colon
-        about = f"{names[f.entry]}{colon}" if f.entry in names else ""
-        rule = f" [{cited}]" if (cited := source_of(f, self._lang)) else ""
-        return f"{say(gravity(f))}{colon}{about}{say(f.text)}{rule}"
+        about = f"{names[finding.entry]}{colon}" if finding.entry in names else ""
+        rule = f" [{cited}]" if (cited := source_of(finding, self._lang)) else ""
+        return f"{say(gravity(finding))}{colon}{about}{say(finding.text)}{rule}"
 
 
 def _side(muster: Muster, lang: Language) -> tuple[dict[str, str], Counter[str]]:
     names: dict[str, str] = {}
-    for m in muster.results:
-        names.setdefault(m.id, lang.say(m.name))
-    return names, Counter(lang.say(m.name) for m in muster.results)
+    for result in muster.results:
+        names.setdefault(result.id, lang.say(result.name))
+    return names, Counter(lang.say(result.name) for result in muster.results)
 
 
 def _headline(change: ListChange, names: _Names, lang: Language) -> str:
@@ -160,7 +168,7 @@ def _headline(change: ListChange, names: _Names, lang: Language) -> str:
         assert m is not None
         return f"{name}{_number(m)}, {_cost(m.points, lang)} ({lang.signed(change.points)})"
     name = _arrow(names.before(change), names.after(change))
-    number = next((d for d in change.details if d.key == "models" and _counted(d)), None)
+    number = next((detail for detail in change.details if detail.key == "models" and _counted(detail)), None)
     if number is not None:
         values = {"before": number.before, "after": number.after}
         text = (
@@ -187,8 +195,8 @@ def _cost(quarters: int, lang: Language) -> str:
     return lang.say(P("{points} point", "{points} points", "points", points=Quarters(quarters)))
 
 
-def _number(m: EntryResult) -> str:
-    return f" × {m.models}" if m.models != 1 or m.kind != "character" else ""
+def _number(result: EntryResult) -> str:
+    return f" × {result.models}" if result.models != 1 or result.kind != "character" else ""
 
 
 def _counted(detail: Detail) -> bool:
@@ -378,37 +386,37 @@ class DifferenceObject(TypedDict):
     """Findings that came or went."""
 
 
-def as_object(d: Difference, lang: Language) -> DifferenceObject:
+def as_object(difference: Difference, lang: Language) -> DifferenceObject:
     """The object itself; entries that stayed the same are among its entries."""
     return {
-        "before": _list(d.before, lang),
-        "after": _list(d.after, lang),
-        "points": to_number(d.points),
-        "empty": d.empty,
-        "head": [_detail_object(detail, lang) for detail in d.head],
+        "before": _list(difference.before, lang),
+        "after": _list(difference.after, lang),
+        "points": to_number(difference.points),
+        "empty": difference.empty,
+        "head": [_detail_object(detail, lang) for detail in difference.head],
         "entries": [
             {
-                "change": c.role,
-                "points": to_number(c.points),
-                "before": _entry(c.before, lang),
-                "after": _entry(c.after, lang),
-                "details": [_detail_object(detail, lang) for detail in c.details],
+                "change": change.role,
+                "points": to_number(change.points),
+                "before": _entry(change.before, lang),
+                "after": _entry(change.after, lang),
+                "details": [_detail_object(detail, lang) for detail in change.details],
             }
-            for c in d.entries
+            for change in difference.entries
         ],
-        "ids": [{"before": before, "after": after} for before, after in d.ids],
+        "ids": [{"before": before, "after": after} for before, after in difference.ids],
         "composition": [
             {
-                "category": s.category,
-                "name": lang.say(s.name),
-                "before": to_number(s.before),
-                "after": to_number(s.after),
+                "category": share.category,
+                "name": lang.say(share.name),
+                "before": to_number(share.before),
+                "after": to_number(share.after),
             }
-            for s in d.composition
+            for share in difference.composition
         ],
         "findings": {
-            "added": [finding_object(f, lang) for f in d.came],
-            "removed": [finding_object(f, lang) for f in d.went],
+            "added": [finding_object(finding, lang) for finding in difference.came],
+            "removed": [finding_object(finding, lang) for finding in difference.went],
         },
     }
 
@@ -428,15 +436,15 @@ def _list(muster: Muster, lang: Language) -> ListObject:
     }
 
 
-def _entry(m: EntryResult | None, lang: Language) -> EntryObject | None:
-    if m is None:
+def _entry(result: EntryResult | None, lang: Language) -> EntryObject | None:
+    if result is None:
         return None
     return {
-        "id": m.id,
-        "take": m.entry.take,
-        "name": lang.say(m.name),
-        "models": m.models,
-        "points": to_number(m.points),
+        "id": result.id,
+        "take": result.entry.take,
+        "name": lang.say(result.name),
+        "models": result.models,
+        "points": to_number(result.points),
     }
 
 

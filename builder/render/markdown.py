@@ -130,10 +130,10 @@ def _boxes(boxes: Boxes[str], colon: str) -> str:
 def _table(table: Table) -> Iterator[str]:
     if not table.rows:
         return
-    yield "| " + " | ".join(escaped(h) for h in table.headings) + " |"
+    yield "| " + " | ".join(escaped(heading) for heading in table.headings) + " |"
     yield "|" + "---|" * len(table.headings)
     for row in table.rows:
-        yield "| " + " | ".join(escaped(c) for c in row) + " |"
+        yield "| " + " | ".join(escaped(cell) for cell in row) + " |"
 
 
 _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {

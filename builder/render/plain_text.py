@@ -178,7 +178,7 @@ def _table(table: Table) -> Iterator[str]:
     if not table.rows:
         return
     rows = [table.headings, *table.rows]
-    widths = [max(cells(clean(r[i])) for r in rows) for i in range(len(table.headings))]
+    widths = [max(cells(clean(row[index])) for row in rows) for index in range(len(table.headings))]
     last = len(widths) - 1
     indent = sum(widths[:last]) + 2 * last
     for row in rows:
@@ -197,7 +197,7 @@ def _wrapped(head: str, text: str) -> Iterator[str]:
     width = max(20, WIDTH - cells(head))
     parts = textwrap.wrap(clean(text), width) or [""]
     yield head + parts[0]
-    yield from (" " * cells(head) + p for p in parts[1:])
+    yield from (" " * cells(head) + part for part in parts[1:])
 
 
 def _pad(text: str, width: int) -> str:
@@ -207,7 +207,7 @@ def _pad(text: str, width: int) -> str:
 def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Rows as aligned columns, for lists on the terminal."""
     if rows:
-        yield from _table(Table(tuple(rows[0]), tuple(tuple(r) for r in rows[1:])))
+        yield from _table(Table(tuple(rows[0]), tuple(tuple(row) for row in rows[1:])))
 
 
 _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {

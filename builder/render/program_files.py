@@ -36,7 +36,7 @@ def players_csv(intake: Intake, lang: Language) -> str:
     rows = ["First Name;Last Name;Nickname;Team;Faction;Paid;List given;Won Bye;Squadlist"]
     for one in _players(intake):
         first, _, last = one.name.partition(" ")
-        army = next((lang.say(r.army) for r in one.reports if r.army is not None), "")
+        army = next((lang.say(report.army) for report in one.reports if report.army is not None), "")
         cells = (first, last, one.name, one.club, army, "", "X", "", "")
         rows.append(";".join(str(cell(text)).replace(";", ",").replace('"', "’") for text in cells))
     return "".join(f"{row}\n" for row in rows)
@@ -73,7 +73,7 @@ def _rows(standings: Sequence[Standing], intake: Intake, lang: Language) -> list
     for one in standings:
         who = known.get(one.player)
         reports = () if who is None else who.reports
-        army = next((lang.say(r.army) for r in reports if r.army is not None), "")
+        army = next((lang.say(report.army) for report in reports if report.army is not None), "")
         club = "" if who is None else who.club
         name = one.player if who is None else who.name
         rows.append((str(one.rank or ""), clean(name), clean(club), clean(army), clean(one.score)))

@@ -103,16 +103,16 @@ def _sections(muster: Muster, *cited: str | None) -> Shown:
     return joined_by_semicolons(muster.source(rule) for rule in dict.fromkeys(cited) if rule and without_rulings(rule))
 
 
-def of_entry(m: EntryResult, muster: Muster) -> list[RuleText]:
+def of_entry(result: EntryResult, muster: Muster) -> list[RuleText]:
     """The weapons and the special rules of an entry, each with what it does and where it stands."""
-    table = muster.sheet_facts(m).weapons
+    table = muster.sheet_facts(result).weapons
     weapons = (_weapon(row, table.headings[1:], muster) for row in table.rows)
-    return [*weapons, *(_special(tag, muster) for tag in _tags(m, muster))]
+    return [*weapons, *(_special(tag, muster) for tag in _tags(result, muster))]
 
 
 def _weapon(row: WeaponCells, headings: tuple[Shown, ...], muster: Muster) -> RuleText:
     passage = muster.library.system.rules.passage(muster.library.rules, row.id) if row.id else None
-    figures = tuple((h, cell) for h, cell in zip(headings, row.figures, strict=False) if cell is not None)
+    figures = tuple((heading, cell) for heading, cell in zip(headings, row.figures, strict=False) if cell is not None)
     rows = _said(
         *figures,
         (DOES, joined_by_semicolons(note for note in (row.note, *row.finished) if note)),
@@ -125,10 +125,10 @@ def _weapon(row: WeaponCells, headings: tuple[Shown, ...], muster: Muster) -> Ru
     return RuleText(row.name, rows, short=short)
 
 
-def _tags(m: EntryResult, muster: Muster) -> Iterator[Tag]:
+def _tags(result: EntryResult, muster: Muster) -> Iterator[Tag]:
     """The special rules of an entry, each once."""
     seen: list[tuple[str, Shown]] = []
-    for tag in (*m.in_play.tags, *muster.sheet_facts(m).tags):
+    for tag in (*result.in_play.tags, *muster.sheet_facts(result).tags):
         if (tag.id, tag.name) not in seen:
             seen.append((tag.id, tag.name))
             yield tag

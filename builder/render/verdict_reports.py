@@ -46,7 +46,7 @@ def bare(report: Report, lang: Language) -> str:
     """A file's verdict by itself."""
     say = lang.say
     if report.exit == UNREADABLE:
-        errors = sum(f.counts for f in report.findings)
+        errors = sum(finding.counts for finding in report.findings)
         return say(N("not readable: {count} problem", "not readable: {count} problems", errors))
     if report.exit != LEGAL or report.kind == "roster":
         return clean(say(verdict_text(report.findings)))
@@ -70,7 +70,7 @@ def verdict(report: Report, lang: Language) -> str:
 def shown(report: Report, *, quiet: bool) -> list[Finding]:
     """The findings of a report, errors first, then warnings, then notes and what was let pass; `quiet`, errors that count."""
     if quiet:
-        return [f for f in report.findings if f.counts]
+        return [finding for finding in report.findings if finding.counts]
     return sorted(report.findings, key=_rank)
 
 
@@ -86,7 +86,7 @@ LET_PASS = T("Waived")
 def grouped(findings: Iterable[Finding]) -> Iterator[tuple[Text, list[Finding]]]:
     """Findings apart by their gravity, each group with its heading."""
     for place, heading in enumerate((*GROUPS.values(), LET_PASS)):
-        own = [f for f in findings if _rank(f) == place]
+        own = [finding for finding in findings if _rank(finding) == place]
         if own:
             yield heading, own
 
@@ -117,7 +117,7 @@ def way_out(finding: Finding, lang: Language) -> str:
 
 def place(finding: Finding) -> str:
     """`file:line:column`, as far as they are known."""
-    return clean(":".join(str(p) for p in finding.place if p is not None))
+    return clean(":".join(str(part) for part in finding.place if part is not None))
 
 
 NAMED = 10
@@ -153,9 +153,9 @@ def is_list(report: Report) -> bool:
 
 def closing(reports: Sequence[Report], skipped: int) -> Text:
     """A line that counts all files by their verdicts."""
-    lists = [r for r in reports if is_list(r)]
-    bad = sum(r.exit == UNREADABLE for r in lists)
-    legal = sum(r.exit == LEGAL for r in lists)
+    lists = [report for report in reports if is_list(report)]
+    bad = sum(report.exit == UNREADABLE for report in lists)
+    legal = sum(report.exit == LEGAL for report in lists)
     counts: tuple[Shown, ...] = ()
     if lists or not reports:
         counts = (
@@ -164,8 +164,8 @@ def closing(reports: Sequence[Report], skipped: int) -> Text:
             N("{count} unreadable", "{count} unreadable", bad),
         )
     if len(lists) < len(reports):
-        others = [r for r in reports if not is_list(r)]
-        wrong = sum(r.exit != LEGAL for r in others)
+        others = [report for report in reports if not is_list(report)]
+        wrong = sum(report.exit != LEGAL for report in others)
         counts += (N("{count} definition or pack", "{count} definitions or packs", len(others)),)
         if wrong:
             counts += (N("{count} of them with errors", "{count} of them with errors", wrong),)
@@ -188,12 +188,12 @@ def lines(reports: Sequence[Report], lang: Language, quiet: bool) -> Iterator[tu
     """The lines of that text, each with how it stands out."""
     for report in reports:
         yield "good" if report.exit == LEGAL else "bad", f"{clean(report.file)}: {verdict(report, lang)}"
-        for f in shown(report, quiet=quiet):
-            rule = f" [{clean(cited)}]" if (cited := source_of(f, lang)) else ""
-            line = f"{place(f)}: {weight(f, lang)} {f.code}{lang.colon}{message(f, report, lang)}{rule}"
-            yield _STYLES[_rank(f)], line
-            if f.fix is not None:
-                yield "plain", f"    → {way_out(f, lang)}"
+        for finding in shown(report, quiet=quiet):
+            rule = f" [{clean(cited)}]" if (cited := source_of(finding, lang)) else ""
+            line = f"{place(finding)}: {weight(finding, lang)} {finding.code}{lang.colon}{message(finding, report, lang)}{rule}"
+            yield _STYLES[_rank(finding)], line
+            if finding.fix is not None:
+                yield "plain", f"    → {way_out(finding, lang)}"
 
 
 _STYLES: tuple[Style, ...] = ("bad", "warning", "note", "note")
@@ -201,8 +201,15 @@ _STYLES: tuple[Style, ...] = ("bad", "warning", "note", "note")
 
 def statistics(reports: Sequence[Report], lang: Language) -> str:
     """How often each army and each code stands in reports, as lines of a number and a name."""
-    counted = [Counter(lang.say(r.army) for r in reports if r.army is not None)]
-    counted.append(Counter(f.code for r in reports for f in r.findings if f.waived is None and f.severity != INFO))
+    counted = [Counter(lang.say(report.army) for report in reports if report.army is not None)]
+    counted.append(
+        Counter(
+            finding.code
+            for report in reports
+            for finding in report.findings
+            if finding.waived is None and finding.severity != INFO
+        )
+    )
     return "".join(
         f"{number:>6}  {clean(name)}\n"
         for counts in counted
@@ -214,57 +221,67 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """An object with a list of files, each with its findings."""
     counts = {
         "read": len(reports),
-        "legal": sum(r.exit == LEGAL for r in reports),
-        "not_legal": sum(r.exit not in (LEGAL, UNREADABLE) for r in reports),
-        "unreadable": sum(r.exit == UNREADABLE for r in reports),
+        "legal": sum(report.exit == LEGAL for report in reports),
+        "not_legal": sum(report.exit not in (LEGAL, UNREADABLE) for report in reports),
+        "unreadable": sum(report.exit == UNREADABLE for report in reports),
     }
     files = [_file_object(report, lang, quiet) for report in reports]
     return terminal_text.as_json({"files": files, "counts": counts})
 
 
-def _file_object(r: Report, lang: Language, quiet: bool) -> FileObject:
+def _file_object(report: Report, lang: Language, quiet: bool) -> FileObject:
     """One of these files."""
     return {
-        "file": r.file,
-        "kind": r.kind,
-        "name": r.name,
-        "player": r.player,
-        "army": None if r.army is None else lang.say(r.army),
-        "points": None if r.points is None else to_number(r.points),
-        "limit": r.limit,
-        "legal": r.exit == LEGAL,
-        "waived_by_list": waived_by_list(r.findings),
-        "exit": r.exit,
-        "verdict": verdict(r, lang),
-        "fingerprint": r.fingerprint,
-        "open_fingerprint": r.open_fingerprint,
-        "findings": [finding_object(f, lang) for f in r.findings if not quiet or f.counts],
+        "file": report.file,
+        "kind": report.kind,
+        "name": report.name,
+        "player": report.player,
+        "army": None if report.army is None else lang.say(report.army),
+        "points": None if report.points is None else to_number(report.points),
+        "limit": report.limit,
+        "legal": report.exit == LEGAL,
+        "waived_by_list": waived_by_list(report.findings),
+        "exit": report.exit,
+        "verdict": verdict(report, lang),
+        "fingerprint": report.fingerprint,
+        "open_fingerprint": report.open_fingerprint,
+        "findings": [finding_object(finding, lang) for finding in report.findings if not quiet or finding.counts],
     }
 
 
 def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """JUnit XML: a test case a file, failed if it is not legal, in error if it cannot be read."""
-    failures = sum(r.exit not in (LEGAL, UNREADABLE) for r in reports)
-    errors = sum(r.exit == UNREADABLE for r in reports)
+    failures = sum(report.exit not in (LEGAL, UNREADABLE) for report in reports)
+    errors = sum(report.exit == UNREADABLE for report in reports)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<testsuites><testsuite name="muster" tests="{len(reports)}" failures="{failures}" errors="{errors}">',
     ]
-    for r in reports:
-        lines.append(f"  <testcase classname={_attribute(clean(r.kind))} name={_attribute(clean(r.file))}>")
-        told = {"player": r.player, "army": "" if r.army is None else lang.say(r.army), "verdict": verdict(r, lang)}
-        if r.points is not None:
-            told["points"] = str(to_number(r.points))
-        named = [f"<property name={_attribute(k)} value={_attribute(clean(v))}/>" for k, v in told.items() if v]
+    for report in reports:
+        lines.append(f"  <testcase classname={_attribute(clean(report.kind))} name={_attribute(clean(report.file))}>")
+        told = {
+            "player": report.player,
+            "army": "" if report.army is None else lang.say(report.army),
+            "verdict": verdict(report, lang),
+        }
+        if report.points is not None:
+            told["points"] = str(to_number(report.points))
+        named = [
+            f"<property name={_attribute(key)} value={_attribute(clean(value))}/>"
+            for key, value in told.items()
+            if value
+        ]
         lines.append(f"    <properties>{''.join(named)}</properties>")
         body = "\n".join(
-            f"{place(f)} {weight(f, lang)} {f.code} {message(f, r, lang)}"
-            for f in shown(r, quiet=quiet)
-            if f.severity != INFO
+            f"{place(finding)} {weight(finding, lang)} {finding.code} {message(finding, report, lang)}"
+            for finding in shown(report, quiet=quiet)
+            if finding.severity != INFO
         )
-        if r.exit != LEGAL:
-            tag = "error" if r.exit == UNREADABLE else "failure"
-            lines.append(f"    <{tag} message={_attribute(verdict(r, lang))}>{html.escape(body, quote=False)}</{tag}>")
+        if report.exit != LEGAL:
+            tag = "error" if report.exit == UNREADABLE else "failure"
+            lines.append(
+                f"    <{tag} message={_attribute(verdict(report, lang))}>{html.escape(body, quote=False)}</{tag}>"
+            )
         elif body and not quiet:
             lines.append(f"    <system-out>{html.escape(body, quote=False)}</system-out>")
         lines.append("  </testcase>")
@@ -301,31 +318,31 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
-    for r in reports:
+    for report in reports:
         head = [
-            r.file,
-            "" if r.army is None else lang.say(r.army),
-            "" if r.points is None else to_number(r.points),
-            "" if r.limit is None else r.limit,
-            verdict(r, lang),
+            report.file,
+            "" if report.army is None else lang.say(report.army),
+            "" if report.points is None else to_number(report.points),
+            "" if report.limit is None else report.limit,
+            verdict(report, lang),
         ]
-        found = shown(r, quiet=quiet)
+        found = shown(report, quiet=quiet)
         if not found:
-            writer.writerow([cell(c) for c in [*head, "", "", "", "", "", "", "", "", r.player, ""]])
-        for f in found:
-            fix = way_out(f, lang)
+            writer.writerow([cell(c) for c in [*head, "", "", "", "", "", "", "", "", report.player, ""]])
+        for finding in found:
+            fix = way_out(finding, lang)
             row = [
                 *head,
-                f.place.line or "",
-                f.place.column or "",
-                weight(f, lang),
-                f.code,
-                f.entry or "",
-                message(f, r, lang),
-                f.rule or "",
+                finding.place.line or "",
+                finding.place.column or "",
+                weight(finding, lang),
+                finding.code,
+                finding.entry or "",
+                message(finding, report, lang),
+                finding.rule or "",
                 fix,
-                r.player,
-                "waived" if f.waived is not None else f.severity,
+                report.player,
+                "waived" if finding.waived is not None else finding.severity,
             ]
             writer.writerow([cell(c) for c in row])
     return out.getvalue()
@@ -350,29 +367,35 @@ def cell(value: str | float | None) -> str | float | None:
 HEADS = (FILE, T("Player"), T("Army"), T("Points"), VERDICT)
 
 
-def _cells(r: Report, lang: Language) -> tuple[str, ...]:
+def _cells(report: Report, lang: Language) -> tuple[str, ...]:
     """A file in a table: its name, player, army, points and verdict."""
-    points = "" if r.points is None else lang.say(Quarters(r.points))
-    return (clean(r.file), clean(r.player), "" if r.army is None else clean(lang.say(r.army)), points, bare(r, lang))
+    points = "" if report.points is None else lang.say(Quarters(report.points))
+    return (
+        clean(report.file),
+        clean(report.player),
+        "" if report.army is None else clean(lang.say(report.army)),
+        points,
+        bare(report, lang),
+    )
 
 
 def markdown(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """A table of files, and their findings as lists."""
     say = lang.say
     lines = [f"| {' | '.join(map(say, HEADS))} |", "|---|---|---|--:|---|"]
-    lines += [f"| {' | '.join(map(escaped, _cells(r, lang)))} |" for r in reports]
-    for r in reports:
-        found = shown(r, quiet=quiet)
+    lines += [f"| {' | '.join(map(escaped, _cells(report, lang)))} |" for report in reports]
+    for report in reports:
+        found = shown(report, quiet=quiet)
         if found:
-            lines += ["", f"**{escaped(r.file)}**"]
+            lines += ["", f"**{escaped(report.file)}**"]
         for heading, own in grouped(found):
             lines += ["", f"*{say(heading)}*", ""]
-            for f in own:
-                rule = f" *({escaped(cited)})*" if (cited := source_of(f, lang)) else ""
-                fix = "" if f.fix is None else f" — {escaped(way_out(f, lang))}"
-                line = " " + say(T("line {line}", line=f.place.line)) if f.place.line else ""
+            for finding in own:
+                rule = f" *({escaped(cited)})*" if (cited := source_of(finding, lang)) else ""
+                fix = "" if finding.fix is None else f" — {escaped(way_out(finding, lang))}"
+                line = " " + say(T("line {line}", line=finding.place.line)) if finding.place.line else ""
                 lines.append(
-                    f"- {escaped(weight(f, lang))} `{f.code}`{line}{lang.colon}{escaped(message(f, r, lang))}{rule}{fix}"
+                    f"- {escaped(weight(finding, lang))} `{finding.code}`{line}{lang.colon}{escaped(message(finding, report, lang))}{rule}{fix}"
                 )
     return "\n".join(lines) + "\n"
 
@@ -388,19 +411,19 @@ def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """One self-contained page."""
     say = lang.say
     rows = []
-    for r in reports:
-        mark = "" if r.exit == LEGAL else ' class="bad"'
-        cells = "".join(f"<td>{html.escape(cell)}</td>" for cell in _cells(r, lang))
+    for report in reports:
+        mark = "" if report.exit == LEGAL else ' class="bad"'
+        cells = "".join(f"<td>{html.escape(cell)}</td>" for cell in _cells(report, lang))
         rows.append(f"<tr{mark}>{cells}</tr>")
-        for heading, own in grouped(shown(r, quiet=quiet)):
+        for heading, own in grouped(shown(report, quiet=quiet)):
             rows.append(f'<tr><td></td><th colspan="4">{html.escape(say(heading))}</th></tr>')
-            for f in own:
-                rule = f" <i>({html.escape(clean(cited))})</i>" if (cited := source_of(f, lang)) else ""
-                fix = "" if f.fix is None else f"<br>→ {html.escape(way_out(f, lang))}"
-                where = ":".join(str(p) for p in f.place[1:] if p is not None)
+            for finding in own:
+                rule = f" <i>({html.escape(clean(cited))})</i>" if (cited := source_of(finding, lang)) else ""
+                fix = "" if finding.fix is None else f"<br>→ {html.escape(way_out(finding, lang))}"
+                where = ":".join(str(part) for part in finding.place[1:] if part is not None)
                 rows.append(
-                    f"<tr><td>{where} <code>{f.code}</code></td>"
-                    f'<td colspan="4">{html.escape(weight(f, lang))}{lang.colon}{html.escape(message(f, r, lang))}{rule}{fix}</td></tr>'
+                    f"<tr><td>{where} <code>{finding.code}</code></td>"
+                    f'<td colspan="4">{html.escape(weight(finding, lang))}{lang.colon}{html.escape(message(finding, report, lang))}{rule}{fix}</td></tr>'
                 )
     heads = "".join(f"<th>{html.escape(say(head))}</th>" for head in HEADS)
     return (

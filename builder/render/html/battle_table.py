@@ -57,7 +57,7 @@ def effects(sheet: Sheet) -> str:
 
 def _place(sheet: Sheet, place: InOrder, width: int, *, priced: bool) -> Iterator[str]:
     block = place.block
-    numbers = [b.title.number for b in (block, *place.alike) if b.title.number is not None]
+    numbers = [block.title.number for block in (block, *place.alike) if block.title.number is not None]
     name = shown(block.title.name) + (f" ({', '.join(map(str, numbers))})" if numbers else "")
     points = f"{len(place.alike) + 1} × {block.points}" if place.alike and block.points else block.points
     yield from _lines(sheet, block, f"<b>{_counted(name, block)}</b>", points, priced=priced, deep=0)
@@ -77,7 +77,10 @@ def _place(sheet: Sheet, place: InOrder, width: int, *, priced: bool) -> Iterato
     for parts in (texts, blanks):
         yield _whole(" ".join(filter(None, parts)), width)
     tracks = [*_tracks(place, sheet.colon)]
-    for found in ([t for t in tracks if isinstance(t, Boxes)], [t for t in tracks if isinstance(t, Grid)]):
+    for found in (
+        [track for track in tracks if isinstance(track, Boxes)],
+        [track for track in tracks if isinstance(track, Grid)],
+    ):
         yield _whole("".join(map(pencilled, found)), width)
     for other in (block, *place.with_it):
         yield _whole("".join(lines(other.notes)), width)

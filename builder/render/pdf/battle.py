@@ -153,13 +153,19 @@ class _Behind:
         self._typesetter = typesetter
         self._sheet = sheet
         self._at_hand = battle_reference.RulesAtHand(typesetter, sheet)
-        self._told_in = {rule.told_in for b in sheet.blocks for rule in b.rules} - {""}
-        names = [s for s in sections if s not in FULL_WIDTH and not (s == "secrets" and _held(sheet))]
+        self._told_in = {rule.told_in for block in sheet.blocks for rule in block.rules} - {""}
+        names = [
+            section for section in sections if section not in FULL_WIDTH and not (section == "secrets" and _held(sheet))
+        ]
         if "units" in sections and sheet.copy != "opponent":
             names.insert(names.index("limits") + 1 if "limits" in names else 0, "units")
         own: dict[str, Callable[[], Iterable[Piece]]] = {
             "units": lambda: (
-                *(opened_prices(typesetter, sheet, [b for b in sheet.blocks if not b.secret]) if prices else ()),
+                *(
+                    opened_prices(typesetter, sheet, [block for block in sheet.blocks if not block.secret])
+                    if prices
+                    else ()
+                ),
             ),
             "reference": list,
         }
@@ -342,7 +348,9 @@ def _slip(table: BattleTable, typesetter: Typesetter, sheet: Sheet, *, prices: b
         pieces += [entries[0]._replace(rows=(*table.header(), *entries[0].rows)), *entries[1:]]
         pieces += battle_reference.effects(typesetter, sheet, secret=True)
         pieces += (
-            opened_prices(typesetter, sheet, [b for b in sheet.blocks if b.secret], beside=False) if prices else ()
+            opened_prices(typesetter, sheet, [block for block in sheet.blocks if block.secret], beside=False)
+            if prices
+            else ()
         )
     if pieces:
         pieces.append(Piece((_cut_here(typesetter),), look.BATTLE.block_gap * 3 * MM))
@@ -352,5 +360,7 @@ def _slip(table: BattleTable, typesetter: Typesetter, sheet: Sheet, *, prices: b
 def _cut_here(typesetter: Typesetter) -> MarkRow:
     """A broken line at which the slip is cut off."""
     dash, step = look.SLIP_DASH * MM, look.SLIP_DASH * 2 * MM
-    dashes = (Rule(n * step, 0, dash, look.THIN * MM, look.QUIET) for n in range(int(typesetter.width / step)))
+    dashes = (
+        Rule(number * step, 0, dash, look.THIN * MM, look.QUIET) for number in range(int(typesetter.width / step))
+    )
     return MarkRow(look.SLIP_DASH * MM, tuple(dashes))

@@ -42,22 +42,22 @@ class BattleTable:
         self._typesetter = typesetter
         self._sheet = sheet
         self._strong = tuple(heading.strong for heading in sheet.battle_columns)
-        self._priced = any(b.points for b in sheet.blocks)
+        self._priced = any(block.points for block in sheet.blocks)
         self._columns = self._measured()
 
     def header(self, *, opening: bool = False) -> list[MarkRow]:
         """The one header, repeated on each page; the first has also the heading of what follows it."""
-        t, style = self._typesetter, self._typesetter.look.heading
+        typesetter, style = self._typesetter, self._typesetter.look.heading
         ordered = bool(self._sheet.deployment.rows)
-        title = t.say(T("In order of deployment, the slowest first")) if ordered else ""
-        marks: list[Mark] = list(t.line(0, t.clean(title), style))
+        title = typesetter.say(T("In order of deployment, the slowest first")) if ordered else ""
+        marks: list[Mark] = list(typesetter.line(0, typesetter.clean(title), style))
         first = next(iter(order_of_battle(self._sheet)), None) if opening and not ordered else None
         height = style.leading
         if first is not None and first.block.battle.part:
             part = self._part(first.block.battle.part)
             marks, height = [*marks, *part.marks], part.height
         for text, end, width in zip(self._headings(), self._columns.ends, self._columns.widths, strict=True):
-            marks += t.centred(t.cut(t.clean(text), style, width), style, end - width / 2)
+            marks += typesetter.centred(typesetter.cut(typesetter.clean(text), style, width), style, end - width / 2)
         return [MarkRow(height, tuple(marks), bound=True)]
 
     def pieces(self, *, secret: bool = False) -> Iterator[Piece]:
@@ -78,15 +78,15 @@ class BattleTable:
 
     def _part(self, name: str) -> MarkRow:
         """The heading of a part of the army, on grey over the whole width."""
-        t, style = self._typesetter, look.PART
-        band = Band(0, 0, t.width, style.leading, look.SHADE)
-        return MarkRow(style.leading, (band, *t.line(0, t.clean(name), style)), bound=True)
+        typesetter, style = self._typesetter, look.PART
+        band = Band(0, 0, typesetter.width, style.leading, look.SHADE)
+        return MarkRow(style.leading, (band, *typesetter.line(0, typesetter.clean(name), style)), bound=True)
 
     def _again(self, name: str) -> MarkRow:
         """The title of an entry that is higher than a page, on each further one."""
-        t, style = self._typesetter, self._typesetter.look.block
-        title = t.cut(name, style, t.width * 0.9).rstrip("…") + " …"
-        return MarkRow(style.leading, (*opening(t), *t.line(0, title, style)), bound=True)
+        typesetter, style = self._typesetter, self._typesetter.look.block
+        title = typesetter.cut(name, style, typesetter.width * 0.9).rstrip("…") + " …"
+        return MarkRow(style.leading, (*opening(typesetter), *typesetter.line(0, title, style)), bound=True)
 
     # columns ---------------------------------------------------------------------------
 
@@ -100,9 +100,9 @@ class BattleTable:
 
     def _measured(self) -> Columns:
         """Each column as wide as its widest figure or heading; names have what is left, and at least their share."""
-        t = self._typesetter
+        typesetter = self._typesetter
         headings = self._headings()
-        wide = [t.measured(t.clean(text), t.look.heading) for text in headings]
+        wide = [typesetter.measured(typesetter.clean(text), typesetter.look.heading) for text in headings]
         raised = [0.0] * len(wide)
         begin = len(self._sheet.battle_columns)
         for place in range(begin, begin + len(self._sheet.battle_ticks)):
@@ -117,16 +117,21 @@ class BattleTable:
             for told in (*order_of_battle(self._sheet), *order_of_battle(self._sheet, secret=True)):
                 for block in (told.block, *told.with_it):
                     points = _points(block, told if block is told.block else None)
-                    wide[-2] = max(wide[-2], t.measured(t.clean(block.battle.each), t.look.cell))
-                    wide[-1] = max(wide[-1], t.measured(t.clean(points), t.look.points) + look.POINTS_PAD * MM)
-        widths = [own + above + t.look.figure_pad * MM for own, above in zip(wide, raised, strict=True)]
-        widths = _narrowed(widths, t.width * (1 - look.BATTLE_NAMES) - t.look.cell_gap * MM)
+                    wide[-2] = max(
+                        wide[-2], typesetter.measured(typesetter.clean(block.battle.each), typesetter.look.cell)
+                    )
+                    wide[-1] = max(
+                        wide[-1],
+                        typesetter.measured(typesetter.clean(points), typesetter.look.points) + look.POINTS_PAD * MM,
+                    )
+        widths = [own + above + typesetter.look.figure_pad * MM for own, above in zip(wide, raised, strict=True)]
+        widths = _narrowed(widths, typesetter.width * (1 - look.BATTLE_NAMES) - typesetter.look.cell_gap * MM)
         ends: list[float] = []
-        edge = t.width
+        edge = typesetter.width
         for width in reversed(widths):
             ends.insert(0, edge)
             edge -= width
-        return Columns(edge - t.look.cell_gap * MM, tuple(ends), tuple(widths), tuple(raised))
+        return Columns(edge - typesetter.look.cell_gap * MM, tuple(ends), tuple(widths), tuple(raised))
 
     def _width(self, parts: Parts) -> float:
         """The width of what stands side by side."""
@@ -134,19 +139,19 @@ class BattleTable:
 
     def _raised(self, cell: BattleFigure) -> float:
         """The width of what is raised behind a figure."""
-        t = self._typesetter
-        return t.measured(t.clean(cell.raised), look.BATTLE_RAISED) if cell.raised else 0.0
+        typesetter = self._typesetter
+        return typesetter.measured(typesetter.clean(cell.raised), look.BATTLE_RAISED) if cell.raised else 0.0
 
     def _parts(self, cell: BattleFigure, place: int) -> Parts:
         """What stands side by side in a cell."""
-        t = self._typesetter
+        typesetter = self._typesetter
         strong = self._strong[place]
-        plain = look.BATTLE_STRONG if strong else t.look.cell
-        parts: Parts = [(t.clean(cell.text), plain)]
+        plain = look.BATTLE_STRONG if strong else typesetter.look.cell
+        parts: Parts = [(typesetter.clean(cell.text), plain)]
         if cell.second:
-            parts.append((t.clean(f" ({cell.second})"), look.BATTLE_SECOND))
+            parts.append((typesetter.clean(f" ({cell.second})"), look.BATTLE_SECOND))
         if cell.best:
-            parts += [("→", t.look.cell), (t.clean(cell.best), look.BATTLE_STRONG)]
+            parts += [("→", typesetter.look.cell), (typesetter.clean(cell.best), look.BATTLE_STRONG)]
         return parts
 
     # an entry --------------------------------------------------------------------------
@@ -204,30 +209,30 @@ class BattleTable:
 
     def _alone(self, blocks: Sequence[Block], title: Parts, indent: float) -> Iterator[MarkRow]:
         """What is told of these below their lines: once for all of them, then the boxes of each, but for grids."""
-        t = self._typesetter
-        rows = t.flowed([*self._of(blocks[0], title)], t.width - indent)
+        typesetter = self._typesetter
+        rows = typesetter.flowed([*self._of(blocks[0], title)], typesetter.width - indent)
         rows += self._filled_in(blocks, blocks[0])
         tracks: list[Track[str]] = []
         for block in blocks:
             named = (*_below_name(block.battle, look.BATTLE_BESIDE), *block.battle.tracks, *block.battle.behind)
             boxes = [track for track in named if isinstance(track, Boxes)]
             tracks += boxes if len(blocks) == 1 else (_whose(track, block) for track in boxes)
-        rows += box_rows(t, tracks, t.width - indent)
+        rows += box_rows(typesetter, tracks, typesetter.width - indent)
         yield from (row._replace(marks=tuple(moved(mark, indent, 0.0) for mark in row.marks)) for row in rows)
         for block in blocks:
-            yield from t.rows(block.notes, t.look.note, t.width, keep_lines=True)
-            yield from (row for text in block.findings for row in finding_row(t, text))
-            yield from (row for text in block.waived for row in waived_row(t, text))
+            yield from typesetter.rows(block.notes, typesetter.look.note, typesetter.width, keep_lines=True)
+            yield from (row for text in block.findings for row in finding_row(typesetter, text))
+            yield from (row for text in block.waived for row in waived_row(typesetter, text))
 
     def _title(self, place: InOrder) -> Parts:
-        t, title = self._typesetter, place.block.title
-        numbers = [b.title.number for b in (place.block, *place.alike) if b.title.number is not None]
+        typesetter, title = self._typesetter, place.block.title
+        numbers = [block.title.number for block in (place.block, *place.alike) if block.title.number is not None]
         name = title.name if not numbers else f"{title.name}{HOLD}({', '.join(map(str, numbers))})"
-        parts: Parts = [(name, t.look.block)]
+        parts: Parts = [(name, typesetter.look.block)]
         if title.models is not None:
-            parts[0] = (f"{name}{HOLD}×{title.models}", t.look.block)
+            parts[0] = (f"{name}{HOLD}×{title.models}", typesetter.look.block)
         if title.shown:
-            parts.append((f"({title.shown.replace(' ', HOLD)})", t.look.label))
+            parts.append((f"({title.shown.replace(' ', HOLD)})", typesetter.look.label))
         return parts
 
     def _who(self, block: Block) -> str:
@@ -238,16 +243,16 @@ class BattleTable:
 
     def _named(self, block: Block, title: Parts, width: float) -> tuple[Parts, str]:
         """The title with who it is, as far as that has room beside it and its boxes; what has none, for the lines below."""
-        t = self._typesetter
+        typesetter = self._typesetter
         who = self._who(block)
         if not who:
             return title, ""
-        wide = sum(t.measured(t.clean(text), style) for text, style in title)
-        wide += t.measured(t.clean(f" {who}"), t.look.label)
+        wide = sum(typesetter.measured(typesetter.clean(text), style) for text, style in title)
+        wide += typesetter.measured(typesetter.clean(f" {who}"), typesetter.look.label)
         boxes = block.battle.rows[0].boxes if block.battle.rows else None
         if boxes is not None and boxes.number <= look.BATTLE_BESIDE:
             wide += _boxes_width(boxes)
-        return ([*title, (who, t.look.label)], "") if wide <= width else (title, who)
+        return ([*title, (who, typesetter.look.label)], "") if wide <= width else (title, who)
 
     def _joined(self, block: Block) -> Parts:
         name = block.title.full_name
@@ -278,39 +283,42 @@ class BattleTable:
     def _line(
         self, row: BattleRow, name: Parts, points: tuple[str, ...], *, indent: float, first: bool
     ) -> Iterator[MarkRow]:
-        t = self._typesetter
+        typesetter = self._typesetter
         width = self._columns.names - indent
         boxes = row.boxes if row.boxes is not None and row.boxes.number <= look.BATTLE_BESIDE else None
-        rows = t.flowed(name, width) or [MarkRow(t.look.cell.leading)]
+        rows = typesetter.flowed(name, width) or [MarkRow(typesetter.look.cell.leading)]
         marks: list[Mark] = [moved(mark, indent, 0.0) for mark in rows[-1].marks]
         if boxes is not None:
-            begin = max((m.x + t.measured(m.text, _style(m)) for m in marks if isinstance(m, Word)), default=0.0)
+            begin = max(
+                (mark.x + typesetter.measured(mark.text, _style(mark)) for mark in marks if isinstance(mark, Word)),
+                default=0.0,
+            )
             squares = list(_squares(boxes, begin + look.BATTLE_BOXES_GAP * MM, rows[-1].height))
             end = max((mark.x + mark.side for mark in squares), default=0.0)
             if end <= self._columns.names:
                 marks += squares
             else:
-                rows.append(MarkRow(t.look.box_leading * MM))
-                marks = [*_squares(boxes, indent, t.look.box_leading * MM)]
-        upper = [r._replace(marks=tuple(moved(mark, indent, 0.0) for mark in r.marks)) for r in rows[:-1]]
+                rows.append(MarkRow(typesetter.look.box_leading * MM))
+                marks = [*_squares(boxes, indent, typesetter.look.box_leading * MM)]
+        upper = [row._replace(marks=tuple(moved(mark, indent, 0.0) for mark in row.marks)) for row in rows[:-1]]
         figures, wider = self._figures(row, points, rows[0].height)
         last = MarkRow(rows[-1].height, tuple(marks))
         whole = [*upper, last]
         head = (*whole[0].marks, *figures)
         if first:
-            down = min(look.BATTLE_HEAD, t.look.block_head) * MM
-            whole[0] = MarkRow(whole[0].height + down, (*opening(t), *lowered(head, down)))
+            down = min(look.BATTLE_HEAD, typesetter.look.block_head) * MM
+            whole[0] = MarkRow(whole[0].height + down, (*opening(typesetter), *lowered(head, down)))
         else:
             whole[0] = whole[0]._replace(marks=head)
         yield from (r._replace(bound=True) for r in whole)
-        for r in t.flowed(wider, t.width - indent):
+        for r in typesetter.flowed(wider, typesetter.width - indent):
             yield r._replace(marks=tuple(moved(mark, indent, 0.0) for mark in r.marks), bound=True)
 
     def _figures(self, row: BattleRow, points: tuple[str, ...], height: float) -> tuple[list[Mark], Parts]:
         """The cells of a line, on one baseline; and those that have no room in their columns, behind their headings."""
-        t = self._typesetter
+        typesetter = self._typesetter
         # no figure reaches below its row, where boxes may stand
-        line = min(height * 0.5 + t.look.cell.size * 0.36, height - t.look.cell.size * 0.22)
+        line = min(height * 0.5 + typesetter.look.cell.size * 0.36, height - typesetter.look.cell.size * 0.22)
         columns = self._columns
         marks: list[Mark] = []
         wider: Parts = []
@@ -321,24 +329,26 @@ class BattleTable:
             own = self._width(parts)
             if own + self._raised(cell) > columns.widths[place] + 0.01:
                 heading = self._sheet.battle_columns[place].text
-                wider += [(f"{heading}{HOLD}", t.look.label), *parts, (cell.raised, t.look.cell)]
+                wider += [(f"{heading}{HOLD}", typesetter.look.label), *parts, (cell.raised, typesetter.look.cell)]
                 continue
             middle = columns.ends[place] - (columns.widths[place] + columns.raised[place]) / 2
             x = middle - own / 2
             for text, style in parts:
-                marks.append(t.word(x, line, text, style))
-                x += t.measured(text, style)
+                marks.append(typesetter.word(x, line, text, style))
+                x += typesetter.measured(text, style)
             if cell.raised:
-                marks.append(t.word(x, line - 2.6, t.clean(cell.raised), look.BATTLE_RAISED))
+                marks.append(typesetter.word(x, line - 2.6, typesetter.clean(cell.raised), look.BATTLE_RAISED))
         side = look.BATTLE.box * MM
         begin = len(self._sheet.battle_columns)
         for place in range(begin, begin + len(self._sheet.battle_ticks) if row.ticks else begin):
             marks.append(Square(columns.ends[place] - (columns.widths[place] + side) / 2, (height - side) / 2, side))
         for place, text in zip((-2, -1), points, strict=False):
-            style = t.look.points if place == -1 else t.look.cell
-            shown = t.cut(t.clean(text), style, columns.widths[place])
+            style = typesetter.look.points if place == -1 else typesetter.look.cell
+            shown = typesetter.cut(typesetter.clean(text), style, columns.widths[place])
             if shown:
-                marks.append(t.word(columns.ends[place] - t.measured(shown, style), line, shown, style))
+                marks.append(
+                    typesetter.word(columns.ends[place] - typesetter.measured(shown, style), line, shown, style)
+                )
         return marks, wider
 
     # below the lines -------------------------------------------------------------------
@@ -359,21 +369,21 @@ class BattleTable:
 
     def _of(self, block: Block, title: Parts, known: Iterable[str | Fact] = ()) -> Parts:
         """The text about one of them, without the rules and notes in `known`, which its unit already shows."""
-        t, battle = self._typesetter, block.battle
-        text, strong, label = t.look.text, t.look.strong, t.look.label
+        typesetter, battle = self._typesetter, block.battle
+        text, strong, label = typesetter.look.text, typesetter.look.strong, typesetter.look.label
         indent = look.BATTLE_INDENT * MM if block.joins else 0.0
         _, who = self._named(block, title, self._columns.names - indent)
-        groups: list[Parts] = [[(who, t.look.kind)]] if who else []
-        groups.append(joined(list(arms_parts(t, battle)), ","))
+        groups: list[Parts] = [[(who, typesetter.look.kind)]] if who else []
+        groups.append(joined(list(arms_parts(typesetter, battle)), ","))
         groups.append([(", ".join(battle.gear), text)] if battle.gear else [])
-        groups.append([(f"{t.semicolon} ".join(battle.items), text)] if battle.items else [])
+        groups.append([(f"{typesetter.semicolon} ".join(battle.items), text)] if battle.items else [])
         rules = [held(rule) for rule in battle.rules if rule not in known]
         groups.append([(f"{HOLD}· ".join(rules), strong)] if rules else [])
         for note in (one for one in battle.notes if one not in known):
             groups.append(
                 [(f"{note.label}{HOLD}", label), (held(note.text), text)] if note.label else [(held(note.text), text)]
             )
-        groups += [table_parts(t, table) for table in block.tables]
+        groups += [table_parts(typesetter, table) for table in block.tables]
         return joined([group for group in groups if group], f"{HOLD}·")
 
     def _blanks(self, place: InOrder) -> Iterator[MarkRow]:
@@ -381,28 +391,28 @@ class BattleTable:
         yield from self._filled_in((place.block, *place.alike, *place.with_it), place.block)
 
     def _filled_in(self, blocks: Iterable[Block], first: Block) -> list[MarkRow]:
-        t = self._typesetter
+        typesetter = self._typesetter
         parts: Parts = []
         for block in blocks:
             for fact in block.battle.blanks:
                 whose = "" if block is first else f"{block.title.full_name}{self._sheet.colon}"
-                parts += [(f"{whose}{fact.label}{HOLD}", t.look.label), (fact.text, t.look.text)]
-        return t.flowed(parts, t.width, spaced=t.look.label)
+                parts += [(f"{whose}{fact.label}{HOLD}", typesetter.look.label), (fact.text, typesetter.look.text)]
+        return typesetter.flowed(parts, typesetter.width, spaced=typesetter.look.label)
 
     def _tracks(self, place: InOrder) -> Iterator[MarkRow]:
         """Boxes to cross off, of each unit that is told of here."""
-        t = self._typesetter
+        typesetter = self._typesetter
         for block in (place.block, *place.alike):
             # beside its name only the first of those that are alike has any
             tracks = [*_below_name(block.battle, look.BATTLE_BESIDE if block is place.block else 0)]
             tracks += block.battle.tracks
             if place.alike and block.title.number is not None:
                 tracks = [_numbered(track, block.title.number) for track in tracks]
-            yield from boxes_shown(t, block._replace(tracks=tuple(tracks)))
+            yield from boxes_shown(typesetter, block._replace(tracks=tuple(tracks)))
         for block in place.with_it:
             own = [*_below_name(block.battle, look.BATTLE_BESIDE), *block.battle.tracks]
             whose = f"{block.title.full_name}{self._sheet.colon}"
-            yield from box_rows(t, (track._replace(label=f"{whose}{track.label}") for track in own))
+            yield from box_rows(typesetter, (track._replace(label=f"{whose}{track.label}") for track in own))
 
 
 def _what_is_told(block: Block) -> tuple[Battle, tuple[Table, ...]]:

@@ -170,7 +170,7 @@ def _aligned(
 
 def _reach(rows: list[MarkRow]) -> float:
     """How far to the right the squares of a first row reach."""
-    return max((m.x + m.side for m in rows[0].marks if isinstance(m, Square)), default=0.0) if rows else 0.0
+    return max((mark.x + mark.side for mark in rows[0].marks if isinstance(mark, Square)), default=0.0) if rows else 0.0
 
 
 def _track(typesetter: Typesetter, track: Boxes[str], width: float, column: float = 0.0) -> list[MarkRow]:

@@ -74,7 +74,10 @@ def _shares(typesetter: Typesetter, told: Sequence[Told]) -> list[float]:
     """How wide each place is: all alike, or more for a heading that would be broken."""
     style = typesetter.look
     alike = typesetter.width / len(told)
-    least = [typesetter.measured(typesetter.clean(h.text), style.heading) + style.cell_gap * MM + 0.1 for h, _ in told]
+    least = [
+        typesetter.measured(typesetter.clean(heading.text), style.heading) + style.cell_gap * MM + 0.1
+        for heading, _ in told
+    ]
     if len(told) <= look.CARD_LARGE_MOST or sum(least) > typesetter.width:
         return [alike] * len(told)
     broad = [wide for wide in least if wide > alike]
@@ -251,7 +254,7 @@ class CardFigures:
             if some and not self._fits:
                 yield from behind_headings(
                     typesetter,
-                    [(h, c) for h, c in zip(self._headings, cells, strict=True) if c is not None],
+                    [(heading, cell) for heading, cell in zip(self._headings, cells, strict=True) if cell is not None],
                 )
             elif some:
                 marks: list[Mark] = [*typesetter.line(0.0, typesetter.clean(name), style.text)] if beside else []

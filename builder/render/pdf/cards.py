@@ -269,9 +269,11 @@ def _lists(typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> _
         "head": lambda: [_head(typesetter, sheet, composition=together)],
         "reference": lambda: reference_tables.reference(typesetter, sheet),
     }
-    wanted = [s for s in sections if s != "units" and not (together and s == "composition")]
+    wanted = [section for section in sections if section != "units" and not (together and section == "composition")]
     pieces = flat(ordered(typesetter, sheet, wanted, own))
-    return _Lists(_dealt(p for p in pieces if not p.separate), _dealt(p for p in pieces if p.separate))
+    return _Lists(
+        _dealt(piece for piece in pieces if not piece.separate), _dealt(piece for piece in pieces if piece.separate)
+    )
 
 
 def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Piece:

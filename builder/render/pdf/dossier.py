@@ -106,7 +106,9 @@ def _sections(typesetter: Typesetter, sheet: Sheet, options: PrintOptions) -> li
     if _game_first(sheet, options):
         own["game"] = list
     prepare(typesetter, sheet, prices=options.prices)
-    return ordered(typesetter, sheet, [s for s in sections if not (together and s == "composition")], own)
+    return ordered(
+        typesetter, sheet, [section for section in sections if not (together and section == "composition")], own
+    )
 
 
 def _stand_together(sections: Iterable[str]) -> bool:
@@ -118,17 +120,21 @@ def _stand_together(sections: Iterable[str]) -> bool:
 def prepare(typesetter: Typesetter, sheet: Sheet, *, prices: bool) -> None:
     """Columns that are the same for all entries, so that they align down the whole sheet."""
     blocks = sheet.blocks
-    profiles = [starred(b.profile)[0].table for b in blocks]
+    profiles = [starred(block.profile)[0].table for block in blocks]
     share_columns(typesetter, profiles)
-    needed = ten_beside(typesetter, (track for b in blocks for track in b.tracks)) + typesetter.look.side_gap * MM
+    needed = (
+        ten_beside(typesetter, (track for block in blocks for track in block.tracks)) + typesetter.look.side_gap * MM
+    )
     for headings, columns in [*typesetter.columns.items()]:
         room = (typesetter.width - sum(columns[1:]) - needed) / MM - typesetter.look.cell_gap
         if columns[0] / MM - typesetter.look.cell_gap > room:  # long names are broken so that boxes have room
             share_columns(
-                typesetter, [p for p in profiles if p.headings == headings], max(room, typesetter.look.name_least)
+                typesetter,
+                [profile for profile in profiles if profile.headings == headings],
+                max(room, typesetter.look.name_least),
             )
-    share_columns(typesetter, [b.weapons.table for b in blocks if not single(b.weapons)])
-    share_columns(typesetter, [table for b in blocks for table in b.tables])
+    share_columns(typesetter, [block.weapons.table for block in blocks if not single(block.weapons)])
+    share_columns(typesetter, [table for block in blocks for table in block.tables])
     typesetter.sides = arranged(typesetter, blocks)
     typesetter.boxes_beside = boxes_beside(typesetter, blocks)
     if prices:

@@ -37,7 +37,9 @@ def grouped(typesetter: Typesetter, block: Block) -> tuple[list[Group], list[Gro
 
     At the left stands what is known of it, at the right what it has, then the facts that stand aside.
     """
-    known, aside = ([[(f.label, f.text)] for f in block.facts if f.secondary is second] for second in (False, True))
+    known, aside = (
+        [[(fact.label, fact.text)] for fact in block.facts if fact.secondary is second] for second in (False, True)
+    )
     say = typesetter.say
     right = [
         [(say(label), text)] for label, text in ((T("Carries"), block.carries), (T("Command"), block.command)) if text

@@ -87,7 +87,7 @@ def side_by_side(typesetter: Typesetter, grids: Iterable[Grid[str]], width: floa
             x += max(natural_width(typesetter, grid), style.grid_least * MM) + style.side_gap * MM
         yield from (MarkRow(high, tuple(own), bound=True) for high, own in zip(heights, marks, strict=True))
         yield MarkRow((style.box_leading - style.box) * MM / 2, bound=True)
-    letters = {s.letter: s.name for grid in grids for s in grid.systems if s.letter in grid.counts}
+    letters = {system.letter: system.name for grid in grids for system in grid.systems if system.letter in grid.counts}
     yield from typesetter.rows(", ".join(f"{a} {b}" for a, b in letters.items()), style.label, width)
 
 
@@ -151,7 +151,7 @@ def _beside(typesetter: Typesetter, grid: Grid[str], room: float, drawn: _Drawn)
     Where there is little, one counts the boxes of a system oneself.
     """
     counts = grid.counts
-    names = {s.letter: s.name for s in grid.systems if s.letter in counts}
+    names = {system.letter: system.name for system in grid.systems if system.letter in counts}
     style = typesetter.look.label
     if len(names) > len(drawn.rows) or drawn.step < style.size:
         return []

@@ -120,10 +120,12 @@ def side_by_side(
 def always_side_by_side(left: list[MarkRow], right: list[MarkRow], x: float) -> Iterator[MarkRow]:
     """Two columns, row beside row."""
     for index in range(max(len(left), len(right))):
-        a = left[index] if index < len(left) else MarkRow(0.0)
-        b = right[index] if index < len(right) else MarkRow(0.0)
+        left_row = left[index] if index < len(left) else MarkRow(0.0)
+        right_row = right[index] if index < len(right) else MarkRow(0.0)
         yield MarkRow(
-            max(a.height, b.height), (*a.marks, *(moved(mark, x, 0) for mark in b.marks)), bound=a.bound or b.bound
+            max(left_row.height, right_row.height),
+            (*left_row.marks, *(moved(mark, x, 0) for mark in right_row.marks)),
+            bound=left_row.bound or right_row.bound,
         )
 
 

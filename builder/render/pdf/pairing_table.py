@@ -38,7 +38,9 @@ class PairingTable:
         typesetter, style = self._typesetter, self._typesetter.look
         heading = self._headings[place]
         cells = {row.cells[place] for row in rows if place < len(row.cells)}
-        wide = [figure_marks(typesetter, c, self._style(place), look.PAIRINGS_SMALL, 0.0)[1] for c in cells if c]
+        wide = [
+            figure_marks(typesetter, cell, self._style(place), look.PAIRINGS_SMALL, 0.0)[1] for cell in cells if cell
+        ]
         wide += [typesetter.measured(line, style.heading) for line in self._lines_of(heading.text)]
         return max([*wide, style.figure_least * MM]) + style.figure_pad * MM
 

@@ -52,7 +52,7 @@ def laid_out(left: Sheet, right: Sheet, options: PrintOptions) -> list[Page]:
 def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> list[list[Placed]]:
     """One list in a column on each page, the headings of its table above all that have some of it."""
     typesetter = Typesetter(sheet, width, look.PAIRINGS)
-    sections = [s for s in options.sections or SECTIONS if s != "secrets"]
+    sections = [section for section in options.sections or SECTIONS if section != "secrets"]
     composition = "head" in sections and "composition" in sections
     table = PairingTable(typesetter, sheet)
     header = table.header()
@@ -65,7 +65,9 @@ def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> 
         "units": lambda: _units(typesetter, table, sheet),
         "reference": lambda: reference_tables.reference(typesetter, sheet),
     }
-    made = ordered(typesetter, sheet, [s for s in sections if not (composition and s == "composition")], own)
+    made = ordered(
+        typesetter, sheet, [section for section in sections if not (composition and section == "composition")], own
+    )
 
     def dealt(behind: Iterable[Piece]) -> list[list[Placed]]:
         pieces = flat((name, [*found, *(behind if name == "units" else ())]) for name, found in made)

@@ -182,7 +182,7 @@ def test_dice_of_creatures_one_by_one():
 )
 def test_ranges(values, shown):
     """Numbers from least to most, with their bonus; other prints from first to last."""
-    assert rolled_profiles.span(values) == shown
+    assert rolled_profiles.range_of(values) == shown
 
 
 # ------------------------------------------------------------------ wizards of friendly games

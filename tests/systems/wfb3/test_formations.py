@@ -49,10 +49,10 @@ def test_case(case):
 def test_every_formation_holds_its_models():
     for models in range(2, 200):
         for least in (1, 4):
-            files = unit_fronts.deepest(models, least, 3)
+            files = unit_fronts.front_for_rank_bonus(models, least, 3)
             assert 1 <= files <= models
             assert (unit_fronts.ranks(models, files) - 1) * files < models <= unit_fronts.ranks(models, files) * files
-        side = unit_fronts.mob(models)
+        side = unit_fronts.mob_front(models)
         assert unit_fronts.ranks(models, side) <= side, "no deeper than wide"
         assert (side - 1) ** 2 < models
 
@@ -62,7 +62,7 @@ def test_every_formation_holds_its_models():
     [(20, 5, (), 5), (20, 5, (2,), 7), (8, 5, (2,), 6), (3, 5, (2,), 3), (24, 6, (2, 3, 4), 12), (15, 6, (2, 3, 4), 10)],
 )
 def test_who_fights(models, files, behind, fight):
-    assert unit_fronts.fighting(models, files, behind) == fight
+    assert unit_fronts.fighting_models(models, files, behind) == fight
 
 
 @pytest.mark.parametrize(

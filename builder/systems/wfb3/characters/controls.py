@@ -8,7 +8,7 @@ from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.characters.prices import races
 from builder.systems.wfb3.characters.wizard_bonus_controls import move_controls
-from builder.systems.wfb3.composition.limits import count_of, level_of
+from builder.systems.wfb3.composition.limits import count_limit_id, level_limit_id
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.values import LEVELS
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
@@ -57,7 +57,7 @@ def _level(d: EntryContext) -> Control:
             row = character.levels.get(str(level))
             if row is None:
                 continue
-            left = int(d.limits[level_of(character, str(level))].left or 0)
+            left = int(d.limits[level_limit_id(character, str(level))].left or 0)
             own = int(level == asked)
             notes = [T("{left} of {number} left", left=max(0, left - own), number=row.number)]
             if level in character.must_lead:
@@ -113,7 +113,7 @@ def _race(d: EntryContext, line: CharacterLine) -> Control:
 def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Text | None:
     """Why the list has no more characters of a race."""
     for index, limit in enumerate(d.rules.limits.counts):
-        if line.id in limit.of and race in limit.creatures and d.full(count_of(index)) is not None:
+        if line.id in limit.of and race in limit.creatures and d.full(count_limit_id(index)) is not None:
             return T("at most {count}", count=limit.max)
     return None
 

@@ -181,7 +181,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         figure.mount.name if figure.mount is not None else None,
         entry.as_,
     )
-    facts = facts._replace(shape=second_shapes.armed(figure, rules.system))
+    facts = facts._replace(shape=second_shapes.armed_shape(figure, rules.system))
     return entries.EntryResult(
         entry,
         handle,
@@ -211,7 +211,7 @@ def wrong_spells(
     entry: Entry, line: CharacterLine | None, level: int, figure: ModelSpec, rules: Rules
 ) -> Iterable[Finding]:
     """What is wrong with the spells that an entry names, of himself or of his items."""
-    borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
+    borne = figure.mount is not None or model_movement.litter_of(figure.gear, rules.system) is not None
     return noted_spells.spell_errors(
         entry, noted_spells.wizard_of(entry, line, level if figure.wizard else 0, borne), rules
     )

@@ -37,7 +37,7 @@ from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.magic_items.carriers import unit_carrier
 from builder.systems.wfb3.magic_items.item_list import evaluate_items
 from builder.systems.wfb3.prices import rulebook as unit_prices
-from builder.systems.wfb3.prices.rulebook import once
+from builder.systems.wfb3.prices.rulebook import once_per_unit
 from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules
@@ -100,7 +100,7 @@ def evaluate_chariots(
     for post in posts:
         known = rules.system.command[post]
         price.append(line(T("{post}: one of the crew once more", post=known.name), built.crewman, 1, f"{cited} (A15)"))
-    price += once(built.bought, rules)
+    price += once_per_unit(built.bought, rules)
     carried, item_prices, found = evaluate_items(
         unit_carrier(entry, built.figure, unit, "chariot", rules, settings.game), entry
     )

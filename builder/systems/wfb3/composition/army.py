@@ -1,4 +1,4 @@
-"""The whole army as its checks see it, and what its entries owe to one another."""
+"""The army that checks read: entries with their rules, lists and relations, and the shares of its categories."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from builder.systems.wfb3.general.who_is_general import best_leaders, general_of
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.profiles import model_movement
 from builder.systems.wfb3.rules import HOST, Rules
-from builder.systems.wfb3.spells.magic_points import Bond, bonds_of
+from builder.systems.wfb3.spells.magic_points import BoundHost, bound_hosts
 
 CATEGORIES = {
     "rank-and-file": T("Rank and file"),
@@ -35,7 +35,7 @@ CATEGORIES = {
     "mercenaries": T("Mercenaries"),
     "host": T("Host"),
 }
-"""The shares of an army, by id."""
+"""Names of the categories of an army, by id."""
 
 
 UNITS = ("unit", "machine", "chariot", "pack", "altar")
@@ -43,11 +43,11 @@ UNITS = ("unit", "machine", "chariot", "pack", "altar")
 
 
 MIXED = ("machine", "chariot")
-"""Kinds of entries of which several may make up one unit; creatures of a host may as well."""
+"""Kinds of which several entries may form one unit; so may creatures of a host."""
 
 
 TROOPS = ("unit", "pack")
-"""Kinds of entries whose special troops a champion belongs to."""
+"""Kinds of entries whose champion belongs to their special troops."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +69,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def companions(self) -> dict[str, list[EntryResult]]:
-        """Those of these entries who have joined an entry, characters and troops, by its id."""
+        """Entries that have joined another (characters and troops), by the id of the entry that they join."""
         found: dict[str, list[EntryResult]] = {}
         for result in self.entries:
             if result.under is not None:
@@ -81,20 +81,20 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         """Characters of the whole army by the id that they join."""
         if self.whole is not None:
             return self.whole.joined
-        found = {id: [o for o in own if o.kind == "character"] for id, own in self.companions.items()}
+        found = {id: [other for other in own if other.kind == "character"] for id, own in self.companions.items()}
         return {id: own for id, own in found.items() if own}
 
     @cached_property
     def hidden(self) -> dict[str, list[EntryResult]]:
-        """Those of the whole army who hide in others, characters and troops, by the id that they join."""
+        """Entries of the whole army that hide in another, by the id of the entry that hides them."""
         if self.whole is not None:
             return self.whole.hidden
-        found = {id: [o for o in own if hidden_models.hides(o)] for id, own in self.companions.items()}
+        found = {id: [other for other in own if hidden_models.hides(other)] for id, own in self.companions.items()}
         return {id: own for id, own in found.items() if own}
 
     @cached_property
     def posted(self) -> dict[str, list[tuple[EntryResult, EntryResult]]]:
-        """Characters of the whole army who have a post in an entry, by the post, each with the entry."""
+        """Characters of the whole army with a post in a unit, each paired with that unit, by post (`champion`, `leader` …)."""
         if self.whole is not None:
             return self.whole.posted
         found: dict[str, list[tuple[EntryResult, EntryResult]]] = {}
@@ -106,7 +106,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def taken(self) -> dict[str, list[EntryResult]]:
-        """Entries by what they take from the list."""
+        """Entries by the id of their line in the army list."""
         found: dict[str, list[EntryResult]] = {}
         for result in self.entries:
             found.setdefault(result.entry.take, []).append(result)
@@ -119,7 +119,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def roles(self) -> dict[str, list[EntryResult]]:
-        """Characters by the post that they hold in the army, those who hold one."""
+        """Characters with a role in the army, by role (`general`, `second`, banner bearers)."""
         found: dict[str, list[EntryResult]] = {}
         for result in self.characters:
             if result.role is not None:
@@ -138,7 +138,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def parts(self) -> tuple[Army, ...]:
-        """The same army list by list, its own first; empty if all entries are from the army's own list."""
+        """One army for each list that entries are from, its own list first; empty if all are from its own list."""
         named: dict[str | None, list[EntryResult]] = {}
         for result in self.entries:
             named.setdefault(result.entry.from_, []).append(result)
@@ -161,22 +161,22 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def lenders(self) -> list[EntryResult]:
-        """The general and his seconds in command, who lend their Leadership, in the order of the list (14.8.1)."""
+        """The general and his seconds in command, whose Leadership other units may use, in roster order (14.8.1)."""
         return [result for result in self.characters if result is self.general or result.role == "second"]
 
     @cached_property
-    def bonds(self) -> tuple[Bond, ...]:
-        """The hosts that wizards bind, with the magic points that each takes."""
-        return bonds_of(self.entries, self.rules.army_itself)
+    def bonds(self) -> tuple[BoundHost, ...]:
+        """The hosts of the army with the magic points that each wizard spends on them."""
+        return bound_hosts(self.entries, self.rules.army_itself)
 
     @cached_property
     def commanders(self) -> dict[str, EntryResult]:
-        """Who commands each contingent, by its id."""
+        """The commander of each contingent, by the contingent's id."""
         return commanders_of(self.characters, self.rules)
 
     @cached_property
     def most_common_creature(self) -> str | None:
-        """Id of the creature of which the army has most entries; the last by name of several."""
+        """Id of the creature that most entries have; of equals the last id in the alphabet, `None` if no entry has one."""
         known = Counter(result.creature for result in self.entries if result.creature is not None)
         return max(known, key=lambda creature: (known[creature], creature), default=None)
 
@@ -186,7 +186,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return id if result is None else result.name
 
     def lists(self) -> tuple[Army, ...]:
-        """The entries of each list apart, with its rules."""
+        """One army for each list, with the rules of that list; the army itself if all entries are from its own list."""
         return self.parts or (self,)
 
     def own_list(self) -> Army:
@@ -194,7 +194,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return self.lists()[0]
 
     def rules_of(self, result: EntryResult) -> Rules:
-        """The rules of the list that an entry is from; those of the army for a list that it has not."""
+        """The rules of the list that an entry is from; the army's own if it has no such list."""
         return self.rules if result.entry.from_ is None else self.rules.parts.get(result.entry.from_, self.rules)
 
 
@@ -203,57 +203,72 @@ def army_of(roster: Roster, rules: Rules, entries: tuple[EntryResult, ...], even
     return Army(roster, rules.of(roster.variants) or rules, entries, event)
 
 
-def of_list(entries: Iterable[EntryResult], rules: Rules) -> tuple[EntryResult, ...]:
-    """The entries that are from a list, and not from another whose ids may be the same."""
-    return tuple(m for m in entries if m.entry.from_ == rules.part)
+def entries_of_list(entries: Iterable[EntryResult], rules: Rules) -> tuple[EntryResult, ...]:
+    """The entries from the list of these rules; lines of other lists may have the same ids."""
+    return tuple(result for result in entries if result.entry.from_ == rules.part)
 
 
-def available(unit: UnitEntry, entries: Iterable[EntryResult], rules: Rules) -> Range:
-    """How many of an entry the army may have: some are so many for each unit of other entries."""
+def allowed_number(unit: UnitEntry, entries: Iterable[EntryResult], rules: Rules) -> Range:
+    """Models of a line that the army may have, smallest and largest number; multiplied by units where the list says "per unit"."""
     if not unit.number_per:
         return unit.number
-    units = sum(m.entry.take in unit.number_per and not hidden_models.hides(m) for m in of_list(entries, rules))
+    units = sum(
+        result.entry.take in unit.number_per and not hidden_models.hides(result)
+        for result in entries_of_list(entries, rules)
+    )
     low, high = unit.number
     return Range(low * units, None if high is None else high * units)
 
 
-def race_of(m: EntryResult) -> str | None:
-    """The race that an entry takes, also where a row of its own stands for race and level."""
-    race: str | None = m.entry.creature or getattr(m.facts.line, "creature", None)
-    return race or m.creature
+def race_of(result: EntryResult) -> str | None:
+    """Id of an entry's race; that of its line where the bestiary has one row for race and level together."""
+    race: str | None = result.entry.creature or getattr(result.facts.line, "creature", None)
+    return race or result.creature
 
 
-def counted_of(limit: CountLimit, taken: dict[str, list[EntryResult]]) -> list[EntryResult]:
-    """The entries that a limit counts, of entries by what they take from the list."""
+def counted_entries(limit: CountLimit, taken: dict[str, list[EntryResult]]) -> list[EntryResult]:
+    """The entries that a limit counts; `taken` has all entries by the id of their line."""
     counted = [result for id in limit.of for result in taken.get(id, ())]
     return [result for result in counted if race_of(result) in limit.creatures] if limit.creatures else counted
 
 
-def together(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
-    """Those who make up one unit with machines, chariots or creatures of a host, as entries of their own; not those that hide there."""
-    if not mixes(result):
+def rest_of_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
+    """The other entries of a unit made of several (machines, chariots, host creatures), without those that hide in it."""
+    if not may_share_unit(result):
         return ()
     joined = army.companions.get(result.id, ())
     return tuple(
-        o for o in joined if o.kind == result.kind and o is not result and mixes(o) and not hidden_models.hides(o)
+        other
+        for other in joined
+        if other.kind == result.kind
+        and other is not result
+        and may_share_unit(other)
+        and not hidden_models.hides(other)
     )
 
 
-def mixes(m: EntryResult) -> bool:
-    """True if an entry may make up one unit with others."""
-    return m.kind in MIXED or (m.kind == "unit" and m.entry.from_ == HOST)
+def may_share_unit(result: EntryResult) -> bool:
+    """True if an entry may form one unit with other entries: a machine, a chariot, a host creature."""
+    return result.kind in MIXED or (result.kind == "unit" and result.entry.from_ == HOST)
 
 
 def whole_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
-    """All entries that make up a unit with this one, the one that the others join before them."""
+    """All entries of a unit, first the one that the others join."""
     head = None
-    if mixes(result):
-        head = next((o for o in army.entries if o.id == result.under and o.kind == result.kind and mixes(o)), None)
-    return (head or result, *together(head or result, army))
+    if may_share_unit(result):
+        head = next(
+            (
+                other
+                for other in army.entries
+                if other.id == result.under and other.kind == result.kind and may_share_unit(other)
+            ),
+            None,
+        )
+    return (head or result, *rest_of_unit(head or result, army))
 
 
 def costs_across_entries(army: Army) -> tuple[EntryResult, ...]:
-    """What entries owe to one another in points: champions of special troops pay on top."""
+    """The entries with the points that depend on other entries: champions of special troops pay a surcharge."""
     champions = {id(champion): unit for champion, unit in army.posted.get("champion", ())}
     return tuple(
         _champion_of_special_troops(result, champions[id(result)], army.rules) if id(result) in champions else result
@@ -266,12 +281,14 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
     extra, tags = champion_surcharges(champion, unit, rules)
     if not extra:
         return champion
-    points = champion.points + sum(e.points for e in extra)
+    points = champion.points + sum(price.points for price in extra)
     price = (*champion.price, *extra)
 
     own = champion.in_play
     movement = own.movement
-    if any(t in rules.system.troops and rules.system.troops[t].light_of_foot for t in unit.facts.model.troop):
+    if any(
+        troop in rules.system.troops and rules.system.troops[troop].light_of_foot for troop in unit.facts.model.troop
+    ):
         figure = champion.facts.model
         lighter = figure._replace(troop=(*figure.troop, *unit.facts.model.troop))
         movement = model_movement.movement(lighter, own.profiles[0], rules.system)
@@ -280,7 +297,7 @@ def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules:
 
 
 def troops_paid_by_champion(unit: EntryResult, rules: Rules) -> tuple[str, ...]:
-    """Ids of the special troops of a unit of which its champion is one, for a surcharge or by an option of his own."""
+    """Ids of a unit's special troops that its champion also belongs to, by a surcharge or by an option of his own."""
     if unit.kind not in TROOPS:
         return ()
     troops = rules.system.troops
@@ -290,7 +307,7 @@ def troops_paid_by_champion(unit: EntryResult, rules: Rules) -> tuple[str, ...]:
 def champion_surcharges(
     champion: EntryResult, unit: EntryResult, rules: Rules
 ) -> tuple[tuple[Price, ...], tuple[Tag, ...]]:
-    """What the champion of a unit pays for special troops that he is not himself, and the rules that go with them."""
+    """Price lines and special rules that a champion gets from the special troops he leads, unless he has them himself."""
     extra: list[Price] = []
     tags: list[Tag] = []
     for id in troops_paid_by_champion(unit, rules):
@@ -305,21 +322,21 @@ def champion_surcharges(
 
 
 class Bound(NamedTuple):
-    """How much of the limit a category may take."""
+    """Smallest and largest share of the points limit for a category, as fractions of it."""
 
     category: str
-    """A share of the army, or the id of a contingent that has one of its own."""
+    """Id of a category, or of a contingent with a maximum of its own."""
     name: Shown
     min: Fraction | None
     max: Fraction | None
     perhaps: Fraction | None = None
-    """Up to this part above `max` …"""
+    """Doubtful maximum: a share above `max` and up to this is only a warning."""
     doubt: Shown = None
-    """… it is not certain that it is too much."""
+    """Why that part is doubtful."""
 
 
 def bounds(rules: Rules) -> Iterator[Bound]:
-    """Categories with their bounds as parts of the limit, contingents with a share of their own after theirs (A59)."""
+    """A bound for each category, each followed by those of contingents with a maximum of their own (A59)."""
     for category, name in CATEGORIES.items():
         bound = rules.army.composition.get(category)
         if bound is None:
@@ -335,7 +352,7 @@ Check = Callable[[Army], Iterator[Finding]]
 
 
 def each_list(check: Check) -> Check:
-    """A check of one list, made for the army's own and for each contingent and host apart."""
+    """Decorator: run a check separately for the army's own list, each contingent and the host."""
 
     @wraps(check)
     def every(army: Army) -> Iterator[Finding]:
@@ -345,7 +362,7 @@ def each_list(check: Check) -> Check:
 
 
 def own_list(check: Check) -> Check:
-    """A check of what is from the army's own list, contingents and hosts aside."""
+    """Decorator: run a check on the entries of the army's own list only."""
 
     @wraps(check)
     def only(army: Army) -> Iterator[Finding]:

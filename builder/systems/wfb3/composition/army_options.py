@@ -1,4 +1,4 @@
-"""What may be chosen for the whole army: what the players agree on, and what stands at the head of the list."""
+"""Controls of the whole army: game type, baggage train, variants, mercenary pay, forces, house rules."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from builder.systems.wfb3.rules import Rules
 
 
 def army_options(army: Army) -> tuple[Control, ...]:
-    """What the players agree on, and what stands at the head of the list."""
+    """All controls of the army, in the order of the screen."""
     return tuple(_agreed(army))
 
 
 def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
-    """Sets of entries that replace others in the list."""
+    """A switch for each variant of the list, and for unknown ids in the roster."""
     known = rules.army_itself.army.variants
     section = T("Variants of the list")
     for id, variant in known.items():
@@ -45,14 +45,14 @@ def _variants(roster: Roster, rules: Rules) -> Iterator[Control]:
 
 
 def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
-    """What mercenaries are paid beyond their price, for their loyalty."""
+    """Extra pay for each mercenary contingent, and the secret bribe."""
     section = T("Mercenaries")
     cited = rules.cite(rules.system.mercenaries.source)
-    said = {c.id for c in roster.contingents}
+    listed = {contingent.id for contingent in roster.contingents}
     fresh = [
         Choice({"id": id, "pay": rules.system.mercenaries.pay_per}, part.army.name)
-        for id in dict.fromkeys(e.from_ for e in roster.entries)
-        if id is not None and (part := rules.parts.get(id)) is not None and part.hired and id not in said
+        for id in dict.fromkeys(entry.from_ for entry in roster.entries)
+        if id is not None and (part := rules.parts.get(id)) is not None and part.hired and id not in listed
     ]
     if fresh:
         yield add_control(("contingents",), T("Pay mercenaries on top"), fresh, section=section, rule=cited)
@@ -70,9 +70,9 @@ def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
 
 
 def _civilians(army: Army) -> Iterator[Control]:
-    """Who looks after the train, where there is a choice (17.2)."""
+    """The race of the train's civilians, if there is a choice (17.2)."""
     rule = baggage.train_rule(army.rules)
-    may = baggage.kinds(army) if army.roster.baggage and rule.followers is None else ()
+    may = baggage.civilian_races(army) if army.roster.baggage and rule.followers is None else ()
     if len(may) < 2 and army.roster.civilians is None:
         return
     people = [(id, bearers.plural_name(army.rules.creatures[id])) for id in may]
@@ -103,11 +103,11 @@ def _agreed(army: Army) -> Iterator[Control]:
     yield choice_control(("game",), T("game type"), army.roster.game, games, section=game, rule="WFB3 1.2")
     train = army.rules.army.baggage or army.rules.system.baggage
     too_few = None
-    wagons: Shown = baggage.size(train.wagons, train.civilians)
+    wagons: Shown = baggage.size_in_words(train.wagons, train.civilians)
     if train.of == "limit":
         count = army.roster.limit // train.per
-        wagons = baggage.size(count * train.wagons, count * train.civilians)
-        if not count and baggage.hired(army):
+        wagons = baggage.size_in_words(count * train.wagons, count * train.civilians)
+        if not count and baggage.mercenaries(army):
             wagons = T("agree on one wagon")
         elif not count:
             too_few = T("A baggage train needs an army of at least {allowed} points.", allowed=train.per)

@@ -14,53 +14,53 @@ from builder.systems.wfb3.magic_items.bearers import plural_name
 from builder.systems.wfb3.rules import Rules
 
 HALFLING = "halfling"
-"""They may look after the train of any army that has some (17.2)."""
+"""Id of the race that may always serve as civilians, if the army has any (17.2)."""
 
 WITH_TRAIN = either(
     T("Write “{key}: {value}”.", key="baggage", value="true"),
     T("Set “{key}” to {value}.", key=T("baggage train"), value=T("yes")),
 )
-"""The way out of an army that must have one."""
+"""The fix of an army that must have a train."""
 
 
 class Train(NamedTuple):
-    """A baggage train as the rules make it."""
+    """Size of an army's baggage train."""
 
     rule: Baggage
     shares: int
-    """Complete thousands, or whatever the list counts."""
+    """Complete steps of points (thousands, unless the list says otherwise)."""
     wagons: int
     civilians: int
     depth: int
-    """The longer side of its area, inches; the other is `side`."""
+    """Longer side of its area in inches; the other is `side`."""
     side: int
 
 
 def train(army: Army) -> Train:
-    """The train of an army; no wagons and no civilians where the list has none or the army is too small (17.1)."""
+    """The train of an army; without wagons and civilians if the list has none or the army is too small (17.1)."""
     rule = train_rule(army.rules)
     points = army.roster.limit * QUARTERS
     if rule.of == "rank-and-file":
-        points = sum(m.against("rank-and-file") for m in army.entries)
+        points = sum(result.against("rank-and-file") for result in army.entries)
     shares = points // (rule.per * QUARTERS)
     area = army.rules.system.baggage_area
     return Train(rule, shares, shares * rule.wagons, shares * rule.civilians, depth(shares, area), area.side)
 
 
-def hired(army: Army) -> tuple[EntryResult, ...]:
-    """The mercenaries of an army, who want to see a train."""
+def mercenaries(army: Army) -> tuple[EntryResult, ...]:
+    """Entries of the army from mercenary contingents."""
     bands = {id for id, part in army.rules.parts.items() if part.hired}
-    return tuple(m for m in army.entries if m.entry.from_ in bands) if bands else ()
+    return tuple(result for result in army.entries if result.entry.from_ in bands) if bands else ()
 
 
-def wanting(army: Army) -> bool:
+def too_small_for_train(army: Army) -> bool:
     """True if the army has no train only because it is too small for one."""
     made = train(army)
     return not made.shares and bool(made.rule.wagons or made.rule.civilians)
 
 
-def size(wagons: int, civilians: int, who: Shown = None) -> tuple[Text, ...]:
-    """How many wagons and civilians, in words, and who these are; what there is none of is not told."""
+def size_in_words(wagons: int, civilians: int, who: Shown = None) -> tuple[Text, ...]:
+    """Numbers of wagons and civilians in words, with the race of the civilians; zeros are left out."""
     people = N("{count} civilian", "{count} civilians", civilians)
     if who is not None:
         people = T("{people} ({who})", people=people, who=who)
@@ -69,16 +69,16 @@ def size(wagons: int, civilians: int, who: Shown = None) -> tuple[Text, ...]:
 
 
 def depth(shares: int, area: BaggageArea) -> int:
-    """The longer side of its ground in inches (17.1)."""
+    """Longer side of the train's area in inches (17.1)."""
     return area.depth + area.step * shares
 
 
-def kinds(army: Army) -> tuple[str, ...]:
-    """Whose profile the civilians may have: the majority's, who come first, or halflings where the army has any (17.2)."""
+def civilian_races(army: Army) -> tuple[str, ...]:
+    """Ids of the races that the civilians may have: the majority's first, then halflings if the army has any (17.2)."""
     counts: Counter[str] = Counter()
-    for m in army.entries:
-        if m.creature in army.rules.creatures and m.kind != "character":
-            counts[m.creature] += m.models
+    for result in army.entries:
+        if result.creature in army.rules.creatures and result.kind != "character":
+            counts[result.creature] += result.models
     if not counts:
         return ()
     most = max(counts.values())
@@ -87,11 +87,11 @@ def kinds(army: Army) -> tuple[str, ...]:
 
 
 def civilians(army: Army) -> Shown:
-    """Who the civilians are: those whom the list names, or whom the player chose, or else the majority (17.2)."""
+    """Name of the civilians: as the list or the player says, else the majority's race; `None` if there are no troops (17.2)."""
     followers = train_rule(army.rules).followers
     if followers is not None:
         return followers
-    may = kinds(army)
+    may = civilian_races(army)
     if not may:
         return None
     if army.roster.civilians not in may and len(may) > 1:

@@ -1,4 +1,4 @@
-"""What the kind of game, house rules and tournaments ask (1.2, 17.1, 27)."""
+"""Checks of the game type, house rules and the baggage train (1.2, 17.1, 27)."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ def game_allowed(army: Army) -> Iterator[Finding]:
 
 
 def level_caps(army: Army) -> Iterator[Finding]:
-    """House rule: the highest level by the limit agreed (27.1.1, V26, A59)."""
+    """House rule: highest level of characters by the points limit (27.1.1, V26, A59)."""
     agreed = army.rules.system.in_force(army.roster.house_rules)
     for rule, cap in character_levels.caps_agreed(army.roster.limit, agreed):
-        for c in army.characters:
-            if c.facts.level > cap:
+        for character in army.characters:
+            if character.facts.level > cap:
                 yield about(
                     army,
-                    c,
+                    character,
                     "wfb3.level-cap",
                     T(
                         "Level {found}; the house rule allows up to level {allowed} at {limit} points.",
-                        found=c.facts.level,
+                        found=character.facts.level,
                         allowed=cap,
                         limit=army.roster.limit,
                     ),
                     army.rules.cite(rule.source),
                     "level",
-                    found=c.facts.level,
+                    found=character.facts.level,
                     allowed=cap,
                     fix=T("Choose a lower level, or raise the points limit."),
                     by="house",
@@ -54,7 +54,7 @@ def level_caps(army: Army) -> Iterator[Finding]:
 
 
 def house_rules_known(army: Army) -> Iterator[Finding]:
-    """House rules are named by their ids."""
+    """House rules in the roster are known ids."""
     for index, id in enumerate(army.roster.house_rules):
         if id not in army.rules.system.house_rules:
             yield Finding(
@@ -73,7 +73,7 @@ def house_rules_known(army: Army) -> Iterator[Finding]:
 
 
 def baggage(army: Army) -> Iterator[Finding]:
-    """A baggage train only where the list has one, and from so many points on (17.1, V23)."""
+    """A baggage train needs a list that has one, and enough points (17.1, V23)."""
     if army.roster.civilians is not None:
         yield from _civilians(army, army.roster.civilians)
     if not army.roster.baggage:
@@ -91,7 +91,7 @@ def baggage(army: Army) -> Iterator[Finding]:
             fix=T("Remove the baggage train."),
             by="list",
         )
-    elif not train.shares and not trains.hired(army):  # mercenaries ask for one all the same
+    elif not train.shares and not trains.mercenaries(army):  # mercenaries ask for one all the same
         text = T("A baggage train needs an army of at least {allowed} points.", allowed=train.rule.per)
         if train.rule.of == "rank-and-file":
             text = T("A baggage train needs at least {allowed} points of rank and file.", allowed=train.rule.per)
@@ -108,9 +108,9 @@ def baggage(army: Army) -> Iterator[Finding]:
 
 
 def _civilians(army: Army, chosen: str) -> Iterator[Finding]:
-    """Whose profile the civilians have: the majority's, or that of halflings among the troops (17.2)."""
+    """The civilians chosen are of the majority's race, or halflings if the army has any (17.2)."""
     rule = trains.train_rule(army.rules)
-    may = trains.kinds(army)
+    may = trains.civilian_races(army)
     names = tuple(army.rules.creatures[id].name for id in may)
     if not army.roster.baggage:
         text = T("Civilians are chosen, but there is no baggage train.")

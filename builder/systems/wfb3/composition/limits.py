@@ -1,4 +1,4 @@
-"""What the lists limit in points and numbers, each rule once: how much there may be and must be, and what is found where there is not (24, 14.1, the lists)."""
+"""Limits in points and numbers of the army and its lists, with the finding of each breach (24, 14.1, the lists)."""
 
 from __future__ import annotations
 
@@ -27,39 +27,44 @@ from builder.systems.wfb3.rules import Rules
 ArmyLimit = Limit[EntryResult]
 ArmySide = Side[EntryResult]
 
-MODELS = Unit[EntryResult]("models", lambda m: m.models)
+MODELS = Unit[EntryResult]("models", lambda result: result.models)
 ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
 
 
 def of_list(own: Army) -> Iterator[ArmyLimit]:
-    """What one list limits in numbers."""
+    """All limits of one list on numbers of models and entries."""
     for rule in OF_LISTS:
         yield from rule(own)
 
 
 def table(army: Army) -> tuple[kernel.Row, ...]:
-    """What an umpire looks at: all that is limited in numbers and stands in the army or must stand there."""
+    """The umpire's table: a row for each limit on numbers that the army uses or must reach."""
     found: list[ArmyLimit] = []
     for own in army.lists():
-        found += (k for k in levels_available(own) if k.used)
-        found += (k for k in numbers(own) if k.allowed.low or (k.used and k.allowed.high is not None))
-        found += (k for k in character_numbers(own) if k.used or k.allowed.low)
-    return tuple(kernel.rows(k._replace(name=_with_names(_with_list(k, army.rules), k)) for k in found))
+        found += (limit for limit in levels_available(own) if limit.used)
+        found += (
+            limit for limit in numbers(own) if limit.allowed.low or (limit.used and limit.allowed.high is not None)
+        )
+        found += (limit for limit in character_numbers(own) if limit.used or limit.allowed.low)
+    return tuple(kernel.rows(limit._replace(name=_with_names(_with_list(limit, army.rules), limit)) for limit in found))
 
 
 def _with_names(name: Shown, limit: ArmyLimit) -> Shown:
-    """What is limited, with how the entries that count against it are called where that is not its own name."""
+    """A limit's name, followed by the names of counted entries that are called something else."""
     if isinstance(limit.name, tuple) and not isinstance(limit.name, Text):  # several entries, each with its own name
         return name
     own = limit.name.values["name"] if isinstance(limit.name, Text) else limit.name
-    # those of the same name are told apart by a number
-    names = (next(iter(m.name.values.values())) if isinstance(m.name, Text) else m.name for m in limit.counted)
+    # Entries of the same name have a number behind it.
+    names = (
+        next(iter(result.name.values.values())) if isinstance(result.name, Text) else result.name
+        for result in limit.counted
+    )
     limited_names = tuple(dict.fromkeys(one for one in names if one != own))
     return T("{name} ({called})", name=name, called=limited_names) if limited_names else name
 
 
 def _with_list(limit: ArmyLimit, rules: Rules) -> Shown:
-    """What is limited, with the contingent whose limit it is."""
+    """A limit's name, followed by the contingent that sets it."""
     part = None if limit.list is None else rules.army_itself.parts.get(limit.list)
     if part is None or part.contingent is None:
         return limit.name
@@ -67,7 +72,7 @@ def _with_list(limit: ArmyLimit, rules: Rules) -> Shown:
 
 
 def every_list(army: Army) -> Iterator[Army]:
-    """The lists of the army and of all its contingents and hosts, also those from which nothing is taken."""
+    """The army split by list, including lists from which nothing is taken."""
     yield from army.lists()
     taken = {own.rules.part for own in army.lists()}
     for part, known in army.rules.parts.items():
@@ -78,36 +83,36 @@ def every_list(army: Army) -> Iterator[Army]:
 # --------------------------------------------------------------------- points
 
 
-POINTS = Unit[EntryResult]("points", lambda m: m.points)
+POINTS = Unit[EntryResult]("points", lambda result: result.points)
 
 
 def total(army: Army) -> Iterator[ArmyLimit]:
-    """The army costs at most the points agreed (24, V25)."""
-    spent = sum(m.points for m in army.entries)
+    """The points limit of the army (24, V25)."""
+    spent = sum(result.points for result in army.entries)
     spent += sum(due.price.points for due in surcharges(army.roster, army.rules))
     yield total_limit(T("points limit"), POINTS, spent, army.roster.limit, army.entries, "wfb3.total", "WFB3 24")
 
 
-def _whole(points: int) -> int:
-    """The number by which a word is singular or plural."""
+def _plural_number(points: int) -> int:
+    """Quarters of a point as the number that decides singular or plural: whole points, rounded up."""
     return math.ceil(points / QUARTERS)
 
 
-class Part(NamedTuple):
-    """A share of the army in quarters."""
+class CategoryShare(NamedTuple):
+    """A category's bound in quarters of a point."""
 
     bound: army_view.Bound
     agreed: int
-    """All of the army."""
+    """Points limit of the army."""
 
     @property
     def span(self) -> Between:
-        """What it may take, exactly."""
+        """Points allowed for certain."""
         return self._upto(self.bound.max)
 
     @property
     def perhaps(self) -> Between:
-        """The same with the part that is in doubt."""
+        """Points allowed, including the doubtful part."""
         return self._upto(self.bound.perhaps or self.bound.max)
 
     def _upto(self, most: Fraction | None) -> Between:
@@ -121,64 +126,64 @@ _SHARES = {
 }
 
 
-def _in_words(share: Fraction | None) -> Shown:
-    """A share as players say it; those that no list has are written as a fraction."""
+def _share_in_words(share: Fraction | None) -> Shown:
+    """A share in words, such as "half the limit"; unusual ones as a fraction, `None` for no share."""
     return None if share is None else _SHARES.get(share) or T("{share} of the limit", share=str(share))
 
 
 def fractions(army: Army) -> Iterator[ArmyLimit]:
-    """Categories take their part of the limit agreed, never of the points spent (A59).
+    """Shares of the categories, counted from the points limit, not from the points spent (A59).
 
-    A doubtful part of a share is warned of; what is beyond that too breaks the share however it is read.
+    Use of a doubtful part is a warning; anything beyond it is an error.
     """
     for bound, limit in zip(army_view.bounds(army.rules), widest_shares(army), strict=True):
         doubtful = bound.perhaps is not None and limit.kept
-        yield _share(army, Part(bound, army.roster.limit * QUARTERS), doubtful=True) if doubtful else limit
+        yield _share(army, CategoryShare(bound, army.roster.limit * QUARTERS), doubtful=True) if doubtful else limit
 
 
 def widest_shares(army: Army) -> Iterator[ArmyLimit]:
-    """The categories with all that they may take, what is in doubt of it among it."""
+    """Shares of the categories, including their doubtful parts."""
     agreed = army.roster.limit * QUARTERS
-    return (_share(army, Part(bound, agreed), doubtful=False) for bound in army_view.bounds(army.rules))
+    return (_share(army, CategoryShare(bound, agreed), doubtful=False) for bound in army_view.bounds(army.rules))
 
 
 def shares(army: Army) -> Iterator[ArmyLimit]:
-    """The categories with what they take for certain: a share, or no more than a heading."""
+    """Shares of the categories without their doubtful parts; a category without bounds has an open limit."""
     agreed = army.roster.limit * QUARTERS
-    return (_share(army, Part(bound, agreed), doubtful=True) for bound in army_view.bounds(army.rules))
+    return (_share(army, CategoryShare(bound, agreed), doubtful=True) for bound in army_view.bounds(army.rules))
 
 
-def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
-    """The limit on a share: with `doubtful` without the part of it that is in doubt, of which it warns."""
+def _share(army: Army, part: CategoryShare, *, doubtful: bool) -> ArmyLimit:
+    """The limit of a category; with `doubtful` it excludes the doubtful part and a breach is a warning."""
     bound, dues = part.bound, surcharges(army.roster, army.rules)
     doubtful = doubtful and bound.perhaps is not None
 
-    def few(b: Breach) -> Wording:
-        allowed = Quarters(2 * math.ceil(Fraction(b.allowed) / 2))
+    def few(breach: Breach) -> Wording:
+        allowed = Quarters(2 * math.ceil(Fraction(breach.allowed) / 2))
         text = P(
             "{category}: {found} point; at least {share} ({allowed}) is required.", "{category}: {found} points; at least {share} ({allowed}) is required.", "found",
-            category=bound.name, found=Quarters(b.found), share=_in_words(bound.min), allowed=Bound(b.allowed),
+            category=bound.name, found=Quarters(breach.found), share=_share_in_words(bound.min), allowed=Bound(breach.allowed),
         )  # fmt: skip
         fix = P(
             "Spend at least {points} more point in this category.",
             "Spend at least {points} more points in this category.",
             "points",
-            points=Quarters(allowed - b.found),
+            points=Quarters(allowed - breach.found),
         )
-        return Wording(text, fix, to_number(int(b.found)), to_number(allowed))
+        return Wording(text, fix, to_number(int(breach.found)), to_number(allowed))
 
-    def much(b: Breach) -> Wording:
-        allowed = Quarters(2 * math.floor(Fraction(b.allowed) / 2))
+    def much(breach: Breach) -> Wording:
+        allowed = Quarters(2 * math.floor(Fraction(breach.allowed) / 2))
         most = bound.max if doubtful or bound.perhaps is None else bound.perhaps
         text: Text = P(
             "{category}: {found} point; at most {share} ({allowed}) is allowed.", "{category}: {found} points; at most {share} ({allowed}) is allowed.", "found",
-            category=bound.name, found=Quarters(b.found), share=_in_words(most), allowed=Bound(b.allowed),
+            category=bound.name, found=Quarters(breach.found), share=_share_in_words(most), allowed=Bound(breach.allowed),
         )  # fmt: skip
-        over = Quarters(b.found - allowed)
+        over = Quarters(breach.found - allowed)
         fix = N(
             "Remove at least {points} point from this category.",
             "Remove at least {points} points from this category.",
-            _whole(over),
+            _plural_number(over),
             points=over,
         )
         if doubtful:
@@ -186,9 +191,9 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
             fix = N(
                 "Remove at least {points} point from this category, or agree on it with your opponent.",
                 "Remove at least {points} points from this category, or agree on it with your opponent.",
-                _whole(over), points=over,
+                _plural_number(over), points=over,
             )  # fmt: skip
-        return Wording(text, fix, to_number(int(b.found)), to_number(allowed))
+        return Wording(text, fix, to_number(int(breach.found)), to_number(allowed))
 
     severity = WARNING if doubtful else ERROR
     under: Side[EntryResult] = Side("wfb3.fraction", few, army.rules.cited, "army", ("limit",), severity, others=())
@@ -199,19 +204,19 @@ def _share(army: Army, part: Part, *, doubtful: bool) -> ArmyLimit:
 # --------------------------------------------------------------------- numbers
 
 
-def offer_of(line: UnitEntry | CharacterLine, creature: str, level: str | None = None) -> str:
-    """The key of what a list offers: an entry, a level of a line of characters, each race by itself."""
+def offer_key(line: UnitEntry | CharacterLine, creature: str, level: str | None = None) -> str:
+    """Key of one offer of a list: `line`, `line:level` or `line:level:race`, the race only if it is not the line's first."""
     key = line.id if level is None else f"{line.id}:{level}"
     return key if creature == line.creature else f"{key}:{creature}"
 
 
 def _offers(line: UnitEntry | CharacterLine, only: Iterable[str] = ()) -> Iterator[str]:
-    """All that a line offers, of certain races if some are named."""
+    """Keys of all offers of a line; only those of the races in `only`, if any."""
     if isinstance(line, UnitEntry):
-        yield from (offer_of(line, race) for race in _races(line, line.others, only))
+        yield from (offer_key(line, race) for race in _races(line, line.others, only))
     else:
         for level, row in line.levels.items():
-            yield from (offer_of(line, race, level) for race in _races(line, row.others, only))
+            yield from (offer_key(line, race, level) for race in _races(line, row.others, only))
 
 
 def _races(line: UnitEntry | CharacterLine, others: Iterable[str], only: Iterable[str]) -> Iterator[str]:
@@ -224,89 +229,93 @@ def _moves(offers: Iterable[str]) -> dict[str, Move]:
 
 
 def numbers(own: Army) -> Iterator[ArmyLimit]:
-    """Models of an entry in the whole army, and its compulsory part."""
+    """The limit of each unit line on its models in the army, compulsory minimum included."""
     for unit in own.rules.army.units:
-        span = Between(*army_view.available(unit, own.entries, own.rules))
-        yield number_of(own.rules, unit, span, own.taken.get(unit.id, ()))
+        span = Between(*army_view.allowed_number(unit, own.entries, own.rules))
+        yield entry_limit(own.rules, unit, span, own.taken.get(unit.id, ()))
 
 
-def number_of(rules: Rules, unit: UnitEntry, span: Between, taken: Sequence[EntryResult]) -> ArmyLimit:
-    """The limit on one entry."""
-    used = sum(m.models for m in taken)
+def entry_limit(rules: Rules, unit: UnitEntry, span: Between, taken: Sequence[EntryResult]) -> ArmyLimit:
+    """The limit of one unit line."""
+    used = sum(result.models for result in taken)
 
-    def few(b: Breach) -> Wording:
-        text = T("{unit}: {found}; the list requires {allowed}.", found=b.found, unit=unit.name, allowed=b.allowed)
-        fix = T("Add {count}.", count=b.by)
+    def few(breach: Breach) -> Wording:
+        text = T(
+            "{unit}: {found}; the list requires {allowed}.", found=breach.found, unit=unit.name, allowed=breach.allowed
+        )
+        fix = T("Add {count}.", count=breach.by)
         return Wording(text, fix, allowed=str(span), concerns=(unit.id,))
 
-    def many(b: Breach) -> Wording:
-        fix = T("Remove {count}.", count=b.by)
+    def many(breach: Breach) -> Wording:
+        fix = T("Remove {count}.", count=breach.by)
         if unit.number_per:
             names = tuple(line_name(rules, id) for id in unit.number_per)
-            fix = T("Remove {count}, or add a unit of {names}.", count=b.by, names=alternatives(names))
-        text = T("{unit}: {found}; the list allows {allowed}.", found=b.found, unit=unit.name, allowed=b.allowed)
-        if not b.allowed:
-            text = T("{unit}: {found}; the list allows none.", found=b.found, unit=unit.name)
+            fix = T("Remove {count}, or add a unit of {names}.", count=breach.by, names=alternatives(names))
+        text = T(
+            "{unit}: {found}; the list allows {allowed}.", found=breach.found, unit=unit.name, allowed=breach.allowed
+        )
+        if not breach.allowed:
+            text = T("{unit}: {found}; the list allows none.", found=breach.found, unit=unit.name)
         return Wording(text, fix, allowed=str(span))
 
     under: Side[EntryResult] = Side("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
     over: Side[EntryResult] = Side("wfb3.number", many, rules.cited, "last", ("models",))
     each = Move(0, unit.number.min, unit.number.max or 0)
-    moves = {unit_of(id): each for id in unit.number_per} | _moves(_offers(unit))
+    moves = {unit_key(id): each for id in unit.number_per} | _moves(_offers(unit))
     return Limit(unit.id, unit.name, MODELS, used, span, taken, under, over, moves, rules.part)
 
 
-def unit_of(id: str) -> str:
-    """The key of one more unit of an entry, however large it is."""
+def unit_key(id: str) -> str:
+    """Key of adding one more unit of a line, of any size."""
     return f"unit:{id}"
 
 
-def level_of(line: CharacterLine, level: str) -> str:
+def level_limit_id(line: CharacterLine, level: str) -> str:
     """The id of the limit on a level."""
     return f"{line.id}:{level}"
 
 
 def levels_available(own: Army) -> Iterator[ArmyLimit]:
-    """Characters of each line and level (14.1)."""
+    """The limit of each character line and level (14.1)."""
     for line in own.rules.characters.values():
         taken: dict[int, list[EntryResult]] = {}
-        for m in own.taken.get(line.id, ()):
-            taken.setdefault(m.facts.level, []).append(m)
+        for result in own.taken.get(line.id, ()):
+            taken.setdefault(result.facts.level, []).append(result)
         for level, row in line.levels.items():
-            yield _of_level(own.rules, line, level, row, taken.get(int(level), []))
+            yield _level_limit(own.rules, line, level, row, taken.get(int(level), []))
 
 
-def _of_level(
+def _level_limit(
     rules: Rules, line: CharacterLine, level: str, row: CharacterLevel, counted: Sequence[EntryResult]
 ) -> ArmyLimit:
-    def many(b: Breach) -> Wording:
+    def many(breach: Breach) -> Wording:
         text = T(
             "{name}, level {level}: {found}; the list allows {allowed}.",
-            found=b.found, name=row.name or line.name, level=int(level), allowed=b.allowed,
+            found=breach.found, name=row.name or line.name, level=int(level), allowed=breach.allowed,
         )  # fmt: skip
         return Wording(text, T("Choose another level, or remove him."))
 
     over: Side[EntryResult] = Side("wfb3.number", many, f"{rules.cited}, WFB3 14.1", "beyond", ("level",), others=())
     name = T("{name}, level {level}", name=row.name or line.name, level=level)
-    moves = _moves(offer_of(line, race, level) for race in (line.creature, *row.others))
+    moves = _moves(offer_key(line, race, level) for race in (line.creature, *row.others))
     span = Between(0, row.number)
-    return Limit(level_of(line, level), name, ENTRIES, len(counted), span, counted, None, over, moves, rules.part)
+    return Limit(level_limit_id(line, level), name, ENTRIES, len(counted), span, counted, None, over, moves, rules.part)
 
 
-def count_of(index: int) -> str:
-    """The id of one of the list's limits on several entries."""
+def count_limit_id(index: int) -> str:
+    """Id of a list's limit on several lines together, by its index."""
     return f"count:{index}"
 
 
 def character_numbers(own: Army) -> Iterator[ArmyLimit]:
-    """Heroes, wizards and characters in all."""
+    """The list's limits on several lines together, such as heroes and wizards."""
     for index, limit in enumerate(own.rules.limits.counts):
-        yield _of_count(own, limit, index)
+        yield _count_limit(own, limit, index)
 
 
-def _of_count(own: Army, limit: CountLimit, index: int) -> ArmyLimit:
-    rules, counted = own.rules, army_view.counted_of(limit, own.taken)
-    used = sum(m.models for m in counted)
+def _count_limit(own: Army, limit: CountLimit, index: int) -> ArmyLimit:
+    rules, counted = own.rules, army_view.counted_entries(limit, own.taken)
+    used = sum(result.models for result in counted)
     names: tuple[Shown, ...] = tuple(line_name(rules, id) for id in limit.of)
 
     def limited_names() -> tuple[Shown, ...]:
@@ -315,22 +324,25 @@ def _of_count(own: Army, limit: CountLimit, index: int) -> ArmyLimit:
         races = tuple(rules.creatures[id].name for id in limit.creatures)
         return tuple(T("{name} of the race {race}", name=name, race=races) for name in names)
 
-    def few(b: Breach) -> Wording:
+    def few(breach: Breach) -> Wording:
         text = T(
             "{names}: {found} in total; the list requires {allowed}.",
-            found=b.found,
+            found=breach.found,
             names=limited_names(),
-            allowed=b.allowed,
+            allowed=breach.allowed,
         )
-        return Wording(text, T("Add {count}.", count=b.by))
+        return Wording(text, T("Add {count}.", count=breach.by))
 
-    def many(b: Breach) -> Wording:
+    def many(breach: Breach) -> Wording:
         text = T(
-            "{names}: {found}; the list allows {allowed}.", found=b.found, names=limited_names(), allowed=b.allowed
+            "{names}: {found}; the list allows {allowed}.",
+            found=breach.found,
+            names=limited_names(),
+            allowed=breach.allowed,
         )
-        if not b.allowed:
-            text = T("{names}: {found}; the list allows none.", found=b.found, names=limited_names())
-        return Wording(text, T("Remove {count}.", count=b.by))
+        if not breach.allowed:
+            text = T("{names}: {found}; the list allows none.", found=breach.found, names=limited_names())
+        return Wording(text, T("Remove {count}.", count=breach.by))
 
     people = any(id in rules.characters for id in limit.of)
     code = "wfb3.characters" if people else "wfb3.number"
@@ -338,41 +350,46 @@ def _of_count(own: Army, limit: CountLimit, index: int) -> ArmyLimit:
     lines = (rules.characters.get(id) or rules.units[id] for id in limit.of)
     moves = _moves(key for line in lines for key in _offers(line, limit.creatures))
     span, over = Between(limit.min, limit.max), under._replace(wording=many)
-    return Limit(count_of(index), names, MODELS, used, span, counted, under, over, moves, rules.part)
+    return Limit(count_limit_id(index), names, MODELS, used, span, counted, under, over, moves, rules.part)
 
 
 def units_in_all(own: Army) -> Iterator[ArmyLimit]:
-    """In how many units the entries of a group stand."""
+    """The list's limits on how many units a group of lines may form."""
     for index, limit in enumerate(own.rules.limits.counts):
         if limit.units is None:
             continue
-        taken = (m for id in limit.of for m in own.taken.get(id, ()) if isinstance(m.facts.line, UnitEntry))
-        leading = [m for m in taken if m.under is None]  # machines of another kind in one unit join the first
-        over: Side[EntryResult] = Side("wfb3.number", _in_units, own.rules.cited, "beyond", ("take",))
+        taken = (
+            result for id in limit.of for result in own.taken.get(id, ()) if isinstance(result.facts.line, UnitEntry)
+        )
+        leading = [
+            result for result in taken if result.under is None
+        ]  # machines of another kind in one unit join the first
+        over: Side[EntryResult] = Side("wfb3.number", _too_many_units, own.rules.cited, "beyond", ("take",))
         name, span = tuple(line_name(own.rules, id) for id in limit.of), Between(0, limit.units)
-        moves = {unit_of(id): Move() for id in limit.of}
+        moves = {unit_key(id): Move() for id in limit.of}
         yield Limit(f"units:{index}", name, ENTRIES, len(leading), span, leading, None, over, moves, own.rules.part)
 
 
-def _in_units(b: Breach) -> Wording:
+def _too_many_units(breach: Breach) -> Wording:
     text = P(
         "These entries make up {found} unit; the list allows {allowed}.",
         "These entries make up {found} units; the list allows {allowed}.",
         "found",
-        found=b.found,
-        allowed=b.allowed,
+        found=breach.found,
+        allowed=breach.allowed,
     )
     return Wording(
-        text, P("Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=b.allowed)
+        text,
+        P("Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=breach.allowed),
     )
 
 
 def line_name(rules: Rules, id: str) -> Shown:
-    """What the list calls an entry or a line of characters."""
+    """Name of a unit line or character line in the list."""
     return (rules.characters.get(id) or rules.units[id]).name
 
 
 OF_ARMY = (total, fractions)
-"""What the whole army is limited in, a function a rule."""
+"""Limits of the whole army, one function for each rule."""
 OF_LISTS = (levels_available, numbers, character_numbers, units_in_all)
-"""What each of its lists limits."""
+"""Limits of each list, one function for each rule."""

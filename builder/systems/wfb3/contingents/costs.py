@@ -1,4 +1,4 @@
-"""Allies, mercenaries and hosts: what they cost beside their entries, and who speaks for them."""
+"""Allies, mercenaries and hosts: files, surcharges, loyalty dice, commanders, and the wizards who may bind a host."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from builder.systems.wfb3.composition.army import Army
 
 
-def named(roster: Roster) -> tuple[str, ...]:
-    """The contingents from which the roster takes anything."""
-    found = dict.fromkeys([e.from_ for e in roster.entries])
+def contingents_taken(roster: Roster) -> tuple[str, ...]:
+    """Ids of the contingents from which the roster takes entries."""
+    found = dict.fromkeys([entry.from_ for entry in roster.entries])
     return tuple([id for id in found if id is not None and id != HOST])
 
 
 def further(army: ArmyFile, roster: Roster | None, _event: Event | None) -> tuple[DefinitionFile, ...]:
-    """The files of the contingents that an army may have; a roster rests on those from which it takes anything."""
+    """Files of the contingents that an army may have; those from which the roster takes nothing are optional."""
     ids = dict.fromkeys(id for part in army.composition.values() for id in part.from_)
     taken = set() if roster is None else {entry.from_ for entry in roster.entries}
     return tuple(DefinitionFile("contingent", f"contingents/{id}.yaml", optional=id not in taken) for id in ids)
 
 
 def surcharges(roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
-    """Extra pay and a bribe may come from any part of the army: they count in the total alone (Warhammer Armies, loyalty)."""
+    """Extra pay and the bribe; they count in the total, not in a category (Warhammer Armies, loyalty)."""
     found = []
     cited = rules.cite(rules.system.mercenaries.source)
     for contingent in roster.contingents:
@@ -49,35 +49,35 @@ def surcharges(roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
 
 
 def loyalty_dice(own: int, pay: int, rules: Rules) -> int:
-    """D6 for the loyalty of a mercenary contingent: own troops and pay, in quarters (Warhammer Armies)."""
+    """Number of D6 for a mercenary contingent's loyalty, from own troops and extra pay in quarters (Warhammer Armies)."""
     rule = rules.system.mercenaries
     return own // (rule.own_per * QUARTERS) + pay // (rule.pay_per * QUARTERS)
 
 
-def dice_for(part: Rules, army: Army) -> int:
-    """D6 for the loyalty of a hired contingent in an army of these entries."""
-    troops = sum(m.points for m in army.entries if m.entry.from_ is None)
+def loyalty_dice_of(part: Rules, army: Army) -> int:
+    """Number of D6 for the loyalty of a hired contingent in this army."""
+    troops = sum(result.points for result in army.entries if result.entry.from_ is None)
     return loyalty_dice(troops, _pay(part, army.roster), army.rules)
 
 
 def _pay(part: Rules, roster: Roster) -> int:
-    return sum(c.pay for c in roster.contingents if c.id == part.part)
+    return sum(contingent.pay for contingent in roster.contingents if contingent.id == part.part)
 
 
-def loyalty(part: Rules, army: Army) -> Iterator[Text]:
-    """The dice for the loyalty of a hired contingent in an army of these entries, and the extra pay that buys some."""
-    yield T("loyalty {dice}D6{blank}", dice=dice_for(part, army), blank=Blank())
+def loyalty_texts(part: Rules, army: Army) -> Iterator[Text]:
+    """Loyalty dice of a hired contingent and its extra pay, in words."""
+    yield T("loyalty {dice}D6{blank}", dice=loyalty_dice_of(part, army), blank=Blank())
     if pay := _pay(part, army.roster):
         yield T("extra pay {pay}", pay=Quarters(pay))
 
 
 def bribe_dice(bribe: int, rules: Rules) -> int:
-    """D6 that a bribe in quarters gives against the loyalty of enemy mercenaries (Warhammer Armies, loyalty)."""
+    """Number of D6 that a bribe (in quarters) gives against enemy mercenaries (Warhammer Armies, loyalty)."""
     return bribe // (rules.system.mercenaries.pay_per * QUARTERS)
 
 
 def commanders_of(characters: Iterable[EntryResult], rules: Rules) -> dict[str, EntryResult]:
-    """Who commands each contingent, and lends its units his bonus, by its id: of those who may, the one with the highest Leadership (Warhammer Armies, contingents)."""
+    """Commander of each contingent by its id: of those allowed, the one with the highest Leadership (Warhammer Armies, contingents)."""
     by_list: dict[str, list[EntryResult]] = {}
     for character in characters:
         part = rules.parts.get(character.entry.from_ or "")
@@ -89,14 +89,14 @@ def commanders_of(characters: Iterable[EntryResult], rules: Rules) -> dict[str, 
 
 
 def host_of(creature: str, rules: Rules) -> Host | None:
-    """The host of the army to which a creature belongs."""
+    """The host of the army that contains a creature; `None` if none does."""
     known = rules.creatures.get(creature)
     ids = {creature, known.of} if known is not None else {creature}
     return next((host for host in rules.army.hosts if ids & set(host.creatures)), None)
 
 
 def may_bind(result: EntryResult, host: Host | None) -> bool:
-    """True if an entry is a wizard of the army itself who may bind a host; of one that the army has not, any may."""
+    """True if an entry is a wizard of the army's own list who may bind this host; any may bind an unknown one (`None`)."""
     if result.kind != "character" or result.category != "characters" or not result.facts.wizard:
         return False
     return host is None or not host.wizards or result.entry.take in host.wizards

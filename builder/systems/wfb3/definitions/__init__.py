@@ -1,1 +1,1 @@
-"""The shape of the files of WFB3."""
+"""Models of WFB3's definition files and rosters."""

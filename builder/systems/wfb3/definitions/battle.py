@@ -1,4 +1,4 @@
-"""The battle around the armies: baggage, hosts, mercenaries, forces, victory, buildings."""
+"""Rules around the battle: baggage, hosts, mercenaries, forces, victory points, buildings."""
 
 from typing import Annotated, Literal
 
@@ -12,15 +12,15 @@ class Baggage(Model):
     """The baggage train (17.1); a list without one has no wagons and no civilians."""
 
     per: int
-    """Points that make one share."""
+    """Points for each share of wagons and civilians."""
     of: Literal["limit", "rank-and-file"] = "limit"
-    """Of what points so many make one share."""
+    """The points that shares are counted from: the points limit, or those of the rank and file."""
     wagons: int
     """Wagons for each share."""
     civilians: int
     """Civilians for each share."""
     followers: Name | None = None
-    """Who the civilians are, where the list says so."""
+    """Name of the civilians, if the list prints one."""
     source: Source
 
 
@@ -28,42 +28,42 @@ HostKind = Literal["monstrous", "chaotic", "ethereal"]
 
 
 class BindingRules(Model):
-    """What binds a kind of host before the battle (bestiary)."""
+    """Magic points that bind a kind of host before the battle (bestiary)."""
 
     points: Annotated[tuple[int, ...], Field(min_length=1)]
-    """Magic points that bind a host, whatever its size; each sum beyond the second gives +1 on the tests."""
+    """Magic points that bind a host of any size; each sum beyond the second gives +1 on the tests."""
     needs: dict[Id, int] = {}
-    """Creatures that a lesser sum does not bind."""
+    """Creatures that need a higher sum, in magic points."""
     least: Words
     """How long it stays for the first sum."""
     more: Words
-    """How long for more."""
+    """How long it stays for a higher sum."""
     mixed: Literal["any", "one-each"] | None = None
-    """Whether several kinds may stand in one unit: of any number, or all different; `null`: each by itself."""
+    """Several kinds of creatures in one unit: any number of each, or all different; `null`: one kind only."""
     source: Source
 
 
 class HostRules(Model):
-    """Creatures bound for the battle (the lists)."""
+    """Hosts: creatures bound by wizards for the battle (the lists)."""
 
     unit: Span
-    """Creatures of one unit."""
+    """Number of creatures in one unit."""
     kinds: dict[HostKind, BindingRules]
-    """What binds each kind."""
+    """Rules for binding each kind of host."""
     source: Source
 
 
 class MercenaryRules(Model):
-    """Loyalty of mercenaries: dice for the side's own troops and for pay on top (Warhammer Armies)."""
+    """Loyalty of mercenaries: dice for the army's own troops and for extra pay (Warhammer Armies)."""
 
     own_per: int
-    """A die for each so many points of the side's own troops."""
+    """Points of the army's own troops for each die."""
     pay_per: int
-    """A die for each so many points of pay."""
+    """Points of extra pay for each die."""
     ally_less: int
-    """What allies lose of their Leadership in rout and rally tests, unless a hated foe is among the enemy."""
+    """Leadership that allies lose in rout and rally tests, unless the enemy includes a hated foe."""
     hired_more: int
-    """What mercenaries gain in them."""
+    """Leadership that mercenaries gain in rout and rally tests."""
     source: Source
 
 
@@ -71,11 +71,11 @@ class FormationRules(Model):
     """Ranks of a unit (5.3.3, 6.2.2, 7.12)."""
 
     rank_bonus: int
-    """The most that complete ranks behind the first add to a combat result."""
+    """Largest bonus of complete ranks behind the first to a combat result."""
     least_front: int
-    """So many models must be engaged for it."""
+    """Models that must be engaged for the rank bonus."""
     ranks_shoot: int
-    """So many ranks shoot on level ground."""
+    """Ranks that shoot on level ground."""
     source: Source
 
 
@@ -83,15 +83,15 @@ class ForceRules(Model):
     """Advance, reserve and flanking forces (25.2)."""
 
     intelligence: int
-    """Below this troops are in no advance force, and in others only under such a leader."""
+    """Intelligence that an advance force, or the leader of another force, needs."""
     segment: int
-    """Inches of table edge that a note names."""
+    """Length of one segment of table edge, inches."""
     reserve_from: int
     """First turn of a reserve force."""
     flank_short_from: int
-    """First turn at a short edge (A37)."""
+    """First turn of a flanking force at a short edge (A37)."""
     flank_long_from: int
-    """First turn at the enemy's edge (A37)."""
+    """First turn of a flanking force at the enemy's edge (A37)."""
     source: Source
 
 
@@ -99,21 +99,21 @@ class BattleRules(Model):
     """How long a battle lasts (26.1)."""
 
     minutes: Span
-    """Of one side in a game turn."""
+    """Minutes of one side's part of a game turn."""
     source: Source
 
 
 class VictoryRules(Model):
-    """What is counted at the end of a battle (26.2, 17)."""
+    """Victory points at the end of a battle (26.2, 17)."""
 
     standard: int
-    """Points for a unit's standard taken …"""
+    """Points for a unit's captured standard."""
     great_banner: int
-    """… for the great banner …"""
+    """Points for the captured great banner."""
     general: int
-    """… and for the general, dead."""
+    """Points for the dead general."""
     rallied: Share
-    """What models count that rallied in the last turn; those routing count nothing."""
+    """Part of their points that models count which rallied in the last turn; routing models count nothing."""
     source: Source
 
 
@@ -121,21 +121,21 @@ class Buildings(Model):
     """Houses and towers on the table (22.1, 22.2)."""
 
     section: int
-    """The longest wall of one section, inches."""
+    """Longest wall of one section, inches."""
     holds: int
-    """Models of the size of a man that each side may have in a section on one level."""
+    """Man-sized models that each side may have in a section on one level."""
     range: Annotated[str, Field(pattern=r"^1/[1-9][0-9]?$")]
-    """The part of its range that a missile loses when shot up at one, and gains when shot down from one."""
+    """Part of its range that a missile loses when shot up at a building, and gains when shot down from one."""
     source: Source
 
 
 class BaggageArea(Model):
-    """The ground that a baggage train takes, inches (17.1)."""
+    """Area of a baggage train, inches (17.1)."""
 
     side: int
-    """One side of it."""
+    """Shorter side."""
     depth: int
-    """The other side, before its first thousand points."""
+    """Other side before the first thousand points."""
     step: int
-    """Added to it for each."""
+    """Added to the other side for each thousand points."""
     source: Source

@@ -1,4 +1,4 @@
-"""The bestiary: what `creatures.yaml` says of each creature."""
+"""The bestiary: models of `creatures.yaml`."""
 
 from fractions import Fraction
 from typing import Literal
@@ -10,18 +10,18 @@ from builder.systems.wfb3.definitions.values import Changes, Level, Profile, Sid
 
 
 class Riders(Model):
-    """Whom a creature bears: those of these groups, of these races, and wizards of these races; anybody where none is named."""
+    """Riders that a creature accepts: by group, by race, or wizards by race; all if none is named."""
 
     groups: tuple[Id, ...] = ()
-    """Headings of the bestiary."""
+    """Groups of the bestiary."""
     races: tuple[Id, ...] = ()
-    """Single creatures."""
+    """Ids of creatures."""
     wizards: tuple[Id, ...] = ()
-    """Creatures whose wizards ride it, but nobody else of theirs."""
+    """Creatures of which only wizards may ride it."""
     characters: bool = False
-    """It bears characters only."""
+    """Only characters may ride it."""
     under_10_ft: bool = False
-    """It bears nobody who is over 10 ft (3 m) tall."""
+    """Only riders up to 10 ft (3 m) tall may ride it."""
 
 
 class Riding(Model):
@@ -30,11 +30,11 @@ class Riding(Model):
     save: int = 1
     """Steps that it adds to its rider's save."""
     barding: bool | None = None
-    """Whether it may wear barding."""
+    """True if it may wear barding."""
     by: Name | None = None
     """Who may ride it, in words."""
     bears: Riders | None = None
-    """The same for the check of riders; anybody if none is named."""
+    """The riders that the check accepts; all if none is named."""
 
 
 class Carrying(Model):
@@ -43,9 +43,9 @@ class Carrying(Model):
     room: int
     """Places, for bodies of human size."""
     crew: bool = False
-    """Whether troops ride on it as its crew; else only characters do."""
+    """True if troops may be its crew; otherwise only characters ride it."""
     howdah: bool = False
-    """Whether it bears a howdah."""
+    """True if it may have a howdah."""
 
 
 class Flight(Model):
@@ -60,7 +60,7 @@ class Flight(Model):
 
 
 class CharacterPoints(Model):
-    """What the bestiary prints for characters of the creature, by level."""
+    """Prices of the creature's characters in the bestiary, by level."""
 
     hero: dict[Level, Points] = {}
     """Prices of heroes by level."""
@@ -69,14 +69,14 @@ class CharacterPoints(Model):
 
 
 class LevelRow(Model):
-    """A row of its own for a level or a size."""
+    """A bestiary row for a level or a size."""
 
     points: Points
     """Its price."""
     profile: Profile
     """Its characteristics."""
     tags: tuple[TagUse, ...] = ()
-    """Special rules that only it has."""
+    """Special rules of this row only."""
 
 
 class Form(Model):
@@ -88,9 +88,9 @@ class Form(Model):
     profile: Profile
     """Its characteristics in this shape."""
     fixed: bool = False
-    """Characters of all levels have it as it stands."""
+    """Characters of all levels have this profile unchanged."""
     armed: bool = False
-    """It bears the same arms as the usual shape."""
+    """It uses the same weapons as the usual shape."""
 
 
 class CreatureExtra(Model):
@@ -103,14 +103,14 @@ class CreatureExtra(Model):
 
 
 class CreatureSource(Model):
-    """Where the creature's numbers were read, and which of them."""
+    """A source of the creature's numbers."""
 
     book: Id
     """A book by its key under `books` of the system's file."""
     section: Short
     """The section or page of it."""
     gives: tuple[Short, ...]
-    """Which numbers were read there."""
+    """Numbers taken from there."""
 
     @property
     def where(self) -> str:
@@ -124,83 +124,83 @@ class Creature(Model):
     id: Id
     name: Name
     several: Name | None = None
-    """What an entry of several of them is called, where it has no name of its own."""
+    """Plural name, for entries of several without a name of their own."""
     group: Id
-    """The heading that it stands under in the bestiary."""
+    """Its group (heading) in the bestiary."""
     points: Points | None = None
     """Its price; none where the bestiary prints none."""
     profile: Profile | None = None
     """Its characteristics."""
     riding: Riding | None = None
-    """Whether and by whom it is ridden."""
+    """Who may ride it, and how; none if it is not a riding animal."""
     flight: Flight | None = None
     """Its speeds in flight."""
     flight_note: Words | None = None
-    """A word on its flight."""
+    """Note on its flight."""
     enemy_save: int | None = None
-    """Modifier to the save of those that it strikes."""
+    """Save modifier of its natural attacks."""
     natural_save: int | None = None
-    """Its own save: the lowest die that saves."""
+    """Its natural save: the lowest die that saves."""
     natural_save_note: Words | None = None
-    """A word on that save."""
+    """Note on that save."""
     unarmoured_as: Id | None = None
-    """The armour as which its skin protects it while it wears none, without its weight; shield and mount add to it."""
+    """Armour that its skin counts as while it wears none, without weight; shield and mount add to it."""
     lent_save: int | None = None
-    """Its rider has this save, too, taken apart before his own."""
+    """Save that it gives its rider, rolled separately before his own."""
     alignment: tuple[Side, ...] = ()
-    """Whose side it is on, where no list says it; one of these."""
+    """Its alignment if no list says it: one of these."""
     multiplier: float | None = None
-    """Equipment multiplier that its entry prints."""
+    """Equipment multiplier printed with its entry."""
     paid_plainly: bool = False
-    """The army lists multiply neither its equipment nor its mount (17.19)."""
+    """True if the army lists do not multiply its equipment and mount (17.19)."""
     rides: Id | None = None
-    """The animal that its profile holds: weapons, armour and barding count as a rider’s."""
+    """The animal that its profile includes: weapons, armour and barding count as a rider’s."""
     barded: bool = False
-    """Its own body wears barding, as that of a mount does."""
+    """True if it wears barding itself."""
     armour_penalty: Literal["double", "none"] | None = None
-    """Whether armour slows it doubly, or not at all."""
+    """Armour slows it twice as much, or not at all."""
     mounted_doubt: Name | None = None
-    """What the sources leave open of how armour slows it on a riding animal."""
+    """Why it is unclear how armour slows it on a riding animal."""
     mounted_penalty: int | None = None
-    """Inches that its characters move less on a riding animal."""
+    """Inches by which its characters move less on a riding animal."""
     mounted_bonus: Changes = {}
-    """What its characters gain on a riding animal, beside the animal's own profile."""
+    """Bonuses of its characters on a riding animal."""
     arms: bool = False
-    """Bears arms and armour; inferred by us."""
+    """True if it can use weapons and armour; our inference."""
     monster: bool = False
-    """Larger than an animal that is ridden, though it may not be over 10 ft (3 m) tall: a monster, of which one is enough (18); inferred by us."""
+    """True for monsters, which may be taken singly (18), including those under 10 ft (3 m); our inference."""
     aboard: bool = False
-    """May be crew of chariots though it bears no arms (20.5)."""
+    """True if it may be crew of chariots although it uses no weapons (20.5)."""
     base: Short | None = None
-    """Width and depth, mm, as 25x50; what may follow in brackets is a note."""
+    """Base width and depth in mm, as 25x50; a note may follow in brackets."""
     tags: tuple[TagUse, ...] = ()
     """Special rules that it has."""
     magic_share: Share = Fraction(1)
-    """The part of other wizards' magic points with which its wizards begin."""
+    """Share of the usual magic points that its wizards start with."""
     magic_points: int | None = None
-    """The magic points with which each of them begins, of whatever level."""
+    """Magic points that its wizards start with at every level."""
     no_rest: bool = False
     """Its wizards regain no magic points by rest."""
     chaos_attributes: Name | None = None
-    """How many Chaos attributes it has."""
+    """Number of its Chaos attributes, as a text with dice."""
     chaos_attributes_of: Literal["characters"] | None = None
-    """Whether only its characters have them."""
+    """Set if only its characters have them."""
     character_points: CharacterPoints | None = None
     """Prices of characters of its race."""
     rolled: dict[Literal["1", "2", "3", "4", "5", "6"], Profile] | None = None
-    """One die for each characteristic."""
+    """Profile for each face of a die, if one is rolled for each characteristic."""
     sizes: dict[str, LevelRow] | None = None
     """Rows for its sizes."""
     levels_as: Literal["hero", "wizard"] = "hero"
-    """What its rows of `levels` are; those of wizards hold the surcharge."""
+    """Kind of characters that its `levels` are for; those of wizards include the surcharge."""
     levels: dict[Level, LevelRow] | None = None
     """Rows for its levels."""
     forms: dict[Id, Form] = {}
     """Its other shapes."""
     extras: tuple[CreatureExtra, ...] = ()
-    """What is sold with it only."""
+    """Things sold only with it."""
     wings: CreatureExtra | None = None
-    """Its flying kind: what it is called and what it costs more; without wings it does not fly."""
+    """Its winged kind, with name and extra price; without wings it does not fly."""
     of: Id | None = None
     """The creature of which this is a size; set when the files are joined."""
     carries_crew: Name | None = None
@@ -208,20 +208,20 @@ class Creature(Model):
     carries: Carrying | None = None
     """Who rides on it, in numbers."""
     riders: tuple[Side, ...] = ()
-    """Its riders have one of these alignments; any if none is named."""
+    """Alignments of riders that it accepts; all if none is named."""
     refuses: tuple[Id, ...] = ()
-    """Its units accept no character of these groups, as leader or companion."""
+    """Groups whose characters may not join its units."""
     summoned_only: bool = False
-    """Whether it comes by magic only, and cannot be bought."""
+    """True if it can only be summoned, not bought."""
     doubt: Name | None = None
     doubt_of: Literal["characters"] | None = None
     """True if `doubt` concerns only characters of the creature; it is then shown for them alone."""
     character_doubt: Name | None = None
     """Doubt that concerns only characters of the creature."""
     people: Name | None = None
-    """Several of them who are no soldiers."""
+    """Plural name of its civilians."""
     sources: tuple[CreatureSource, ...]
-    """Where its numbers were read."""
+    """Sources of its numbers."""
     confidence: Literal["two", "one", "suspect"]
     """How far its numbers are trusted: two sources agree, one has it, or they are suspect."""
 

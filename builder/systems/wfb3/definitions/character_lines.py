@@ -1,4 +1,4 @@
-"""The lines of characters of a list: levels, mounts, whom they may lead, the spells that they may have."""
+"""Character lines of a list: levels, mounts, units that they may lead, spells that they may have."""
 
 from typing import Annotated, Literal
 
@@ -13,18 +13,18 @@ from builder.systems.wfb3.definitions.values import Characteristic, Level, Value
 
 
 class CharacterLevel(Model):
-    """One level of a character line: how many, what they are called, what they cost."""
+    """One level of a character line: number, name and price."""
 
     number: int
-    """Over all races of the line."""
+    """Largest number, over all races of the line."""
     name: Name | None = None
-    """What characters of the level are called."""
+    """Title of characters of the level."""
     points: Points
     """The price of one."""
     others: dict[Id, Points] = {}
     """Other races that may be taken instead, with their prices."""
     titles: dict[Id, Name] = {}
-    """What those of the other races are called, where it is not `name`."""
+    """Titles of the other races, if not `name`."""
 
 
 class MountOffer(Model):
@@ -33,7 +33,7 @@ class MountOffer(Model):
     points: Points
     """The price of the mount."""
     when: Name | None = None
-    """A condition that no list shows, such as the rider's sex."""
+    """A condition that cannot be checked, such as the rider's sex."""
     creatures: tuple[Id, ...] = ()
     """Only riders of these races; any if none is named."""
 
@@ -56,49 +56,49 @@ class MayLead(Model):
     not_races: tuple[Id, ...] = ()
     """Races of troops and crews that they may not lead."""
     doubt_of: tuple[Id, ...] = ()
-    """Entries of which it is not certain that they may lead them …"""
+    """Entries that they may lead only with a doubt."""
     doubt: Words | None = None
-    """… and why."""
+    """The reason for that doubt."""
     join: bool = False
-    """It binds those who join without leading as well."""
+    """True if it also applies to characters who join without leading."""
 
 
 class SpellBound(Model):
-    """How many of a wizard's spells are of certain kinds."""
+    """Bounds on the number of a wizard's spells of certain kinds."""
 
     of: tuple[Id, ...]
-    """Kinds, counted together."""
+    """Kinds of spells, counted together."""
     min: int = 0
-    """Of each level that he knows."""
+    """Smallest number at each level that he knows."""
     max: int | None = None
-    """So many spells of these kinds at most."""
+    """Largest number of spells of these kinds."""
     over: Literal["each-level", "all-levels"] = "each-level"
-    """What `max` counts."""
+    """Scope of `max`: each spell level, or all together."""
     doubt: Words | None = None
-    """Why the page may mean otherwise; a breach is only told then."""
+    """Why the page may mean something else; a breach is then only a warning."""
 
 
 class SpellRule(Model):
-    """The kinds of spells that wizards of a list may have; a wizard has the first rule that names him."""
+    """The kinds of spells that wizards of a list may have; the first rule that matches a wizard applies."""
 
     of: tuple[Id, ...] = ()
     """Character lines; all if none is named."""
     creatures: tuple[Id, ...] = ()
     """Races; all if none is named."""
     kindreds: tuple[Id, ...] = ()
-    """Peoples among those of the line; all if none is named."""
+    """Kindreds of the line; all if none is named."""
     kinds: tuple[Id, ...]
     """The kinds of spells that the wizard may have."""
     bounds: tuple[SpellBound, ...] = ()
-    """How many of which kinds."""
+    """Bounds on numbers by kind."""
     on_foot: int | None = None
-    """The highest level that he uses while neither mount nor litter bears him."""
+    """Highest spell level that he can use without a mount or litter."""
     source: Source | None = None
-    """Where it is not printed in the list itself."""
+    """Source, if it is not the list itself."""
 
 
 class LeadDoubts(Model):
-    """What the pages leave open of characters who must lead; a breach is only told."""
+    """Doubts about characters who must lead; a breach is then only a warning."""
 
     bearer: Words | None = None
     """Why the bearer of the great banner may have to lead as well."""
@@ -107,40 +107,40 @@ class LeadDoubts(Model):
 
 
 class CharacterLine(Model):
-    """A kind of character that an army has."""
+    """A line of characters in a list."""
 
     id: Id
     name: Name
     creature: Id
-    """The race; its row in the bestiary."""
+    """Id of the race in the bestiary."""
     wizard: bool = False
-    """Whether they are wizards."""
+    """True if they are wizards."""
     levels: dict[Level, CharacterLevel]
-    """The levels of the line: how many, their name and their price."""
+    """The levels of the line, each with number, name and price."""
     profiles: dict[Level, Id] = {}
-    """Levels for which a creature's own row stands, in place of race and level."""
+    """Levels that use a bestiary row of their own instead of race and level."""
     must_lead: tuple[Literal[5, 10, 15, 20, 25], ...] = ()
     """Levels that must lead a unit."""
     lead_doubts: LeadDoubts | None = None
-    """Where it is in doubt whom they lead."""
+    """Doubts about the units that they must lead."""
     may_lead: tuple[MayLead, ...] = ()
     """Which units they may lead, and as what."""
     kindreds: dict[Id, Name] = {}
-    """Peoples among them that differ in their spells alone; the first, where a roster names none."""
+    """Kindreds that differ only in their spells; the first one if a roster names none."""
     champion: bool = True
-    """Whether they may be champions."""
+    """True if they may be champions."""
     troop: tuple[Id, ...] = ()
-    """Kinds of special troops that they are, paid with their price."""
+    """Kinds of special troops that they are, included in their price."""
     role: Literal["contingent-banner"] | None = None
-    """A post that comes with the line, paid with its price."""
+    """A role included in the line and its price."""
     items_paid: tuple[Id, ...] = ()
-    """Kinds of magic item whose own price is in that of the line; their abilities are paid."""
+    """Kinds of magic item included in the price; their abilities are paid extra."""
     carries: tuple[Id, ...] = ("hand-weapon",)
-    """What they have without paying."""
+    """Equipment included in the price."""
     equipment_times: int = 1
-    """They pay so many times the prices under `options`."""
+    """Factor of the prices under `options`."""
     options: Offers = {}
-    """What they may buy, with its price."""
+    """Options with their prices."""
     mounts: dict[
         Id,
         Annotated[
@@ -148,20 +148,20 @@ class CharacterLine(Model):
             BeforeValidator(_mount_offer, json_schema_input_type=Points | MountOffer),
         ],
     ] = {}
-    """What they may ride, with its price."""
+    """Mounts with their prices."""
     barding_for: tuple[Id, ...] = ()
-    """The mounts for which the list sells barding; all that wear it if none is named."""
+    """Mounts for which the list sells barding; all that can wear it if none is named."""
     variant: Id | None = None
-    """Only where the roster names the variant."""
+    """Variant that the roster must name for this line."""
     tags: tuple[TagUse, ...] = ()
     """Special rules that they have."""
     profile: dict[Level, dict[Characteristic, Value]] = {}
-    """Values that the line prints for a level against race and level; each needs its reason under `doubt`."""
+    """Values printed for a level that differ from race and level; each needs its reason under `doubt`."""
     doubt: Words | None = None
     doubt_of: tuple[Id, ...] = ()
-    """Weapons, armour and the like that the doubt is about; it is told of those who carry one of them, of all if none is named."""
+    """Equipment that the doubt is about; it is reported for characters who have it, or for all if none is named."""
     doubt_levels: tuple[Literal[5, 10, 15, 20, 25], ...] = ()
-    """Levels that it is about; all if none is named."""
+    """Levels that the doubt is about; all if none is named."""
     source: Source | None = None
 
     @property
@@ -170,5 +170,5 @@ class CharacterLine(Model):
         return self.options
 
     def level_of(self, written: int | None) -> int | None:
-        """The level that an entry writes; its only one where it writes none and the line has one alone."""
+        """The level written in an entry; if none is written, the line's only level, if it has just one."""
         return int(next(iter(self.levels))) if written is None and len(self.levels) == 1 else written

@@ -1,4 +1,4 @@
-"""What a player calls the keys of a roster: the words of the choices on the screen."""
+"""Names of roster keys in the words of the screen."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ KEY_NAMES: dict[str, Shown] = {
 
 
 def key_name(key: str) -> Written:
-    """A key, with what a player calls it."""
+    """A roster key with its name on the screen."""
     return Written(key, KEY_NAMES.get(key, key))
 
 
@@ -61,9 +61,9 @@ POSTS: dict[str, Shown] = {
     "rider": T("rider"),
     "hidden": T("hidden"),
 }
-"""As what a character joins a unit."""
+"""Names of posts that characters have in a unit, by id."""
 
 
 def post_name(id: str) -> Written:
-    """A role in a unit, with what a player calls it."""
+    """A post in a unit with its name on the screen."""
     return Written(id, POSTS.get(id, id))

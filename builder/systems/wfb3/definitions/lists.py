@@ -1,6 +1,6 @@
-"""What an army list or a contingent holds as a whole: entries, limits, composition, hosts, variants, commander.
+"""Models of army lists and contingents: entries, limits, composition, hosts, variants, commander.
 
-Numbers are those that the lists print; a printed entry beats the general rule (A52).
+Numbers are as printed; a printed entry overrides the general rule (A52).
 """
 
 from typing import Annotated, ClassVar, Literal
@@ -16,37 +16,37 @@ from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import Level, Post, Side, alignment_text
 
 Category = Annotated[str, one_of("rank-and-file", "characters", "allies", "mercenaries", "host")]
-"""What a share of the points is of."""
+"""Id of a category of the army."""
 
 
 class CountLimit(Model):
-    """How many models of certain entries the army has, and in how many units."""
+    """Limit on the models of certain entries, or on their units."""
 
     of: tuple[Id, ...]
     """The entries that are counted together."""
     min: int = 0
-    """At least so many."""
+    """Smallest number of models."""
     max: int | None = None
-    """At most so many."""
+    """Largest number of models."""
     units: int | None = None
-    """They stand in at most so many units."""
+    """Largest number of units."""
     creatures: tuple[Id, ...] = ()
     """Only those of these races are counted; all if none is named."""
 
 
 class OptionLimit(Model):
-    """How many characters carry an option."""
+    """Limit on the characters that have an option."""
 
     option: Id
     """The option that is counted."""
     max: int
-    """At most so many."""
+    """Largest number of characters."""
     name: Name | None = None
-    """What the list calls those who have it."""
+    """Name of characters with the option in the list."""
 
 
 class ItemLimit(Model):
-    """Who may carry a kind of magic item, and of what strength."""
+    """Limits on a kind of magic item: carriers, numbers, abilities, spells."""
 
     item: Id
     """The kind of item."""
@@ -55,41 +55,41 @@ class ItemLimit(Model):
     leading: tuple[Id, ...] = ()
     """Only champions of units of these entries; any character if none is named."""
     carriers: int | None = None
-    """Characters in the army who may have one; `null`: any number."""
+    """Largest number of characters in the army with one; `null`: any number."""
     each: int | None = None
-    """Items of the kind that one character may have."""
+    """Largest number of items of the kind for one character."""
     abilities: int | None = None
-    """Abilities of one item, at most."""
+    """Largest number of abilities of one item."""
     abilities_per_levels: int | None = None
-    """One ability for so many levels."""
+    """Levels needed for each ability."""
     more_abilities: int = 0
-    """So many more than the levels give."""
+    """Abilities beyond those by level."""
     min_abilities: int = 0
-    """Those who must carry one have at least so many abilities in it."""
+    """Smallest number of abilities for those who must carry one."""
     abilities_at: dict[Level, int] = {}
-    """Abilities at certain levels, in place of `abilities`."""
+    """Largest number of abilities by level, instead of `abilities`."""
     only: tuple[Id, ...] = ()
     """Only these abilities; any if none is named."""
     without: dict[Id, Id | None] = {}
-    """Not these abilities, each with the option that the list sells in its place."""
+    """Forbidden abilities, each with the option that the list sells instead."""
     uncounted: tuple[Id, ...] = ()
     """Carriers of items with these abilities do not count against `carriers`."""
     spells: int | None = None
-    """Spells in one item."""
+    """Largest number of spells in one item."""
     spell_level: int | None = None
-    """The highest level of a spell in it."""
+    """Highest level of a spell in it."""
     higher_spells: int | None = None
-    """So many carriers may go beyond `spell_level`."""
+    """Number of carriers who may exceed `spell_level`."""
     must: tuple[Id, ...] = ()
-    """Character lines that must carry one …"""
+    """Character lines that must carry one."""
     must_from: int = 0
-    """… from this level on."""
+    """Level from which they must carry one."""
     role: Literal["great-banner", "contingent-banner"] | None = None
-    """The bearer to whom it is bound."""
+    """Role that its carrier must have."""
     variant: Id | None = None
-    """The variant that must be named for it."""
+    """Variant that the roster must name for this limit."""
     replaced_by: Id | None = None
-    """The variant with which it does not hold."""
+    """Variant that switches this limit off."""
 
 
 def _limit_kind(value: Plain | CountLimit | OptionLimit | ItemLimit) -> str:
@@ -106,42 +106,42 @@ Limit = Annotated[
 
 
 class OpenRules(Model):
-    """The list without a list: every creature by the rulebook's own prices (24)."""
+    """The open list: every creature at the rulebook's own prices (24)."""
 
     games: tuple[Literal["friendly", "scenario"], ...]
-    """Kinds of game that it may be played in."""
+    """Game types in which it is allowed."""
     source: Source
 
 
 class Part(ShareLimit):
-    """A category of the army: how much of the limit it may take, and which contingents make it up."""
+    """A category of the army: its share of the points limit, and its contingents."""
 
     from_: Annotated[tuple[Id, ...], Field(alias="from")] = ()
-    """The contingents that it may come from."""
+    """Contingents that belong to it."""
     apart: dict[Id, Share] = {}
-    """Contingents with a most of their own, which do not count against `max`."""
+    """Contingents with a maximum share of their own, which do not count against `max`."""
     without: dict[Id, tuple[Id, ...]] = {}
     """Entries of a contingent that this army may not have."""
     unknown: Words | None = None
-    """Why no contingents are named: the sources do not tell them."""
+    """Why no contingents are named: the sources do not say."""
     doubt: Words | None = None
     perhaps: Share | None = None
-    """Beyond `max` and up to this part the doubt decides: the army is warned."""
+    """Doubtful maximum: above `max` and up to this share there is only a warning."""
 
 
 class HostCreature(Model):
-    """Creatures of a host: how many, and what each costs."""
+    """Creatures of a host: number and price."""
 
     number: Span
-    """How many there may be."""
+    """Smallest and largest number."""
     points: Points | None = None
-    """The bestiary's own price if none is printed."""
+    """Price of each; the bestiary's if none is printed."""
     sizes: bool = False
-    """The number is over all its sizes, each at the price of the bestiary."""
+    """True if the number is for all its sizes together, each at the bestiary's price."""
     options: dict[Id, Points] = {}
-    """What they may have, with its price."""
+    """Options with their prices."""
     unknown: Words | None = None
-    """Why its numbers are not there."""
+    """Why its numbers are missing."""
 
 
 class Host(Model):
@@ -151,9 +151,9 @@ class Host(Model):
     """The id of the host."""
     name: Name
     kind: HostKind = "monstrous"
-    """What binds it."""
+    """Kind of host, which decides how it is bound."""
     wizards: tuple[Id, ...] = ()
-    """Only wizards of these lines bind it; any of the army if none is named."""
+    """Character lines whose wizards may bind it; any of the army if none is named."""
     creatures: dict[Id, HostCreature] = {}
     """Its creatures, each with number and price."""
     unknown: Words | None = None
@@ -165,59 +165,59 @@ class Variant(Model):
 
     name: Name
     effect: Words
-    """What it changes, in a few words."""
+    """Short description of the change."""
     items: dict[Id, Id | None] = {}
-    """Kinds of magic item in whose place another stands wherever the list offers units one; `null`: none does."""
+    """Kinds of magic item replaced by another wherever the list offers them to units; `null`: removed."""
     source: Source
 
 
 class Commander(Model):
-    """Who leads a contingent."""
+    """Commander of a contingent."""
 
     of: tuple[Id, ...]
     """Character lines that may command it: one of them is needed."""
     most: int = 1
-    """So many characters of these lines may come along; one of them commands."""
+    """Largest number of characters of these lines; one of them commands."""
     needed: Literal["always", "several-units", "several-races"] = "always"
-    """Otherwise the champion of the only unit, or of the only race, will do."""
+    """When a commander is needed; otherwise the champion of the only unit, or of the only race, commands."""
     alone: tuple[Id, ...] = ()
-    """Entries of which a single unit is led by its champion; all if none is named."""
+    """Entries whose single unit may be commanded by its champion; all if none is named."""
     leads: tuple[Id, ...] = ()
-    """Entries that need a commander; all if none is named. Others lead themselves."""
+    """Entries that need a commander; all if none is named."""
     only_with: dict[Id, tuple[Id, ...]] = {}
-    """Lines that lead the contingent only if it has a unit of one of these entries."""
+    """Lines that may command only if the contingent has a unit of one of these entries."""
 
 
 class Alignment(Model):
-    """Whose side troops are on; who may wear what, and who fights beside whom, hangs on it."""
+    """Alignment of troops, which decides on some equipment and on who fights beside whom."""
 
     of: tuple[Side, ...] = ()
-    """One of these."""
+    """Possible alignments."""
     usual: bool = False
-    """Usually one of these, and any other too."""
+    """True if these are only usual, and others are possible."""
     of_army: bool = False
-    """That of the army that they join."""
+    """True if it is the alignment of the army that they join."""
     creatures: dict[Id, tuple[Side, ...]] = {}
-    """Creatures whose alignment is another than that of the list."""
+    """Creatures with an alignment different from the list's."""
 
 
 class Preset(Model):
-    """Equipment that goes together, suggested by us: no list prints it, and no verdict asks for it."""
+    """Suggested set of equipment; our own, not printed in a list and not checked."""
 
     name: Name
-    """What it is called."""
+    """Name of the preset."""
     of: tuple[Id, ...]
-    """Entries and character lines that it is for."""
+    """Ids of the entries and character lines that it is for."""
     mount: Id | None = None
-    """What they ride."""
+    """Id of the mount."""
     options: tuple[Id, ...] = ()
-    """What they buy, in this order."""
+    """Ids of the options, in this order."""
     command: tuple[Post, ...] = ()
-    """Whom a unit has for its command."""
+    """Command models of a unit."""
 
 
 class ListFile(Defined):
-    """What armies and contingents have in common."""
+    """Keys that army lists and contingents share."""
 
     for_search: ClassVar[frozenset[str]] = frozenset(("presets",))
 
@@ -227,19 +227,19 @@ class ListFile(Defined):
     aligned: Annotated[Alignment | None, Field(alias="alignment")] = None
     """Its alignment."""
     notes: Name | None = None
-    """What sheets of every list of the army say."""
+    """Note shown on every sheet of the army."""
     spells: Name | None = None
     """The kinds of magic that its wizards may choose from, in words."""
     spell_rules: tuple[SpellRule, ...] = ()
-    """The same to be checked against the spells that a roster notes; without any, nothing is."""
+    """The same as rules that noted spells are checked against; without any, nothing is checked."""
     no_rest: bool = False
     """Its wizards regain no magic points by rest."""
     attributes: dict[Id, Short | dict[str, Short]] = {}
     """Dice for the Chaos attributes of its entries, for characters also by level."""
     champion_attributes: dict[Id, Short] = {}
-    """Dice for those of the champions sold with its entries."""
+    """Dice for the Chaos attributes of champions sold with its entries."""
     limits: tuple[Limit, ...] = ()
-    """Numbers that several lines share."""
+    """Limits on several lines together."""
     characters: tuple[CharacterLine, ...] = ()
     """The lines of characters."""
     units: tuple[UnitEntry, ...] = ()
@@ -247,15 +247,15 @@ class ListFile(Defined):
     source: Source
 
     presets: tuple[Preset, ...] = ()
-    """Ways to equip its entries at once, of our own."""
+    """Suggested sets of equipment for its entries."""
 
     @property
     def alignment(self) -> Text | None:
         """Its alignment in words."""
-        told = self.aligned
-        if told is None:
+        aligned = self.aligned
+        if aligned is None:
             return None
-        return T("that of the army they join") if told.of_army else alignment_text(told.of, told.usual)
+        return T("that of the army they join") if aligned.of_army else alignment_text(aligned.of, aligned.usual)
 
 
 class ArmyFile(ListFile):
@@ -264,7 +264,7 @@ class ArmyFile(ListFile):
     kind: Literal["army"]
     system: Literal["wfb3"]
     composition: dict[Category, Part] = {}
-    """How much of the limit each part of the army may take."""
+    """Share of the points limit for each category."""
     general: tuple[Id, ...] = ()
     """Character lines from which the general comes; all if none is named."""
     seconds: int = 1
@@ -272,13 +272,13 @@ class ArmyFile(ListFile):
     hosts: tuple[Host, ...] = ()
     """Creatures that wizards may bind."""
     hosts_most: int | None = None
-    """So many kinds of host in one army."""
+    """Largest number of kinds of host in one army."""
     variants: dict[Id, Variant] = {}
     """Sets of entries that replace others."""
     open: OpenRules | None = None
-    """The list without a list."""
+    """Set for the open list."""
     baggage: Baggage | None = None
-    """The baggage train, where it differs from the general one."""
+    """The baggage train, if it differs from the general rule."""
 
 
 class ContingentFile(ListFile):
@@ -287,6 +287,6 @@ class ContingentFile(ListFile):
     kind: Literal["contingent"]
     system: Literal["wfb3"]
     of: Literal["allies", "mercenaries"]
-    """Whether they are allies or mercenaries."""
+    """Allies or mercenaries."""
     commander: Commander | None = None
-    """Who commands them."""
+    """Who may command the contingent."""

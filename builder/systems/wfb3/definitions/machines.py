@@ -13,80 +13,80 @@ class Machine(Model):
     name: Name
     kind: Id
     crew: int
-    """Men who serve it."""
+    """Number of crewmen."""
     points: Points | None
-    """Without its crew; `null` where no book prints it."""
+    """Price without its crew; `null` if no book prints it."""
     range: int | None = None
     """Greatest range, inches."""
     min_range: int | None = None
     """Least range, inches."""
     template: float | None = None
-    """Radius, inches."""
+    """Radius of the template, inches."""
     strength: int
     """The Strength of its hits."""
     save: int
-    """What it takes from saves."""
+    """Save modifier of its hits."""
     wounds: Short
-    """The wounds of a hit, as the table prints them."""
+    """Wounds of a hit, as printed in the table."""
     move: Name | None = None
     """Movement in a phase; `null` if it cannot move, or is carried."""
     slows: float = 0
-    """Inches that those lose who carry it."""
+    """Inches of Movement lost by those who carry it."""
     spares: tuple[Id, ...] = ()
     """Creatures that it does not slow."""
     rank_hits: int | None = None
-    """Hits on each rank that the shot goes through …"""
+    """Hits on each rank that the shot passes through."""
     ranks: int | None = None
-    """… and how many ranks those are at most."""
+    """Largest number of ranks that the shot passes through."""
     strength_step: int | None = None
-    """Inches for each of which, beyond the first so many, a point of Strength is lost."""
+    """Inches of range for each step, of which every one after the first costs 1 Strength."""
     portable: bool = False
-    """Whether a man or two carry it."""
+    """True if its crew carries it."""
     tournament: Literal["legal", "doubtful", "never"] = "legal"
-    """Whether tournaments allow the size (A27)."""
+    """Tournament status of the machine (A27)."""
     rulebook: bool = True
-    """In the rulebook's tables; others are of single army lists."""
+    """True if it is in the rulebook's tables; others belong to single army lists."""
     shots: int | None = None
-    """Shots in a turn, where it has more than one."""
+    """Shots in a turn, if more than one."""
     barrels: int | None = None
-    """Barrels, each of which hits every rank once; `null` where it has but one."""
+    """Number of barrels, each of which hits every rank once; `null` for one."""
     doubt: Words | None = None
     source: Source
 
 
 class MachineKind(Model):
-    """How machines of a kind are moved, aimed and served, and what they suffer (19.6 to 19.9, the lists)."""
+    """Rules of a kind of machine: movement, aiming, crew and damage (19.6 to 19.9, the lists)."""
 
     ballistic: int | None = None
-    """The Ballistic Skill that it shoots with, whoever serves it."""
+    """Its own Ballistic Skill, independent of the crew."""
     weaker_ranks: int = 0
-    """Strength that its shot loses at each rank behind the first."""
+    """Strength lost at each rank behind the first."""
     heat: int | None = None
-    """Boxes of its heat track, where it grows hot."""
+    """Boxes of its heat track, if it has one."""
     useless: int | None = None
-    """With so many of its crew lost it is of no more use; with all of them lost if none is named."""
+    """Crew losses that make it useless; the whole crew if none is named."""
     dwindling: tuple[Name, ...] = ()
-    """What holds with one, two … of its crew lost, in place of the general table (19.3.3)."""
+    """Effects of one, two … crew lost, instead of the general table (19.3.3)."""
     like: Id | None = None
-    """Another kind, of which is told what `told` does not tell of this one."""
+    """Another kind whose play notes also apply, unless `told` has its own."""
     told: Told = {}
-    """What its block says of it in play."""
+    """Play notes on sheets."""
     hits: tuple[int, ...] = ()
-    """Strengths of the hits of which it tells there."""
+    """Strengths of hits mentioned in the notes."""
     source: Source
 
 
 class MachineRules(Model):
-    """What all war machines share (19)."""
+    """Rules of all war machines (19)."""
 
     crew_points: Points
-    """What a man of the crew costs."""
+    """Surcharge for each crewman."""
     per_man: float
-    """Inches that each man moves it."""
+    """Inches of movement for each crewman."""
     max_move: float
-    """Inches that it is moved at most."""
+    """Greatest movement, inches."""
     team_unit: int
-    """Portable weapons make up a unit from so many teams on (19.5)."""
+    """Teams of portable weapons that form a unit (19.5)."""
     source: Source
 
 
@@ -94,43 +94,43 @@ class VehicleRules(Model):
     """Chariots and wagons (20)."""
 
     unit: Span
-    """Vehicles in a unit."""
+    """Number of vehicles in a unit."""
     team: Span
-    """Draught creatures of one."""
+    """Number of draught creatures of one vehicle."""
     light_team: Span
-    """Creatures that draw a light chariot."""
+    """Number of draught creatures of a light chariot."""
     light_crew: Span
-    """Within both it is light, else heavy (A13)."""
+    """Crew of a light chariot; with more creatures or crew it is heavy (A13)."""
     room: dict[Literal["light", "heavy", "wagon"], int]
-    """Places for crew of human size."""
+    """Places for human-sized crew, by kind."""
     per_place: dict[Id, int] = {}
-    """Creatures of which several fill one place."""
+    """Creatures that share a place, and how many fit into one."""
     places: dict[Id, int] = {}
-    """Creatures that fill several places."""
+    """Creatures that take several places, and how many."""
     draught: tuple[Id, ...]
-    """Draught creatures that tournaments know."""
+    """Draught creatures allowed in tournaments."""
     losses: tuple[int, ...]
-    """Inches off the creature's movement for a team of 1, 2, 3, 4."""
+    """Inches of Movement lost by a team of 1, 2, 3, 4."""
     wagon_loss: int
-    """What a wagon loses in movement, inches."""
+    """Further Movement lost by a wagon, inches."""
     turning: dict[Literal["light", "heavy", "wagon"], Name]
     """Turning radius, as the sheet prints it."""
     reserve: dict[Literal["light", "heavy", "wagon"], bool]
-    """Whether it has a reserve move."""
+    """True if it has a reserve move, by kind."""
     hits: Name
-    """What it does in the charge by itself, as the sheet prints it (20.6)."""
+    """Its own hits in a charge, as the sheet prints them (20.6)."""
     strengths: tuple[int, ...] = ()
-    """Of these hits."""
+    """Strengths of these hits."""
     source: Source
     price_source: Source
-    """Where the prices stand."""
+    """Source of the prices."""
 
 
 class MonsterRules(Model):
     """Monsters with riders and crews (18)."""
 
     howdah_save: int
-    """Steps that it adds to the save of riders and crew."""
+    """Steps that a howdah adds to the save of riders and crew."""
     source: Source
 
 
@@ -140,8 +140,8 @@ class AltarRules(Model):
     points: Points
     """The price of an altar."""
     guards: Span
-    """Guards within that price."""
+    """Number of guards included in that price."""
     move_parts: int
-    """The guards move so many times slower."""
+    """Divisor of the guards' Movement."""
     doubt: Words | None = None
     source: Source

@@ -1,4 +1,4 @@
-"""Magic items, what they do, and the kinds of spells."""
+"""Magic items, their effects, and the kinds of spells."""
 
 from typing import Literal
 
@@ -8,12 +8,12 @@ from builder.systems.wfb3.definitions.values import Changes, Side
 
 
 class Only(Model):
-    """The characters who alone may have an ability."""
+    """Characters to whom an ability is restricted."""
 
     name: Name
-    """What they are called in a finding."""
+    """Their name in findings."""
     lines: dict[Id, tuple[Id, ...]]
-    """Lines of characters by the list that sells them."""
+    """Ids of character lines by list."""
 
 
 class Ability(Model):
@@ -21,37 +21,37 @@ class Ability(Model):
 
     name: Name
     whole: Name | None = None
-    """The item with it, in a sentence, where the bare name says too little."""
+    """Name of the item with this ability in a sentence, if `name` alone is unclear."""
     points: Points
     """Its price."""
     per_shot: bool = False
-    """Whether it is paid for each shot."""
+    """True if the price is for each shot."""
     once: bool = False
-    """One in the whole army."""
+    """True if the whole army may have only one."""
     on: tuple[Id, ...] = ()
-    """Only these of the item's `forms` may have it; any if none is named."""
+    """The item's `forms` that may have it; all if none is named."""
     role: Literal["great-banner"] | None = None
-    """Only on the standard of this post."""
+    """Role whose standard alone may have it."""
     of: tuple[Id, ...] = ()
-    """Only these of the item's pieces may have it; any if none is named."""
+    """The item's pieces that may have it; all if none is named."""
     perhaps_of: tuple[Id, ...] = ()
-    """Pieces that the sources neither grant it nor refuse it."""
+    """Pieces for which the sources are silent."""
     perhaps_beside: tuple[Id, ...] = ()
-    """Pieces of which the sources do not say whether it bears them beside it."""
+    """Pieces that may or may not be worn beside it; the sources are silent."""
     not_for: tuple[Side, ...] = ()
-    """Characters of these alignments may not have it."""
+    """Alignments of characters who may not have it."""
     not_riding: tuple[Id, ...] = ()
-    """Riders of these may not have it, whatever side they are on."""
+    """Mounts whose riders may not have it, of any alignment."""
     creatures: tuple[Id, ...] = ()
-    """Only these races may have it; any if none is named."""
+    """Races that may have it; all if none is named."""
     perhaps_creatures: tuple[Id, ...] = ()
-    """Races that may count as one of them."""
+    """Races that are only doubtfully allowed."""
     only: Only | None = None
-    """Who alone may have it."""
+    """Characters to whom it is restricted."""
 
     @property
     def name_in_sentence(self) -> Name:
-        """What a sentence calls it."""
+        """Its name within a sentence."""
         return self.name if self.whole is None else self.whole
 
 
@@ -59,29 +59,29 @@ Several = Literal["any", "unclear", "never"]
 
 
 class ItemForm(Model):
-    """A thing that a magic item may be."""
+    """A form of a magic item, such as a kind of weapon."""
 
     name: Name
-    """What it is called."""
+    """Name of the form."""
     weapons: tuple[Id, ...] = ()
-    """One of these is what is magic, and its bearer must have it; none is named where the item's price buys all of it."""
+    """Weapons of which the bearer must have one, which becomes magic; empty if the item's price includes the weapon."""
     like: tuple[Id, ...] = ("hand-weapon",)
-    """What it fights as, where its price buys all of it."""
+    """Weapons that it fights as, if its price includes the weapon."""
     several: Several = "any"
-    """Whether it may have more than one ability."""
+    """How far it may have more than one ability."""
     several_for: dict[Id, Several] = {}
-    """The same for single races."""
+    """The same by race, if different."""
     unclear: Name | None = None
-    """Why it is unclear, where it is."""
+    """The reason, if it is unclear."""
 
 
 class Worn(Model):
-    """What may be magic without being a piece of armour."""
+    """A thing that may be magic without being armour, such as clothing."""
 
     name: Name
-    """What it is called."""
+    """Name of the thing."""
     bare: bool = False
-    """Only where no armour is on the body."""
+    """True if it needs a body without armour."""
 
 
 class MagicItem(Model):
@@ -89,108 +89,108 @@ class MagicItem(Model):
 
     name: Name
     points: Points = 0
-    """The price of the thing before its abilities."""
+    """Price without abilities."""
     carried_by: Literal["character", "wizard", "standard", "musician"]
     """Who may carry it."""
     abilities: dict[Id, Ability] = {}
-    """Abilities that it may have."""
+    """Its possible abilities."""
     min_abilities: int = 0
-    """At least so many abilities."""
+    """Smallest number of abilities."""
     max_abilities: int | None = None
-    """At most so many abilities."""
+    """Largest number of abilities."""
     one_of: tuple[Id, ...] = ()
     """Exactly one of these abilities must be among them."""
     forms: dict[Id, ItemForm] = {}
-    """What the item may be; one form must suit all its abilities."""
+    """Possible forms of the item; one form must allow all its abilities."""
     form: Id | None = None
-    """What it is where the roster does not say."""
+    """Form if the roster names none."""
     of: tuple[Id, ...] = ()
-    """It is one of these pieces, which the carrier must have."""
+    """Pieces of which the carrier must have one, which becomes magic."""
     worn: dict[Id, Worn] = {}
-    """What of these is no armour."""
+    """Those of the pieces that are not armour."""
     missile: bool = False
-    """It is for a weapon that shoots, which the carrier must have."""
+    """True if the carrier needs a missile weapon for it."""
     by_characters: bool = False
-    """A unit's, which any one character may carry as well."""
+    """True if a unit's item may also be carried by one character."""
     spell_points: tuple[Points, Points, Points, Points] = (0, 0, 0, 0)
     """Price of a spell by its level, 1 first."""
     spells: Literal["one", "many"] | None = None
-    """Whether it holds one spell or many."""
+    """Number of spells in it: one or many; none if not set."""
     rulebook: bool = True
-    """Known to every army, and so in the open list; others are of single army lists."""
+    """True if every army and the open list may have it; others belong to single army lists."""
     source: Source
 
 
 class Effect(Model):
-    """What a magic item or one of its abilities does in play; sheets tell it, no verdict rests on it.
+    """Effect of a magic item or ability in play, for sheets only; verdicts do not use it.
 
-    The numbers are those that hold all battle long.
+    Numbers are those that apply throughout the battle.
     """
 
     effect: Words | None = None
-    """What it does, in a few words."""
+    """Short description of the effect."""
     doubt: Words | None = None
-    """What is to be agreed on before the game."""
+    """Point to agree on before the game."""
     blank: Words | None = None
-    """Room at its bearer for what is noted by hand."""
+    """Label of a blank to fill in by hand."""
     save: int = 0
-    """Steps by which armour saves better than its type."""
+    """Steps that it adds to the armour's save."""
     saves_as: Id | None = None
-    """The piece of armour as which it saves."""
+    """Piece of armour that it saves like."""
     weightless: bool = False
-    """The armour never slows its wearer."""
+    """True if the armour does not slow its wearer."""
     first_wound: bool = False
-    """The first wound of the battle is saved."""
+    """True if the first wound of the battle is saved."""
     missile_save: int | None = None
-    """The save against missiles of one who wears no armour."""
+    """Save against missiles without armour: the lowest die."""
     own_save: int | None = None
-    """A save of the item itself."""
+    """Save that the item gives by itself: the lowest die."""
     free_spells: bool = False
-    """The armour makes no spell dearer."""
+    """True if the armour does not make spells cost more."""
     changes: Changes = {}
-    """Of its bearer's profile."""
+    """Changes of its bearer's profile."""
     bonus: Changes = {}
-    """What is added to the bonuses of these characteristics."""
+    """Added to the bearer's bonuses of these characteristics."""
     bonus_max: int | None = None
-    """How many bonuses of its weapon count at most."""
+    """Largest number of weapon bonuses that count."""
     strength: int = 0
-    """Of the blows with this weapon."""
+    """Added to the Strength of blows with this weapon."""
     hits: tuple[int, ...] = ()
-    """Strengths of the hits of which its effect tells."""
+    """Strengths of hits mentioned in the effect."""
     to_hit: int = 0
-    """What it adds to the die to hit."""
+    """Modifier to the die to hit."""
     enemy_save: int = 0
     """Modifier to the save of the one struck: -1 worsens it."""
     tags: dict[Id, Words | None] = {}
-    """Special rules of its bearer or his unit, each with a note."""
+    """Special rules for its bearer or his unit, each with a note."""
     unit: bool = False
-    """It works on the unit in which it stands, and is told there, too."""
+    """True if it affects the bearer's unit, and is shown there too."""
     in_open: "Effect | None" = None
-    """What it does in the open list, where the rulebook itself holds."""
+    """Effect in the open list, which follows the rulebook."""
     source: Source | None = None
-    """Where it differs from the item's."""
+    """Source, if different from the item's."""
 
 
 class ItemEffects(Effect):
-    """What all items of a kind do, and what each ability adds."""
+    """Effect of all items of a kind, and of each ability."""
 
     several: Words | None = None
-    """Told besides of an item with several abilities."""
+    """Additional text for items with several abilities."""
     banner: Words | None = None
-    """Told besides of the banner of an army or a contingent."""
+    """Additional text for the banner of an army or contingent."""
     abilities: dict[Id, Effect] = {}
-    """What each ability adds."""
+    """Effect of each ability."""
 
 
 class SpellKind(Model):
     """A chart from which wizards draw spells."""
 
     name: Name
-    """What spells of the kind are called."""
+    """Name of spells of the kind."""
     also: tuple[Short, ...] = ()
-    """Other spellings of rosters."""
+    """Other spellings accepted in rosters."""
     held: bool = False
-    """Only who holds such a spell himself reads one from a scroll."""
+    """True if only wizards with such a spell can read one from a scroll."""
 
 
 class Spells(Model):
@@ -200,4 +200,4 @@ class Spells(Model):
     """The kinds by id."""
     source: Source
     scrolls: Source
-    """Of what is asked of those who read scrolls."""
+    """Source of the rule on reading scrolls."""

@@ -1,4 +1,4 @@
-"""Options that a list offers: to any unit, to one, to half of it, to each of something."""
+"""Options of a list: for any unit, one unit, half a unit, or each chariot, crewman and so on."""
 
 from typing import Annotated, Literal
 
@@ -10,18 +10,18 @@ from builder.core.models import Model
 
 
 class Offer(Model):
-    """An option with more to say than so many points a model."""
+    """An option with more than a price per model."""
 
     points: Points | None = None
     """The price for each model."""
     instead_of: Id | None = None
-    """What is handed back for it."""
+    """Id of the equipment that it replaces."""
     up_to: Points | None = None
-    """A magic item: the most that its abilities may cost."""
+    """For a magic item: largest price of its abilities."""
     creatures: tuple[Id, ...] = ()
-    """Only models of these races; any if none is named."""
+    """Races that may have it; all if none is named."""
     needs: tuple[Id, ...] = ()
-    """Only models that have one of these: equipment, a mount, a kind of special troops."""
+    """Ids of equipment, mounts or kinds of special troops, one of which a model must have to buy it."""
 
 
 def _offer(value: Plain | Offer) -> Plain | Offer:
@@ -35,49 +35,49 @@ Offers = dict[
         BeforeValidator(_offer, json_schema_input_type=Points | Offer),
     ],
 ]
-"""Option to its price for each model, or to an `Offer`."""
+"""Options by id, each with its price per model or an `Offer`."""
 
 
 class AnyUnit(Model):
-    """Any unit of the entry may have each of these."""
+    """Options for any unit of the entry."""
 
     any_unit: Offers
-    """What any unit may have, with its price."""
+    """The options with their prices."""
     choose: int | None = None
-    """Exactly so many must be chosen."""
+    """Exact number that must be chosen."""
     at_most: int | None = None
-    """At most so many of these together."""
+    """Largest number that may be chosen."""
 
 
 class OneUnit(Model):
-    """One unit of the entry may have it, for each of these."""
+    """Options, each for one unit of the entry."""
 
     one_unit: Offers
-    """What one unit may have, with its price."""
+    """The options with their prices."""
     at_most: int | None = None
-    """At most so many of these together."""
+    """Largest number that may be chosen."""
 
 
 class Half(Model):
-    """One half of each unit must have one of these, or may."""
+    """Options of which half of each unit must or may have one."""
 
     half: Literal["must", "may"]
-    """Whether half of the unit must have it, or may."""
+    """Half of the unit must have one, or may."""
     of: Offers
-    """What half may have, with its price."""
+    """The options with their prices."""
     at_most: int | None = None
-    """At most so many of these together."""
+    """Largest number that may be chosen."""
 
 
 class Each(Model):
-    """Each of these may have it apart from the others: a chariot, one of its crew, a guard, a machine, a handler, a model."""
+    """Options that each chariot, crewman, guard, machine, handler or model has separately."""
 
     each: Literal["chariot", "crew", "altar", "guard", "machine", "handler", "model"]
-    """Each of what may have it."""
+    """Kind of part that has the options separately."""
     may: Offers
-    """What each may have, with its price."""
+    """The options with their prices."""
     at_most: int | None = None
-    """At most so many of these together."""
+    """Largest number that may be chosen."""
 
 
 _GROUPS = (("one_unit", OneUnit), ("half", Half), ("each", Each), ("any_unit", AnyUnit))
@@ -100,7 +100,7 @@ OptionGroup = Annotated[
 
 
 def offers_of(group: AnyUnit | OneUnit | Half | Each) -> Offers:
-    """What a group of options offers."""
+    """The options of a group, by id."""
     if isinstance(group, AnyUnit):
         return group.any_unit
     if isinstance(group, OneUnit):
@@ -109,7 +109,7 @@ def offers_of(group: AnyUnit | OneUnit | Half | Each) -> Offers:
 
 
 def key_of(group: AnyUnit | OneUnit | Half | Each) -> str:
-    """The key of a list's file under which the offers of a group stand."""
+    """The key in the list's file that has a group's options."""
     if isinstance(group, AnyUnit):
         return "any_unit"
     if isinstance(group, OneUnit):

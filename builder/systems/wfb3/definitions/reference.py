@@ -1,4 +1,4 @@
-"""House rules that players agree on, and the tables of rules to have at hand."""
+"""House rules, and the tables and charts of the quick reference."""
 
 from typing import Annotated, Literal
 
@@ -9,16 +9,16 @@ from builder.core.models import Model
 
 
 class LevelCap(Model):
-    """Up to so many points the highest level is this."""
+    """Highest level for armies up to a number of points."""
 
     up_to: int
-    """Points of the army."""
+    """Points limit of the army."""
     level: int
-    """The highest level up to there."""
+    """Highest level up to that limit."""
 
 
 class WoundCell(Model):
-    """A number of the table to wound."""
+    """A cell of the table to wound."""
 
     strength: int
     """Strength."""
@@ -29,27 +29,27 @@ class WoundCell(Model):
 
 
 class HouseRule(Model):
-    """A rule of chapter 27, or the reference sheet read instead of the book: off unless the players agree."""
+    """A house rule of chapter 27, or a reading of the reference sheet; applies only if the players agree."""
 
     of: Literal["house", "sheet"] = "house"
-    """The translator's chapter of house rules, or the reference sheet against the book."""
+    """A house rule of the translator's chapter, or a reading of the reference sheet instead of the book."""
     name: Name
     effect: Words
-    """What it changes, in a few words."""
+    """Short description of the change."""
     caps: tuple[LevelCap, ...] = ()
-    """The highest level of characters by the size of the army."""
+    """Highest level of characters by points limit."""
     flank_short_from: int | None = None
-    """Turn from which flanking forces come at a short edge."""
+    """First turn of flanking forces at a short edge."""
     flank_long_from: int | None = None
-    """Turn from which they come at the enemy's edge."""
+    """First turn of flanking forces at the enemy's edge."""
     rank_hits: int | None = None
     """Hits of a cannon ball on each rank."""
     ranks_shoot: int | None = None
     """Ranks of missile troops that shoot."""
     general_lends: Literal["bonus", "value"] | None = None
-    """What units near the general use of his Leadership (A20)."""
+    """Units near the general use his Leadership bonus or its value (A20)."""
     wounds: tuple[WoundCell, ...] = ()
-    """Numbers of the table to wound that are read otherwise."""
+    """Cells of the table to wound that change."""
     source: Source
 
 
@@ -58,19 +58,19 @@ Feature = Literal[
     "standards", "great-banner", "war-altar", "second", "baggage", "mercenaries", "levies", "skirmishers",
     "spears", "pikes", "two-weapons", "shields",
 ]  # fmt: skip
-"""What an army may have that the rules of a table are for."""
+"""Feature of an army for which a table is needed."""
 
 
 Turn = Literal["before", "start", "movement", "shooting", "combat", "reserve", "magic", "rally", "end"]
-"""The parts of a battle and of a turn, in their order (4)."""
+"""Parts of a battle and a turn, in order (4)."""
 
 
 Chart = Literal["strikes", "struck", "missiles", "wounds", "wounded", "saves", "buildings"]
-"""The charts of dice that follow from the formulas."""
+"""Ids of the charts of dice computed from formulas."""
 
 
 class When(Model):
-    """What an army must have any of."""
+    """Condition: the army has any of these; none named is always true."""
 
     army: tuple[Feature, ...] = ()
     """Features of the army."""
@@ -86,51 +86,51 @@ class When(Model):
 
 
 ALWAYS = When.model_construct()
-"""Without validation: that would build the model's validator at every start."""
+"""The empty condition, made without validation to save start-up time."""
 
 
 class ForWhom(Model):
-    """For whom a part of the reference is: who has any of one, whose likely enemy any of the other; all if both are empty."""
+    """Condition of a part of the reference: the army matches `when`, or its likely enemy `against`; always if both are empty."""
 
     when: When = ALWAYS
-    """What the army itself has."""
+    """Condition on the army."""
     against: When = ALWAYS
-    """What its likely enemy has."""
+    """Condition on its likely enemy."""
 
 
 class ReferenceRow(ForWhom):
-    """A line of the rules to have at hand, in our own words."""
+    """A row of a reference table, in our own words."""
 
     what: Name
-    """The left cell."""
+    """Text of the left cell."""
     value: Name
-    """The right cell."""
+    """Text of the right cell."""
     by: Id | None = None
-    """Only where this house rule or reading is agreed on."""
+    """Id of the house rule that must be agreed on for this row."""
     unless: Id | None = None
-    """Only where this one is not."""
+    """Id of a house rule that must not be agreed on."""
     tells: tuple[Id, ...] = ()
-    """Special rules of which it says all that there is to say."""
+    """Special rules that this row explains completely."""
     source: Source | None = None
-    """Where it differs from the table's."""
+    """Source, if different from the table's."""
 
 
 class ReferenceTable(ForWhom):
-    """A table of the rules to have at hand in play (26 of the distilled rules)."""
+    """A table of the quick reference."""
 
     id: Id
     name: Name
     turn: Turn | None = None
     """The part of the turn that it belongs to."""
     heading: tuple[Name, Name]
-    """The headings of both columns."""
+    """Headings of the two columns."""
     rows: Annotated[tuple[ReferenceRow, ...], Field(min_length=1)]
-    """Its lines."""
+    """Its rows."""
     source: Source
 
 
 class ReferenceChart(ForWhom):
-    """A chart of dice to have at hand in play, its rows by the values of the army."""
+    """A chart of dice in the quick reference, with rows for the army's values."""
 
     id: Chart
     name: Name

@@ -1,4 +1,4 @@
-"""What is taken in WFB3: the roster's entries with their keys."""
+"""Models of a WFB3 roster and its entries."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from builder.systems.wfb3.definitions.values import Characteristic
 
 
 def _quality(value: Plain) -> Plain:
-    """The quality as it stands, refused with what it may be: special troops are looked for here, too."""
+    """The quality unchanged; an unknown one is refused with the allowed values, and a hint on special troops."""
     if isinstance(value, str) and not re.fullmatch(QUALITY, value):
         fix = T("Use regular, levy, shock+1 to shock+4 or missile+1 to missile+4; special troops are taken as options.")
         raise refuse("“{found}” is not a troop quality.", found=value, allowed=QUALITY, fix=fix)
@@ -51,14 +51,14 @@ Written = Annotated[
 
 
 class Item(Model):
-    """A magic item; the definitions own its price. One of the player's own has a name and points."""
+    """A magic item, with the price of the definitions; one of the player's own has a name and points."""
 
     take: Id | None = None
     """The kind of item, such as `magic-weapon`, `magic-standard` or `scroll`."""
     form: Id | None = None
-    """What a magic weapon is: a sword if nothing is said."""
+    """Form of a magic weapon; a sword if none is named."""
     of: Id | None = None
-    """Which piece magic armour is, such as `shield`, where it could be several."""
+    """Piece that the magic armour is, such as `shield`, if there is a choice."""
     abilities: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
     """Its abilities, by id."""
     spells: Annotated[tuple[Written, ...], Field(max_length=MAX_PARTS)] = ()
@@ -66,31 +66,31 @@ class Item(Model):
     spell: Written | None = None
     """The spell of a ring, written in the same way."""
     shots: Annotated[int, Field(ge=1, le=100)] | None = None
-    """Missiles of a kind that is priced by the shot."""
+    """Number of shots, for abilities priced by the shot."""
     name: Short | None = None
     """A name of your own for it."""
     points: Annotated[Points, Field(ge=0)] | None = None
     """The price of an item that no book has; friendly games only."""
 
     def written(self, kept: Literal["one", "many"] | None = None) -> tuple[Spell, ...]:
-        """The spells of a scroll, of a ring, or whatever stands here."""
+        """The spells of `spells` (`many`), of `spell` (`one`), or of both, without names or kinds if only levels are written."""
         one = () if self.spell is None else (self.spell,)
         own = one if kept == "one" else self.spells if kept == "many" else (*self.spells, *one)
         return tuple(Spell(level=spell) if isinstance(spell, int) else spell for spell in own)
 
     def spell_levels(self) -> Iterator[int]:
-        """The levels of the spells that stand here, in whatever way they are written."""
+        """Levels of all its spells."""
         for spell in self.written():
             yield spell.level
 
 
 class Roll(Model):
-    """A character's row of the level table, and how it came about; a wizard who has one is rolled as others are."""
+    """A character's rolled row of the level table and how it was rolled; a wizard with one uses the heroes' table."""
 
     die: Annotated[int, Field(ge=1, le=6)]
     """The die, 1 to 6: the row of the level table."""
     seed: Annotated[str, Field(min_length=1, max_length=MAX_SEED)] | None = None
-    """The row follows from it; without one the die was rolled by hand."""
+    """Seed of the die; without one it was rolled by hand."""
     event: Id | None = None
     """The event whose pack gave the seed."""
 
@@ -116,14 +116,14 @@ class OptionPart(Model):
 
 
 class Crew(Model):
-    """Crew of a chariot, a wagon or a monster, alike in race and arms."""
+    """Crew of a chariot, wagon or monster of one race with the same equipment."""
 
     creature: Id
     """The race of the crew."""
     models: Count
-    """How many they are."""
+    """Number of crew."""
     options: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
-    """Weapons and armour that they have, by id."""
+    """Their weapons and armour, by id."""
 
 
 class Champion(Model):
@@ -151,7 +151,7 @@ class Binder(Model):
     wizard: Id
     """The id of the wizard's entry."""
     points: Annotated[int, Field(ge=0, le=100)] = 0
-    """Magic points that he spends on the host; if nobody says more, it is bound for the least that will do."""
+    """Magic points that he spends on the host; 0 for what is missing to the least sum."""
 
 
 def _one_or_several(value: Plain | tuple[Binder, ...]) -> str | None:
@@ -159,29 +159,29 @@ def _one_or_several(value: Plain | tuple[Binder, ...]) -> str | None:
 
 
 class Entry(kernel.Entry):
-    """Units, characters, war machines and all else that a list sells."""
+    """A roster entry: a unit, character, war machine or anything else in a list."""
 
     from_: Annotated[Id | None, Field(alias="from")] = None
-    """A contingent's id, or `host`; the army itself if none is named."""
+    """A contingent's id, or `host`; the army's own list if none is named."""
 
     creature: Id | None = None
-    """The race, where there is a choice; in the open list any creature."""
+    """The race, if there is a choice; in the open list any creature."""
     level: int | None = None
-    """The level of a character: 5, 10, 15, 20 or 25; not needed where the list has one of his line at one level only."""
+    """The level of a character: 5, 10, 15, 20 or 25; optional if his line has one level only."""
     role: Literal["general", "second", "great-banner", "contingent-banner"] | None = None
     """`general`, `second` in command, bearer of the `great-banner` or of a `contingent-banner`."""
     joins: Id | None = None
     """The id of the entry that it joins."""
     as_: Annotated[Literal["champion", "leader", "attached", "rider", "hidden"] | None, Field(alias="as")] = None
-    """What a character is there: `champion`, `leader`, `attached`, `rider` or `hidden`."""
+    """The character's role there: `champion`, `leader`, `attached`, `rider` or `hidden`."""
     models: Count | None = None
     """Models of a unit, leader, standard and musician among them; machines of a battery."""
     quality: Annotated[Quality | None, BeforeValidator(_quality)] = None
-    """`regular`, `levy`, `shock+1` to `+4` or `missile+1` to `+4`, where there is a choice."""
+    """`regular`, `levy`, `shock+1` to `+4` or `missile+1` to `+4`, if there is a choice."""
     mount: Id | None = None
-    """What it rides."""
+    """The mount."""
     size: Annotated[int, Field(ge=1, le=20)] | None = None
-    """Crew that a machine's table row names."""
+    """Number of crew, which selects the row of the machine's table."""
     spare_crew: Annotated[int, Field(ge=0, le=MAX_MODELS)] = 0
     """Crew beyond those that a machine needs."""
     taken: Annotated[
@@ -195,11 +195,11 @@ class Entry(kernel.Entry):
     command: tuple[Literal["standard", "musician"], ...] = ()
     """`standard`, `musician` or both."""
     champion: Champion | None = None
-    """A champion whom the list sells with the unit."""
+    """A champion that the list sells with the unit."""
     pack: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = {}
-    """Beasts by kind."""
+    """Number of beasts by kind."""
     team: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = {}
-    """Draught creatures by kind, of one chariot or wagon."""
+    """Number of draught creatures by kind, for one chariot or wagon."""
     crew: Annotated[tuple[Crew, ...], Field(max_length=MAX_PARTS)] = ()
     """Crew of one chariot, wagon or monster: a list, as `[{creature: goblin, models: 2}]`, a row for each race and its arms."""
     guards: Annotated[int, Field(ge=0, le=MAX_MODELS)] = 0
@@ -209,7 +209,7 @@ class Entry(kernel.Entry):
     spells: Annotated[tuple[Spell, ...], Field(max_length=MAX_PARTS)] = ()
     """Spells noted before the game."""
     kindred: Id | None = None
-    """The people of a wizard, where spells hang on it and nothing else does."""
+    """The kindred of a wizard, which decides the kinds of his spells."""
     roll: Roll | None = None
     """The die for a character's row of the level table, in friendly games and scenarios."""
     moved: Annotated[tuple[Moved, ...], Field(max_length=MAX_PARTS)] = ()
@@ -217,7 +217,7 @@ class Entry(kernel.Entry):
     rolls: tuple[Dice, ...] = ()
     """Dice for the profiles of monsters, one set a model."""
     seed: Annotated[str, Field(min_length=1, max_length=MAX_SEED)] | None = None
-    """All dice under `rolls` follow from it; without one they were rolled by hand."""
+    """Seed of all dice under `rolls`; without one they were rolled by hand."""
     bound_by: (
         Annotated[
             Annotated[Id, Tag("one")] | Annotated[tuple[Binder, ...], Tag("several")], Discriminator(_one_or_several)
@@ -235,28 +235,28 @@ class Entry(kernel.Entry):
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The ids of all options, whether all models have them or some."""
+        """Ids of all options, also those of only some models."""
         return tuple(option if isinstance(option, str) else option.take for option in self.taken)
 
     @property
     def binders(self) -> tuple[Binder, ...]:
-        """Who binds it, however that is written."""
+        """The wizards who bind it, from both ways of writing `bound_by`."""
         if self.bound_by is None:
             return ()
         return (Binder(wizard=self.bound_by),) if isinstance(self.bound_by, str) else self.bound_by
 
 
 class Contingent(Model):
-    """What is to be said of a contingent: pay on top of its price."""
+    """A contingent's extra pay."""
 
     id: Id
     """The id of the contingent."""
     pay: Annotated[Points, Field(ge=0)] = 0
-    """Points of pay on top, for loyalty."""
+    """Points of extra pay, for loyalty."""
 
 
 class Force(Model):
-    """A force apart from the main battle line; secret until it is deployed (25.2)."""
+    """A force outside the main battle line; secret until it is deployed (25.2)."""
 
     kind: Literal["advance", "reserve", "flank"]
     """`advance`, `reserve` or `flank`."""
@@ -265,13 +265,13 @@ class Force(Model):
     units: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
     """The ids of its units."""
     turn: Annotated[int, Field(ge=1, le=30)] | None = None
-    """The turn in which it comes."""
+    """The turn in which it enters."""
     segment: Annotated[int, Field(ge=1, le=20)] | None = None
-    """The segment of the table edge, 24″ each, where it comes."""
+    """The segment of the table edge, 24″ each, where it enters."""
     edge: Literal["own", "left", "right", "enemy"] | None = None
-    """Table edge; a reserve force comes from the own edge."""
+    """Table edge where it enters; a reserve force uses its own edge."""
     notes: Short = ""
-    """What you want to remember of it."""
+    """Notes of your own."""
 
 
 class Roster(kernel.Roster):
@@ -280,17 +280,17 @@ class Roster(kernel.Roster):
     system: Literal["wfb3"]
     """`wfb3`, for Warhammer Fantasy Battle, third edition."""
     game: Literal["tournament", "friendly", "scenario"]
-    """`tournament`, `friendly` or `scenario`: what the rules allow."""
+    """Game type, which decides what the rules allow: `tournament`, `friendly` or `scenario`."""
     baggage: bool = False
-    """`true` where a baggage train comes along."""
+    """`true` for an army with a baggage train."""
     civilians: Id | None = None
-    """Whose profile the civilians of the train have, where there is a choice."""
+    """Race of the train's civilians, if there is a choice."""
     variants: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
-    """Lists in magazines that replace entries of the army's own."""
+    """Ids of the list's variants in use, such as lists from magazines that replace some entries."""
     contingents: tuple[Contingent, ...] = ()
-    """What mercenaries are paid on top."""
+    """Extra pay of mercenary contingents."""
     bribe: Annotated[Points, Field(ge=0)] = 0
     """Points set aside to bribe the enemy's mercenaries; secret."""
     forces: Annotated[tuple[Force, ...], Field(max_length=100)] = ()
-    """Who comes as advance, reserve or flanking force."""
+    """Advance, reserve and flanking forces."""
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()

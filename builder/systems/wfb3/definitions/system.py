@@ -1,4 +1,4 @@
-"""The game itself: what `system.yaml` holds."""
+"""The model of `system.yaml`: the game itself."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar, Literal, Protocol
@@ -42,11 +42,11 @@ from builder.systems.wfb3.definitions.weapons_and_armour import Armour, Extra, M
 
 
 class HasSource(Protocol):
-    """A row of a table that says where it is printed."""
+    """A row of a table with its source."""
 
     @property
     def source(self) -> Source:
-        """Book and place."""
+        """Book and section or page."""
 
 
 class CharacteristicName(Model):
@@ -66,7 +66,7 @@ class SystemFile(Defined):
     system: Literal["wfb3"]
     name: Name
     books: dict[Id, Book]
-    """The books that are cited, by key."""
+    """Books that are cited, by key."""
     characteristics: dict[Characteristic, CharacteristicName]
     """Names of the characteristics."""
     units: UnitSizes
@@ -74,15 +74,15 @@ class SystemFile(Defined):
     armour: dict[Id, Armour]
     """Pieces of armour."""
     saves: Saves
-    """The numbers behind saves."""
+    """Numbers for saves and armour penalties."""
     weapons: dict[Id, Weapon]
     """Weapons."""
     extras: dict[Id, Extra]
-    """What else is bought for a model."""
+    """Other equipment for models and vehicles."""
     mounts: dict[Id, Mount]
     """Riding animals of the open list."""
     multiplier: Multiplier
-    """How a race's price scales its equipment."""
+    """Equipment multiplier by the race's price."""
     levels: CharacterLevels
     """The level tables of characters."""
     elites: Elites
@@ -94,25 +94,25 @@ class SystemFile(Defined):
     command: dict[Post, Command]
     """Standards, musicians and the great banner."""
     machine_rules: MachineRules
-    """What all war machines share."""
+    """Rules of all war machines."""
     matters: dict[Id, Name]
-    """Headings of what blocks say of machines, vehicles and the like in play."""
+    """Headings of play notes on machines, vehicles and the like."""
     machine_kinds: dict[Id, MachineKind]
-    """By the kind of their rows under `machines`."""
+    """Rules of kinds of machines, by the kind of the rows under `machines`."""
     machines: dict[Id, Machine]
     """Rows of the war machines' table."""
     items: dict[Id, MagicItem]
     """Magic items."""
     item_effects: dict[Id, ItemEffects] = {}
-    """What the items do, by the same ids."""
+    """Effects of the magic items, by the same ids."""
     spells: Spells
     """Kinds of spells."""
     house_rules: dict[Id, HouseRule]
-    """Optional rules."""
+    """House rules."""
     baggage: Baggage
     """The baggage train."""
     baggage_area: BaggageArea
-    """The ground that it takes."""
+    """Area of the baggage train."""
     vehicles: VehicleRules
     """Chariots and wagons."""
     monsters: MonsterRules
@@ -120,38 +120,38 @@ class SystemFile(Defined):
     altars: AltarRules
     """War altars."""
     weres: WereRules
-    """Hidden werecreatures."""
+    """Rules of werecreatures."""
     hosts: HostRules
-    """Bound creatures."""
+    """Rules of hosts."""
     mercenaries: MercenaryRules
     """Loyalty of mercenaries."""
     forces: ForceRules
     """Advance, reserve and flanking forces."""
     formations: FormationRules
-    """Ranks."""
+    """Rules on ranks."""
     battle: BattleRules
-    """How long a battle lasts."""
+    """Length of a battle."""
     victory: VictoryRules
     """Victory points."""
     turn: dict[Turn, Name] = {}
-    """Headings of the parts of a turn, in their order."""
+    """Headings of the parts of a turn, in order."""
     likely_enemy: When = ALWAYS
-    """What at least half of the army lists offer: rules against it are at hand in every battle."""
+    """Features that at least half of the army lists have; rules against them are in every quick reference."""
     charts: tuple[ReferenceChart, ...] = ()
-    """Charts of dice to have at hand."""
+    """Charts of dice for the quick reference."""
     reference: tuple[ReferenceTable, ...] = ()
-    """Tables of rules to have at hand."""
+    """Tables of the quick reference."""
     left_out_first: tuple[Id, ...] = ()
-    """Tables and charts that give way where there is no room for all, the first one first."""
+    """Tables and charts left out if there is not enough room, the first one first."""
     buildings: Buildings
     """Houses and towers."""
     tags: dict[Id, TagText]
-    """Special rules with a line of effect."""
+    """Special rules by id."""
     synonyms: Synonyms = {}
-    """What players call roles, creatures and their groups, weapons and machines."""
+    """Other words of players for roles, creatures and groups, weapons and machines."""
 
     def cited_rows(self) -> Iterator[tuple[str, str, Source]]:
-        """Where each row of the tables that cite a book stands: table, id and source."""
+        """Table, id and source of each row that cites a book."""
         tables: tuple[tuple[str, Mapping[str, HasSource]], ...] = (
             ("armour", self.armour),
             ("weapons", self.weapons),

@@ -1,4 +1,4 @@
-"""Levels of characters, elites, levies and special troops, command, and the special rules that they have."""
+"""Character levels, elites, levies, special troops, command, special rules and unit sizes."""
 
 from typing import Literal
 
@@ -19,48 +19,48 @@ class CharacterLevels(Model):
     tournament_maxima: Row
     """The highest bonuses in tournaments."""
     mental_maximum: int
-    """The highest value to which anything raises a characteristic: first of all Ld, Int, Cl and WP."""
+    """Highest value of a characteristic after bonuses."""
     point_cap: Points
-    """The most that one level costs (24.6)."""
+    """Highest price of one level (24.6)."""
     round_above: Points
     """A price above this is rounded up to a whole point (24.6)."""
     surcharge: dict[Level, Points]
-    """What a wizard pays on top (24.6.3)."""
+    """Surcharge for wizards by level (24.6.3)."""
     spells: dict[Level, tuple[int, ...]]
-    """Spells known, of spell level 1 to 4."""
+    """Spells known by level, for spell levels 1 to 4."""
     magic_points: dict[Level, int]
-    """Magic points with which a wizard begins."""
+    """Magic points of a wizard at the start, by level."""
     rolled_in: tuple[Literal["tournament", "friendly", "scenario"], ...]
-    """Games in which a row other than the first may be used."""
+    """Game types in which a row other than the first may be used."""
     source: Source
     wizard_source: Source
-    """Where the wizards' table stands."""
+    """Source of the wizards' table."""
     price_source: Source
-    """Where the prices stand."""
+    """Source of the prices."""
     surcharge_source: Source
-    """Where the surcharges stand."""
+    """Source of the surcharges."""
     spells_source: Source
-    """Where the numbers of spells stand."""
+    """Source of the numbers of spells."""
     magic_points_source: Source
-    """Where the magic points stand."""
+    """Source of the magic points."""
 
     @property
     def ceiling(self) -> int:
-        """The highest value to which anything raises a characteristic, whichever it is (14.4)."""
+        """Highest value of any characteristic after bonuses (14.4)."""
         return self.mental_maximum
 
 
 class Elites(Model):
-    """Elite troops (15.5): what each grade adds, and what it costs."""
+    """Elite troops (15.5): bonuses and prices of each grade."""
 
     shock: dict[Grade, Changes]
-    """What each grade of shock elites adds."""
+    """Bonuses of each grade of shock elites."""
     missile: dict[Grade, Changes]
-    """What each grade of missile elites adds."""
+    """Bonuses of each grade of missile elites."""
     point_cap: Points
-    """The most that one grade costs (A4)."""
+    """Highest price of one grade (A4)."""
     list_points: Points
-    """What the army lists charge for one grade (17.19)."""
+    """Price of one grade in the army lists (17.19)."""
     source: Source
 
 
@@ -68,13 +68,13 @@ class Levies(Model):
     """Levies (15.7)."""
 
     changes: Changes
-    """What levies lose."""
+    """Changes of a levy's profile."""
     points: Points
     """Added to the race's price."""
     min_points: Points
     """The least price of a levy."""
     min_value: int
-    """No characteristic falls below this (A51)."""
+    """Lowest value of a characteristic (A51)."""
     source: Source
 
 
@@ -84,39 +84,39 @@ class Troop(Model):
     points: Points
     """The surcharge."""
     tag: Id
-    """The special rule that they have."""
+    """Id of their special rule."""
     on: Literal["model", "character"] = "model"
-    """Whether each model pays it, or a character."""
+    """Who pays the surcharge: each model, or a character."""
     no_body_armour: bool = False
-    """Whether neither they nor their champion wear body armour."""
+    """True if neither they nor their champion may wear body armour."""
     armour_source: Source | None = None
-    """Where it says what they wear, if not where their surcharge stands."""
+    """Source of what they may wear, if different."""
     light_of_foot: bool = False
-    """Armour never slows them, nor their champion."""
+    """True if armour slows neither them nor their champion."""
     never_wears: tuple[Id, ...] = ()
-    """Armour that neither they nor their champion wear."""
+    """Armour that they and their champion may not wear."""
     moves: Name | None = None
-    """How they move, where it is not by their Movement."""
+    """Their way of moving in words, if it is not by their Movement."""
     shoots: dict[Id, int] = {}
-    """Missile weapons that come with them unbought, and how often each model shoots."""
+    """Missile weapons included, each with the number of shots per model."""
     needs_missile: bool = False
-    """Whether they need a missile weapon."""
+    """True if they need a missile weapon."""
     in_pairs: bool = False
-    """They go two by two, in units of any even size."""
+    """True if their units have any even size."""
     champion: bool = True
-    """Whether a unit of them may have a champion."""
+    """True if a unit of them may have a champion."""
     champion_points: Points | None = None
-    """What such a champion pays on top, where it is not `points`."""
+    """Surcharge of their champion, if not `points`."""
     rulebook: bool = True
-    """Sold by the rulebook, and so in the open list; others are of single army lists."""
+    """True if the rulebook and the open list have them; others belong to single army lists."""
     were: bool = False
-    """They change shape, and may hide among others of their race: the rules of `weres` hold."""
+    """True for werecreatures, which follow the rules under `weres`."""
     creatures: tuple[Id, ...] = ()
-    """The open list has units of them of these creatures only, and no characters."""
+    """Creatures of which the open list has units of them; such troops have no characters."""
     arms: tuple[Id, ...] = ()
-    """What the open list arms them with; they walk, and carry nothing else."""
+    """Their equipment in the open list; they are on foot and have nothing else."""
     hides: bool = False
-    """In the open list they hide in a unit of their race, and do nothing else."""
+    """True if in the open list they must hide in a unit of their race."""
     source: Source
 
 
@@ -125,53 +125,53 @@ class Command(Model):
 
     name: Name
     effect: Words
-    """What they do, in a few words."""
+    """Short description of the effect."""
     radius: Name | None = None
-    """How far it works, as the sheet prints it."""
+    """Range of the effect, as the sheet prints it."""
     times: int | None = None
-    """Costs so many times an ordinary model."""
+    """Price as a multiple of an ordinary model."""
     points: Points | None = None
-    """Costs a sum of its own."""
+    """Price, if not a multiple."""
     lost: int = 0
-    """Leadership that its unit loses with it."""
+    """Leadership lost by its unit if it is lost."""
     captured: int = 0
-    """The same where the enemy has captured it."""
+    """Leadership lost by its unit if the enemy captures it."""
     manoeuvres: int = 0
-    """Added to the Leadership of its unit in tests of manoeuvres."""
+    """Leadership bonus of its unit in manoeuvre tests."""
     source: Source
 
 
 class TagText(Model):
-    """A special rule by name, with a line of effect in our words."""
+    """A special rule with a short description in our words."""
 
     name: Name
-    """What the rule is called."""
+    """Name of the rule."""
     effect: Words | None = None
-    """`null` where what it does stands in the numbers already."""
+    """Short description; `null` if the numbers already include the effect."""
     carrying: dict[Id, Words] = {}
-    """Told besides of those who carry this."""
+    """Additional text for models with this equipment."""
     silent: bool = False
-    """Not told with an entry: its numbers hold it, or it concerns who makes a list."""
+    """True if it is not shown: the numbers include it, or it concerns list building only."""
     mounted: bool = False
-    """Holds, and is said, only of those who are mounted."""
+    """True if it applies to mounted models only."""
     no_charge_bonus: bool = False
-    """Those who have it gain nothing by charging, with no weapon."""
+    """True if models with it have no weapon bonus in a charge."""
     not_with: tuple[Id, ...] = ()
-    """Not said beside these, which take its place."""
+    """Special rules that replace it."""
     open_order: bool = False
-    """Those who have it lose half as much as others to the ground (15.10)."""
+    """True if models with it lose half as much Movement to difficult ground (15.10)."""
     any_ground: bool = False
-    """Those who have it lose nothing to the ground."""
+    """True if models with it lose no Movement to difficult ground."""
     hits: tuple[int, ...] = ()
-    """Strengths of the hits of which its effect tells."""
+    """Strengths of hits mentioned in the effect."""
     save: int = 0
-    """By how much it betters the save of those who have it, while it holds."""
+    """Bonus to the save while it applies."""
     attacks: int = 1
-    """By how much it multiplies their Attacks."""
+    """Factor of the Attacks."""
     blow: Changes = {}
-    """By how much the one blow of which its effect tells is better than others."""
+    """Bonuses of the single blow mentioned in the effect."""
     leader_bonus: bool = False
-    """Its die is lowered by the Leadership bonus of who leads."""
+    """True if its die is reduced by the leader's Leadership bonus."""
     source: Source
 
 
@@ -179,13 +179,13 @@ class WereRules(Model):
     """Werecreatures hidden among others of their race (15.9, A44)."""
 
     share: Share
-    """The part of a unit that may be hidden."""
+    """Part of a unit that may be hidden werecreatures."""
     weapons: int
-    """Besides nature's own: no armour, no shield, and so many weapons."""
+    """Number of weapons that they may have beside natural ones; no armour, no shield."""
     forms: tuple[Id, ...] = ()
-    """What they may turn into, each for as many faces of a D6 as the others."""
+    """Shapes that they change into, with equal chances on a D6."""
     attacks: int = 0
-    """Attacks more in these shapes, for the weapon held."""
+    """Additional Attacks in these shapes for a weapon held."""
     source: Source
 
 
@@ -193,45 +193,45 @@ class UnitSizes(Model):
     """General sizes of units (5.3.1, 15.10)."""
 
     min: int
-    """Models of a unit, at least."""
+    """Smallest number of models in a unit."""
     impractical: int
-    """Beyond so many models a unit is hard to handle."""
+    """Number of models above which a unit is impractical."""
     skirmish_foot: Span
-    """Models of skirmishers on foot."""
+    """Size of units of skirmishers on foot, in models."""
     skirmish_mounted: Span
-    """Models of mounted skirmishers."""
+    """Size of units of mounted skirmishers, in models."""
     source: Source
     skirmish_source: Source
-    """Where the sizes of skirmishers stand."""
+    """Source of the sizes of skirmishers."""
 
 
 class TagUse(Model):
     """A special rule that a creature or an entry has."""
 
     take: Id
-    """The special rule, by id."""
+    """Id of the special rule."""
     note: Name | None = None
     lists: tuple[Id, ...] = ()
-    """Only creatures of these armies and contingents have it, and the open list tells of it; all if none is named."""
+    """Armies and contingents in which creatures have it; all if none is named. The open list shows it as a note."""
     note_there: Name | None = None
-    """The note in those lists, in place of `note`."""
+    """Note in those lists, instead of `note`."""
     reach: dict[Id, int] = {}
-    """Inches by which its missile weapons reach further."""
+    """Inches added to the range of missile weapons, by weapon."""
     shoots: dict[Id, int] = {}
-    """Missile weapons that it shoots with unbought, and how often each model."""
+    """Missile weapons included, each with the number of shots per model."""
     banner: bool = False
-    """Holds while its contingent has a standard bearer."""
+    """True if it applies only while its contingent has a standard bearer."""
     ridden_rout: int = 0
-    """Added to Leadership in the rout tests of who rides it."""
+    """Modifier to its rider's Leadership in rout tests."""
     charging: Changes = {}
-    """What its own attack has more of when it charges."""
+    """Bonuses of its natural attack in a charge."""
     charging_save: int = 0
-    """Modifier to the save of the one whom it then strikes."""
+    """Save modifier of its natural attack in a charge."""
     levels: tuple[int, ...] = ()
-    """Only characters of these levels have it; everybody if none is named."""
+    """Levels of the characters who have it; all models if none is named."""
     never_with: tuple[Id, ...] = ()
-    """Groups of creatures that no army has beside it."""
+    """Groups of creatures that may not be in the same army."""
     serving: Changes = {}
-    """What it adds to its characteristics in an army of the creatures that `beside` names."""
+    """Changes of its characteristics in an army of the creatures named under `beside`."""
     beside: tuple[Id, ...] = ()
-    """Groups of creatures in the same army that it is about; without any of them nothing is told of it."""
+    """Groups of creatures that it is about; it is not shown if the army has none of them."""

@@ -13,12 +13,12 @@ from builder.systems.wfb3.definitions.values import Characteristic, Level, Told,
 
 
 class Deviation(Model):
-    """A value of the entry's profile that differs from creature and quality, and why."""
+    """A value of the entry's profile that differs from creature and quality, with the reason."""
 
     value: Value
-    """The value that the entry has."""
+    """The entry's value."""
     why: Words
-    """Why it differs."""
+    """Reason for the difference."""
     source: Source
 
 
@@ -30,9 +30,9 @@ class Skirmish(Model):
     """Units of the entry that may skirmish (15.10)."""
 
     units: int | Literal["any"]
-    """How many units of the entry may, or `any`."""
+    """Number of units that may skirmish, or `any`."""
     armed: tuple[Id, ...] = ()
-    """Only units with one of these."""
+    """Equipment of which the unit needs one."""
     doubt: Words | None = None
     """Why it is not certain that they may."""
 
@@ -41,129 +41,129 @@ class Pack(Model):
     """Beasts led by handlers (15.1)."""
 
     beasts: dict[Id, Points] = {}
-    """Each beast at so many points; a pack is of one kind."""
+    """Price of each kind of beast; a pack has one kind."""
     profiles: dict[Id, dict[Characteristic, Value]] = {}
-    """Values that the list prints for a beast otherwise than the bestiary."""
+    """Values printed for a beast that differ from the bestiary."""
     each: Span | None = None
-    """Beasts for each handler."""
+    """Number of beasts for each handler."""
     one_kind: bool = True
-    """Packs that make up a unit are all of one kind of beast; where the list does not say so, mixing them is doubtful."""
+    """True if all packs of a unit must be of one kind of beast; otherwise mixing them is doubtful."""
     unknown: Words | None = None
-    """Why no beasts are named: the sources do not tell them."""
+    """Why no beasts are named: the sources do not say."""
 
 
 class Vehicle(Model):
-    """A chariot, a wagon or the like, sold whole (20)."""
+    """A chariot, wagon or the like, sold with team and crew (20)."""
 
     kind: Literal["light", "heavy", "wagon"]
     """A light or heavy chariot, or a wagon."""
     team: dict[Id, int] = {}
-    """Draught creatures and how many of them draw one."""
+    """Number of draught creatures of one vehicle, by creature."""
     crew: dict[Id, int] = {}
-    """Creatures and how many of them ride in one, the driver among them."""
+    """Number of crew of one vehicle by creature, driver included."""
     move: Name | None = None
-    """Movement that is printed instead of reckoned."""
+    """Movement in words, if printed instead of computed."""
     reserve: bool | None = None
-    """Whether it has a reserve move, where that is not as its kind has it."""
+    """True or false if its reserve move differs from its kind."""
     any_ground: bool = False
-    """Difficult ground does not slow it."""
+    """True if difficult ground does not slow it."""
     told_as: Id | None = None
-    """A kind of `machine_kinds`, of which its block tells."""
+    """Kind under `machine_kinds` whose play notes it uses."""
     hits: Name | None = None
-    """What it does in the charge by itself, where that is printed otherwise."""
+    """Its own hits in a charge, if printed differently."""
     strengths: tuple[int, ...] = ()
-    """Of these hits."""
+    """Strengths of these hits."""
     riders_doubt: Words | None = None
-    """Why it is open whether a character may ride in it; nothing where he may."""
+    """Why it is doubtful that a character may ride in it; none if he may."""
     note: Name | None = None
 
 
 class Guards(Model):
-    """Those who carry or guard a war altar (16.2)."""
+    """Bearers or guards of a war altar (16.2)."""
 
     number: int
-    """Paid with the price of the altar."""
+    """Number of guards included in the altar's price."""
     extra: int = 0
-    """So many more may be bought."""
+    """Number of further guards that may be bought."""
     extra_points: Points = 0
-    """The price of a further guard."""
+    """Price of a further guard."""
     wagon: dict[Id, int] = {}
-    """What draws the wagon on which the altar may ride; nothing where no source tells."""
+    """Team of the altar's wagon by creature; empty if no source says."""
 
 
 class Hidden(Model):
     """Models that hide in units (15.2, 15.9, the lists)."""
 
     in_: Annotated[tuple[Id, ...], Field(alias="in")] = ()
-    """Entries in whose units they hide; any unit of their race if none is named."""
+    """Entries in whose units they may hide; any unit of their race if none is named."""
     perhaps_in: tuple[Id, ...] = ()
-    """Entries of which it is not certain that they hide there …"""
+    """Entries in which they may hide only with a doubt."""
     doubt: Words | None = None
-    """… and why."""
+    """The reason for that doubt."""
     share: Share | None = None
-    """At most this part of the unit's models."""
+    """Largest part of the unit's models."""
     most: int | None = None
-    """At most so many in one unit."""
+    """Largest number in one unit."""
     or_alone: bool = False
-    """They may also stand as a unit of their own."""
+    """True if they may also form a unit of their own."""
 
 
 class ChampionOffer(Model):
-    """Champions sold with the unit, arms included (the contingents)."""
+    """Champions sold with the unit, equipment included (the contingents)."""
 
     levels: dict[Level, Points]
-    """The price for each level."""
+    """Price by level."""
     profiles: dict[Level, Id] = {}
-    """Levels for which a creature's own row stands, in place of race and level."""
+    """Levels that use a bestiary row of their own instead of race and level."""
     name: Name | None = None
-    """What he is called."""
+    """Title of the champion."""
     mount: Id | None = None
-    """What he rides, where the troops are no riders themselves or ride something else."""
+    """His mount, if it differs from the troops'."""
     troop: tuple[Id, ...] = ()
-    """Kinds of special troops that he is, beside those of the unit, paid with his price."""
+    """Further special troops that he is, included in his price."""
     required: bool = False
-    """Each unit must have one."""
+    """True if each unit must have one."""
     required_doubt: Words | None = None
-    """Why it is doubtful whether each unit must have one: it is warned of."""
+    """Why it is doubtful that each unit must have one; a missing one is then a warning."""
     one_unit: bool = False
-    """Only one unit of the entry has one."""
+    """True if only one unit of the entry may have one."""
     items: Offers = {}
     """Magic items that he may carry."""
     abilities: dict[Id, int] = {}
-    """The most abilities that an item of a kind may have; any number if none is named."""
+    """Largest number of abilities by kind of item; any number if none is named."""
     needs: dict[Level, Id] = {}
-    """A magic item that a champion of the level must carry, in his price, and that one of no other level has.
+    """Magic item included with a champion of the level, which others may not have.
 
-    Where `items` offers it too, its abilities are paid, up to what the offer says.
+    If `items` offers it too, its abilities are paid, up to the limit of that offer.
     """
     profile: dict[Level, dict[Characteristic, Value]] = {}
-    """Values that the list prints for a level against race and level; the reason stands under the entry's `doubt`."""
+    """Values printed for a level that differ from race and level; the reason is under the entry's `doubt`."""
     doubt: dict[Level, Words] = {}
-    """Why the price of a level is not sure; told of units that have him."""
+    """Why the price of a level is doubtful; reported for units with such a champion."""
 
 
 class CommandOffer(Model):
-    """Command models that cost other than twice a model."""
+    """Command models with prices other than twice a model."""
 
     one_unit: bool = False
-    """Only one unit of the entry has them."""
+    """True if only one unit of the entry may have them."""
     standard: Points | None = None
     """The price of the standard."""
     musician: Points | None = None
     """The price of the musician."""
     doubt: dict[Literal["standard", "musician"], Words] = {}
-    """Why a price is not sure; told of units that have him."""
+    """Why a price is doubtful; reported for units with that model."""
 
 
 class Wing(Model):
-    """Who rides in units of two and more, where the list tells."""
+    """Levels of riders in units of two or more."""
 
     level: Literal[5, 10, 15, 20, 25]
-    """All riders are of this level …"""
+    """Level of all riders except `higher` of them."""
     higher: int
-    """… but so many, who may be of a higher one."""
+    """Number of riders who may have a higher level."""
     doubt: Words | None = None
-    """Why one of them may have to be; a unit without him is only told of."""
+    """Why a rider of higher level may be required; a unit without one gets a remark only."""
 
 
 class UnitEntry(Model):
@@ -172,31 +172,31 @@ class UnitEntry(Model):
     id: Id
     name: Name
     number: Span
-    """Models in the army (or of what `counts` names); a lower bound above 0 is compulsory."""
+    """Number in the army, of what `counts` names; a minimum above 0 is compulsory."""
     number_per: tuple[Id, ...] = ()
-    """The number is for each unit of these entries in the army; if none is named, for the army."""
+    """Entries for each unit of which `number` counts; for the army if none is named."""
     size: Span
-    """Models in one unit (or of what `counts` names)."""
+    """Number in one unit, of what `counts` names."""
     counts: Literal["models", "machines", "teams", "chariots", "wagons", "bases", "altars"] = "models"
-    """What `models` counts in a roster."""
+    """The unit in which sizes and `models` are counted."""
     points: Points
-    """For each, as printed."""
+    """Printed price of each."""
     creature: Id
-    """The race of troops, crew, handlers or guards."""
+    """Race of the troops, crew, handlers or guards."""
     others: dict[Id, Points] = {}
     """Other races that may be taken instead, with their prices."""
     quality: Quality = "regular"
     """Regular, levy, or elite and its grade."""
     mount: Id | None = None
-    """What they ride."""
+    """Their mount."""
     carries: tuple[Id, ...] = ("hand-weapon",)
-    """What they have without paying."""
+    """Equipment included in the price."""
     troop: tuple[Id, ...] = ()
     """Kinds of special troops that they are."""
     machine: Id | None = None
     """The machine, by its row of the system's table."""
     crew: int | None = None
-    """Crew of a machine, where the list prints another number than the machine's own."""
+    """Number of crew of a machine, if it differs from the machine's own."""
     vehicle: Vehicle | None = None
     """The chariot or wagon that it is."""
     pack: Pack | None = None
@@ -204,50 +204,50 @@ class UnitEntry(Model):
     guards: Guards | None = None
     """Guards of an altar."""
     hidden: Hidden | None = None
-    """Where its models may hide."""
+    """Rules for its models that hide in other units."""
     riders: tuple[Id, ...] = ()
-    """Each model needs a character of one of these lines as its rider or pilot, who is paid with the characters."""
+    """Character lines of which each model needs one as rider or pilot, paid separately."""
     wing: Wing | None = None
-    """The riders of units of two and more."""
+    """Levels of riders in units of two or more."""
     forms: tuple[Id, ...] = ()
-    """Shapes that the models may take: those printed with their creature, or other creatures of the bestiary."""
+    """Shapes of the models: forms of their creature, or other creatures."""
     companion: Form | None = None
     """An animal that comes with each model."""
     options: tuple[OptionGroup, ...] = ()
-    """What its units may buy."""
+    """Options of its units."""
     champion: ChampionOffer | None = None
-    """Champions that are sold with the unit."""
+    """Champions sold with the unit."""
     needs_champion: tuple[Id, ...] = ()
-    """Each unit needs a champion of one of these character lines."""
+    """Character lines of which each unit needs a champion."""
     command: CommandOffer | None = None
     """Prices of command models that differ from the rule."""
     skirmish: Skirmish | None = None
-    """Whether its units may skirmish."""
+    """Units that may skirmish."""
     variant: Id | None = None
-    """Only where the roster names the variant."""
+    """Variant that the roster must name for this entry."""
     replaced_by: Id | None = None
-    """Not where the roster names this variant."""
+    """Variant that removes this entry."""
     tags: tuple[TagUse, ...] = ()
     """Special rules that it has."""
     lacks: tuple[Id, ...] = ()
-    """Special rules of its creature that do not hold for it."""
+    """Special rules of its creature that do not apply to it."""
     flight: Flight | None = None
-    """Flying speeds that the list prints against the bestiary."""
+    """Flying speeds, if they differ from the bestiary."""
     profile: dict[Characteristic, Deviation] = {}
     """Values that differ from creature and quality."""
     note: Name | None = None
     told: Told = {}
-    """What its block says of it in play."""
+    """Play notes on sheets."""
     hits: tuple[int, ...] = ()
-    """Strengths of the hits of which it tells there."""
+    """Strengths of hits mentioned in the notes."""
     doubt: Words | None = None
-    """Why a number of it that every unit pays or uses is not sure."""
+    """Why a number that every unit pays or uses is doubtful."""
     doubt_of: tuple[Id, ...] = ()
-    """Options that the doubt is about; it is told of units that have one of them, of all if none is named."""
+    """Options that the doubt is about; it is reported for units with one of them, or for all if none is named."""
     remark: Words | None = None
-    """What its page says oddly, and from which nothing follows."""
+    """Remark on an oddity of its page that has no effect."""
     unknown: Words | None = None
-    """Why its numbers are not there; it counts what is known."""
+    """Why its numbers are missing; only the known ones count."""
     source: Source | None = None
 
     @property

@@ -1,4 +1,4 @@
-"""What all files of the game count in: characteristics, levels, posts, values, and whose side troops are on.
+"""Value types of all files of the game: characteristics, levels, posts, values, alignments.
 
 Section numbers in the models are those of the French rulebook (book `wfb3-fr`),
 whose numbering the finding codes cite as well.
@@ -12,22 +12,22 @@ from builder.core.definitions import Id, Name, one_of
 from builder.core.findings import T, Text
 
 CHARACTERISTICS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Int", "Cl", "WP")
-"""In the order in which every book prints them (3.2)."""
+"""Keys of the characteristics in printed order (3.2)."""
 MENTAL = ("Ld", "Int", "Cl", "WP")
-"""The four whose bonus a character lends to troops (14.3.1)."""
+"""Keys of the four characteristics whose bonus a character gives to his troops (14.3.1)."""
 LEVELS = (5, 10, 15, 20, 25)
 """Levels of characters (14)."""
 BANNERS = ("great-banner", "contingent-banner")
-"""Posts of those who bear a banner for more than their unit (16.1)."""
+"""Roles of characters with a banner for more than their unit (16.1)."""
 
 Characteristic = Annotated[str, one_of(*CHARACTERISTICS)]
-"""The key of a characteristic; keys come from tables as often as from literals, so that to the type checker it is text."""
+"""Key of a characteristic; text to the type checker, as keys often come from tables."""
 Level = Annotated[str, one_of(*map(str, LEVELS))]
-"""The key of a level."""
+"""Key of a level."""
 Grade = Annotated[str, one_of("1", "2", "3", "4")]
-"""The key of how much better than others a troop is."""
+"""Key of an elite grade."""
 Post = Annotated[str, one_of("standard", "musician", "great-banner", "contingent-banner", "general", "second")]
-"""Whom a unit or an army has for its command."""
+"""Id of a command post of a unit or an army."""
 Value = Annotated[
     int | str | None,
     WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string"}, {"type": "null"}]}),
@@ -35,7 +35,7 @@ Value = Annotated[
 Profile = dict[Characteristic, Value]
 Changes = dict[Characteristic, int]
 Told = dict[Id, Name]
-"""What a block says of something in play, by the headings of `matters`."""
+"""Play notes by heading, as ids under `matters`."""
 Row = Annotated[tuple[int, ...], Field(min_length=12, max_length=12)]
 """Twelve bonuses, in the order of `CHARACTERISTICS`."""
 Side = Literal["good", "lawful", "neutral", "evil", "chaotic"]
@@ -49,7 +49,7 @@ SIDES: dict[str, Text] = {
 
 
 def alignment_text(sides: tuple[str, ...], usual: bool = False) -> Text:
-    """One alignment, or those from which it comes, in words."""
+    """One or several possible alignments in words."""
     names = [SIDES[side] for side in sides]
     if set(sides) == set(SIDES) or not names:
         return T("any")

@@ -1,4 +1,4 @@
-"""What is worn, wielded and bought: armour, weapons, extras, riding animals, and what multiplies their prices."""
+"""Armour, weapons, extras, riding animals, and the equipment multiplier."""
 
 from typing import Literal
 
@@ -13,33 +13,33 @@ class Armour(Model):
     points: Points
     """Its price."""
     steps: int
-    """By how much it betters the save, and how heavy it is."""
+    """Steps of protection and weight."""
     magic: int = 0
-    """So many of the steps are magic, which does not add up with that of a shield."""
+    """Number of the steps that are magic and do not add up with a magic shield."""
     ability: Id | None = None
-    """What it does besides, as this ability of magic armour."""
+    """Ability of magic armour that it has."""
     kind: Literal["body", "shield", "mount"]
-    """Worn on the body, carried in the hand, or worn by the mount."""
+    """Body armour, shield or barding."""
     weightless: bool = False
-    """It never slows its wearer."""
+    """True if it does not slow its wearer."""
     rulebook: bool = True
-    """Sold by the rulebook; others are of single army lists."""
+    """True if the rulebook sells it; others belong to single army lists."""
     source: Source
 
 
 class Saves(Model):
-    """The numbers behind the two tables of 5.1 and 6.4."""
+    """Numbers of the tables of 5.1 and 6.4: saves and armour penalties."""
 
     none: int
-    """The save is this less the steps worn."""
+    """The save is this number minus the steps worn."""
     mounted: int
-    """Steps that a riding animal gives, where its own entry names no other number."""
+    """Steps of a riding animal, unless its bestiary row has another number."""
     inches_per_step: float
-    """Movement lost for each step that weighs."""
+    """Inches of Movement lost for each step of weight."""
     free_steps: int
-    """Steps that weigh nothing."""
+    """Steps of weight without a penalty."""
     mixed_doubt: Name | None = None
-    """What the sources leave open of the Movement of a unit in mixed armour."""
+    """Why the Movement of a unit in mixed armour is unclear."""
     source: Source
 
 
@@ -48,82 +48,82 @@ Rounds = Literal["first", "later", "charging", "pushed-back"]
 
 
 class Bonus(Model):
-    """What a weapon adds against some foes or in some rounds of an engagement."""
+    """Bonus of a weapon against some foes or in some rounds of an engagement."""
 
     against: Foe | None = None
-    """Whom; everybody if nothing is said."""
+    """Kind of foe; all if none is named."""
     rounds: Rounds | None = None
-    """When; always if nothing is said. `pushed-back` is the turn after that."""
+    """Kind of round; all if none is named. `pushed-back` is the turn after a push-back."""
     until_pushed_back: bool = False
-    """It is lost for the rest of the engagement with the first push-back."""
+    """True if it ends with the first push-back of the engagement."""
     initiative: int = 0
-    """What it adds to Initiative."""
+    """Bonus to Initiative."""
     strength: int = 0
-    """What it adds to Strength."""
+    """Bonus to Strength."""
 
 
 class Use(Model):
-    """What a weapon does in close combat; on foot and mounted may differ."""
+    """A weapon's figures in close combat, on foot or mounted."""
 
     initiative: int = 0
-    """What it adds to Initiative."""
+    """Modifier to Initiative."""
     to_hit: int = 0
-    """What it adds to the die to hit."""
+    """Modifier to the die to hit."""
     strength: int = 0
-    """What it adds to Strength."""
+    """Modifier to Strength."""
     own_strength: int | None = None
-    """The Strength that it strikes with, whoever wields it."""
+    """Fixed Strength, independent of the bearer."""
     save: int = 0
     """Modifier to the save of the one struck: -1 worsens it."""
     min_ws: int | None = None
     """Below this Weapon Skill it counts as improvised."""
     improvised: bool = False
-    """Whether it is an improvised weapon so used."""
+    """True if it counts as an improvised weapon in this use."""
     charging_only: bool = False
-    """Whether it is a hand weapon unless its bearer charges."""
+    """True if it counts as a hand weapon except in a charge."""
     bonuses: tuple[Bonus, ...] = ()
-    """What it adds besides, not always or not against everybody."""
+    """Bonuses in some rounds or against some foes."""
     hands: tuple[int, ...] = ()
-    """Modifiers to hit of two hands, each of which strikes with all Attacks."""
+    """To-hit modifiers of two hands, both of which use all Attacks."""
     note: Name | None = None
     in_ranks: Name | None = None
-    """What holds besides of those who stand in ranks."""
+    """Additional note for models in ranks."""
     ranks: tuple[int, ...] = ()
-    """For each rank behind the first that fights: one of so many of its models does."""
+    """For each rank behind the first that fights: one of how many models does."""
 
 
 class Band(Model):
-    """What a missile does up to some distance."""
+    """Figures of a missile up to a distance."""
 
     to: int | None = None
-    """Inches; half its range if nothing is said."""
+    """Distance in inches; half its range if none is given."""
     save: int = 0
-    """What it takes from saves."""
+    """Save modifier."""
 
 
 class Shot(Model):
-    """What a weapon does at a distance."""
+    """Figures of a missile weapon."""
 
     range: int
-    """Inches."""
+    """Range in inches."""
     strength: Short
     """A number, a die, or U for the user's own (U-2 less two)."""
     save: int = 0
-    """What it takes from saves."""
+    """Save modifier."""
     to_hit: int = 0
-    """Modifier to hit that it always has."""
+    """Fixed modifier to hit."""
     thrown: bool = False
-    """Whether it is thrown."""
+    """True if it is thrown."""
     drifts: bool = False
-    """A die says where it comes down, not the skill of who throws it."""
+    """True if it scatters by a die instead of using Ballistic Skill."""
     skill: int | None = None
-    """The Ballistic Skill that it shoots with, whoever has it."""
+    """Its own Ballistic Skill, independent of the bearer."""
     near: tuple[Band, ...] = ()
-    """What it does besides at those who are near, the nearest first."""
+    """Figures at short distances, nearest first."""
     twice: int | None = None
-    """Modifier to hit of each of two shots in a turn, for a weapon that may shoot twice."""
+    """To-hit modifier of each of two shots in a turn, for weapons that may shoot twice."""
     moves: bool = True
-    """May shoot in the turn in which it moved."""
+    """True if it may shoot in the turn in which it moved."""
     note: Name | None = None
 
 
@@ -136,27 +136,27 @@ class Weapon(Model):
     points_mounted: Points | None = None
     """Its price for riders, where it differs."""
     list_points: Points | None = None
-    """What the army lists charge, where that differs from the rulebook (17.19)."""
+    """Price in the army lists, if different from the rulebook (17.19)."""
     hands: Literal[1, 2] = 1
-    """Hands that it takes."""
+    """Number of hands needed."""
     polearm: bool = False
-    """One of the group of which a model carries one at most (13.2, A19)."""
+    """True for polearms, of which a model may have only one (13.2, A19)."""
     shield: Literal["with", "unused", "never"] = "with"
     """Beside a shield: used together, not in the same fight, or never carried together."""
     single_move: bool = False
-    """Its bearers do not move double when they charge or pursue with it (13.5.5)."""
+    """True if its bearers do not move double in a charge or pursuit (13.5.5)."""
     as_shield: bool = False
-    """Saves and weighs as a shield (13.5.7, A18)."""
+    """True if it saves and weighs like a shield (13.5.7, A18)."""
     riders: Literal["any", "only"] = "any"
-    """Whether riders may use it, or only they."""
+    """Usable by all, or by riders only."""
     foot: Use | None = None
-    """In close combat on foot."""
+    """Figures in close combat on foot."""
     mounted: Use | None = None
-    """In close combat from the saddle."""
+    """Figures in close combat mounted."""
     shot: Shot | None = None
-    """At a distance."""
+    """Figures as a missile weapon."""
     rulebook: bool = True
-    """Sold by the rulebook, and so in the open list; others are of single army lists."""
+    """True if the rulebook and the open list have it; others belong to single army lists."""
     doubt: Words | None = None
     source: Source
 
@@ -168,33 +168,33 @@ class Extra(Model):
     points: Points
     """Its price."""
     list_points: Points | None = None
-    """Its price in the army lists, where it differs."""
+    """Price in the army lists, if different."""
     strength: int = 0
-    """Added to the Strength of blows with the bearer's weapons."""
+    """Bonus to the Strength of blows with the bearer's weapons."""
     shots: int = 0
-    """Added to the Strength of his missiles."""
+    """Bonus to the Strength of the bearer's missiles."""
     flat_in_lists: bool = False
-    """The army lists charge it without the multiplier (17.19)."""
+    """True if the army lists do not multiply its price (17.19)."""
     unit_points: Points = 0
-    """Paid once for the unit, never multiplied."""
+    """Price paid once for the unit, not multiplied."""
     needs: Literal["missile"] | None = None
-    """What its bearer must have."""
+    """Kind of weapon that its bearer needs."""
     without: tuple[Literal["two-handed", "two-handed-missile"], ...] = ()
-    """Weapons that it does not go with."""
+    """Kinds of weapons that exclude it."""
     on: Literal["model", "chariot", "monster", "machine"] = "model"
-    """What has it: each model, or the chariot, the monster or the machine as one."""
+    """What it is bought for: each model, or the chariot, monster or machine as a whole."""
     bearers: int = 0
-    """How many carry it with its load."""
+    """Number of bearers, for a litter."""
     bearer_pace: int = 0
-    """Inches that it moves for each of them who is alive."""
+    """Inches of Movement for each living bearer."""
     wagon: bool = False
-    """A wagon on which an altar rides: it moves as one, and nobody carries it."""
+    """True for the wagon of an altar, which moves as a wagon and has no bearers."""
     rulebook: bool = True
-    """Sold by the rulebook; others are of single army lists."""
+    """True if the rulebook sells it; others belong to single army lists."""
     hits: tuple[int, ...] = ()
-    """Strengths of the hits of which its effect tells."""
+    """Strengths of hits mentioned in the effect."""
     effect: Words
-    """What it does, in a few words."""
+    """Short description of the effect."""
     source: Source
 
 
@@ -208,12 +208,12 @@ class Mount(Model):
 
 
 class Multiplier(Model):
-    """How the race's price scales that of its equipment (24.2, A5)."""
+    """Equipment multiplier by the race's price (24.2, A5)."""
 
     half_below: Points
-    """Below this price of the race equipment costs half."""
+    """Price of the race below which equipment costs half."""
     step: Points
-    """The multiplier grows by one with each so many points."""
+    """Points of the race's price for each step of the multiplier."""
     characters_doubt: Name | None = None
-    """What the sources leave open of the prices that characters of the open list pay."""
+    """Why the prices of equipment for characters of the open list are unclear."""
     source: Source

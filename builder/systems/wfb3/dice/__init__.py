@@ -1,1 +1,1 @@
-"""The dice of WFB3 before the game."""
+"""Dice rolled before a game of WFB3: character rows, monster profiles, dice of events."""

@@ -1,7 +1,7 @@
 """Creatures with a die for each characteristic: giants, griffons and the like, and mounts of that kind.
 
-An entry is evaluated first as if nothing had been thrown; here the dice under
-`rolls` take the place of what the bestiary leaves open, a set a model.
+An entry is first evaluated without dice; here the dice under `rolls`, one set for each model,
+replace the ranges of its profile.
 """
 
 from __future__ import annotations
@@ -27,36 +27,36 @@ Dice = Mapping[str, int]
 """One die for each characteristic that is rolled."""
 
 
-class Target(NamedTuple):
-    """What an entry throws for."""
+class RolledCreature(NamedTuple):
+    """A creature of an entry whose characteristics are rolled."""
 
     creature: Creature
     models: int
-    """How many of it there are: a set of dice each."""
+    """Number of models; each has a set of dice."""
     ridden: bool
-    """Whether it is the mount of the entry's own figure."""
+    """True if it is the mount of the entry's model."""
 
 
-def target(m: EntryResult) -> Target | None:
-    """The creature of an entry that has dice, its own or a character's mount; `None` if it has none."""
-    figure = m.facts.figure
+def rolled_creature(result: EntryResult) -> RolledCreature | None:
+    """The creature of an entry that is rolled: its own or its mount; `None` if neither is."""
+    figure = result.facts.figure
     if figure is None:
         return None
-    if figure.creature.rolled is not None and m.kind != "character":
-        return Target(figure.creature, m.models, False)
+    if figure.creature.rolled is not None and result.kind != "character":
+        return RolledCreature(figure.creature, result.models, False)
     if figure.mount is not None and figure.mount.rolled is not None:
-        return Target(figure.mount, 1 if m.kind == "character" else m.models, True)
+        return RolledCreature(figure.mount, 1 if result.kind == "character" else result.models, True)
     return None
 
 
-def thrown_for(creature: Creature) -> tuple[str, ...]:
-    """The characteristics that need a die: those of which not all six rows say the same."""
+def rolled_characteristics(creature: Creature) -> tuple[str, ...]:
+    """Keys of the characteristics that need a die: those that differ between the six rows."""
     rows = list((creature.rolled or {}).values())
-    return tuple(k for k in CHARACTERISTICS if len({row.get(k) for row in rows}) > 1)
+    return tuple(key for key in CHARACTERISTICS if len({row.get(key) for row in rows}) > 1)
 
 
 def die_from(seed: str) -> int:
-    """A six-sided die that follows from a seed, every face as likely as the others.
+    """A D6 computed from a seed, each face equally likely.
 
     The first byte below 252 of SHA-256 over `muster die` and the seed, modulo six; if
     there is none, the digest is hashed again.
@@ -70,45 +70,45 @@ def die_from(seed: str) -> int:
 
 
 def dice_from(seed: str, creature: Creature, models: int) -> tuple[dict[str, int], ...]:
-    """The sets of dice that follow from a seed: that of model n for M is the die of `<seed> n M`."""
-    keys = thrown_for(creature)
-    return tuple({k: die_from(f"{seed} {number} {k}") for k in keys} for number in range(1, models + 1))
+    """One set of dice for each model, computed from a seed: model n's die for M is that of `<seed> n M`."""
+    keys = rolled_characteristics(creature)
+    return tuple({key: die_from(f"{seed} {number} {key}") for key in keys} for number in range(1, models + 1))
 
 
 def profile_of(creature: Creature, dice: Dice) -> Values:
-    """The printed profile that dice choose; what has not been thrown shows its range."""
+    """The printed values that the dice choose; characteristics without a die show a range."""
     rows: dict[str, Mapping[str, Value]] = dict((creature.rolled or {}).items())
     return {
-        k: rows[str(dice[k])].get(k) if k in dice else span(row.get(k) for row in rows.values())
-        for k in CHARACTERISTICS
+        key: rows[str(dice[key])].get(key) if key in dice else range_of(row.get(key) for row in rows.values())
+        for key in CHARACTERISTICS
     }
 
 
-def span(values: Iterable[int | str | None]) -> int | str | None:
+def range_of(values: Iterable[int | str | None]) -> int | str | None:
     """Several values of a characteristic as one: `5–7`, `7–10+3`, or the value if all are the same."""
     found = list(dict.fromkeys(values))
     if len(found) == 1:
         return found[0]
-    split = [split_bonus(v) for v in found]
-    numbers = [v for v, _ in split if isinstance(v, int)]
-    bonuses = {b for _, b in split}
+    split = [split_bonus(value) for value in found]
+    numbers = [value for value, _ in split if isinstance(value, int)]
+    bonuses = {bonus for _, bonus in split}
     if len(numbers) == len(split) and len(bonuses) == 1:
         bonus = bonuses.pop()
         return f"{min(numbers)}–{max(numbers)}" + (f"+{bonus}" if bonus else "")
-    shown = ["–" if v is None else str(v) for v in found]
+    shown = ["–" if value is None else str(value) for value in found]
     return f"{shown[0]}–{shown[-1]}"
 
 
-def applied(m: EntryResult, rules: Rules) -> EntryResult:
-    """The entry with the dice of its creatures, and with what is wrong with them."""
-    entry: Entry = m.entry
-    found = target(m)
+def with_rolls(result: EntryResult, rules: Rules) -> EntryResult:
+    """The entry with its rolled profiles and the findings about its dice."""
+    entry: Entry = result.entry
+    found = rolled_creature(result)
     if found is None:
-        findings = tuple(_nothing_to_throw(entry)) if m.kind != "unknown" else ()
-        return m._replace(findings=(*m.findings, *findings))
+        findings = tuple(_no_dice_expected(entry)) if result.kind != "unknown" else ()
+        return result._replace(findings=(*result.findings, *findings))
     findings = tuple(_dice_errors(entry, found, rules))
     sets = entry.rolls[: found.models]
-    figure = m.facts.model
+    figure = result.facts.model
     rows = [_rolled(figure, found, dice, rules) for dice in sets]
     if not rows or len(sets) != found.models:
         rows.append(_rolled(figure, found, {}, rules))
@@ -120,7 +120,7 @@ def applied(m: EntryResult, rules: Rules) -> EntryResult:
         name = profile.name if whole or models > 1 else T("{name} {number}", name=profile.name, number=number)
         profiles.append(profile._replace(name=name, models=models, movement=None if whole else movement))
     place = 1 if found.ridden else 0
-    own = m.in_play
+    own = result.in_play
     in_play = own._replace(
         profiles=(*own.profiles[:place], *profiles, *own.profiles[place + 1 :]),
         movement=_slowest([movement for _, movement in rows]),
@@ -128,20 +128,20 @@ def applied(m: EntryResult, rules: Rules) -> EntryResult:
         tags=(*_tag(entry, found), *own.tags),
         models_apart=1 if found.ridden else len(profiles),
     )
-    facts = m.facts._replace(rolls=entry.rolls)
+    facts = result.facts._replace(rolls=entry.rolls)
     if not found.ridden:
-        facts = facts._replace(profile=together.profile._replace(models=m.models))
-    return m._replace(in_play=in_play, findings=(*m.findings, *findings), facts=facts)
+        facts = facts._replace(profile=together.profile._replace(models=result.models))
+    return result._replace(in_play=in_play, findings=(*result.findings, *findings), facts=facts)
 
 
-def _numbers(figure: ModelSpec, target: Target, profile: Values, rules: Rules) -> model_numbers.Numbers:
+def _numbers(figure: ModelSpec, target: RolledCreature, profile: Values, rules: Rules) -> model_numbers.Numbers:
     """The numbers of an entry's model whose creature has this profile."""
     creature = target.creature.model_copy(update={"profile": dict(profile), "rolled": None})
     changed = figure._replace(mount=creature) if target.ridden else figure._replace(creature=creature)
     return model_numbers.Numbers(changed, figure.creature.name, rules.system, rules.word)
 
 
-def _rolled(figure: ModelSpec, target: Target, dice: Dice, rules: Rules) -> tuple[Profile, Movement | None]:
+def _rolled(figure: ModelSpec, target: RolledCreature, dice: Dice, rules: Rules) -> tuple[Profile, Movement | None]:
     """Profile and movement of a model with these dice."""
     numbers = _numbers(figure, target, profile_of(target.creature, dice), rules)
     profile = numbers.mount[0] if target.ridden else numbers.profile
@@ -153,45 +153,49 @@ def _rolled(figure: ModelSpec, target: Target, dice: Dice, rules: Rules) -> tupl
 
 
 def _values_together(profiles: list[Profile]) -> Values:
-    """The values of all models as one: ranges where they differ, the lowest of the mental four (8.1)."""
+    """One value for all models: a range if they differ, the lowest of Ld, Int, Cl and WP (8.1)."""
     values: Values = {}
-    for k in CHARACTERISTICS:
-        seen = [p.values.get(k) for p in profiles]
-        numbers = [v for v in seen if isinstance(v, int)]
-        values[k] = min(numbers) if k in MENTAL and len(numbers) == len(seen) else span(seen)
+    for key in CHARACTERISTICS:
+        seen = [profile.values.get(key) for profile in profiles]
+        numbers = [value for value in seen if isinstance(value, int)]
+        values[key] = min(numbers) if key in MENTAL and len(numbers) == len(seen) else range_of(seen)
     return values
 
 
 def dice_in_words(dice: Dice, rules: Rules) -> tuple[Shown, ...]:
-    """Dice in words, unlike a profile: `4 for M`, `2 for WS`."""
+    """Dice in words, such as `4 for M`, `2 for WS`."""
     named = rules.system.characteristics
     return tuple(
-        T("{die} for {characteristic}", characteristic=named[k].short, die=dice[k])
-        for k in CHARACTERISTICS
-        if k in dice
+        T("{die} for {characteristic}", characteristic=named[key].short, die=dice[key])
+        for key in CHARACTERISTICS
+        if key in dice
     )
 
 
 def _slowest(found: Iterable[Movement | None]) -> Movement | None:
-    """The movement of creatures that go together; `None` while one of them is not known."""
+    """The slowest of several movements; `None` if one is unknown."""
     moves = list(found)
     if None in moves:
         return None
-    return min((m for m in moves if m is not None), key=lambda m: m.effective)
+    return min((move for move in moves if move is not None), key=lambda move: move.effective)
 
 
-def thrown(entry: Entry, found: Target) -> int:
-    """How many of the dice that are wanted have been thrown."""
-    keys = thrown_for(found.creature)
-    return sum(k in dice for dice in entry.rolls[: found.models] for k in keys)
+def dice_rolled(entry: Entry, found: RolledCreature) -> int:
+    """Number of required dice that have been rolled."""
+    keys = rolled_characteristics(found.creature)
+    return sum(key in dice for dice in entry.rolls[: found.models] for key in keys)
 
 
-def _tag(entry: Entry, found: Target) -> Iterator[Tag]:
+def _tag(entry: Entry, found: RolledCreature) -> Iterator[Tag]:
     if entry.rolls:
-        wanted = len(thrown_for(found.creature)) * found.models
+        wanted = len(rolled_characteristics(found.creature)) * found.models
         how = T("rolled by hand") if entry.seed is None else T("rolled by the program, seed {seed}", seed=entry.seed)
         count = P(
-            "{found} of {wanted} die", "{found} of {wanted} dice", "wanted", found=thrown(entry, found), wanted=wanted
+            "{found} of {wanted} die",
+            "{found} of {wanted} dice",
+            "wanted",
+            found=dice_rolled(entry, found),
+            wanted=wanted,
         )
         yield Tag("rolled", T("Rolled"), count, how, looked_up=True)
 
@@ -199,8 +203,8 @@ def _tag(entry: Entry, found: Target) -> Iterator[Tag]:
 # ------------------------------------------------------------------ what is wrong with them
 
 
-def _nothing_to_throw(entry: Entry) -> Iterator[Finding]:
-    """Dice of an entry that has none."""
+def _no_dice_expected(entry: Entry) -> Iterator[Finding]:
+    """Findings on dice of an entry that needs none."""
     for key in ("rolls", "seed"):
         if getattr(entry, key):
             yield Finding(
@@ -214,11 +218,11 @@ def _nothing_to_throw(entry: Entry) -> Iterator[Finding]:
             )
 
 
-def _dice_errors(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]:
-    """Dice that are missing, too many, or not those of the seed."""
-    keys = thrown_for(found.creature)
+def _dice_errors(entry: Entry, found: RolledCreature, rules: Rules) -> Iterator[Finding]:
+    """Findings on dice that are missing, superfluous, or different from those of the seed."""
+    keys = rolled_characteristics(found.creature)
     wanted = len(keys) * found.models
-    here = thrown(entry, found)
+    here = dice_rolled(entry, found)
     if here < wanted:
         yield Finding(
             "wfb3.monster",
@@ -268,14 +272,14 @@ def _dice_errors(entry: Entry, found: Target, rules: Rules) -> Iterator[Finding]
             fix=T("Remove the extra sets."),
         )
     if entry.seed is not None and entry.rolls:
-        yield from _of_seed(entry, entry.seed, found, rules)
+        yield from _dice_against_seed(entry, entry.seed, found, rules)
 
 
-def _of_seed(entry: Entry, seed: str, found: Target, rules: Rules) -> Iterator[Finding]:
-    """Each die is the one that the seed gives."""
+def _dice_against_seed(entry: Entry, seed: str, found: RolledCreature, rules: Rules) -> Iterator[Finding]:
+    """Findings on dice that differ from those of the seed."""
     given = dice_from(seed, found.creature, min(found.models, len(entry.rolls)))
     for number, (right, own) in enumerate(zip(given, entry.rolls, strict=False)):
-        wrong = {k: v for k, v in own.items() if k in right and right[k] != v}
+        wrong = {key: value for key, value in own.items() if key in right and right[key] != value}
         if wrong:
             key, die = next(iter(wrong.items()))
             yield Finding(

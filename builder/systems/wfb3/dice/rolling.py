@@ -16,49 +16,49 @@ from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry, Roll, Roster
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS, LEVELS
 from builder.systems.wfb3.dice import rolled_profiles
-from builder.systems.wfb3.dice.rolled_profiles import DIE, Dice, Target, die_from
+from builder.systems.wfb3.dice.rolled_profiles import DIE, Dice, RolledCreature, die_from
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules, cite
 
 MAX_SHOWN = 100
-"""Creatures for which the command throws at once."""
+"""Largest number of models in one `muster roll`."""
 
 
 def pending_rolls(army: Army) -> tuple[PendingRoll, ...]:
     """Characters whose level has several rows, and creatures with a die for each characteristic."""
     found = []
-    for m in army.entries:
-        row = _row_throw(m, army.roster, army.rules)
+    for result in army.entries:
+        row = _row_roll(result, army.roster, army.rules)
         if row is not None:
             found.append(row)
-        creatures = rolled_profiles.target(m)
+        creatures = rolled_profiles.rolled_creature(result)
         if creatures is not None:
-            found.append(_creature_throw(m, creatures, army.rules))
+            found.append(_creature_roll(result, creatures, army.rules))
     return tuple(found)
 
 
-def _row_throw(m: EntryResult, roster: Roster, rules: Rules) -> PendingRoll | None:
-    """A character's die with its table, and the row that holds; wizards have one in friendly games (14.4)."""
+def _row_roll(result: EntryResult, roster: Roster, rules: Rules) -> PendingRoll | None:
+    """A character's roll with its level table and current row; `None` if his row is fixed. Wizards roll in friendly games (14.4)."""
     rule = rules.system.levels
-    if m.kind != "character" or m.facts.model.creature.levels is not None:
+    if result.kind != "character" or result.facts.model.creature.levels is not None:
         return None
-    wizard: bool = m.facts.wizard
-    if len(rule.hero.get(str(m.facts.level), ())) < 2 or (wizard and roster.game not in rule.rolled_in):
+    wizard: bool = result.facts.wizard
+    if len(rule.hero.get(str(result.facts.level), ())) < 2 or (wizard and roster.game not in rule.rolled_in):
         return None
     blocked = None if roster.game in rule.rolled_in else T("Tournaments use row 1 of the table.")
-    own: Roll | None = m.entry.roll
+    own: Roll | None = result.entry.roll
     row = own.die if own is not None else None if wizard else 1
     cited = rules.cite(rule.wizard_source if wizard else rule.source)
-    table = _table(m.facts.level, rules)
+    table = _table(result.facts.level, rules)
     note = None
     if wizard:
         note = T(
             "Without a roll, the wizards’ own table applies. After a roll, bonus points may be "
             "moved to Ld, Int, Cl and WP."
         )
-    return PendingRoll(m.id, m.name, ("roll",), _state(own), table, row, blocked, cited, note=note)
+    return PendingRoll(result.id, result.name, ("roll",), _state(own), table, row, blocked, cited, note=note)
 
 
 def _state(own: Roll | None) -> Text | None:
@@ -72,46 +72,48 @@ def _state(own: Roll | None) -> Text | None:
 
 
 Table = tuple[tuple[Shown, ...], ...]
-"""Headings and rows."""
+"""Headings, then the rows."""
 
 
 def _table(level: int, rules: Rules) -> Table:
-    """The die and what each row adds; characteristics that no row touches are left out."""
+    """The level table: die and bonuses of each row; characteristics that no row changes are left out."""
     rows = rules.system.levels.hero[str(level)]
-    used = [i for i in range(len(CHARACTERISTICS)) if any(row[i] for row in rows)]
-    heads = (T("D6"), *(rules.system.characteristics[CHARACTERISTICS[i]].short for i in used))
+    used = [index for index in range(len(CHARACTERISTICS)) if any(row[index] for row in rows)]
+    heads = (T("D6"), *(rules.system.characteristics[CHARACTERISTICS[index]].short for index in used))
     body: list[tuple[Shown, ...]] = [
-        (n, *(f"+{row[i]}" if row[i] else "" for i in used)) for n, row in enumerate(rows, 1)
+        (die, *(f"+{row[index]}" if row[index] else "" for index in used)) for die, row in enumerate(rows, 1)
     ]
     return (heads, *body)
 
 
-def _creature_throw(m: EntryResult, creatures: Target, rules: Rules) -> PendingRoll:
-    """Dice of creatures: the printed rows, and of each model the row that each characteristic has."""
-    entry: Entry = m.entry
+def _creature_roll(result: EntryResult, creatures: RolledCreature, rules: Rules) -> PendingRoll:
+    """The roll of a creature's profile: its six printed rows, and the row of each characteristic for each model."""
+    entry: Entry = result.entry
     creature = creatures.creature
-    rows = {str(n): row for n, row in (creature.rolled or {}).items()}
-    heads: tuple[Shown, ...] = (T("D6"), *(rules.system.characteristics[k].short for k in CHARACTERISTICS))
+    rows = {str(die): row for die, row in (creature.rolled or {}).items()}
+    heads: tuple[Shown, ...] = (T("D6"), *(rules.system.characteristics[key].short for key in CHARACTERISTICS))
     table: list[tuple[Shown, ...]] = [heads]
-    for n in range(1, DIE + 1):
-        table.append((n, *(_printed(rows[str(n)].get(k)) for k in CHARACTERISTICS)))
-    picked = tuple(tuple(dice.get(k, 0) for k in CHARACTERISTICS) for dice in entry.rolls[: creatures.models])
-    name = T("{rider}: {mount}", rider=m.name, mount=creature.name) if creatures.ridden else m.name
+    for die in range(1, DIE + 1):
+        table.append((die, *(_printed(rows[str(die)].get(key)) for key in CHARACTERISTICS)))
+    picked = tuple(tuple(dice.get(key, 0) for key in CHARACTERISTICS) for dice in entry.rolls[: creatures.models])
+    name = T("{rider}: {mount}", rider=result.name, mount=creature.name) if creatures.ridden else result.name
     cited = cite(creature.sources[0], rules.system)
     state = _dice_state(entry, creatures)
-    return PendingRoll(m.id, name, ("rolls",), state, tuple(table), None, None, cited, ("seed",), picked, many=True)
+    return PendingRoll(
+        result.id, name, ("rolls",), state, tuple(table), None, None, cited, ("seed",), picked, many=True
+    )
 
 
 def _printed(value: int | str | None) -> Shown:
-    told = shown(*split_bonus(value))
-    return WORDS.get(told, told)
+    text = shown(*split_bonus(value))
+    return WORDS.get(text, text)
 
 
-def _dice_state(entry: Entry, creatures: Target) -> Text | None:
+def _dice_state(entry: Entry, creatures: RolledCreature) -> Text | None:
     if not entry.rolls:
         return None
-    wanted = len(rolled_profiles.thrown_for(creatures.creature)) * creatures.models
-    here = rolled_profiles.thrown(entry, creatures)
+    wanted = len(rolled_profiles.rolled_characteristics(creatures.creature)) * creatures.models
+    here = rolled_profiles.dice_rolled(entry, creatures)
     if entry.seed is None:
         return P(
             "{found} of {wanted} die, rolled by hand",
@@ -131,7 +133,7 @@ def _dice_state(entry: Entry, creatures: Target) -> Text | None:
 
 
 def roll_again(
-    m: EntryResult,
+    result: EntryResult,
     rules: Rules,
     die: int | None = None,
     *,
@@ -139,57 +141,59 @@ def roll_again(
     seed: str | None = None,
     event: str | None = None,
 ) -> RollResult:
-    """The dice of an entry thrown anew, those of `key` (`roll` or `rolls`); `die` is one thrown by hand.
+    """Roll the dice of an entry again, for its row (`key` is `roll`) or its profiles (`rolls`); `die` was rolled by hand.
 
-    They follow from `seed` if one is given, that of `event`. Of many dice one thrown by hand is the next
-    that is missing. Raises `MusterError` for an entry without dice, and for a number that no die shows.
+    `seed`, with the `event` that it comes from, decides them if given. Of several dice, a `die` is the next missing
+    one. Raises `MusterError` for an entry without dice, and for a number that is not on a die.
     """
     if key == "rolls":
-        return _cast_creatures(m, rules, die, seed)
-    if m.kind != "character":
-        raise MusterError(T("{name} rolls no dice before the game.", name=m.name))
-    level, wizard = m.facts.level, m.facts.wizard
+        return _roll_creatures_again(result, rules, die, seed)
+    if result.kind != "character":
+        raise MusterError(T("{name} rolls no dice before the game.", name=result.name))
+    level, wizard = result.facts.level, result.facts.wizard
     return roll(
-        rules, level=level, creature=m.creature, wizard=wizard, die=die, seed=seed, event=event, ordinary=wizard
+        rules, level=level, creature=result.creature, wizard=wizard, die=die, seed=seed, event=event, ordinary=wizard
     )
 
 
-def _cast_creatures(m: EntryResult, rules: Rules, die: int | None, seed: str | None) -> RollResult:
-    found = rolled_profiles.target(m)
+def _roll_creatures_again(result: EntryResult, rules: Rules, die: int | None, seed: str | None) -> RollResult:
+    found = rolled_profiles.rolled_creature(result)
     if found is None or not found.models:
-        raise MusterError(T("{name} rolls no dice before the game.", name=m.name))
+        raise MusterError(T("{name} rolls no dice before the game.", name=result.name))
     if die is None:
-        return _of_creature(found.creature, found.models, rules, seed)
-    _shows(die)
-    sets = [dict(dice) for dice in m.entry.rolls[: found.models]]
-    keys = rolled_profiles.thrown_for(found.creature)
+        return _roll_models(found.creature, found.models, rules, seed)
+    _require_face(die)
+    sets = [dict(dice) for dice in result.entry.rolls[: found.models]]
+    keys = rolled_profiles.rolled_characteristics(found.creature)
     for number in range(found.models):
         if number == len(sets):
             sets.append({})
-        missing = next((k for k in keys if k not in sets[number]), None)
+        missing = next((key for key in keys if key not in sets[number]), None)
         if missing is not None:
             sets[number][missing] = die
-            ordered = [{k: dice[k] for k in CHARACTERISTICS if k in dice} for dice in sets]
+            ordered = [{key: dice[key] for key in CHARACTERISTICS if key in dice} for dice in sets]
             named = rules.system.characteristics[missing].short
             text = T("{characteristic}: {die}, rolled by hand.", characteristic=named, die=die)
             return RollResult((text,), _profiles(found.creature, ordered, rules), {"rolls": ordered, "seed": None}, die)
-    raise MusterError(T("{name} has rolled all dice; take them back first.", name=m.name))
+    raise MusterError(T("{name} has rolled all dice; take them back first.", name=result.name))
 
 
-def _of_creature(creature: Creature, models: int, rules: Rules, seed: str | None) -> RollResult:
-    """A die for each characteristic of each model."""
-    seed = seed if seed is not None else _fresh()
+def _roll_models(creature: Creature, models: int, rules: Rules, seed: str | None) -> RollResult:
+    """Roll all characteristics of these models; from a new seed if none is given."""
+    seed = seed if seed is not None else _fresh_seed()
     sets = rolled_profiles.dice_from(seed, creature, models)
     lines: list[Text] = [T("A die for each characteristic that has one, from seed {seed}.", seed=seed)]
     for number, dice in enumerate(sets, 1):
-        told = rolled_profiles.dice_in_words(dice, rules)
-        many = T("{name} {number}: rolled {dice}.", name=creature.name, number=number, dice=told)
-        lines.append(many if models > 1 else T("{name}: rolled {dice}.", name=creature.name, dice=told))
-    return RollResult(tuple(lines), _profiles(creature, sets, rules), {"rolls": [dict(d) for d in sets], "seed": seed})
+        in_words = rolled_profiles.dice_in_words(dice, rules)
+        many = T("{name} {number}: rolled {dice}.", name=creature.name, number=number, dice=in_words)
+        lines.append(many if models > 1 else T("{name}: rolled {dice}.", name=creature.name, dice=in_words))
+    return RollResult(
+        tuple(lines), _profiles(creature, sets, rules), {"rolls": [dict(dice) for dice in sets], "seed": seed}
+    )
 
 
 def _profiles(creature: Creature, sets: Sequence[Dice], rules: Rules) -> tuple[Profile, ...]:
-    """What dice give to each model."""
+    """The rolled profile of each model."""
     found = []
     for number, dice in enumerate(sets, 1):
         chosen = creature.model_copy(update={"profile": rolled_profiles.profile_of(creature, dice)})
@@ -198,11 +202,11 @@ def _profiles(creature: Creature, sets: Sequence[Dice], rules: Rules) -> tuple[P
     return tuple(found)
 
 
-def _fresh() -> str:
+def _fresh_seed() -> str:
     return secrets.token_hex(8)
 
 
-def _shows(die: int) -> None:
+def _require_face(die: int) -> None:
     if not 1 <= die <= DIE:
         raise MusterError(T("A die shows 1 to {most}, not {die}.", most=DIE, die=die))
 
@@ -220,12 +224,11 @@ def roll(
     game: str | None = None,
     ordinary: bool = False,
 ) -> RollResult:
-    """Throw the die for a character's row, or without a level those of a creature, and show what they give.
+    """Roll a character's row of the level table, or without a level a creature's profile, and describe the result.
 
-    `die` is one thrown by hand; otherwise they follow from `seed`, a fresh one if none is given, that of
-    `event` if it is named. Wizards have a table without dice; `ordinary` ones are rolled as other characters,
-    as are those for whom a die or a seed is given. Raises `MusterError` for a level, creature or die that is not there, and for a
-    kind of game that has no dice for characters.
+    `die` was rolled by hand; otherwise `seed` decides, or a new one (`event` names the event it comes from). Wizards
+    have a table without dice; `ordinary` ones, and those with a die or seed, roll like other characters. Raises
+    `MusterError` for an unknown level, creature or die, and for a game type without dice for characters.
     """
     system = rules.system
     race = rules.creatures.get(creature or "human")
@@ -240,9 +243,11 @@ def roll(
     if game is not None and game not in system.levels.rolled_in:
         raise MusterError(T("Tournaments use row 1 of the table."))
     if die is not None:
-        _shows(die)
+        _require_face(die)
     if race is None or race.profile is None:
-        guess = did_you_mean(creature, [c.id for c in rules.creatures.values() if c.profile is not None])
+        guess = did_you_mean(
+            creature, [creature.id for creature in rules.creatures.values() if creature.profile is not None]
+        )
         raise MusterError(
             T("The bestiary has no creature “{id}” with one profile. {guess}", id=creature, guess=guess or "")
         )
@@ -261,7 +266,7 @@ def roll(
         kept = {"die": die}
         lines.append(T("D6: {die}, rolled by hand; row {die} of the table for level {level}.", die=die, level=level))
     else:
-        seed = seed if seed is not None else _fresh()
+        seed = seed if seed is not None else _fresh_seed()
         row = die_from(seed)
         kept = {"die": row, "seed": seed, **({} if event is None else {"event": event})}
         lines.append(
@@ -270,8 +275,8 @@ def roll(
     figure = ModelSpec(race, level=level, row=row, wizard=wizard, ordinary=ordinary)
     own = model_specs.profile(figure, race.name, system)
     gains = tuple(
-        T("{characteristic} +{bonus}", characteristic=system.characteristics[k].short, bonus=v)
-        for k, v in own.steps[-1].changes.items()
+        T("{characteristic} +{bonus}", characteristic=system.characteristics[key].short, bonus=value)
+        for key, value in own.steps[-1].changes.items()
     )
     lines.append(T("It gives {gains}.", gains=gains))
     if ordinary:
@@ -282,7 +287,7 @@ def roll(
 def _roll_creature(
     rules: Rules, race: Creature | None, id: str | None, models: int, seed: str | None, die: int | None, *, wizard: bool
 ) -> RollResult:
-    """The dice of creatures for the command."""
+    """Roll the profiles of creatures for `muster roll`."""
     if id is None or wizard or (race is not None and race.rolled is None):
         raise MusterError(
             T(
@@ -291,10 +296,10 @@ def _roll_creature(
             )
         )
     if race is None or race.rolled is None:
-        guess = did_you_mean(id, [c.id for c in rules.creatures.values() if c.rolled is not None])
+        guess = did_you_mean(id, [creature.id for creature in rules.creatures.values() if creature.rolled is not None])
         raise MusterError(T("The bestiary has no creature “{id}”. {guess}", id=id, guess=guess or ""))
     if die is not None:
         raise MusterError(T("A creature has a die for each characteristic; --die is for a character’s single one."))
     if models > MAX_SHOWN:
         raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=models, limit=MAX_SHOWN))
-    return _of_creature(race, models, rules, seed)
+    return _roll_models(race, models, rules, seed)

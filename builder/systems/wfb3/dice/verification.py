@@ -1,4 +1,4 @@
-"""Dice of an event against its pack: each follows from the salt, the player and the entry, or is a finding."""
+"""Checks the dice of an event: each must follow from the event's salt, the player and the entry."""
 
 from __future__ import annotations
 
@@ -16,15 +16,22 @@ from builder.systems.wfb3.rules import Rules
 
 
 def dice_verification(army: Army) -> tuple[Finding, ...]:
-    """All dice of a list that do not follow from its event; without one those that name an event."""
+    """Findings on dice that do not come from the roster's event; without an event, on dice that name one."""
     event = army.event
     if event is None:
-        return tuple(_unproven(army.entries))
-    own = [(i, m) for i, m in enumerate(army.entries) if m.entry.roll is not None or m.entry.rolls]
+        return tuple(_dice_of_other_events(army.entries))
+    own = [
+        (index, result)
+        for index, result in enumerate(army.entries)
+        if result.entry.roll is not None or result.entry.rolls
+    ]
     if own and event.salt is None:
         fix = T("Remove the dice; they are rolled once the organiser gives the salt.")
-        told = ((i, m, "rolls" if m.entry.roll is None else "roll") for i, m in own)
-        return tuple(_finding(event, m, i, key, events.NO_SALT, None, None)._replace(fix=fix) for i, m, key in told)
+        keyed = ((index, result, "rolls" if result.entry.roll is None else "roll") for index, result in own)
+        return tuple(
+            _finding(event, result, index, key, events.NO_SALT, None, None)._replace(fix=fix)
+            for index, result, key in keyed
+        )
     if own and not army.roster.player.strip():
         unnamed = Finding(
             "wfb3.roll",
@@ -35,19 +42,19 @@ def dice_verification(army: Army) -> tuple[Finding, ...]:
             fix=either(T("Add a line “{key}: …”.", key="player"), T("Enter the player’s name.")),
             by="event",
         )
-        return unnamed, *(f for index, m in own for f in _of_nobody(event, m, index))
+        return unnamed, *(finding for index, result in own for finding in _dice_without_player(event, result, index))
     found: list[Finding] = []
-    for index, m in own:
-        seed = events.seed(event, army.roster.player, m.id)
-        found += _of_row(event, m, index, seed)
-        found += _of_creatures(event, m, index, seed)
+    for index, result in own:
+        seed = events.seed(event, army.roster.player, result.id)
+        found += _row_against_event(event, result, index, seed)
+        found += _creatures_against_event(event, result, index, seed)
     return tuple(found)
 
 
-def _unproven(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
-    """A die of an event is checked with that event."""
-    for index, m in [(index, m) for index, m in enumerate(entries) if m.entry.roll is not None]:
-        roll = m.entry.roll
+def _dice_of_other_events(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
+    """Warnings on dice that name an event, if the roster is checked without one."""
+    for index, result in [(index, result) for index, result in enumerate(entries) if result.entry.roll is not None]:
+        roll = result.entry.roll
         if roll is not None and roll.event is not None:
             yield Finding(
                 "wfb3.roll",
@@ -57,7 +64,7 @@ def _unproven(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
                     event=roll.event,
                 ),
                 "WFB3 14.3",
-                entry=m.id,
+                entry=result.id,
                 path=("entries", index, "roll", "event"),
                 found=roll.event,
                 allowed=False,
@@ -66,41 +73,41 @@ def _unproven(entries: tuple[EntryResult, ...]) -> Iterator[Finding]:
             )
 
 
-def _of_nobody(event: Event, m: EntryResult, index: int) -> Iterator[Finding]:
-    """What is wrong with dice whoever the player is: thrown by hand, or of another event."""
-    roll: Roll | None = m.entry.roll
-    if roll is not None and m.kind == "character":
+def _dice_without_player(event: Event, result: EntryResult, index: int) -> Iterator[Finding]:
+    """Findings that need no player's name: dice rolled by hand or for another event."""
+    roll: Roll | None = result.entry.roll
+    if roll is not None and result.kind == "character":
         if roll.seed is None:
             yield _finding(
-                event, m, index, "roll", T("The die was rolled by hand; the event gives its own."), roll.die, None
+                event, result, index, "roll", T("The die was rolled by hand; the event gives its own."), roll.die, None
             )
         elif roll.event is not None and roll.event != event.id:
-            yield _elsewhere(event, m, index, roll.event, event.id)
-    if m.entry.rolls and m.entry.seed is None and rolled_profiles.target(m) is not None:
+            yield _other_event(event, result, index, roll.event, event.id)
+    if result.entry.rolls and result.entry.seed is None and rolled_profiles.rolled_creature(result) is not None:
         text = T("These dice were rolled by hand; the event gives its own.")
-        yield _finding(event, m, index, "rolls", text, None, None)
+        yield _finding(event, result, index, "rolls", text, None, None)
 
 
-def _elsewhere(event: Event, m: EntryResult, index: int, named: str, allowed: Plain) -> Finding:
-    """A die that names another event than that of the list."""
+def _other_event(event: Event, result: EntryResult, index: int, named: str, allowed: Plain) -> Finding:
+    """The finding on a die that names another event."""
     text = T(
         "The die is recorded for the event “{named}”, but the list is for another ({event}).",
         named=named,
         event=event.name,
     )
-    return _finding(event, m, index, "roll", text, named, allowed)
+    return _finding(event, result, index, "roll", text, named, allowed)
 
 
-def _of_row(event: Event, m: EntryResult, index: int, seed: str) -> Iterator[Finding]:
-    """A character's die is the one that the event gives."""
-    entry: Entry = m.entry
+def _row_against_event(event: Event, result: EntryResult, index: int, seed: str) -> Iterator[Finding]:
+    """Finding on a character's die that is not the event's."""
+    entry: Entry = result.entry
     roll = entry.roll
-    if roll is None or m.kind != "character":
+    if roll is None or result.kind != "character":
         return
     die = rolled_profiles.die_from(seed)
     allowed: dict[str, Plain] = {"die": die, "seed": seed, "event": event.id}
     if roll.event is not None and roll.event != event.id:
-        yield _elsewhere(event, m, index, roll.event, allowed)
+        yield _other_event(event, result, index, roll.event, allowed)
         return
     if roll.seed == seed:
         return
@@ -109,13 +116,13 @@ def _of_row(event: Event, m: EntryResult, index: int, seed: str) -> Iterator[Fin
         if roll.seed is None
         else T("This is not the event’s die, which is a {given}.", given=die)
     )
-    yield _finding(event, m, index, "roll", text, roll.die, allowed)
+    yield _finding(event, result, index, "roll", text, roll.die, allowed)
 
 
-def _of_creatures(event: Event, m: EntryResult, index: int, seed: str) -> Iterator[Finding]:
-    """The dice of creatures are those that the event gives."""
-    entry: Entry = m.entry
-    found = rolled_profiles.target(m)
+def _creatures_against_event(event: Event, result: EntryResult, index: int, seed: str) -> Iterator[Finding]:
+    """Finding on creatures' dice that are not the event's."""
+    entry: Entry = result.entry
+    found = rolled_profiles.rolled_creature(result)
     if not entry.rolls or found is None or entry.seed == seed:
         return
     text = (
@@ -124,56 +131,58 @@ def _of_creatures(event: Event, m: EntryResult, index: int, seed: str) -> Iterat
         else T("These are not the event’s dice.")
     )
     sets: list[dict[str, int]] = [dict(dice) for dice in rolled_profiles.dice_from(seed, found.creature, found.models)]
-    yield _finding(event, m, index, "rolls", text, entry.seed, {"rolls": sets, "seed": seed})
+    yield _finding(event, result, index, "rolls", text, entry.seed, {"rolls": sets, "seed": seed})
 
 
-def _finding(event: Event, m: EntryResult, index: int, key: str, text: Text, found: Plain, allowed: Plain) -> Finding:
+def _finding(
+    event: Event, result: EntryResult, index: int, key: str, text: Text, found: Plain, allowed: Plain
+) -> Finding:
     return Finding(
         "wfb3.roll",
         ERROR,
         text,
         event.id,
-        entry=m.id,
+        entry=result.id,
         path=("entries", index, key),
         found=found,
         allowed=allowed,
-        fix=_take_its_own(event, m, single=key == "roll"),
+        fix=_use_event_dice(event, result, single=key == "roll"),
         by="event",
     )
 
 
-def _take_its_own(event: Event, m: EntryResult, *, single: bool) -> Text:
-    """How to come to the die, or the dice, that the event gives an entry."""
+def _use_event_dice(event: Event, result: EntryResult, *, single: bool) -> Text:
+    """The fix: how to get the event's die or dice."""
     if single:
         command = T(
             "Take the event’s die: press {key} in the builder, or run “muster roll --event {event} --entry {entry} --player NAME”.",
-            key="r", event=event.id, entry=m.id,
+            key="r", event=event.id, entry=result.id,
         )  # fmt: skip
         return either(command, T("Take the event’s die (press {key}).", key="r"))
     command = T(
         "Take the event’s dice: press {key} in the builder, or run “muster roll --event {event} --entry {entry} --player NAME”.",
-        key="r", event=event.id, entry=m.id,
+        key="r", event=event.id, entry=result.id,
     )  # fmt: skip
     return either(command, T("Take the event’s dice (press {key}).", key="r"))
 
 
 def event_notes(event: Event, rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
-    """Lines for the head of the sheet: what the list is for, how long a battle lasts (26.1), the buildings there (22.1)."""
+    """Labelled lines for the head of the sheet: the event, the length of a battle (26.1), its buildings (22.1)."""
     return (
-        (T("Event"), _what(event, rules)),
-        *((building.name, _built(building, rules)) for building in event.buildings),
+        (T("Event"), _event_in_words(event, rules)),
+        *((building.name, _building_in_words(building, rules)) for building in event.buildings),
     )
 
 
-def _what(event: Event, rules: Rules) -> Shown:
+def _event_in_words(event: Event, rules: Rules) -> Shown:
     if event.turns is None:
         return event.name
     hours = battlefield.battle_hours(event.turns, rules.system.battle.minutes)
     return T("{event}: {turns} turns, about {hours} h", event=event.name, turns=event.turns, hours=hours)
 
 
-def _built(building: Building, rules: Rules) -> Shown:
-    """How many fit into a building, and how many shoot out of its walls."""
+def _building_in_words(building: Building, rules: Rules) -> Shown:
+    """Size of a building, models that fit in and models that can shoot out, in words."""
     known = rules.system.buildings
     length, width = building.size
     sections = battlefield.sections(length, width, known.section)
@@ -181,5 +190,5 @@ def _built(building: Building, rules: Rules) -> Shown:
         "{length}″ × {width}″: {parts}, {holds} models of a side in each, {long} and {short} shoot out of its walls",
         length=length, width=width,
         parts=N("{count} section and level", "{count} sections and levels", sections * building.levels),
-        holds=known.holds, long=battlefield.openings(max(length, width)), short=battlefield.openings(min(length, width)),
+        holds=known.holds, long=battlefield.shooters_at_wall(max(length, width)), short=battlefield.shooters_at_wall(min(length, width)),
     )  # fmt: skip

@@ -13,7 +13,7 @@ from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, words_of
 from builder.systems.wfb3.catalogue import number_of
 from builder.systems.wfb3.composition.army import Army
-from builder.systems.wfb3.composition.limits import every_list, of_list, offer_of, total, widest_shares
+from builder.systems.wfb3.composition.limits import every_list, of_list, offer_key, total, widest_shares
 from builder.systems.wfb3.contingents.costs import host_of, may_bind
 from builder.systems.wfb3.definitions.options import AnyUnit, Half, offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
@@ -182,7 +182,7 @@ def _characters(rules: Rules) -> Iterator[Offered]:
                     entry["creature"] = creature
                     called = row.titles.get(creature) or row.name or line.name
                     title = T("{name}, {race}, level {level}", name=called, race=race, level=int(level))
-                key = offer_of(line, creature, level)
+                key = offer_key(line, creature, level)
                 pick = Available(
                     key,
                     T("Characters"),
@@ -215,7 +215,7 @@ def _units(rules: Rules) -> Iterator[Offered]:
                 entry["options"] = [*needed, *halves]
             cost = (each + more) * least + half_points
             cost += _with_beasts(unit, entry, least) + _with_champion(unit, entry)
-            key = offer_of(unit, creature)
+            key = offer_key(unit, creature)
             pick = Available(
                 key,
                 heading,

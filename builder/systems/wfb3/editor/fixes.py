@@ -12,10 +12,10 @@ from builder.core.fixes import Way, as_read
 from builder.core.points import QUARTERS
 from builder.systems.wfb3.characters.controls import ROLE_CHECKS
 from builder.systems.wfb3.composition import checks as composition_checks
-from builder.systems.wfb3.composition.army import Army, available, bounds, of_list
+from builder.systems.wfb3.composition.army import Army, allowed_number, bounds, entries_of_list
 from builder.systems.wfb3.contingents.costs import surcharges
 from builder.systems.wfb3.definitions.roster import Entry, Roster
-from builder.systems.wfb3.dice.rolled_profiles import dice_from, die_from, target
+from builder.systems.wfb3.dice.rolled_profiles import dice_from, die_from, rolled_creature
 from builder.systems.wfb3.editor.context import objection
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
@@ -184,8 +184,8 @@ def _compulsory(c: Case) -> Iterator[Way]:
     known, unit = next(((known, u) for known, u in named if known.cited == c.f.rule), (c.rules, None))
     if unit is None:
         return
-    own = [o for o in of_list(c.entries, known) if o.entry.take == unit.id]
-    span = available(unit, c.entries, known)
+    own = [o for o in entries_of_list(c.entries, known) if o.entry.take == unit.id]
+    span = allowed_number(unit, c.entries, known)
     missing = span.min - sum(o.models for o in own)
     room = [o for o in own if _has_room(c, o, o.models + missing)]
     for result in room:
@@ -210,7 +210,7 @@ def _commander(c: Case) -> Iterator[Way]:
         return
     for id in rule.of:
         needed = rule.only_with.get(id, ())
-        if not needed or any(o.entry.take in needed for o in of_list(c.entries, part)):
+        if not needed or any(o.entry.take in needed for o in entries_of_list(c.entries, part)):
             for level, row in part.characters[id].levels.items():
                 if _affords(c, part.category, row.points):
                     yield (Change("add", ("entries",), {"take": id, "from": part.part, "level": int(level)}),)
@@ -252,7 +252,7 @@ def _dice(c: Case) -> Iterator[Way]:
     """An event's own dice, or those that the seed gives; else the dice or the seed go."""
     if c.subject is None:
         return
-    roll, dice = c.entry.roll, target(c.m)
+    roll, dice = c.entry.roll, rolled_creature(c.m)
     if c.f.by == "event" and isinstance(c.f.allowed, dict):
         if c.rest == ("roll",):
             yield c.set("roll", to=c.f.allowed)

@@ -129,7 +129,7 @@ def _changed(definition: Line, figure: ModelSpec, rules: Rules) -> Shape | None:
     """The other shape of those who change it."""
     if not isinstance(definition, UnitEntry) or not definition.forms:
         return None
-    return second_shapes.armed(figure, rules.system)
+    return second_shapes.armed_shape(figure, rules.system)
 
 
 def in_play(

@@ -35,7 +35,7 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
     result = _of_its_kind(entry, handle, settings, own)
     if result.kind == "unknown":
         result = _of_other_version(entry, settings, rules, result)
-    result = rolled_profiles.applied(result, own)
+    result = rolled_profiles.with_rolls(result, own)
     return result if own.category is None else result._replace(category=own.category)
 
 

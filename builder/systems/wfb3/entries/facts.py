@@ -19,7 +19,7 @@ from builder.systems.wfb3.definitions.roster import Dice, Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.weapons_and_armour import Extra
 from builder.systems.wfb3.equipment.bought_gear import Bought
-from builder.systems.wfb3.profiles.model_movement import Afoot
+from builder.systems.wfb3.profiles.model_movement import OnFoot
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.profiles.second_shapes import Shape
 
@@ -174,7 +174,7 @@ class Facts(NamedTuple):
     litter: Extra | None = None
     load: Shown = None
     """What slows it, where that is not armour."""
-    on_foot: Afoot | None = None
+    on_foot: OnFoot | None = None
     """How it goes beside its mount."""
     slow_arms: tuple[Shown, ...] = ()
     goes: Shown = None

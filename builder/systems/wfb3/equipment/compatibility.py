@@ -12,7 +12,7 @@ from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import Troop
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.profiles.model_specs import ModelSpec, charges_in_vain
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, has_no_charge_bonus
 from builder.systems.wfb3.rules import Rules
 
 
@@ -330,7 +330,7 @@ def _advice(figure: ModelSpec, own: Profile, rules: Rules, bought: set[str], ent
                 by="advice",
             )
         mounted = weapon.mounted
-        if mounted is not None and mounted.charging_only and charges_in_vain(figure, rules.system):
+        if mounted is not None and mounted.charging_only and has_no_charge_bonus(figure, rules.system):
             yield Finding(
                 "wfb3.weapons",
                 WARNING,

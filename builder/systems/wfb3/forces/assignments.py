@@ -1,4 +1,4 @@
-"""Advance, reserve and flanking forces, and what else is written down in secret before the game (25.2)."""
+"""Advance, reserve and flanking forces: members, first turns, and the secret notes about them (25.2)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FORCES = Unit[Force]("forces", lambda _: 1)
 
 
 def advance_forces(roster: Roster) -> Limit[Force]:
-    """An army has one advance force (25.2.1); without one nothing comes from the flank (25.2.4)."""
+    """At most one advance force (25.2.1); a flanking force needs one (25.2.4)."""
     own = [force for force in roster.forces if force.kind == "advance"]
     return Limit("advance", NAMES["advance"], FORCES, len(own), Between(0, 1), own)
 
 
 class Turns(NamedTuple):
-    """First turns in which forces may come."""
+    """First turn in which a force may enter, by its kind and table edge."""
 
     reserve: int
     short_edge: int
@@ -37,7 +37,7 @@ class Turns(NamedTuple):
 
 
 def turns(roster: Roster, rules: Rules) -> Turns:
-    """The first turns of reserve and flanking forces, house rules included (25.2.3, 25.2.4, A37)."""
+    """First turns of reserve and flanking forces, with the house rules of the roster (25.2.3, 25.2.4, A37)."""
     rule = rules.system.forces
     short, long = rule.flank_short_from, rule.flank_long_from
     for id in roster.house_rules:
@@ -50,58 +50,60 @@ def turns(roster: Roster, rules: Rules) -> Turns:
 
 
 def members(force: Force, entries: tuple[EntryResult, ...]) -> list[EntryResult]:
-    """All that is in a force: its units, its leader, and who has joined them."""
+    """The entries of a force: its units, its leader, and the entries that have joined them."""
     named = {*force.units, *((force.leader,) if force.leader is not None else ())}
-    return [m for m in entries if m.id in named or (m.under is not None and m.under in named)]
+    return [result for result in entries if result.id in named or (result.under is not None and result.under in named)]
 
 
-def flies(m: EntryResult) -> bool:
-    """True if it flies by itself, or on its mount (21)."""
-    figure = m.facts.figure
-    return figure is not None and any(c is not None and c.flight is not None for c in (figure.creature, figure.mount))
+def flies(result: EntryResult) -> bool:
+    """True if the entry's model or its mount flies (21)."""
+    figure = result.facts.figure
+    return figure is not None and any(
+        creature is not None and creature.flight is not None for creature in (figure.creature, figure.mount)
+    )
 
 
-def flies_aboard(m: EntryResult, by_id: Mapping[str, EntryResult]) -> bool:
-    """True if it flies, or rides aboard an entry that does: a pilot (21; White Dwarf 100)."""
-    if flies(m):
+def flies_aboard(result: EntryResult, by_id: Mapping[str, EntryResult]) -> bool:
+    """True if the entry flies, or is aboard an entry that flies, as a pilot is (21; White Dwarf 100)."""
+    if flies(result):
         return True
-    craft = by_id.get(m.under or "") if m.facts.post == "rider" else None
+    craft = by_id.get(result.under or "") if result.facts.post == "rider" else None
     return craft is not None and flies(craft)
 
 
-def intelligence(m: EntryResult) -> int | None:
-    """Its Int; `None` where the book prints no number."""
-    value = m.in_play.profiles[0].values.get("Int") if m.in_play.profiles else None
+def intelligence(result: EntryResult) -> int | None:
+    """Intelligence of the entry's first profile; `None` if the book prints no number."""
+    value = result.in_play.profiles[0].values.get("Int") if result.in_play.profiles else None
     return value if isinstance(value, int) else None
 
 
 def force_of(army: Army) -> dict[str, str]:
-    """The kind of force that each entry is in, by the entry's id; those of the main line are left out."""
-    return {m.id: force.kind for force in reversed(army.roster.forces) for m in members(force, army.entries)}
+    """Kind of force by entry id; entries of the main battle line are left out."""
+    return {result.id: force.kind for force in reversed(army.roster.forces) for result in members(force, army.entries)}
 
 
-def _paced(m: EntryResult) -> Shown:
-    """An entry with the movement that its written note names (25.2.1)."""
-    slowed = m.facts.slowed
-    movement = m.in_play.movement if slowed is None else slowed
-    return m.name if movement is None else T("{name} {movement}″", name=m.name, movement=movement.effective)
+def _name_with_movement(result: EntryResult) -> Shown:
+    """An entry's name with its Movement in inches, as noted before the game (25.2.1)."""
+    slowed = result.facts.slowed
+    movement = result.in_play.movement if slowed is None else slowed
+    return result.name if movement is None else T("{name} {movement}″", name=result.name, movement=movement.effective)
 
 
-def _leadership(m: EntryResult) -> Shown:
-    """What a reserve's leader tests against to come (25.2.3); `None` for what the list does not know."""
-    own = m.in_play.profiles[0] if m.in_play.profiles else None
+def _leadership(result: EntryResult) -> Shown:
+    """Leadership that a reserve's leader tests to enter (25.2.3); `None` for an entry without a profile."""
+    own = result.in_play.profiles[0] if result.in_play.profiles else None
     return None if own is None else shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
 
 
-def notes(army: Army) -> Iterator[Line]:
-    """What the secret page says of the forces."""
+def secret_lines(army: Army) -> Iterator[Line]:
+    """Lines of the secret page, one for each force: its kind and details."""
     known = by_handle(army.entries)
     for force in army.roster.forces:
-        who = tuple(_paced(known[id]) if id in known else id for id in force.units)
+        who = tuple(_name_with_movement(known[id]) if id in known else id for id in force.units)
         parts: list[Shown] = [T("{units}", units=who)] if who else []
         if force.leader is not None:
             leader = known.get(force.leader)
-            name = force.leader if leader is None else _paced(leader)
+            name = force.leader if leader is None else _name_with_movement(leader)
             ld = None if leader is None else _leadership(leader)
             parts.append(T("leader {name}", name=name) if ld is None else T("leader {name}, Ld {ld}", name=name, ld=ld))
         if force.kind != "advance":
@@ -121,7 +123,11 @@ def notes(army: Army) -> Iterator[Line]:
                 )
         if force.kind == "advance":
             slowest = min(
-                (m.in_play.movement.effective for m in members(force, army.entries) if m.in_play.movement is not None),
+                (
+                    result.in_play.movement.effective
+                    for result in members(force, army.entries)
+                    if result.in_play.movement is not None
+                ),
                 default=None,
             )
             if slowest is not None:

@@ -1,4 +1,4 @@
-"""Advance, reserve and flanking forces: who may be in them, who leads them, when they come (25.2, V24)."""
+"""Checks of advance, reserve and flanking forces: members, leaders, turns and edges (25.2, V24)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from builder.systems.wfb3.forces import assignments
 CODE = "wfb3.force"
 
 
-def _found(
+def _force_finding(
     index: int, text: Text, rule: str, *keys: str | int, severity: str = "error", **more: Unpack[FindingDetails]
 ) -> Finding:
     return Finding(CODE, severity, text, rule, path=("forces", index, *keys), **more)
 
 
 def forces_named(army: Army) -> Iterator[Finding]:
-    """Forces are made of whole units and characters of the roster, each in one force."""
+    """Forces consist of whole units and characters of the roster, each in one force only."""
     if not army.roster.forces:
         return
     holders: dict[str, int] = {}
@@ -31,7 +31,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
     advance = assignments.advance_forces(army.roster)
     for index, force in enumerate(army.roster.forces):
         if force.kind == "advance" and not advance.kept and force is not advance.counted[0]:
-            yield _found(
+            yield _force_finding(
                 index, T("An army may have only one advance force; this is a second."), "WFB3 25.2.1", "kind", found=force.kind, allowed=["reserve", "flank"],
                 fix=T("Put its units into the first one."),
             )  # fmt: skip
@@ -41,7 +41,7 @@ def forces_named(army: Army) -> Iterator[Finding]:
         if force.leader is not None:
             named.append((("leader",), force.leader))
         if not named:
-            yield _found(
+            yield _force_finding(
                 index,
                 T("The force has neither units nor a leader."),
                 "WFB3 25.2",
@@ -49,41 +49,41 @@ def forces_named(army: Army) -> Iterator[Finding]:
                 fix=T("Choose its units, or remove it."),
             )
         for keys, id in named:
-            m = army.by_id.get(id)
+            result = army.by_id.get(id)
             path = ("forces", index, *keys)
-            if m is None:
-                known = [m.id for m in army.entries if m.kind == "character" or m.kind in UNITS]
+            if result is None:
+                known = [result.id for result in army.entries if result.kind == "character" or result.kind in UNITS]
                 yield Finding(
                     "ref.dangling", "error", T("“{id}” is not an entry in this roster.", id=id), path=path, found=id, allowed=known,
                         fix=did_you_mean(id, known, army.name_of),
                 )  # fmt: skip
                 continue
             leads = keys == ("leader",)
-            if leads and m.kind != "character":
-                yield _found(
-                    index, T("{name} is not a character and cannot lead a force.", name=m.name), "WFB3 25.2.3", "leader", found=id,
-                    allowed=[c.id for c in army.characters], fix=T("Choose a character to lead it."), others=(m.id,),
+            if leads and result.kind != "character":
+                yield _force_finding(
+                    index, T("{name} is not a character and cannot lead a force.", name=result.name), "WFB3 25.2.3", "leader", found=id,
+                    allowed=[character.id for character in army.characters], fix=T("Choose a character to lead it."), others=(result.id,),
                 )  # fmt: skip
-            if id in holders and not (leads and id in leading):  # a leader of two forces is told with the leaders
-                yield _found(
-                    index, T("This entry is in two forces ({name}).", name=m.name), "WFB3 25.2", *keys, found=id, allowed=1,
-                    fix=T("Keep it in only one force."), others=(m.id,),
+            if id in holders and not (leads and id in leading):  # a leader of two forces is reported by `forces_fit`
+                yield _force_finding(
+                    index, T("This entry is in two forces ({name}).", name=result.name), "WFB3 25.2", *keys, found=id, allowed=1,
+                    fix=T("Keep it in only one force."), others=(result.id,),
                 )  # fmt: skip
             holders.setdefault(id, index)
             if leads:
                 leading.add(id)
-    for m in army.entries:
-        if m.under is None or m.id not in holders:
+    for result in army.entries:
+        if result.under is None or result.id not in holders:
             continue
-        if holders.get(m.under) != holders[m.id]:
-            yield _found(
-                holders[m.id], T("{name} is with a unit that is not in his force.", name=m.name), "WFB3 25.2.1", found=m.id, allowed=m.under,
-                fix=T("Put his unit into the same force: a unit may not be split."), others=(m.id, m.under),
+        if holders.get(result.under) != holders[result.id]:
+            yield _force_finding(
+                holders[result.id], T("{name} is with a unit that is not in his force.", name=result.name), "WFB3 25.2.1", found=result.id, allowed=result.under,
+                fix=T("Put his unit into the same force: a unit may not be split."), others=(result.id, result.under),
             )  # fmt: skip
 
 
 def forces_fit(army: Army) -> Iterator[Finding]:
-    """Leaders, Intelligence, flyers and turns (25.2.3 to 25.2.6)."""
+    """Forces keep the rules on leaders, Intelligence, flyers and turns (25.2.3 to 25.2.6)."""
     if not army.roster.forces:
         return
     turns = assignments.turns(army.roster, army.rules)
@@ -94,79 +94,79 @@ def forces_fit(army: Army) -> Iterator[Finding]:
         leader = army.by_id.get(force.leader or "")
         if force.kind != "advance":
             if force.leader is None:
-                yield _found(
+                yield _force_finding(
                     index, T("A reserve or flanking force needs a character to lead it."), "WFB3 25.2.3",
-                    allowed=[c.id for c in army.characters], fix=T("Choose a character to lead it."),
+                    allowed=[character.id for character in army.characters], fix=T("Choose a character to lead it."),
                 )  # fmt: skip
             elif leaders.setdefault(force.leader, index) != index:
-                yield _found(
+                yield _force_finding(
                     index, T("Each force must have a leader of its own."), "WFB3 25.2.3", "leader", found=force.leader,
-                    allowed=[c.id for c in army.characters if c.id not in leaders], fix=T("Choose another character."),
+                    allowed=[character.id for character in army.characters if character.id not in leaders], fix=T("Choose another character."),
                 )  # fmt: skip
-            yield from _when(index, force, turns)
+            yield from _arrival(index, force, turns)
         if force.kind == "flank" and not ahead:
-            yield _found(
+            yield _force_finding(
                 index, T("A flanking force needs an advance force that is faster than the enemy’s."), "WFB3 25.2.4", "kind",
                 found=force.kind, allowed=["advance", "reserve"],
                 fix=T("Form an advance force, or make this a reserve."),
             )  # fmt: skip
-        yield from _minds(army, index, force, own, leader)
-        if any(assignments.flies(m) for m in own) and (
+        yield from _intelligence(army, index, force, own, leader)
+        if any(assignments.flies(result) for result in own) and (
             leader is None or not assignments.flies_aboard(leader, army.by_id)
         ):
-            names = tuple(m.name for m in own if assignments.flies(m))
-            yield _found(
+            names = tuple(result.name for result in own if assignments.flies(result))
+            yield _force_finding(
                 index, T("Flyers ({names}) need a flying character to lead the force.", names=names), "WFB3 25.2.5", "leader" if force.leader else "units",
-                found=force.leader, allowed=[c.id for c in army.characters if assignments.flies_aboard(c, army.by_id)],
-                fix=T("Choose a flying character as leader, or leave the flyers out."), others=tuple(m.id for m in own if assignments.flies(m)),
+                found=force.leader, allowed=[character.id for character in army.characters if assignments.flies_aboard(character, army.by_id)],
+                fix=T("Choose a flying character as leader, or leave the flyers out."), others=tuple(result.id for result in own if assignments.flies(result)),
             )  # fmt: skip
 
 
-def _minds(
+def _intelligence(
     army: Army, index: int, force: Force, own: list[EntryResult], leader: EntryResult | None
 ) -> Iterator[Finding]:
-    """Low Intelligence keeps troops out of advance forces, and out of others without a clever leader (25.2.5, 25.2.6)."""
+    """Troops of low Intelligence join no advance force, and others only under a leader above that value (25.2.5, 25.2.6)."""
     least = army.rules.system.forces.intelligence
-    dull = [m for m in own if (mind := assignments.intelligence(m)) is not None and mind < least]
+    dull = [result for result in own if (mind := assignments.intelligence(result)) is not None and mind < least]
     if not dull:
         return
     clever = leader is not None and (assignments.intelligence(leader) or 0) >= least
-    names = tuple(m.name for m in dull)
-    found = tuple(m.name if isinstance(m.name, str) else m.id for m in dull)
+    names = tuple(result.name for result in dull)
+    found = tuple(result.name if isinstance(result.name, str) else result.id for result in dull)
     if force.kind == "advance":
-        yield _found(
+        yield _force_finding(
             index, T("{names}: Intelligence below {least}, so not allowed in an advance force.", least=least, names=names), "WFB3 25.2.5", "units",
-            found=found, allowed=f"Int {least}+", fix=T("Remove these models from the force: {names}.", names=names), others=tuple(m.id for m in dull),
+            found=found, allowed=f"Int {least}+", fix=T("Remove these models from the force: {names}.", names=names), others=tuple(result.id for result in dull),
         )  # fmt: skip
     elif not clever:
-        yield _found(
+        yield _force_finding(
             index, T("Intelligence below {least} ({names}), so a leader with {least} or more is needed.", least=least, names=names), "WFB3 25.2.6",
             "leader" if force.leader else "units",
-            found=found, allowed=f"Int {least}+", fix=T("Choose such a leader, or leave them out."), others=tuple(m.id for m in dull),
+            found=found, allowed=f"Int {least}+", fix=T("Choose such a leader, or leave them out."), others=tuple(result.id for result in dull),
         )  # fmt: skip
 
 
-def _when(index: int, force: Force, turns: assignments.Turns) -> Iterator[Finding]:
-    """Turn, edge and segment, noted before the game (25.2.3, 25.2.4)."""
+def _arrival(index: int, force: Force, turns: assignments.Turns) -> Iterator[Finding]:
+    """Turn, table edge and segment are allowed and noted before the game (25.2.3, 25.2.4)."""
     if force.kind == "reserve" and force.edge not in (None, "own"):
-        yield _found(
+        yield _force_finding(
             index, T("A reserve force must enter from its own table edge."), "WFB3 25.2.3", "edge", found=force.edge, allowed="own",
             fix=T("Remove the table edge, or make it a flanking force."),
         )  # fmt: skip
     if force.kind == "flank" and force.edge in (None, "own"):
-        yield _found(
+        yield _force_finding(
             index, either(T("A flanking force needs a table edge: left, right or enemy."), T("A flanking force needs a table "
                 "edge: left, right or the enemy’s.")), "WFB3 25.2.4", "edge" if force.edge else "kind",
             found=force.edge, allowed=["left", "right", "enemy"], fix=T("Choose the edge."),
         )  # fmt: skip
     first = turns.reserve if force.kind == "reserve" else turns.long_edge if force.edge == "enemy" else turns.short_edge
     if force.turn is not None and force.turn < first:
-        yield _found(
+        yield _force_finding(
             index, T("Turn {found}: the force may not enter before turn {first}.", found=force.turn, first=first), "WFB3 25.2.3, 25.2.4 (A37)", "turn",
             found=force.turn, allowed=f"{first}+", fix=T("Choose turn {first} or later.", first=first),
         )  # fmt: skip
     if force.turn is None or force.segment is None:
-        yield _found(
+        yield _force_finding(
             index, T("The turn and the table segment of the force must be noted before the game."), "WFB3 25.2.3", severity=WARNING,
             allowed=f"{first}+", fix=T("Choose a turn and a table segment."), by="advice",
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a player may choose for advance, reserve and flanking forces (25.2)."""
+"""Controls of advance, reserve and flanking forces (25.2)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from builder.systems.wfb3.forces import assignments
 
 
 def force_controls(army: Army) -> Iterator[Control]:
-    """A new force of each kind, then all of each force that there is."""
+    """A control that adds a force, then the controls of each existing force."""
     section = T("Reserve and flanking forces (secret)")
     advance = assignments.advance_forces(army.roster)
     why = {
@@ -40,7 +40,10 @@ def force_controls(army: Army) -> Iterator[Control]:
     choices = [Choice(values[kind], name, 0, None, why[kind]) for kind, name in assignments.NAMES.items()]
     yield add_control(("forces",), T("Form a force"), choices, section=section, rule="WFB3 25.2")
     holders = {
-        id: index for index, f in reversed(list(enumerate(army.roster.forces))) for id in (*f.units, f.leader) if id
+        id: index
+        for index, force in reversed(list(enumerate(army.roster.forces)))
+        for id in (*force.units, force.leader)
+        if id
     }
     for index, force in enumerate(army.roster.forces):
         yield from _force(index, force, army.entries, holders, turns)
@@ -53,16 +56,20 @@ def _force(
     section = T("{force} ({number})", force=assignments.NAMES[force.kind], number=index + 1)
     kinds = [Choice(kind, name) for kind, name in assignments.NAMES.items()]
     yield choice_control((*path, "kind"), T("kind of force"), force.kind, kinds, section=section)
-    people = [m for m in entries if m.kind == "character"]
+    people = [result for result in entries if result.kind == "character"]
     leaders = [Choice(None, T("none"))] if force.kind == "advance" or force.leader is None else []
-    leaders += [Choice(m.id, m.name, None, None, _elsewhere(m.id, index, holders)) for m in people]
+    leaders += [
+        Choice(result.id, result.name, None, None, _in_other_force(result.id, index, holders)) for result in people
+    ]
     yield choice_control((*path, "leader"), T("leader"), force.leader, leaders, section=section, rule="WFB3 25.2.3")
-    known = {m.id for m in entries}
-    for m in entries:
-        if m.id == force.leader or not (m.kind in UNITS or (m.kind == "character" and m.under is None)):
+    known = {result.id for result in entries}
+    for result in entries:
+        if result.id == force.leader or not (
+            result.kind in UNITS or (result.kind == "character" and result.under is None)
+        ):
             continue
         yield member_control(
-            (*path, "units"), m.id, m.name, force.units, section=section, blocked=_elsewhere(m.id, index, holders),
+            (*path, "units"), result.id, result.name, force.units, section=section, blocked=_in_other_force(result.id, index, holders),
         )  # fmt: skip
     for place, id in enumerate(force.units):
         if id not in known:
@@ -86,6 +93,6 @@ def _force(
     yield remove_control(path, T("dissolve the force"), section=section)
 
 
-def _elsewhere(id: str, index: int, holders: dict[str, int]) -> Text | None:
+def _in_other_force(id: str, index: int, holders: dict[str, int]) -> Text | None:
     holder = holders.get(id, index)
     return T("in force {number}", number=holder + 1) if holder != index else None

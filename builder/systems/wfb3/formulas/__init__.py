@@ -1,1 +1,1 @@
-"""Numbers that follow from others: small functions, each with its section of the book."""
+"""Formulas of the rulebook: small pure functions, each with its section."""

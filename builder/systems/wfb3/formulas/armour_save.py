@@ -1,4 +1,4 @@
-"""Armour worn: the save that it gives, the lowest die that saves, or `None` (6.4.1)."""
+"""The armour save: lowest die that saves, or `None` (6.4.1)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from builder.systems.wfb3.definitions.weapons_and_armour import Saves
 
 
 def save(steps: int, natural: int | None, rule: Saves) -> int | None:
-    """The armour save from the steps worn (6.4.1); a natural save counts where it is better."""
+    """Lowest die that saves, from the steps worn or a better natural save; `None` without either (6.4.1)."""
     worn = None if steps <= 0 else rule.none - steps
     if natural is None:
         return worn

@@ -9,21 +9,21 @@ from builder.core.definitions import Range
 
 
 def sections(length: float, width: float, longest: int) -> int:
-    """Sections of a building by the length of its walls, inches (22.1)."""
+    """Number of sections of a building from its walls in inches (22.1)."""
     return math.ceil(length / longest) * math.ceil(width / longest)
 
 
-def openings(wall: float) -> int:
-    """Models that can shoot out of a wall: one for each whole inch (22.2)."""
+def shooters_at_wall(wall: float) -> int:
+    """Number of models that can shoot out of a wall: one for each whole inch (22.2)."""
     return math.floor(wall)
 
 
-def uneven(reach: int, part: Fraction, *, up: bool) -> int:
-    """The range up at a building or down from one, to the nearest inch (22.2, 22.3)."""
+def range_at_height(reach: int, part: Fraction, *, up: bool) -> int:
+    """Range in inches shooting up at a building or down from one, rounded (22.2, 22.3)."""
     return math.floor(reach * (1 - part if up else 1 + part) + Fraction(1, 2))
 
 
 def battle_hours(turns: int, minutes: Range) -> int:
-    """About how many hours a battle takes (26.1): so many minutes a turn for each of two sides."""
+    """Length of a battle in hours (26.1), from the minutes of one side's turn."""
     least, most = minutes.min, minutes.max if minutes.max is not None else minutes.min
     return round(turns * (least + most) / 60)

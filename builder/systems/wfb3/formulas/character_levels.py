@@ -1,4 +1,4 @@
-"""The tables of levels: the bonuses of a row, and the highest level of a game (14.3, 14.4, 27.1.1)."""
+"""Level tables: the bonuses of a row, and the highest level in a game (14.3, 14.4, 27.1.1)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from builder.systems.wfb3.definitions.troops import CharacterLevels
 
 
 def level_cap(limit: int, caps: Iterable[tuple[int, int]]) -> int | None:
-    """The highest level that the house rule allows for a game's limit (27.1.1); `None`: any."""
+    """Highest level for a points limit by a house rule (27.1.1); `None` if any is allowed."""
     return next((level for up_to, level in sorted(caps) if limit <= up_to), None)
 
 
 def caps_agreed(limit: int, agreed: Iterable[HouseRule]) -> Iterator[tuple[HouseRule, int]]:
-    """The house rules that bound levels in a game of so many points, each with its highest level (27.1.1)."""
+    """House rules that limit levels at this points limit, each with its highest level (27.1.1)."""
     for rule in agreed:
-        cap = level_cap(limit, [(c.up_to, c.level) for c in rule.caps])
+        cap = level_cap(limit, [(cap.up_to, cap.level) for cap in rule.caps])
         if cap is not None:
             yield rule, cap
 
 
 def bonuses(level: int, row: int, wizard: bool, rule: CharacterLevels) -> tuple[int, ...]:
-    """The bonuses of a level, in printed order (14.3, 14.4); rows count from 1.
+    """The twelve bonuses of a level, in printed order (14.3, 14.4); rows count from 1.
 
     Raises `KeyError` or `IndexError` for a level or row that the tables do not have.
     """

@@ -1,4 +1,4 @@
-"""Halves and kinds in a unit: how many they are, as what it counts, and who of them is hit at random (13.1, 15.1, 15.9)."""
+"""Parts of a unit: halves, equipment that counts for the whole, and random hits (13.1, 15.1, 15.9)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from itertools import accumulate, pairwise
 
 
 def halves(models: int) -> tuple[int, int]:
-    """The two sizes that half of a unit may have."""
+    """The two sizes that half of a unit may have, in models: rounded down and up."""
     return models // 2, models - models // 2
 
 
 def counts_as_having(models: int, unit: int, *, half_enough: bool) -> bool:
-    """True if a unit counts as having what some of its models have: more than half (13.1).
+    """True if enough models have something for the whole unit to count as having it: more than half (13.1).
 
     For missiles (13.1) and for a weapon in each hand (13.3) half is enough.
     """
@@ -20,9 +20,9 @@ def counts_as_having(models: int, unit: int, *, half_enough: bool) -> bool:
 
 
 def faces(counts: Iterable[int], die: int) -> tuple[range, ...]:
-    """Who of several kinds is hit at random (15.1, 15.9): each has faces of the die by its share, in their order.
+    """Faces of the die on which each of several kinds is hit at random, in proportion to their numbers (15.1, 15.9).
 
-    Where the shares are no whole faces, each ends at the face next to its share.
+    Shares that are not whole faces are rounded to the nearest.
     """
     shares = list(accumulate(counts))
     ends = [(2 * die * share + shares[-1]) // (2 * shares[-1]) for share in shares] if shares and shares[-1] else []
@@ -30,7 +30,7 @@ def faces(counts: Iterable[int], die: int) -> tuple[range, ...]:
 
 
 def die_for(counts: Iterable[int], dice: Iterable[int] = (6, 10, 20, 100)) -> int:
-    """The first die on which the shares of several kinds are whole faces, else the last."""
+    """The first of the dice on which the shares of several kinds are whole faces, else the last."""
     numbers = tuple(counts)
     whole = sum(numbers)
     last = 0

@@ -1,4 +1,4 @@
-"""The points system (chapter 24 and what hangs on it). All amounts are quarters of a point.
+"""The points system (chapter 24 and rules that refer to it). All amounts are quarters of a point.
 
 Each formula is one small function that cites its section. The numbers come in
 from `system.yaml`; nothing here knows one.
@@ -21,7 +21,7 @@ def multiplier(base: int, rule: Multiplier) -> int:
 
 
 def times(amount: int, doubled_multiplier: int) -> int:
-    """An amount multiplied; exact, because definitions hold whole and half points only."""
+    """An amount times the multiplier; exact, because definitions have whole and half points only."""
     return amount * doubled_multiplier // 2
 
 
@@ -31,44 +31,44 @@ def levy_base(base: int, rule: Levies) -> int:
 
 
 def elite_premium(base: int, grade: int, rule: Elites) -> int:
-    """What elite quality adds by the rulebook: each grade the race's price, at most the cap (15.5, A4)."""
+    """Surcharge for elite quality by the rulebook: for each grade the race's price, at most the cap (15.5, A4)."""
     return grade * min(base, rule.point_cap)
 
 
 def listed_premium(grade: int, rule: Elites) -> int:
-    """What elite quality adds in the army lists: a flat sum for each grade (17.19)."""
+    """Surcharge for elite quality in the army lists: a flat sum for each grade (17.19)."""
     return grade * rule.list_points
 
 
 def foot(base: int, equipment: int, doubled_multiplier: int, premium: int = 0, flat: int = 0) -> int:
-    """A model on foot (24.3, 15.5); not rounded (A16)."""
+    """Price of a model on foot (24.3, 15.5); not rounded (A16)."""
     return base + times(equipment, doubled_multiplier) + premium + flat
 
 
 def half_mount(points: int, attacks: bool) -> int:
-    """What the riding animal itself adds: half its price if it fights, else nothing (24.3.1)."""
+    """Price of the riding animal itself: half its price if it has attacks, else 0 (24.3.1)."""
     return points // 2 if attacks else 0
 
 
 class Riding(NamedTuple):
-    """What a model on a riding animal costs more than on foot, step by step (24.3.1)."""
+    """Steps by which a mounted model costs more than on foot (24.3.1)."""
 
     doubled: int
-    """The same again: all on foot is doubled."""
+    """The price on foot once more, which is doubled."""
     outside: int
-    """What is added after the doubling."""
+    """Added after doubling."""
     animal: int
     rounding: int
-    """What is missing to a full half point or point."""
+    """Difference to the next half or whole point."""
 
     @property
     def points(self) -> int:
-        """All steps together."""
+        """Sum of all steps."""
         return self.doubled + self.outside + self.animal + self.rounding
 
 
 def riding(foot: int, animal: int, outside: int = 0) -> Riding:
-    """The steps of the price of a mounted model that costs so much on foot, barding included (24.3.1)."""
+    """Price steps of a mounted model from its price on foot, barding included (24.3.1)."""
     before = 2 * foot + outside + animal
     return Riding(foot, outside, animal, round_up(before) - before)
 
@@ -82,9 +82,9 @@ def mounted(
     inside: int = 0,
     flat: int = 0,
 ) -> int:
-    """A model on a riding animal, barding among its equipment (24.3.1).
+    """Price of a model on a riding animal; `equipment` includes barding (24.3.1).
 
-    `inside` is doubled with the rest, as the army lists do with the grade
+    `inside` is doubled with the rest, as the army lists do with elite quality
     (17.19); `flat` is added after rounding (A7).
     """
     on_foot = foot(base, equipment, doubled_multiplier, inside)
@@ -92,31 +92,31 @@ def mounted(
 
 
 def character(base: int, level: int, rule: CharacterLevels) -> int:
-    """A character of a level before equipment (24.6); rounded up where it is dear enough."""
+    """Price of a character of a level before equipment (24.6); rounded up above a threshold."""
     points = level * min(base, rule.point_cap) + base
     return round_up(points) if points > rule.round_above else points
 
 
 def crew(base: int, equipment: int, doubled_multiplier: int, extra: int) -> int:
-    """A war machine's crewman; the extra is outside the multiplier (19.1, A10)."""
+    """Price of a war machine's crewman; `extra` is outside the multiplier (19.1, A10)."""
     return foot(base, equipment, doubled_multiplier, flat=extra)
 
 
 def machine(engine: int, crewmen: int, crewman: int) -> int:
-    """A war machine with its crew and spare crew (19.1)."""
+    """Price of a war machine with crew and spare crew (19.1)."""
     return engine + crewmen * crewman
 
 
 def monster(creature: int, crewmen: int, crewman: int) -> int:
-    """A monster with its crew; nothing is doubled (18.6, 24.3.2)."""
+    """Price of a monster with its crew; nothing is doubled (18.6, 24.3.2)."""
     return creature + crewmen * crewman
 
 
 def chariot(crewmen: int, team: int, scythes: int = 0) -> int:
-    """A chariot or wagon: crew and team doubled, scythes after that (20.11, A15)."""
+    """Price of a chariot or wagon: crew and team doubled, scythes added after that (20.11, A15)."""
     return 2 * (crewmen + team) + scythes
 
 
 def champion_surcharge(troop: Troop) -> int:
-    """What a champion pays for the special troops that he leads, in quarters (Warhammer Armies, special rules)."""
+    """Surcharge of a champion for the special troops that he leads (Warhammer Armies, special rules)."""
     return troop.points if troop.champion_points is None else troop.champion_points

@@ -1,10 +1,10 @@
-"""Losses at which a unit tests for rout, models that it needs to rally, and its values under the character who leads it (7.13.5, 8.6, 11.1.2)."""
+"""Thresholds of rout and rally, and values of a unit under its leader (7.13.5, 8.6, 11.1.2)."""
 
 from __future__ import annotations
 
 
 def rout_at(models: int) -> int:
-    """Losses from which a unit must test for rout: a quarter, rounded up (7.13.5)."""
+    """Losses in models from which a unit must test for rout: a quarter, rounded up (7.13.5)."""
     return -(-models // 4)
 
 
@@ -14,15 +14,15 @@ def rally_at(models: int) -> int:
 
 
 def raised(value: int, bonus: int, maximum: int) -> int:
-    """A value with a bonus of its own, never above the highest (12.6, 16.1)."""
+    """A value plus a bonus, at most `maximum` (12.6, 16.1)."""
     return min(maximum, value + bonus)
 
 
 def led(unit: int, bonus: int, leader: int, maximum: int) -> int:
-    """A value of a unit led by a character (11.1.2, 14.6.5): raised, never lowered."""
+    """A unit's value under a leader (11.1.2, 14.6.5): plus his bonus, up to his own value; never lower than its own."""
     return max(unit, min(unit + bonus, leader, maximum))
 
 
 def without_banner(value: int, less: int) -> int:
-    """A Leadership, or a character's bonus to it, after the loss of a banner (12.3, 16.1): lowered, never below 0."""
+    """Leadership, or a bonus to it, after the loss of a banner (12.3, 16.1); never below 0."""
     return max(0, value - less)

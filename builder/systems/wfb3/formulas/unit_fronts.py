@@ -1,4 +1,4 @@
-"""How wide units stand, and what their ranks are good for."""
+"""Fronts and ranks of units: sizes, rank bonus, models that fight."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ _SIZE = re.compile(r"(\d+)x(\d+)(?: \([^()]*\))?")
 
 
 def base_size(base: str | None) -> tuple[int, int] | None:
-    """Width and depth of a base, mm; `None` for a model without one and for one of which books disagree."""
+    """Width and depth of a base in mm; `None` without one, or if the books disagree."""
     found = _SIZE.fullmatch(base or "")
     return None if found is None else (int(found[1]), int(found[2]))
 
 
 def ranks(models: int, files: int) -> int:
-    """Ranks of a unit, the last of which need not be complete (5.3.3)."""
+    """Number of ranks of a unit, an incomplete last one included (5.3.3)."""
     return -(-models // files)
 
 
 def rank_bonus(models: int, files: int, most: int) -> int:
-    """What complete ranks behind the first add to the combat result (7.12)."""
+    """Bonus of complete ranks behind the first to the combat result, at most `most` (7.12)."""
     return max(0, min(most, models // files - 1))
 
 
-def deepest(models: int, least: int, most: int) -> int:
-    """The widest front with which a unit has all the bonus for ranks that it can have with so many in front (7.12)."""
+def front_for_rank_bonus(models: int, least: int, most: int) -> int:
+    """Widest front in files that keeps the rank bonus of a front of `least` files (7.12)."""
     bonus = max(0, min(most, models // least - 1))
     return models // (bonus + 1)
 
 
-def fighting(models: int, files: int, behind: Sequence[int]) -> int:
-    """Models that fight, each rank behind the first with one of so many, rounded down (13.5.8, 13.5.9)."""
+def fighting_models(models: int, files: int, behind: Sequence[int]) -> int:
+    """Number of models that fight; of each rank behind the first one in `behind[rank]`, rounded down (13.5.8, 13.5.9)."""
     count = min(models, files)
     for number, part in enumerate(behind, 1):
         count += min(files, max(0, models - number * files)) // part
     return count
 
 
-def mob(models: int) -> int:
-    """The front of a mob, which has as many ranks as files (15.7)."""
+def mob_front(models: int) -> int:
+    """Front of a mob in files; it has as many ranks as files (15.7)."""
     return math.isqrt(max(models - 1, 0)) + 1

@@ -1,4 +1,4 @@
-"""War machines: how often they shoot and how strong their shot is (19.3.3, 19.8)."""
+"""War machines: rate of fire and Strength of shots (19.3.3, 19.8)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import math
 
 
 def fires_every(crew_lost: int) -> int:
-    """A machine shoots every so many turns (19.3.3)."""
+    """Number of turns for each shot, by crew lost (19.3.3)."""
     return max(1, crew_lost)
 
 
 def bolt_strengths(strength: int, step: int) -> tuple[int, ...]:
-    """Strength of a bolt at each rank, from the front, while it wounds: so much less at each (19.6)."""
+    """Strength of a bolt at each rank from the front, `step` less at each, while above 0 (19.6)."""
     return tuple(range(strength, 0, -step))
 
 
 def cannon_strength(strength: int, range_inches: float, step: int) -> int:
-    """A cannon ball's Strength at a distance: that of the table up to one step, one less within each further one (19.8)."""
+    """Strength of a cannon ball at a range in inches: 1 less for each step after the first (19.8)."""
     return strength - max(0, math.ceil(range_inches / step) - 1)
 
 
 def strength_bands(strength: int, step: int, reach: int) -> tuple[tuple[int, int], ...]:
-    """Strength, and up to how many inches a machine has it, where it loses a point for each further step (19.8)."""
+    """Pairs of Strength and the range in inches up to which it applies (19.8)."""
     ends = (*range(step, reach, step), reach)
     return tuple((max(1, cannon_strength(strength, inches, step)), inches) for inches in ends)

@@ -1,1 +1,1 @@
-"""General, seconds in command, bearers of banners, and the Leadership that they lend (14.8, 16.1)."""
+"""General, seconds in command, banner bearers, and the Leadership that units near them use (14.8, 16.1)."""

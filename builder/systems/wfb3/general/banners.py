@@ -1,4 +1,4 @@
-"""Bearers of the great banner and of the banners of contingents (16.1)."""
+"""Checks of the great banner and of the banners of contingents (16.1)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from builder.systems.wfb3.general import post_limits as general_limits
 
 @own_list
 def great_banner(army: Army) -> Iterator[Finding]:
-    """At most one great banner (16.1, V3)."""
+    """At most one great banner, and not with the character of the highest Leadership (16.1, V3)."""
     yield from findings((general_limits.great_banners(army),), army)
-    bearers = general_limits.holders(army, "great-banner")
+    bearers = general_limits.characters_with_role(army, "great-banner")
     if not bearers:
         return
     chiefs = army.best_leaders
@@ -25,7 +25,7 @@ def great_banner(army: Army) -> Iterator[Finding]:
         own = leadership(bearer)
         if not own or (chiefs and leadership(chiefs[0]) >= own):
             continue
-        others = [leadership(c) for c in army.characters if c.role != "great-banner"]
+        others = [leadership(character) for character in army.characters if character.role != "great-banner"]
         if 0 < max(others, default=0) < own:
             yield about(
                 army,
@@ -42,34 +42,35 @@ def great_banner(army: Army) -> Iterator[Finding]:
 
 @each_list
 def contingent_banners(army: Army) -> Iterator[Finding]:
-    """One banner for each contingent, borne by one of its characters who does not command it (16.1, V3)."""
+    """A contingent has at most one banner, carried by one of its characters other than its commander (16.1, V3)."""
     contingent = army.rules.contingent
     role = "great-banner" if contingent is not None else "contingent-banner"
-    for c in general_limits.holders(army, role):
+    for character in general_limits.characters_with_role(army, role):
         text = T("Only a character of the army itself may carry the great banner; a contingent has its own banner.")
         way = T("Make him the contingent’s banner bearer.")
         if contingent is None:
             text = T("Only characters of allies and mercenaries may carry the banner of a contingent.")
             way = T("Make him the great banner bearer, or remove his role.")
-        yield about(army, c, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way)
+        yield about(army, character, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way)
     if contingent is None:
         return
     yield from findings((general_limits.banners_of_contingents(army),), army)
-    bearers = general_limits.holders(army, "contingent-banner")
+    bearers = general_limits.characters_with_role(army, "contingent-banner")
     if bearers and not any(line.role == "contingent-banner" for line in army.rules.army.characters):
-        for c in bearers:
+        for character in bearers:
             yield about(
-                army, c, "wfb3.great-banner", T("The list gives this contingent no banner ({contingent}).", contingent=contingent.name),
-                army.rules.cited, "role", severity=WARNING, found=c.role, allowed=False, fix=T("Remove his role, or agree on a banner with your opponent."), by="list",
+                army, character, "wfb3.great-banner", T("The list gives this contingent no banner ({contingent}).", contingent=contingent.name),
+                army.rules.cited, "role", severity=WARNING, found=character.role, allowed=False,
+                fix=T("Remove his role, or agree on a banner with your opponent."), by="list",
             )  # fmt: skip
     commanders = contingent.commander.of if contingent.commander is not None else ()
-    for c in bearers:
-        if c.entry.take in commanders and not _another(army, c, commanders):
+    for character in bearers:
+        if character.entry.take in commanders and not _another(army, character, commanders):
             yield about(
-                army, c, "wfb3.great-banner", T("He commands the contingent, so he cannot carry its banner."), "WFB3 16.1", *general_limits.banner_keys(c),
-                allowed=False, fix=T("Give the banner to another character."),
+                army, character, "wfb3.great-banner", T("He commands the contingent, so he cannot carry its banner."), "WFB3 16.1",
+                *general_limits.role_keys(character), allowed=False, fix=T("Give the banner to another character."),
             )  # fmt: skip
 
 
-def _another(army: Army, c: EntryResult, commanders: tuple[str, ...]) -> bool:
-    return any(o is not c and o.entry.take in commanders for o in army.characters)
+def _another(army: Army, character: EntryResult, commanders: tuple[str, ...]) -> bool:
+    return any(other is not character and other.entry.take in commanders for other in army.characters)

@@ -1,4 +1,4 @@
-"""Posts of characters: general, seconds in command, bearers of banners (14.8, 16.1)."""
+"""Checks of generals, seconds in command and commanders (14.8, 16.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.core.limits import findings
 from builder.systems.wfb3.characters.evaluation import leadership
 from builder.systems.wfb3.composition.army import Army, each_list, own_list
 from builder.systems.wfb3.general import post_limits as general_limits
-from builder.systems.wfb3.general.who_is_general import tied
+from builder.systems.wfb3.general.who_is_general import candidates_to_choose
 from builder.systems.wfb3.joining.who_may_lead import with_races
 
 
@@ -18,21 +18,21 @@ from builder.systems.wfb3.joining.who_may_lead import with_races
 def general_named(army: Army) -> Iterator[Finding]:
     """Exactly one general: the character with the highest Leadership (14.8, V2, A56)."""
     yield from findings((general_limits.generals(army),), army)
-    named = general_limits.holders(army, "general")
+    named = general_limits.characters_with_role(army, "general")
     lines = army.rules.army.general
     candidates = army.best_leaders
     if not named and candidates:
         yield from _undecided(army)
         return
-    for c in named:
-        if not c.facts.eligible:
+    for character in named:
+        if not character.facts.eligible:
             names = _may_be_general(army)
             yield about(
-                army, c, "wfb3.general", T("{name} cannot be general of this army; allowed: {names}.", name=c.name, names=alternatives(names)),
-                army.rules.cited, "role", found=c.entry.take, allowed=list(lines), by="list",
-                fix=T("Give the role to another character: {names}.", names=alternatives(tuple(b.name for b in candidates) or names)),
+                army, character, "wfb3.general", T("{name} cannot be general of this army; allowed: {names}.", name=character.name, names=alternatives(names)),
+                army.rules.cited, "role", found=character.entry.take, allowed=list(lines), by="list",
+                fix=T("Give the role to another character: {names}.", names=alternatives(tuple(other.name for other in candidates) or names)),
             )  # fmt: skip
-    if not candidates and any(not c.facts.eligible for c in named):
+    if not candidates and any(not character.facts.eligible for character in named):
         return  # that the one named cannot be it says so already
     if not candidates:
         names = _may_be_general(army)
@@ -47,103 +47,108 @@ def general_named(army: Army) -> Iterator[Finding]:
         )  # fmt: skip
         return
     top = leadership(candidates[0])
-    for c in named:
+    for character in named:
         # whose level cannot be read has no Leadership yet, and that is said of the level
-        if c.facts.eligible and c.facts.level and leadership(c) < top:
+        if character.facts.eligible and character.facts.level and leadership(character) < top:
             yield about(
                 army,
-                c,
+                character,
                 "wfb3.general",
                 T(
                     "Leadership {found}; the general must be the character with the highest, here {allowed}.",
-                    found=leadership(c),
+                    found=leadership(character),
                     allowed=top,
                 ),
                 "WFB3 14.8",
                 "role",
-                found=leadership(c),
+                found=leadership(character),
                 allowed=top,
-                fix=T("Give the role to another character: {names}.", names=alternatives(b.name for b in candidates)),
+                fix=T(
+                    "Give the role to another character: {names}.",
+                    names=alternatives(other.name for other in candidates),
+                ),
                 others=names_of(candidates),
             )
 
 
 def _undecided(army: Army) -> Iterator[Finding]:
-    """That the player chooses among characters of the same Leadership, where he has not (14.8)."""
-    free, chief = tied(army.best_leaders), army.general
+    """Remark that the player may choose the general among characters of equal Leadership, and has not (14.8)."""
+    free, chief = candidates_to_choose(army.best_leaders), army.general
     if not free or chief is None:
         return
     yield about(
         army, chief, "wfb3.general",
         T(
             "The highest Leadership, {found}, is that of {names}. The player chooses the general; nobody is named, so {name} is taken.",
-            found=leadership(chief), names=tuple(c.name for c in free), name=chief.name,
+            found=leadership(chief), names=tuple(character.name for character in free), name=chief.name,
         ),
-        "WFB3 14.8", "take", severity=INFO, found=leadership(chief), allowed=[c.id for c in free], fix=T("Write the role of general for one of them."),
-        others=names_of(c for c in free if c is not chief), by="advice",
+        "WFB3 14.8", "take", severity=INFO, found=leadership(chief), allowed=[character.id for character in free], fix=T("Write the role of general for one of them."),
+        others=names_of(character for character in free if character is not chief), by="advice",
     )  # fmt: skip
 
 
 def _may_be_general(army: Army) -> tuple[Shown, ...]:
-    """The lines of characters from which the list takes its general, with all the races that the list has of them."""
+    """Names of the character lines that may provide the general, each with its races."""
     return tuple(with_races(army.rules.characters[id], army.rules) for id in army.rules.army.general)
 
 
 @own_list
 def seconds(army: Army) -> Iterator[Finding]:
-    """So many seconds in command as the list allows, the next in Leadership after the general (14.8.1)."""
-    named = general_limits.holders(army, "second")
+    """At most as many seconds in command as the list allows, with the next highest Leadership after the general (14.8.1)."""
+    named = general_limits.characters_with_role(army, "second")
     if not named:
         return
     yield from findings((general_limits.seconds_named(army),), army)
     chief = army.general
     if chief is None:
         return
-    for c in named:
-        if c is chief:
+    for character in named:
+        if character is chief:
             yield about(
                 army,
-                c,
+                character,
                 "wfb3.general",
                 T("He has the highest Leadership and so is general, not second in command."),
                 "WFB3 14.8, 14.8.1",
                 "role",
-                found=leadership(c),
+                found=leadership(character),
                 allowed="general",
                 fix=T("Give the role to the character with the next highest Leadership after the general."),
             )
             continue
-        own = leadership(c)
-        above = [o for o in army.characters if leadership(o) > own]
-        better = [o for o in above if o is not chief and o.role not in ("great-banner", "second")]
+        own = leadership(character)
+        above = [other for other in army.characters if leadership(other) > own]
+        better = [other for other in above if other is not chief and other.role not in ("great-banner", "second")]
         if better:
             yield about(
                 army,
-                c,
+                character,
                 "wfb3.general",
                 T(
                     "Leadership {found}; the second in command must be the character with the next "
                     "highest after the general’s, here {names}.",
-                    found=leadership(c),
-                    names=alternatives(b.name for b in better),
+                    found=leadership(character),
+                    names=alternatives(other.name for other in better),
                 ),
                 "WFB3 14.8.1",
                 "role",
-                found=leadership(c),
-                allowed=max(leadership(b) for b in better),
-                fix=T("Give the role to another character: {names}.", names=alternatives(b.name for b in better)),
+                found=leadership(character),
+                allowed=max(leadership(other) for other in better),
+                fix=T(
+                    "Give the role to another character: {names}.", names=alternatives(other.name for other in better)
+                ),
                 others=names_of(better),
             )
 
 
 @each_list
 def own_commanders(army: Army) -> Iterator[Finding]:
-    """The general and his seconds are the army's own; contingents have commanders of theirs (14.8, A56)."""
+    """The general and his seconds are from the army's own list; contingents have commanders (14.8, A56)."""
     if army.rules.contingent is None:
         return
-    for c in army.characters:
-        if c.role in ("general", "second"):
+    for character in army.characters:
+        if character.role in ("general", "second"):
             yield about(
-                army, c, "wfb3.general", T("The general and his second in command must belong to the army itself; a contingent " "has its own commander."),
-                "WFB3 14.8 (A56)", "role", found=c.role, allowed=False, fix=T("Remove his role."),
+                army, character, "wfb3.general", T("The general and his second in command must belong to the army itself; a contingent " "has its own commander."),
+                "WFB3 14.8 (A56)", "role", found=character.role, allowed=False, fix=T("Remove his role."),
             )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The Leadership of units in rout and rally tests: alone, and near those who lend theirs."""
+"""Leadership of units in rout and rally tests: alone, and near characters whose Leadership they may use."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
-from builder.systems.wfb3.composition.army import Army, together
+from builder.systems.wfb3.composition.army import Army, rest_of_unit
 from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.formulas import rout_rally_and_leadership
@@ -16,181 +16,196 @@ from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.profiles.second_shapes import Shape
 from builder.systems.wfb3.sheet import fact_rows, weapon_figures
 
-OUTSIDE = ("undead", "ethereal", "demon")
-"""Seconds in command of these kinds lend their bonus to every race (14.8.1)."""
+LENDING_TO_ALL_RACES = ("undead", "ethereal", "demon")
+"""Special rules of seconds in command whose bonus units of every race may use (14.8.1)."""
 
 
-LEADING = ("champion", "leader")
-"""What those are to a unit who lead it."""
+LEADING_POSTS = ("champion", "leader")
+"""Posts of the characters who lead a unit."""
 
 
-class Loss(NamedTuple):
-    """What the loss of a banner takes off the Leadership of a unit, and of those with it."""
+class BannerLoss(NamedTuple):
+    """Leadership lost with a banner."""
 
     less: int = 0
+    """Points of Leadership that the unit loses."""
     of: frozenset[str] = frozenset()
-    """Ids of the characters whose Leadership and bonus fall as well: those with the unit of a great banner (16.1)."""
+    """Ids of the characters who lose as much of their Leadership and bonus: those with the great banner's unit (16.1)."""
 
 
-NOTHING_LOST = Loss()
+NO_LOSS = BannerLoss()
 
 
-class Lent(NamedTuple):
+class LeadershipInTests(NamedTuple):
     """The Leadership of a unit in rout and rally tests."""
 
     alone: int
+    """Near no character who helps."""
     near: tuple[tuple[EntryResult, int], ...] = ()
-    """Who lends his, and what it is near him; only those who better it."""
+    """Characters near whom it is higher, each with that value."""
     at_rout: int = 0
-    """What is added in rout tests alone."""
+    """Modifier in rout tests only, not in rally tests."""
     loyalty: int | None = None
-    """What is added in it for a contingent; `None` for troops of the list itself."""
+    """Modifier of a contingent, included in `alone`; `None` for troops of the army's own list."""
     hired: bool = False
+    """True for mercenaries."""
     hating: int | None = None
-    """What it is where the enemy has foes that allies hate."""
+    """Value of allies if the enemy includes a foe that they hate; `None` if they hate nobody."""
 
 
-def in_tests(m: EntryResult, army: Army) -> Lent | None:
-    """The same for its usual shape; `None` for what takes no such tests."""
-    ld = _tested(m, army)
-    return None if ld is None else _lent_to(m, ld, army)
+def leadership_in_tests(result: EntryResult, army: Army) -> LeadershipInTests | None:
+    """Leadership of an entry in rout and rally tests, in its usual shape; `None` if it takes no such tests."""
+    ld = _led_and_unled(result, army)
+    return None if ld is None else _with_lenders(result, ld, army)
 
 
-def led_leadership(m: EntryResult, *, shaped: bool = False) -> int | None:
-    """The Leadership of a unit under its leader, in its usual shape or in its other one."""
+def led_leadership(result: EntryResult, *, shaped: bool = False) -> int | None:
+    """Leadership of a unit under its leader, in its other shape if `shaped`; `None` if it has none."""
     if shaped:
-        shape = m.facts.shape
-        value = None if shape is None else m.facts.led_in_shape.get("Ld", shape.profile.values.get("Ld"))
+        shape = result.facts.shape
+        value = None if shape is None else result.facts.led_in_shape.get("Ld", shape.profile.values.get("Ld"))
     else:
-        value = m.facts.led.get("Ld", m.in_play.profiles[0].values.get("Ld")) if m.in_play.profiles else None
+        value = (
+            result.facts.led.get("Ld", result.in_play.profiles[0].values.get("Ld")) if result.in_play.profiles else None
+        )
     return value if isinstance(value, int) else None
 
 
-def after_loss(
-    m: EntryResult,
-    loss: Loss,
+def leadership_after_loss(
+    result: EntryResult,
+    loss: BannerLoss,
     army: Army,
     *,
     shaped: bool = False,
     leaderless: bool = False,
-) -> Lent | None:
-    """The same in tests for a unit that has lost points of its own Leadership (12.3, 16.1), and maybe its leader.
+) -> LeadershipInTests | None:
+    """Leadership in tests after the loss of a banner (12.3, 16.1), and of the unit's leader too if `leaderless`.
 
-    Who never routs has it for tests of manoeuvres, in which nobody lends his. `shaped` asks about the other shape.
+    Troops that never rout use it in manoeuvre tests, without other characters' help. `shaped` is for the other shape.
     """
-    value = _unled(m, army)
+    value = _unled(result, army)
     if shaped:
-        shape = m.facts.shape
+        shape = result.facts.shape
         other = None if value is None or shape is None else shape.profile.values.get("Ld")
         value = other if isinstance(other, int) else None
     if value is None:
         return None
     own = rout_rally_and_leadership.without_banner(value, loss.less)
-    leader = m.facts.led_by_in_shape if shaped else m.facts.led_by
+    leader = result.facts.led_by_in_shape if shaped else result.facts.led_by
     his, bonus = (0, 0) if leaderless or leader is None else leader
     if loss.of:
         his, bonus = (rout_rally_and_leadership.without_banner(value, loss.less) for value in (his, bonus))
     led = rout_rally_and_leadership.led(own, bonus, his, army.rules.system.levels.mental_maximum)
-    return Lent(led) if _lasts(m) else _lent_to(m, (led, own), army, loss)
+    return LeadershipInTests(led) if _never_routs(result) else _with_lenders(result, (led, own), army, loss)
 
 
-def lends(m: EntryResult, loss: Loss = NOTHING_LOST) -> tuple[int, int] | None:
-    """The Leadership of a character and the bonus that he lends; `None` where he has none."""
-    lent = lent_by(m.in_play.profiles[0])
-    if lent is None or m.id not in loss.of:
+def lent_leadership(result: EntryResult, loss: BannerLoss = NO_LOSS) -> tuple[int, int] | None:
+    """Leadership of a character and the bonus that he gives, after a banner loss; `None` if he has no Leadership."""
+    lent = leadership_and_bonus(result.in_play.profiles[0])
+    if lent is None or result.id not in loss.of:
         return lent
-    value, bonus = (rout_rally_and_leadership.without_banner(n, loss.less) for n in lent)
+    value, bonus = (rout_rally_and_leadership.without_banner(value, loss.less) for value in lent)
     return value, bonus
 
 
-def lent_by(leader: Profile) -> tuple[int, int] | None:
-    """The Leadership of a profile and the bonus that it lends; `None` where it has none."""
+def leadership_and_bonus(leader: Profile) -> tuple[int, int] | None:
+    """Leadership of a profile and the bonus that it gives to others; `None` if it has no Leadership."""
     value = leader.values.get("Ld")
     return (value, leader.bonus.get("Ld", 0)) if isinstance(value, int) else None
 
 
-def with_great_banner(m: EntryResult, army: Army) -> tuple[EntryResult | None, frozenset[str]]:
-    """Who bears a great banner in a unit, or beside a character of it, and the ids of all characters with that unit."""
-    company = army.companions.get(m.under if m.kind == "character" and m.under is not None else m.id, ())
-    characters = [c for c in company if c.kind == "character" and not hidden_models.hides(c)]
-    bearer = next((c for c in characters if c.role in BANNERS), None)
-    return bearer, frozenset(c.id for c in characters)
+def with_great_banner(result: EntryResult, army: Army) -> tuple[EntryResult | None, frozenset[str]]:
+    """The banner bearer in a unit (or in the unit of a character), and the ids of all characters with that unit."""
+    company = army.companions.get(
+        result.under if result.kind == "character" and result.under is not None else result.id, ()
+    )
+    characters = [
+        character for character in company if character.kind == "character" and not hidden_models.hides(character)
+    ]
+    bearer = next((character for character in characters if character.role in BANNERS), None)
+    return bearer, frozenset(character.id for character in characters)
 
 
-def test_texts(m: EntryResult, army: Army) -> Iterator[Shown]:
-    """The Leadership for rout and rally tests, alone and near those who lend theirs (14.8, 14.8.1, A20)."""
-    ld = _tested(m, army)
+def leadership_texts(result: EntryResult, army: Army) -> Iterator[Shown]:
+    """Leadership in rout and rally tests in words, alone and near characters who help (14.8, 14.8.1, A20)."""
+    ld = _led_and_unled(result, army)
     if ld is None:
         return
-    usual = _in_words(_lent_to(m, ld, army), army)
-    shape: Shape | None = m.facts.shape
+    usual = _in_words(_with_lenders(result, ld, army), army)
+    shape: Shape | None = result.facts.shape
     other = None if shape is None else shape.profile.values.get("Ld")
     if shape is None or not isinstance(other, int):
         yield from usual
         return
-    led = m.facts.led_in_shape.get("Ld", other)
-    in_shape = _in_words(_lent_to(m, (led, other), army), army) or (T("Ld {ld}", ld=led),)
+    led = result.facts.led_in_shape.get("Ld", other)
+    in_shape = _in_words(_with_lenders(result, (led, other), army), army) or (T("Ld {ld}", ld=led),)
     yield T("{first}; {name}: {second}", first=usual or (T("Ld {ld}", ld=ld[0]),), name=shape.name, second=in_shape)
 
 
-def _tested(m: EntryResult, army: Army) -> tuple[int, int] | None:
-    """The Leadership that is tested for rout and rally, led and unled; `None` for what takes no such tests."""
-    lowest = None if _lasts(m) else _unled(m, army)
+def _led_and_unled(result: EntryResult, army: Army) -> tuple[int, int] | None:
+    """Leadership in rout and rally tests with and without a leader; `None` if the entry takes no such tests."""
+    lowest = None if _never_routs(result) else _unled(result, army)
     if lowest is None:
         return None
-    own = m.in_play.profiles[0].values.get("Ld")
-    led = m.facts.led.get("Ld", own)
+    own = result.in_play.profiles[0].values.get("Ld")
+    led = result.facts.led.get("Ld", own)
     if lowest == own and isinstance(led, int):
         return led, lowest
-    his, bonus = m.facts.led_by or (0, 0)
+    his, bonus = result.facts.led_by or (0, 0)
     return rout_rally_and_leadership.led(lowest, bonus, his, army.rules.system.levels.mental_maximum), lowest
 
 
-def _unled(m: EntryResult, army: Army) -> int | None:
-    """The Leadership of a unit, unled; of crews of several races the lowest (11.1.2)."""
-    if not (m.in_play.rout_at is not None or m.kind == "chariot") or m.facts.post == "hidden" or not m.in_play.profiles:
+def _unled(result: EntryResult, army: Army) -> int | None:
+    """Leadership of a unit without its leader; the lowest of crews of several races (11.1.2)."""
+    if (
+        not (result.in_play.rout_at is not None or result.kind == "chariot")
+        or result.facts.post == "hidden"
+        or not result.in_play.profiles
+    ):
         return None
-    own = m.in_play.profiles[0].values.get("Ld")
+    own = result.in_play.profiles[0].values.get("Ld")
     if not isinstance(own, int):
         return None
     others = [
-        o.in_play.profiles[0].values.get("Ld") for o in together(m, army) if o.kind == "machine" and o.in_play.profiles
+        other.in_play.profiles[0].values.get("Ld")
+        for other in rest_of_unit(result, army)
+        if other.kind == "machine" and other.in_play.profiles
     ]
     return min((own, *(ld for ld in others if isinstance(ld, int))))
 
 
-def _lasts(m: EntryResult) -> bool:
-    """True if it fights to the last, without tests for rout."""
-    return any(t.id in fact_rows.LASTING for t in m.in_play.tags)
+def _never_routs(result: EntryResult) -> bool:
+    """True if a special rule exempts it from rout tests."""
+    return any(tag.id in fact_rows.NEVER_ROUTS for tag in result.in_play.tags)
 
 
-def led_by_bearer(m: EntryResult, army: Army) -> bool:
-    """True if the one who bears a great banner in a unit leads it, and nobody else does when he has fallen."""
-    bearer, _ = with_great_banner(m, army)
-    if bearer is None or m.facts.champion is not None:
+def led_by_bearer(result: EntryResult, army: Army) -> bool:
+    """True if the great banner's bearer is the only leader of his unit."""
+    bearer, _ = with_great_banner(result, army)
+    if bearer is None or result.facts.champion is not None:
         return False
-    leading = [c for c in army.companions.get(m.id, ()) if c.facts.post in LEADING]
+    leading = [character for character in army.companions.get(result.id, ()) if character.facts.post in LEADING_POSTS]
     return leading == [bearer]
 
 
-def _lent_to(
-    m: EntryResult,
+def _with_lenders(
+    result: EntryResult,
     ld: tuple[int, int],
     army: Army,
-    loss: Loss = NOTHING_LOST,
-) -> Lent:
-    """The same for troops with this Leadership, led and unled."""
+    loss: BannerLoss = NO_LOSS,
+) -> LeadershipInTests:
+    """Leadership in tests of an entry with the values `ld`: with and without its leader."""
     led_leadership, own = ld
-    part = army.rules.parts.get(m.entry.from_ or "")
+    part = army.rules.parts.get(result.entry.from_ or "")
     if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
-        return _in_contingent(m, (led_leadership, own), army, loss)
+        return _in_contingent_tests(result, (led_leadership, own), army, loss)
     value = any(rule.general_lends == "value" for rule in army.rules.system.in_force(army.roster.house_rules))
     chief = army.general
     near = []
     for m2 in army.lenders:
-        if m2 is not chief and not _of_one_race(m2, m):
+        if m2 is not chief and not _lends_to(m2, result):
             continue
-        his = lends(m2, loss)
+        his = lent_leadership(m2, loss)
         if his is None:
             continue
         theirs, bonus = his
@@ -198,19 +213,19 @@ def _lent_to(
         lent = theirs if value and m2 is chief else rout_rally_and_leadership.led(own, bonus, theirs, most)
         if lent > led_leadership:
             near.append((m2, lent))
-    return Lent(led_leadership, tuple(near), rout_tests(m))
+    return LeadershipInTests(led_leadership, tuple(near), rout_test_modifier(result))
 
 
-def _in_contingent(m: EntryResult, ld: tuple[int, int], army: Army, loss: Loss) -> Lent:
-    """The same in a contingent: by its loyalty, and near its commander (Warhammer Armies, contingents)."""
+def _in_contingent_tests(result: EntryResult, ld: tuple[int, int], army: Army, loss: BannerLoss) -> LeadershipInTests:
+    """Leadership in tests of an entry of a contingent, near its commander too (Warhammer Armies, contingents)."""
     led_leadership, own = ld
-    hired = army.rules.parts[m.entry.from_ or ""].hired
+    hired = army.rules.parts[result.entry.from_ or ""].hired
     more = army.rules.system.mercenaries.hired_more if hired else -army.rules.system.mercenaries.ally_less
     most = army.rules.system.levels.mental_maximum
     alone = min(most, led_leadership + more)
-    hating = led_leadership if not hired and any(t.id == "hatred" for t in m.in_play.tags) else None
-    commander = army.commanders.get(m.entry.from_ or "")
-    top = None if commander is None or commander is m else lends(commander, loss)
+    hating = led_leadership if not hired and any(tag.id == "hatred" for tag in result.in_play.tags) else None
+    commander = army.commanders.get(result.entry.from_ or "")
+    top = None if commander is None or commander is result else lent_leadership(commander, loss)
     near: tuple[tuple[EntryResult, int], ...] = ()
     if commander is not None and top is not None:
         value, bonus = top
@@ -220,11 +235,11 @@ def _in_contingent(m: EntryResult, ld: tuple[int, int], army: Army, loss: Loss) 
             led = rout_rally_and_leadership.led(own + more, bonus, value, most)
         if led > alone:
             near = ((commander, led),)
-    return Lent(alone, near, 0, alone - led_leadership if hired else more, hired, hating)
+    return LeadershipInTests(alone, near, 0, alone - led_leadership if hired else more, hired, hating)
 
 
-def _in_words(lent: Lent, army: Army) -> tuple[Shown, ...]:
-    """What is to be said of it; nothing where the profile tells it all."""
+def _in_words(lent: LeadershipInTests, army: Army) -> tuple[Shown, ...]:
+    """Leadership in tests in words; empty if it equals the profile's value."""
     chief = army.general
     near = tuple(
         T("with general {ld}", ld=ld) if him is chief else T("with {name} {ld}", name=him.name, ld=ld)
@@ -243,24 +258,24 @@ def _in_words(lent: Lent, army: Army) -> tuple[Shown, ...]:
             plain=lent.hating,
         )
         return first, *near
-    said: tuple[Shown, ...] = (T("Ld {ld}", ld=lent.alone), *near) if near or lent.at_rout else ()
-    return (*said, in_rout_tests(lent, chief)) if lent.at_rout else said
+    texts: tuple[Shown, ...] = (T("Ld {ld}", ld=lent.alone), *near) if near or lent.at_rout else ()
+    return (*texts, rout_test_text(lent, chief)) if lent.at_rout else texts
 
 
-def in_rout_tests(lent: Lent, chief: EntryResult | None) -> Shown:
-    """The value in rout tests, where that is another than to rally."""
-    return T("rout tests {ld}", ld=with_help(lent, chief, lent.at_rout))
+def rout_test_text(lent: LeadershipInTests, chief: EntryResult | None) -> Shown:
+    """The value in rout tests in words, for an entry with a modifier in them."""
+    return T("rout tests {ld}", ld=value_with_best_lender(lent, chief, lent.at_rout))
 
 
-def helper(lent: Lent) -> tuple[EntryResult, int] | None:
-    """The one who betters the Leadership most, and the Leadership near him; `None` where nobody does."""
+def best_lender(lent: LeadershipInTests) -> tuple[EntryResult, int] | None:
+    """The character near whom Leadership is highest, and that value; `None` if nobody helps."""
     return max(lent.near, key=lambda near: near[1], default=None)
 
 
-def with_help(lent: Lent, chief: EntryResult | None, added: int = 0) -> Shown:
-    """The value alone, and that near the one who betters it most."""
+def value_with_best_lender(lent: LeadershipInTests, chief: EntryResult | None, added: int = 0) -> Shown:
+    """The value alone and near the character who helps most, in words; `added` is a modifier to both."""
     alone = max(0, lent.alone + added)
-    best = helper(lent)
+    best = best_lender(lent)
     if best is None:
         return alone
     him, ld = best
@@ -270,23 +285,26 @@ def with_help(lent: Lent, chief: EntryResult | None, added: int = 0) -> Shown:
     return T("{alone}, with {name} {led}", alone=alone, name=him.name, led=led)
 
 
-def command_tags(m: EntryResult, army: Army) -> Iterator[Tag]:
-    """What a commander does for the units of his contingent."""
-    if m.entry.from_ is not None and army.commanders.get(m.entry.from_) is m:
+def command_tags(result: EntryResult, army: Army) -> Iterator[Tag]:
+    """The special rule of a contingent's commander; nothing for other entries."""
+    if result.entry.from_ is not None and army.commanders.get(result.entry.from_) is result:
         radius = army.rules.system.command["general"].radius
         text = T(
             "Units of his contingent within {radius} use his Leadership bonus in rout and rally tests.", radius=radius
         )
-        yield Tag("commander", T("Commander"), radius, text, numbers=after_his_banner(m, army))
+        yield Tag("commander", T("Commander"), radius, text, numbers=own_leadership_after_loss(result, army))
 
 
-def after_his_banner(m: EntryResult, army: Army) -> Shown:
-    """What one who lends his Leadership has left of it once the great banner with his unit is lost (16.1)."""
-    bearer, characters = with_great_banner(m, army)
-    post = None if bearer is None or m.under is None else army.rules.system.command[bearer.role or ""]
-    if post is None or lends(m) is None:
+def own_leadership_after_loss(result: EntryResult, army: Army) -> Shown:
+    """Leadership of a lending character after his unit's great banner is lost or captured, in words (16.1)."""
+    bearer, characters = with_great_banner(result, army)
+    post = None if bearer is None or result.under is None else army.rules.system.command[bearer.role or ""]
+    if post is None or lent_leadership(result) is None:
         return None
-    lost, captured = (_with_bonus(*(lends(m, Loss(less, characters)) or (0, 0))) for less in (post.lost, post.captured))
+    lost, captured = (
+        _with_bonus(*(lent_leadership(result, BannerLoss(less, characters)) or (0, 0)))
+        for less in (post.lost, post.captured)
+    )
     return T("{banner}: Ld {lost} if lost, {captured} if captured", banner=post.name, lost=lost, captured=captured)
 
 
@@ -295,15 +313,15 @@ def _with_bonus(value: int, bonus: int) -> str:
     return f"{value}+{bonus}" if bonus else str(value)
 
 
-def rout_tests(m: EntryResult) -> int:
-    """What riding such a beast adds to the Leadership in rout tests: 0 or less."""
-    figure = m.facts.figure
+def rout_test_modifier(result: EntryResult) -> int:
+    """Modifier of the entry's mount to Leadership in rout tests: 0 or less."""
+    figure = result.facts.figure
     if figure is None or not figure.rides:
         return 0
     ridden = figure.mount if figure.mount is not None else figure.creature
     return sum(tag.ridden_rout for tag in ridden.tags)
 
 
-def _of_one_race(lender: EntryResult, unit: EntryResult) -> bool:
-    """True if a second in command is heeded by a unit."""
-    return lender.creature == unit.creature or any(t.id in OUTSIDE for t in lender.in_play.tags)
+def _lends_to(lender: EntryResult, unit: EntryResult) -> bool:
+    """True if a unit may use a second in command's Leadership: of its race, or of a kind that all races follow."""
+    return lender.creature == unit.creature or any(tag.id in LENDING_TO_ALL_RACES for tag in lender.in_play.tags)

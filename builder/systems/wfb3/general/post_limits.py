@@ -1,4 +1,4 @@
-"""Who holds what only so many may hold, each rule once: posts of an army, of its contingents and of its units (14.7, 14.8, 16.1, the lists)."""
+"""Limits on posts in an army, its contingents and its units (14.7, 14.8, 16.1, the lists)."""
 
 from __future__ import annotations
 
@@ -16,94 +16,96 @@ from builder.systems.wfb3.entries.facts import EntryResult
 At: TypeAlias = "Keys | Callable[[EntryResult], Keys]"
 
 
-def _held(key: str, name: Shown, most: int, holders: Sequence[EntryResult], over: ArmySide) -> ArmyLimit:
-    """So many hold a post; each beyond them is told of."""
+def _post_limit(key: str, name: Shown, most: int, holders: Sequence[EntryResult], over: ArmySide) -> ArmyLimit:
+    """A limit of `most` characters in a post; each one beyond it gets a finding."""
     return Limit(key, name, ENTRIES, len(holders), Between(0, most), holders, None, over)
 
 
-def beside(company: Sequence[EntryResult]) -> Callable[[EntryResult], tuple[str, ...]]:
-    """The handles of all in a company but one."""
+def others_of(company: Sequence[EntryResult]) -> Callable[[EntryResult], tuple[str, ...]]:
+    """A function that gives the ids of all others in a company."""
     return lambda one: names_of(other for other in company if other is not one)
 
 
-def holders(own: Army, role: str) -> list[EntryResult]:
-    """The characters of a list who hold a post."""
+def characters_with_role(own: Army, role: str) -> list[EntryResult]:
+    """Characters of a list with this role."""
     return own.roles.get(role, [])
 
 
-def _of_role(
+def _role_limit(
     own: Army, role: str, most: int, cited: str, text: Callable[[Breach], Text], fix: Text, at: At = ("role",)
 ) -> ArmyLimit:
-    """A post of the whole list."""
-    named = holders(own, role)
+    """The limit on a role in a list."""
+    named = characters_with_role(own, role)
     code = "wfb3.great-banner" if role.endswith("banner") else "wfb3.general"
 
-    def wording(b: Breach) -> Wording:
-        return Wording(text(b), fix)
+    def wording(breach: Breach) -> Wording:
+        return Wording(text(breach), fix)
 
-    over: Side[EntryResult] = Side(code, wording, cited, "beyond", at, by="rulebook", others=beside(named))
-    return _held(f"role:{role}", own.rules.system.command[role].name, most, named, over)
+    over: Side[EntryResult] = Side(code, wording, cited, "beyond", at, by="rulebook", others=others_of(named))
+    return _post_limit(f"role:{role}", own.rules.system.command[role].name, most, named, over)
 
 
-def banner_keys(c: EntryResult) -> Keys:
-    """Where a post stands: under `role`, or it comes with his line."""
-    return ("role",) if c.entry.role is not None else ("take",)
+def role_keys(character: EntryResult) -> Keys:
+    """The roster key that gives a character his role: `role`, or `take` if his line includes it."""
+    return ("role",) if character.entry.role is not None else ("take",)
 
 
 def generals(own: Army) -> ArmyLimit:
     """An army has one general (14.8)."""
 
-    def breach_text(b: Breach) -> Text:
-        return T("{found} generals; exactly one is required.", found=b.found)
+    def breach_text(breach: Breach) -> Text:
+        return T("{found} generals; exactly one is required.", found=breach.found)
 
-    return _of_role(own, "general", 1, "WFB3 14.8", breach_text, T("Give the role to only one of them."))
+    return _role_limit(own, "general", 1, "WFB3 14.8", breach_text, T("Give the role to only one of them."))
 
 
 def seconds_named(own: Army) -> ArmyLimit:
     """An army has as many seconds in command as its list allows (14.8.1)."""
     most = own.rules.army.seconds
 
-    def breach_text(b: Breach) -> Text:
+    def breach_text(breach: Breach) -> Text:
         if most == 1:
-            return T("{found} seconds in command; the list allows only one.", found=b.found)
-        return T("{found} seconds in command; the list allows up to {allowed}.", found=b.found, allowed=b.allowed)
+            return T("{found} seconds in command; the list allows only one.", found=breach.found)
+        return T(
+            "{found} seconds in command; the list allows up to {allowed}.", found=breach.found, allowed=breach.allowed
+        )
 
     fix = (
         T("Give the role to only one of them.")
         if most == 1
         else T("Give the role to only {count} of them.", count=most)
     )
-    return _of_role(own, "second", most, "WFB3 14.8.1", breach_text, fix)
+    return _role_limit(own, "second", most, "WFB3 14.8.1", breach_text, fix)
 
 
 _ONE_BANNER = T("Let only one character carry a banner.")
-"""The way out of a banner too many."""
+"""The fix if there are too many banners."""
 
 
 def great_banners(own: Army) -> ArmyLimit:
     """An army has one great banner (16.1)."""
 
-    def breach_text(b: Breach) -> Text:
-        return T("{found} great banners; an army may have at most one.", found=b.found)
+    def breach_text(breach: Breach) -> Text:
+        return T("{found} great banners; an army may have at most one.", found=breach.found)
 
-    return _of_role(own, "great-banner", 1, "WFB3 16.1", breach_text, _ONE_BANNER)
+    return _role_limit(own, "great-banner", 1, "WFB3 16.1", breach_text, _ONE_BANNER)
 
 
 def banners_of_contingents(own: Army) -> ArmyLimit:
     """A contingent has one banner (16.1)."""
 
-    def breach_text(b: Breach) -> Text:
-        return T("{found} banners; a contingent may have at most one.", found=b.found)
+    def breach_text(breach: Breach) -> Text:
+        return T("{found} banners; a contingent may have at most one.", found=breach.found)
 
-    return _of_role(own, "contingent-banner", 1, "WFB3 16.1", breach_text, _ONE_BANNER, banner_keys)
+    return _role_limit(own, "contingent-banner", 1, "WFB3 16.1", breach_text, _ONE_BANNER, role_keys)
 
 
 # --------------------------------------------------------------------- in a unit
 
 
 def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], way: Callable[[EntryResult], Text]) -> ArmyLimit:  # fmt: skip
-    """A unit has one champion and one leader (14.7, A25); `way` is out of it for one who is too many."""
-    named = [c for c in company if c.facts.post == post]
+    """A unit has one champion and one leader (14.7, A25); `way` gives the fix for a character too many."""
+    named = [character for character in company if character.facts.post == post]
     text = T("{unit}: 2 champions; a unit may have only one.", unit=unit.name)
     if post == "leader":
         text = T("{unit}: 2 leaders; a unit may have only one.", unit=unit.name)
@@ -111,16 +113,16 @@ def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], wa
     over: Side[EntryResult] = Side(
         "wfb3.leader", lambda _: Wording(text), "WFB3 14.7 (A25)", "beyond", ("as",), by="rulebook", others=others, fix=way
     )  # fmt: skip
-    return _held(f"{post}:{unit.id}", unit.name, 1, named, over)
+    return _post_limit(f"{post}:{unit.id}", unit.name, 1, named, over)
 
 
 def able_to_command(part: Army, rule: Commander) -> list[EntryResult]:
-    """Those of a contingent who may command it."""
-    return [m for id in rule.of for m in part.taken.get(id, ())]
+    """Characters of a contingent who may command it."""
+    return [result for id in rule.of for result in part.taken.get(id, ())]
 
 
 def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> ArmyLimit:
-    """A contingent has the commander whom it needs, and no more of them than its list says (the lists)."""
+    """A contingent has a commander if it needs one, and at most as many as its list allows (the lists)."""
     named = able_to_command(part, rule)
     name = part.rules.army.name
 
@@ -129,13 +131,13 @@ def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> 
         text = T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names))
         return Wording(text, T("Add a commander: {names}.", names=alternatives(names)))
 
-    def many(b: Breach) -> Wording:
+    def many(breach: Breach) -> Wording:
         return Wording(
-            T("{contingent}: {found} commanders; a contingent may have only one.", contingent=name, found=b.found),
+            T("{contingent}: {found} commanders; a contingent may have only one.", contingent=name, found=breach.found),
             T("Keep only one."),
         )
 
     under: Side[EntryResult] = Side(code, none, part.rules.cited, "army", ("entries",), others=())
-    over: Side[EntryResult] = Side(code, many, part.rules.cited, "beyond", ("take",), others=beside(named))
+    over: Side[EntryResult] = Side(code, many, part.rules.cited, "beyond", ("take",), others=others_of(named))
     span = Between(int(needed), rule.most)
     return Limit("commander", name, ENTRIES, len(named), span, named, under, over)

@@ -1,4 +1,4 @@
-"""Who is general: the character who leads best (14.8)."""
+"""Who is general: the character with the highest Leadership (14.8)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def best_leaders(characters: Iterable[EntryResult]) -> list[EntryResult]:
 
 
 def general_of(best: Sequence[EntryResult]) -> EntryResult | None:
-    """Of those who lead best, the one whom the player names, else the costliest (14.8)."""
+    """The general among characters of equal Leadership: the one named in the roster, else the most expensive (14.8)."""
     named = [character for character in best if character.role == "general"]
     return min(
         named or best,
@@ -33,7 +33,7 @@ def general_of(best: Sequence[EntryResult]) -> EntryResult | None:
     )
 
 
-def tied(best: Sequence[EntryResult]) -> list[EntryResult]:
-    """Those among whom the player has still to choose the general (14.8); none where one is named or leads best alone."""
+def candidates_to_choose(best: Sequence[EntryResult]) -> list[EntryResult]:
+    """Characters among whom the player still has to choose the general (14.8); empty if one is named or there is only one."""
     free = [character for character in best if character.role != "second"]
     return [] if len(free) < 2 or any(character.role == "general" for character in best) else free

@@ -94,7 +94,7 @@ def forms(figure: ModelSpec, models: int, rules: Rules) -> tuple[Profile, ...]:
         shape = profile(
             ModelSpec(beast), T("{beast} on {faces}", beast=beast.name, faces=span_of(own)), rules.system, models
         )
-        found.append(model_specs.with_weapon_held(shape, rules.system))
+        found.append(model_specs.with_attack_for_weapon(shape, rules.system))
     return tuple(found)
 
 

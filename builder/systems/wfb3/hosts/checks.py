@@ -1,4 +1,4 @@
-"""Hosts: who binds them, with how many magic points, and in how many units they stand (Warhammer Armies, hosts; bestiary)."""
+"""Checks of hosts: their wizards, the magic points spent, and their units (Warhammer Armies, hosts; bestiary)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.core.findings import Finding, T, Written, alternatives
 from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.composition.army import Army, together
+from builder.systems.wfb3.composition.army import Army, rest_of_unit
 from builder.systems.wfb3.contingents.costs import host_of, may_bind
 from builder.systems.wfb3.definitions.lists import Host
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -20,47 +20,47 @@ from builder.systems.wfb3.units import sizes as unit_sizes
 
 
 def hosts(army: Army) -> Iterator[Finding]:
-    """Creatures of a host are bound by wizards of the army itself; some armies have one kind of host only."""
-    for m in army.entries:
-        if m.entry.bound_by is not None and m.entry.from_ != HOST:
+    """Creatures of a host are bound by wizards of the army's own list; some armies may have one kind of host only."""
+    for result in army.entries:
+        if result.entry.bound_by is not None and result.entry.from_ != HOST:
             yield about(
-                army, m, "wfb3.host", T("A wizard can bind only creatures of a host."), army.rules.cited, "bound_by",
-                found=m.entry.binders[0].wizard if m.entry.binders else None, allowed=False, fix=T("Remove the wizards from this entry."),
+                army, result, "wfb3.host", T("A wizard can bind only creatures of a host."), army.rules.cited, "bound_by",
+                found=result.entry.binders[0].wizard if result.entry.binders else None, allowed=False, fix=T("Remove the wizards from this entry."),
             )  # fmt: skip
-    bound = next((p for p in army.parts if p.rules.part == HOST), None)
+    bound = next((part for part in army.parts if part.rules.part == HOST), None)
     if bound is None:
         return
     kinds: dict[str, EntryResult] = {}
     cited = army.rules.cited
-    for m in bound.units:
-        known = host_of(m.entry.take, army.rules)
+    for result in bound.units:
+        known = host_of(result.entry.take, army.rules)
         if known is None:
             continue
-        kinds.setdefault(known.id, m)
-        able = [c for c in army.characters if may_bind(c, known)]
-        allowed = [w.id for w in able]
-        if not m.entry.binders:
+        kinds.setdefault(known.id, result)
+        able = [character for character in army.characters if may_bind(character, known)]
+        allowed = [weapon.id for weapon in able]
+        if not result.entry.binders:
             yield about(
-                army, m, "wfb3.host", T("No wizard is chosen to bind {name}.", name=m.name), cited, "take", allowed=allowed,
+                army, result, "wfb3.host", T("No wizard is chosen to bind {name}.", name=result.name), cited, "take", allowed=allowed,
                 fix=T("Choose the wizard who binds them.") if able else T("Add a wizard who may bind them."), by="list",
             )  # fmt: skip
         named: set[str] = set()
-        for index, by in enumerate(m.entry.binders):
-            path = ("bound_by",) if isinstance(m.entry.bound_by, str) else ("bound_by", index, "wizard")
+        for index, by in enumerate(result.entry.binders):
+            path = ("bound_by",) if isinstance(result.entry.bound_by, str) else ("bound_by", index, "wizard")
             binder = army.by_id.get(by.wizard)
             if binder is None:
                 yield about(
-                    army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=by.wizard), "", *path,
+                    army, result, "ref.dangling", T("“{id}” is not an entry in this roster.", id=by.wizard), "", *path,
                     found=by.wizard, allowed=allowed, fix=did_you_mean(by.wizard, allowed, army.name_of),
                 )  # fmt: skip
             elif binder not in able:
                 yield about(
-                    army, m, "wfb3.host", T("{wizard} cannot bind the {host}.", wizard=binder.name, host=known.name), cited, *path,
+                    army, result, "wfb3.host", T("{wizard} cannot bind the {host}.", wizard=binder.name, host=known.name), cited, *path,
                     found=by.wizard, allowed=allowed, fix=T("Choose a wizard of the army itself who may bind it."), by="list", others=(binder.id,),
                 )  # fmt: skip
             elif by.wizard in named:
                 yield about(
-                    army, m, "ref.doubled", T("{wizard} is listed twice among those who bind {name}.", wizard=binder.name, name=m.name), "", *path,
+                    army, result, "ref.doubled", T("{wizard} is listed twice among those who bind {name}.", wizard=binder.name, name=result.name), "", *path,
                     found=by.wizard, fix=T("Remove the duplicate."), others=(binder.id,),
                 )  # fmt: skip
             named.add(by.wizard)
@@ -73,15 +73,15 @@ def hosts(army: Army) -> Iterator[Finding]:
 
 
 def binding_costs(army: Army) -> Iterator[Finding]:
-    """A host is bound for one of the sums of its kind, once whatever its size, and its wizards have the magic points (bestiary)."""
-    if not any(p.rules.part == HOST for p in army.parts):
+    """A host is bound for one of its kind's sums, once for any size, and its wizards have enough magic points (bestiary)."""
+    if not any(part.rules.part == HOST for part in army.parts):
         return
     spent: Counter[str] = Counter()
     known = army.bonds
     for bond in known:
         spent.update(bond.paid)
-        where = next((m for m in bond.units if any(b.points for b in m.entry.binders)), None)
-        sums = [n for n in bond.rule.points if n >= bond.least]
+        where = next((result for result in bond.units if any(binder.points for binder in result.entry.binders)), None)
+        sums = [points for points in bond.rule.points if points >= bond.least]
         if where is not None and bond.points not in sums:
             text = P(
                 "{host}: bound with {found} magic point; binding it costs {allowed}.",
@@ -95,86 +95,88 @@ def binding_costs(army: Army) -> Iterator[Finding]:
                 army, where, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=bond.points, allowed=sums,
                 fix=T("Let its wizards spend {allowed} magic points.", allowed=alternatives(sums)),
             )  # fmt: skip
-        yield from _said_twice(army, bond)
+        yield from _different_sums(army, bond)
     for wizard, points in spent.items():
-        m = army.by_id.get(wizard)
-        start = None if m is None else magic_points.at_the_start(m, army.rules)
-        if m is None or start is None or not m.facts.level or points <= start:
+        result = army.by_id.get(wizard)
+        start = None if result is None else magic_points.starting_magic_points(result, army.rules)
+        if result is None or start is None or not result.facts.level or points <= start:
             continue
-        bond = next(b for b in known if b.paid.get(wizard))
-        first = next(u for u in bond.units if any(b.wizard == wizard for b in u.entry.binders))
+        bond = next(bond for bond in known if bond.paid.get(wizard))
+        first = next(unit for unit in bond.units if any(binder.wizard == wizard for binder in unit.entry.binders))
         yield about(
             army, first, "wfb3.host", P("{wizard}: {found} magic point spent on hosts, but he starts with only {allowed}.",
-                "{wizard}: {found} magic points spent on hosts, but he starts with only {allowed}.", "found", wizard=m.name, found=points, allowed=start),
+                "{wizard}: {found} magic points spent on hosts, but he starts with only {allowed}.", "found", wizard=result.name, found=points, allowed=start),
             army.rules.cite(army.rules.system.levels.magic_points_source), "bound_by", found=points, allowed=start,
-            fix=T("Let him spend fewer, or choose another wizard to help."), others=(m.id,),
+            fix=T("Let him spend fewer, or choose another wizard to help."), others=(result.id,),
         )  # fmt: skip
 
 
-def _said_twice(army: Army, bond: magic_points.Bond) -> Iterator[Finding]:
-    """Its units do not say different sums of one wizard: the host is bound once."""
-    said: dict[str, tuple[int, EntryResult]] = {}
-    for m in bond.units:
-        for b in m.entry.binders:
-            if not b.points:
+def _different_sums(army: Army, bond: magic_points.BoundHost) -> Iterator[Finding]:
+    """The units of a host give the same sum for the same wizard, since it is bound only once."""
+    first_sums: dict[str, tuple[int, EntryResult]] = {}
+    for result in bond.units:
+        for binder in result.entry.binders:
+            if not binder.points:
                 continue
-            points, other = said.setdefault(b.wizard, (b.points, m))
-            if points != b.points:
-                name = army.by_id[b.wizard].name if b.wizard in army.by_id else b.wizard
+            points, other = first_sums.setdefault(binder.wizard, (binder.points, result))
+            if points != binder.points:
+                name = army.by_id[binder.wizard].name if binder.wizard in army.by_id else binder.wizard
                 text = P(
                     "{wizard} spends {found} magic point here but {allowed} on {other}; a host is bound " "only once.",
                         "{wizard} spends {found} magic points here but {allowed} on {other}; a host is bound " "only once.", "found",
-                    found=b.points, wizard=name, allowed=points, other=other.name,
+                    found=binder.points, wizard=name, allowed=points, other=other.name,
                 )  # fmt: skip
                 yield about(
-                    army, m, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=b.points, allowed=points,
+                    army, result, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=binder.points, allowed=points,
                     fix=T("Set the same number of points for all units of the host."), others=(other.id,),
                 )  # fmt: skip
 
 
 def host_units(army: Army) -> Iterator[Finding]:
-    """Creatures of one kind stand in one unit, or in as few as their number allows (Warhammer Armies, hosts; bestiary)."""
-    bound = next((p for p in army.parts if p.rules.part == HOST), None)
+    """Creatures of one kind form one unit, or as few as their number allows (Warhammer Armies, hosts; bestiary)."""
+    bound = next((part for part in army.parts if part.rules.part == HOST), None)
     return iter(()) if bound is None else findings(unit_sizes.bound_units(army, bound), army)
 
 
 def host_mixes(army: Army) -> Iterator[Finding]:
-    """Creatures of several kinds make up one unit in some hosts, in some of them all different, in others not at all."""
-    bound = next((p for p in army.parts if p.rules.part == HOST), None)
-    joined = [] if bound is None else [m for m in bound.units if m.under is not None]
-    for m in joined:
-        host, target = host_of(m.entry.take, army.rules), army.by_id.get(m.under or "")
+    """Creatures of several kinds share a unit only in hosts that allow it, in some only if all are different."""
+    bound = next((part for part in army.parts if part.rules.part == HOST), None)
+    joined = [] if bound is None else [result for result in bound.units if result.under is not None]
+    for result in joined:
+        host, target = host_of(result.entry.take, army.rules), army.by_id.get(result.under or "")
         if host is None:
             continue
         rule = army.rules.system.hosts.kinds[host.kind]
         cited = army.rules.cite(rule.source)
-        known = [u.id for u in army.units if u is not m and u.under is None and _host_of(u, army) is host]
-        others = () if target is None or target is m else (target.id,)
+        known = [
+            unit.id for unit in army.units if unit is not result and unit.under is None and _host_of(unit, army) is host
+        ]
+        others = () if target is None or target is result else (target.id,)
         if target is None:
             yield about(
-                army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=m.under), "", "joins",
-                found=m.under, allowed=known, fix=did_you_mean(m.under or "", known, army.name_of),
+                army, result, "ref.dangling", T("“{id}” is not an entry in this roster.", id=result.under), "", "joins",
+                found=result.under, allowed=known, fix=did_you_mean(result.under or "", known, army.name_of),
             )  # fmt: skip
         elif rule.mixed is None:
             yield about(
-                army, m, "wfb3.host", T("{host}: each kind of creature must form a unit of its own.", host=host.name), cited, "joins",
-                found=m.under, allowed=False, fix=T("Put each kind in a unit of its own."), by="list", others=others,
+                army, result, "wfb3.host", T("{host}: each kind of creature must form a unit of its own.", host=host.name), cited, "joins",
+                found=result.under, allowed=False, fix=T("Put each kind in a unit of its own."), by="list", others=others,
             )  # fmt: skip
-        elif target is m or _host_of(target, army) is not host:
+        elif target is result or _host_of(target, army) is not host:
             yield about(
-                army, m, "wfb3.host", T("{name}: these may share a unit only with creatures of their own host.", name=m.name), cited, "joins",
-                found=m.under, allowed=known, fix=T("Let them join creatures of their own host, or field them on their own."), by="list", others=others,
+                army, result, "wfb3.host", T("{name}: these may share a unit only with creatures of their own host.", name=result.name), cited, "joins",
+                found=result.under, allowed=known, fix=T("Let them join creatures of their own host, or field them on their own."), by="list", others=others,
             )  # fmt: skip
         elif target.under is not None:
             yield about(
-                army, m, "wfb3.host", T("{name}: this entry has itself joined another unit; join that unit’s first entry.", name=target.name), cited, "joins",
-                found=m.under, allowed=target.under, fix=T("Join {id} instead.", id=Written(T("“{name}”", name=target.under), army.name_of(target.under))),
+                army, result, "wfb3.host", T("{name}: this entry has itself joined another unit; join that unit’s first entry.", name=target.name), cited, "joins",
+                found=result.under, allowed=target.under, fix=T("Join {id} instead.", id=Written(T("“{name}”", name=target.under), army.name_of(target.under))),
                 by="list", others=others,
             )  # fmt: skip
-        elif rule.mixed == "one-each" and together(target, army)[0] is m:
+        elif rule.mixed == "one-each" and rest_of_unit(target, army)[0] is result:
             yield from findings(unit_sizes.all_different(army, target, host, cited), army)
 
 
-def _host_of(m: EntryResult, army: Army) -> Host | None:
-    """The host that an entry belongs to; `None` where it is from another list."""
-    return host_of(m.entry.take, army.rules) if m.entry.from_ == HOST else None
+def _host_of(result: EntryResult, army: Army) -> Host | None:
+    """The host that an entry belongs to; `None` if it is from another list."""
+    return host_of(result.entry.take, army.rules) if result.entry.from_ == HOST else None

@@ -1,4 +1,4 @@
-"""Who binds creatures of a host, for how many magic points, and with whom they stand in one unit."""
+"""Controls of host creatures: the wizards who bind them, their magic points, and the unit that they share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from builder.core.controls import (
 )
 from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.composition import checks as composition_checks
-from builder.systems.wfb3.composition.army import together
+from builder.systems.wfb3.composition.army import rest_of_unit
 from builder.systems.wfb3.contingents.costs import host_of, may_bind
 from builder.systems.wfb3.definitions.battle import HostKind
 from builder.systems.wfb3.definitions.roster import Binder
@@ -25,28 +25,32 @@ from builder.systems.wfb3.joining.relations import joined_to
 from builder.systems.wfb3.rules import HOST
 
 
-def binding_controls(d: EntryContext) -> Iterator[Control]:
+def binding_controls(context: EntryContext) -> Iterator[Control]:
     """The wizards of the army who bind creatures of a host, and the magic points that they spend."""
-    whole = d.rules.army_itself
-    host = host_of(d.entry.take, whole)
-    able = [Choice(o.id, o.name) for o in d.others if may_bind(o, host)]
-    section, bound = T("Binding"), d.entry.bound_by
-    if d.entry.from_ != HOST:
-        yield remove_control(("bound_by",), T("bound by"), section=section, blocked=d.unless("bound_by"))
+    whole = context.rules.army_itself
+    host = host_of(context.entry.take, whole)
+    able = [Choice(other.id, other.name) for other in context.others if may_bind(other, host)]
+    section, bound = T("Binding"), context.entry.bound_by
+    if context.entry.from_ != HOST:
+        yield remove_control(("bound_by",), T("bound by"), section=section, blocked=context.unless("bound_by"))
         return
     if bound is None or isinstance(bound, str):
         yield choice_control(
-            ("bound_by",), T("bound by"), bound, able, d.why.get(("bound_by",)), section=section, rule=whole.cited
+            ("bound_by",), T("bound by"), bound, able, context.why.get(("bound_by",)), section=section, rule=whole.cited
         )
-        if host is not None and bound is not None and any(c.value == bound for c in able):
-            yield from _alone(d, host.kind, bound, able, section)
+        if host is not None and bound is not None and any(choice.value == bound for choice in able):
+            yield from _single_wizard(context, host.kind, bound, able, section)
         return
     rule = None if host is None else whole.system.hosts.kinds[host.kind]
     cited = whole.cited if rule is None else whole.cite(rule.source)
     for index, binder in enumerate(bound):
         at = ("bound_by", index)
-        free = [c for c in able if c.value == binder.wizard or all(c.value != o.wizard for o in bound)]
-        name = next((c.name for c in able if c.value == binder.wizard), binder.wizard)
+        free = [
+            choice
+            for choice in able
+            if choice.value == binder.wizard or all(choice.value != other.wizard for other in bound)
+        ]
+        name = next((choice.name for choice in able if choice.value == binder.wizard), binder.wizard)
         yield choice_control((*at, "wizard"), T("bound by"), binder.wizard, free, section=section, rule=whole.cited)
         most = None if rule is None else rule.points[-1]
         words = T("magic points of {name} (0: what is missing)", name=name)
@@ -55,62 +59,86 @@ def binding_controls(d: EntryContext) -> Iterator[Control]:
             yield remove_control(at, T("without {name}", name=name), section=section)
         else:
             yield remove_control(("bound_by",), T("bound by nobody"), section=section)
-    fresh = [Choice({"wizard": c.value}, c.name) for c in able if all(c.value != o.wizard for o in bound)]
+    fresh = [
+        Choice({"wizard": choice.value}, choice.name)
+        for choice in able
+        if all(choice.value != other.wizard for other in bound)
+    ]
     if fresh:
         yield add_control(("bound_by",), T("Another wizard helps"), fresh, section=section, rule=cited)
 
 
-def mixing_controls(d: EntryContext) -> Iterator[Control]:
-    """The creatures of its host with which it makes up one unit, where that host mixes."""
-    whole = d.rules.army_itself
-    host = host_of(d.entry.take, whole)
+def mixing_controls(context: EntryContext) -> Iterator[Control]:
+    """The creatures of the same host that this entry may share a unit with, if the host allows it."""
+    whole = context.rules.army_itself
+    host = host_of(context.entry.take, whole)
     rule = None if host is None else whole.system.hosts.kinds[host.kind]
     alike = []
-    if rule is not None and rule.mixed is not None and not together(d.m, d.army):
-        alike = [o for o in d.others if o.entry.from_ == HOST and o.under is None and o.id != d.m.id]
-        alike = [o for o in alike if host_of(o.entry.take, whole) is host]
-    if not alike and d.entry.joins is None:
+    if rule is not None and rule.mixed is not None and not rest_of_unit(context.m, context.army):
+        alike = [
+            other
+            for other in context.others
+            if other.entry.from_ == HOST and other.under is None and other.id != context.m.id
+        ]
+        alike = [other for other in alike if host_of(other.entry.take, whole) is host]
+    if not alike and context.entry.joins is None:
         return
     choices = [Choice(None, T("a unit of its own"))]
-    for o in alike:
-        around = (o, *(x for x in together(o, d.army) if x.id != d.m.id))
-        blocked = objection(
-            joined_to(d.m, o.id, d.m.facts.post), around, (host_checks.host_mixes, composition_checks.sizes), d.army
+    for other in alike:
+        around = (
+            other,
+            *(companion for companion in rest_of_unit(other, context.army) if companion.id != context.m.id),
         )
-        choices.append(Choice(o.id, o.name, None, None, blocked))
-    why = d.why.get(("joins",), T("no unit that these could be part of"))
+        blocked = objection(
+            joined_to(context.m, other.id, context.m.facts.post),
+            around,
+            (host_checks.host_mixes, composition_checks.sizes),
+            context.army,
+        )
+        choices.append(Choice(other.id, other.name, None, None, blocked))
+    why = context.why.get(("joins",), T("no unit that these could be part of"))
     cited = whole.cited if rule is None else whole.cite(rule.source)
-    yield choice_control(("joins",), T("one unit with"), d.entry.joins, choices, why, section=T("Unit"), rule=cited)
+    yield choice_control(
+        ("joins",), T("one unit with"), context.entry.joins, choices, why, section=T("Unit"), rule=cited
+    )
 
 
-def _alone(d: EntryContext, kind: HostKind, bound: str, able: list[Choice], section: Shown) -> Iterator[Control]:
-    """What one wizard spends, and who may help him."""
-    whole = d.rules.army_itself
+def _single_wizard(
+    context: EntryContext, kind: HostKind, bound: str, able: list[Choice], section: Shown
+) -> Iterator[Control]:
+    """Magic points and helper of an entry bound by one wizard."""
+    whole = context.rules.army_itself
     rule = whole.system.hosts.kinds[kind]
     cited = whole.cite(rule.source)
-    least = max(rule.points[0], rule.needs.get(d.entry.take, 0))
+    least = max(rule.points[0], rule.needs.get(context.entry.take, 0))
 
     def against(*binders: Binder) -> Text | None:
-        trial = d.m._replace(entry=d.entry.model_copy(update={"bound_by": binders}))
-        return objection(trial, d.others, (host_checks.binding_costs,), d.army)
+        trial = context.m._replace(entry=context.entry.model_copy(update={"bound_by": binders}))
+        return objection(trial, context.others, (host_checks.binding_costs,), context.army)
 
     sums = [
         Choice(
             bound, T("{points}, the least", points=least), None, rule.least if least == rule.points[0] else rule.more
         )
     ]
-    for n in rule.points:
-        if n > least:
+    for points in rule.points:
+        if points > least:
             sums.append(
                 Choice(
-                    [{"wizard": bound, "points": n}], str(n), None, rule.more, against(Binder(wizard=bound, points=n))
+                    [{"wizard": bound, "points": points}],
+                    str(points),
+                    None,
+                    rule.more,
+                    against(Binder(wizard=bound, points=points)),
                 )
             )
     helpers = [Choice(bound, T("no one"))]
-    for c in able:
-        if isinstance(c.value, str) and c.value != bound:
-            both = (Binder(wizard=bound), Binder(wizard=c.value))
-            helpers.append(Choice([{"wizard": bound}, {"wizard": c.value}], c.name, None, None, against(*both)))
+    for choice in able:
+        if isinstance(choice.value, str) and choice.value != bound:
+            both = (Binder(wizard=bound), Binder(wizard=choice.value))
+            helpers.append(
+                Choice([{"wizard": bound}, {"wizard": choice.value}], choice.name, None, None, against(*both))
+            )
     for more, name, choices in (("points", T("magic points"), sums), ("helper", T("helped by"), helpers)):
         if len(choices) > 1:
             yield Control(

@@ -27,7 +27,7 @@ JOIN_CHECKS: tuple[Check, ...] = (
     joining_checks.joins,
     who_may_lead.must_lead,
     who_may_lead.may_lead,
-    contingent_checks.across,
+    contingent_checks.foreign_units_joined,
     who_may_lead.no_champions,
     joining_checks.dress_of_champions,
     joining_checks.champion_mounts,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of
 from builder.core.findings import ERROR, WARNING, Finding, T
-from builder.systems.wfb3.composition.army import Army, together
+from builder.systems.wfb3.composition.army import Army, rest_of_unit
 from builder.systems.wfb3.definitions.machines import Machine
 
 
@@ -45,7 +45,7 @@ def portable_teams(army: Army) -> Iterator[Finding]:
     for m in army.units:
         if m.kind != "machine" or not m.facts.portable or m.under is not None:
             continue
-        parts = together(m, army)
+        parts = rest_of_unit(m, army)
         teams = m.models + sum(p.models for p in parts)
         leaders = [c for c in army.joined.get(m.id, ()) if c.facts.post in ("champion", "leader")]
         if leaders and 0 < teams < least:

@@ -52,7 +52,7 @@ def champion_item_controls(d: EntryContext) -> Iterator[Control]:
 
 def _controls(carrier: Carrier, holder: Holder, d: EntryContext) -> Iterator[Control]:
     choice = item_choice(carrier._replace(takers=lambda key: taken_by_others(d, key)))
-    reader = noted_spells.reader(d.m, d.rules) if carrier.kind == CHARACTER else None
+    reader = noted_spells.wizard_of_result(d.m, d.rules) if carrier.kind == CHARACTER else None
 
     def faults(holder: Holder) -> Iterator[Fault]:
         yield from choice.faults(holder)

@@ -22,7 +22,7 @@ from builder.systems.wfb3.magic_items.bearers import Bearer
 from builder.systems.wfb3.magic_items.carriers import POSTS
 from builder.systems.wfb3.magic_items.weapon_forms import weapons_of
 from builder.systems.wfb3.profiles import model_movement, model_specs
-from builder.systems.wfb3.profiles.model_specs import ModelSpec, Worn
+from builder.systems.wfb3.profiles.model_specs import MagicProtection, ModelSpec
 from builder.systems.wfb3.rules import Rules
 
 NO_EFFECTS = ItemEffects.model_construct()
@@ -209,7 +209,7 @@ def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryRes
     return m._replace(in_play=changed)._replace(facts=facts._replace(figure=figure, profile=profile))
 
 
-def _worn(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -> Worn:
+def _worn(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -> MagicProtection:
     """What magic adds to armour and shield: of several bonuses the best alone counts (W#mi-magic-armour)."""
     armour = rules.system.armour
     body = armour_on(figure.gear, rules)
@@ -232,7 +232,9 @@ def _worn(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -> Worn:
         if effect.weightless and not piece.weightless:
             weight = -piece.steps
     carried = model_specs.carries_shield(figure, rules.system)
-    return Worn(suit - built_in + heavier, max(0, shield - suit) if carried else 0, weight, min(own, default=None))
+    return MagicProtection(
+        suit - built_in + heavier, max(0, shield - suit) if carried else 0, weight, min(own, default=None)
+    )
 
 
 def _piece(power: Power, figure: ModelSpec, rules: Rules) -> str | None:
@@ -286,7 +288,7 @@ def _stronger(strength: str | None, added: int, ceiling: int) -> str | None:
     """A Strength with what magic adds to it, 10 at most; a die stays as it is."""
     if not added or strength is None or not strength.isdigit():
         return strength
-    return str(weapon_bonuses.stronger(int(strength), added, ceiling))
+    return str(weapon_bonuses.blow_strength(int(strength), added, ceiling))
 
 
 def _forged(weapons: list[WeaponLine], item: roster.Item, kind: MagicItem) -> int | None:

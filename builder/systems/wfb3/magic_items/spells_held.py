@@ -65,7 +65,7 @@ class SpellChoice(Choice[HolderT]):
         """That of its level."""
         spell = _spell(holder)
         if self.key == "level" and spell is not None:
-            yield line(noted_spells.words_of_level(spell.level), self.options[spell.level].points or 0, 1, self.rule)
+            yield line(noted_spells.level_in_words(spell.level), self.options[spell.level].points or 0, 1, self.rule)
 
     def faults(self, holder: HolderT) -> Iterator[Fault]:
         """A spell that is missing, or not allowed."""
@@ -200,7 +200,7 @@ def scroll_choice(carrier: Carrier, id: str, section: Shown) -> Several[Item, Sp
         spell = held(item)[place]
         surplus, high = too_many(item), _too_high(limit, spell.level, rules)
         return Part(
-            noted_spells.words_of_level(spell.level),
+            noted_spells.level_in_words(spell.level),
             noted_spells.in_words(spell, rules),
             (kind_choice,),
             points=kind.spell_points[spell.level - 1],

@@ -23,23 +23,23 @@ from builder.systems.wfb3.units.unit_models import UnitModel
 HOWDAH = "howdah"
 
 
-class Crewed(NamedTuple):
-    """What a monster carries."""
+class MonsterCrew(NamedTuple):
+    """The crew of a monster of the open list."""
 
     rows: tuple[CrewRow, ...]
     parts: tuple[Price, ...]
-    """On top of the price of one monster."""
+    """Price lines added to that of one monster."""
     findings: tuple[Finding, ...]
     howdah: bool
 
 
 def bears_crew(creature: Creature) -> bool:
-    """True if troops ride on it as its crew; such a monster is taken one by one."""
+    """True if troops ride on the creature as its crew; each such monster is an entry of its own."""
     return creature.carries is not None and creature.carries.crew
 
 
-def crewed(entry: Entry, model: UnitModel, rules: Rules) -> Crewed | None:
-    """The crew of a monster of the open list; `None` for what carries none."""
+def monster_crew(entry: Entry, model: UnitModel, rules: Rules) -> MonsterCrew | None:
+    """The crew of a monster of the open list; `None` if it has none."""
     if not rules.open or not bears_crew(model.figure.creature):
         return None
     howdah = HOWDAH in entry.options
@@ -53,11 +53,11 @@ def crewed(entry: Entry, model: UnitModel, rules: Rules) -> Crewed | None:
         parts.append(line(known.name, known.points, crew, rules.cite(known.source)))
         if entry.options.count(HOWDAH) > 1:
             findings.append(_twice(entry, rules))
-    return Crewed(rows, tuple(parts), tuple(findings), howdah)
+    return MonsterCrew(rows, tuple(parts), tuple(findings), howdah)
 
 
-def bearer(carried: Crewed | None) -> int | None:
-    """What a standard bearer or musician costs among a monster's crew: one of them once more (24.5, A15)."""
+def crewman_price(carried: MonsterCrew | None) -> int | None:
+    """Price of one crewman in quarters, which a standard bearer or musician costs again (24.5, A15); `None` without crew."""
     return total(carried.rows[0].man.parts) if carried is not None and carried.rows else None
 
 
@@ -66,22 +66,22 @@ def _twice(entry: Entry, rules: Rules) -> Finding:
     return taken_twice(HOWDAH, index, rules)
 
 
-def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryResult:
-    """A monster's entry with its crew: profiles, saves, who drives it (18.4)."""
+def with_crew(result: EntryResult, carried: MonsterCrew, models: int, rules: Rules) -> EntryResult:
+    """A monster's entry with its crew's profiles, weapons and driver (18.4)."""
     profiles = []
     for row in carried.rows:
         name = row.man.figure.creature.name
         profiles.append(open_list_crews.row_profile(row, name, models, rules, howdah=carried.howdah))
     weapons = open_list_crews.named_weapons((row, tuple(_all_round(row.man.numbers.weapons))) for row in carried.rows)
-    names = tuple(n for row in carried.rows for n in row.man.numbers.names)
+    names = tuple(name for row in carried.rows for name in row.man.numbers.names)
     tags: list[Tag] = []
     if carried.howdah:
         known = rules.system.extras[HOWDAH]
         tags.append(Tag(HOWDAH, known.name, None, known.effect))
         names = (*names, known.name)
     if carried.rows:
-        tags.append(driver(profiles[0], carried.rows[0].man.figure.creature.name))
-    own = m.in_play
+        tags.append(driver_tag(profiles[0], carried.rows[0].man.figure.creature.name))
+    own = result.in_play
     in_play = own._replace(
         profiles=(*own.profiles, *profiles),
         weapons=(*own.weapons, *weapons),
@@ -90,17 +90,17 @@ def aboard(m: EntryResult, carried: Crewed, models: int, rules: Rules) -> EntryR
         moving=0,
     )
     crew = sum(row.number for row in carried.rows)
-    return m._replace(
+    return result._replace(
         in_play=in_play,
-        carries=(*m.carries, HOWDAH) if carried.howdah else m.carries,
-        facts=m.facts._replace(
-            crew=crew * models, crewman=bearer(carried) or 0, howdah=carried.howdah, rows=carried.rows
+        carries=(*result.carries, HOWDAH) if carried.howdah else result.carries,
+        facts=result.facts._replace(
+            crew=crew * models, crewman=crewman_price(carried) or 0, howdah=carried.howdah, rows=carried.rows
         ),
     )
 
 
 def _all_round(weapons: Iterable[WeaponLine]) -> Iterator[WeaponLine]:
-    """The weapons of crew on a monster: they shoot all round (18.2)."""
+    """Weapons of a monster's crew, with the note that they shoot all round (18.2)."""
     for weapon in weapons:
         if weapon.range is None:
             yield weapon
@@ -111,8 +111,8 @@ def _all_round(weapons: Iterable[WeaponLine]) -> Iterator[WeaponLine]:
             )
 
 
-def driver(own: Profile, name: Shown) -> Tag:
-    """One of the crew, or the rider, drives: his Cool and Leadership count for the beast (18.4.4, 18.5)."""
+def driver_tag(own: Profile, name: Shown) -> Tag:
+    """Special rule of a monster's driver: his Cool and Leadership count for the beast (18.4.4, 18.5)."""
     values = {key: shown(own.values.get(key), own.bonus.get(key, 0)) for key in ("Ld", "Cl")}
     return Tag(
         "driver",
@@ -124,18 +124,18 @@ def driver(own: Profile, name: Shown) -> Tag:
     )
 
 
-def ridden_by(m: EntryResult, riders: list[EntryResult], *, driven: bool) -> EntryResult:
-    """A monster with the characters who ride it; one of them drives it, unless each has a machine of his own."""
-    names = tuple(r.name for r in riders)
+def with_riders(result: EntryResult, riders: list[EntryResult], *, driven: bool) -> EntryResult:
+    """A monster's entry with the characters who ride it; if `driven` and it has no driver yet, the first of them drives."""
+    names = tuple(rider.name for rider in riders)
     tags = [Tag("aboard", T("Aboard"), names, None)]
-    if driven and not any(t.id == "driver" for t in m.in_play.tags):
-        tags.append(driver(riders[0].in_play.profiles[0], riders[0].name))
-    own = m.in_play
-    return m._replace(in_play=own._replace(tags=(*own.tags, *tags)))
+    if driven and not any(tag.id == "driver" for tag in result.in_play.tags):
+        tags.append(driver_tag(riders[0].in_play.profiles[0], riders[0].name))
+    own = result.in_play
+    return result._replace(in_play=own._replace(tags=(*own.tags, *tags)))
 
 
-def in_howdah(rider: EntryResult, rules: Rules) -> EntryResult:
-    """A character who rides in a howdah is the better protected (18.4.1)."""
+def with_howdah_save(rider: EntryResult, rules: Rules) -> EntryResult:
+    """A character in a howdah, with its bonus to his save (18.4.1)."""
     figure = rider.facts.model
     system = rules.system
     more = system.monsters.howdah_save

@@ -1,7 +1,7 @@
-"""Whom animals bear on their backs (Warhammer Armies, bestiary).
+"""Checks of the open list: which riders a mount accepts (Warhammer Armies, bestiary).
 
-What a list sells, it sells to its own characters whatever their side (A52), and the allies that it names are welcome
-to it; mercenaries fight for pay. What is left to be broken is the bestiary's own condition, where no list is played.
+An army list sells its mounts to all of its own characters (A52), so that only the open list can break the bestiary's
+conditions.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from builder.systems.wfb3.rules import cite, sides_of
 
 
 def willing_mounts(army: Army) -> Iterator[Finding]:
-    """Those who ride a creature are of a side that it bears."""
+    """Characters have an alignment that their mount accepts."""
     if not army.rules.open:
         return
-    for c in army.characters:
-        mount = c.facts.model.mount
+    for character in army.characters:
+        mount = character.facts.model.mount
         if mount is None or not mount.riders:
             continue
-        own = sides_of(army.rules, c.creature)
+        own = sides_of(army.rules, character.creature)
         if own and set(own).isdisjoint(mount.riders):
             text = T(
                 "{name} is {alignment}, but his mount ({mount}) accepts only {allowed} riders.",
-                name=c.name,
+                name=character.name,
                 alignment=alignment_text(own),
                 mount=mount.name,
                 allowed=alignment_text(mount.riders),
             )
             yield about(
                 army,
-                c,
+                character,
                 "wfb3.alignment",
                 text,
                 cite(mount.sources[0], army.rules.system),
@@ -49,25 +49,24 @@ def willing_mounts(army: Army) -> Iterator[Finding]:
 
 
 LARGE = "large"
-"""The special rule of those who are over 10 ft tall."""
+"""Id of the special rule of creatures over 10 ft tall."""
 
 
 def fitting_riders(army: Army) -> Iterator[Finding]:
-    """Those who ride an animal are of a kind that the bestiary lets ride it (18)."""
+    """Riders are of a kind that the bestiary allows on their mount (18)."""
     if not army.rules.open:
         return
-    for m in (*army.units, *army.characters):
-        figure: ModelSpec | None = m.facts.figure
+    for result in (*army.units, *army.characters):
+        figure: ModelSpec | None = result.facts.figure
         riding = None if figure is None or figure.mount is None else figure.mount.riding
         if figure is None or figure.mount is None or riding is None or riding.bears is None or riding.by is None:
             continue
-        if not figure.creature.arms or _borne(
-            riding.bears, m, figure
-        ):  # who bears no arms does not ride, which is told
+        # Riders without arms are refused by another check.
+        if not figure.creature.arms or _may_ride(riding.bears, result, figure):
             continue
         yield about(
             army,
-            m,
+            result,
             "wfb3.option",
             T(
                 "{rider} on this mount ({mount}): the bestiary lets it be ridden by {by}.",
@@ -85,14 +84,14 @@ def fitting_riders(army: Army) -> Iterator[Finding]:
         )
 
 
-def _borne(bears: Riders, m: EntryResult, figure: ModelSpec) -> bool:
-    """True if such a rider is one of those whom an animal bears."""
+def _may_ride(bears: Riders, result: EntryResult, figure: ModelSpec) -> bool:
+    """True if the bestiary allows this rider on the mount."""
     creature = figure.creature
-    if bears.under_10_ft and any(t.take == LARGE for t in creature.tags):
+    if bears.under_10_ft and any(tag.take == LARGE for tag in creature.tags):
         return False
-    if bears.characters and m.kind != "character":
+    if bears.characters and result.kind != "character":
         return False
     if not (bears.groups or bears.races or bears.wizards):
         return True
     named = creature.group in bears.groups or creature.id in bears.races
-    return named or (m.facts.wizard and creature.id in bears.wizards)
+    return named or (result.facts.wizard and creature.id in bears.wizards)

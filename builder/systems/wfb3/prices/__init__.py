@@ -1,1 +1,1 @@
-"""What models and characters cost: by the rulebook, by the arithmetic of the lists, and printed prices against it (24.3)."""
+"""Prices of models and characters: by the rulebook, by the lists' arithmetic, and printed prices against it (24.3)."""

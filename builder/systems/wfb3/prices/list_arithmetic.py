@@ -1,6 +1,6 @@
-"""What a line of a list would cost by the arithmetic of the lists.
+"""Prices by the arithmetic of the army lists, in quarters of a point.
 
-A printed price always holds (A52); `printed_price_checks` says where it differs.
+A printed price always counts (A52); `printed_price_checks` reports where it differs.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry, Vehicle
 from builder.systems.wfb3.formulas import prices as price_formulas
-from builder.systems.wfb3.prices.rulebook import fights, level_price
+from builder.systems.wfb3.prices.rulebook import has_attacks, level_price
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
 
 
 def list_price(id: str, system: SystemFile) -> int:
-    """What the army lists charge for a piece before any multiplier."""
+    """Price of a piece of equipment in the army lists, before any multiplier."""
     if id in system.armour:
         return system.armour[id].points
     known = system.weapons.get(id) or system.extras[id]
@@ -27,29 +27,29 @@ def list_price(id: str, system: SystemFile) -> int:
 
 
 def character_price(line: CharacterLine, creature: str, level: int, rules: Rules) -> int:
-    """A character with the arms, the post and the items that come with the line."""
+    """Price of a character with the equipment, post and items included in the line."""
     system = rules.system
     points = _level_price(creature, line.profiles.get(str(level)), level, line.wizard, rules)
-    points += line.equipment_times * sum(list_price(p, system) for p in line.carries)
-    points += sum(system.items[i].points for i in line.items_paid)
+    points += line.equipment_times * sum(list_price(piece, system) for piece in line.carries)
+    points += sum(system.items[item].points for item in line.items_paid)
     return points + ((system.command[line.role].points or 0) if line.role is not None else 0)
 
 
 def _surcharge(line: CharacterLine, rules: Rules) -> int:
-    """What the troops that the characters are cost; lists charge it or not (15.2, note 19)."""
-    return sum(rules.system.troops[t].points for t in line.troop)
+    """Surcharge for the special troops that the characters are; lists may include it or not (15.2, note 19)."""
+    return sum(rules.system.troops[troop].points for troop in line.troop)
 
 
 def champion_price(unit: UnitEntry, level: int, rules: Rules) -> int:
-    """A champion sold with his unit: its arms at the prices of characters, its mount, its surcharge, his item."""
+    """Price of a champion sold with his unit: level, arms at characters' prices, mount, surcharges and item."""
     system = rules.system
     assert unit.champion is not None
     points = _level_price(unit.creature, unit.champion.profiles.get(str(level)), level, False, rules)
     creature = rules.creatures[unit.creature]
     times = max(2, _multiplier(creature, creature.points or 0, system))  # cheap races pay in full, dear ones more
-    points += price_formulas.times(sum(list_price(p, system) for p in unit.carries), times)
-    points += sum(system.troops[t].points for t in unit.troop if system.troops[t].on == "model")
-    points += sum(system.troops[t].points for t in unit.champion.troop)
+    points += price_formulas.times(sum(list_price(piece, system) for piece in unit.carries), times)
+    points += sum(system.troops[troop].points for troop in unit.troop if system.troops[troop].on == "model")
+    points += sum(system.troops[troop].points for troop in unit.champion.troop)
     needed = unit.champion.needs.get(str(level))
     points += 0 if needed is None else system.items[needed].points
     mount = unit.champion.mount or unit.mount
@@ -57,7 +57,7 @@ def champion_price(unit: UnitEntry, level: int, rules: Rules) -> int:
 
 
 def _level_price(creature: str, row: str | None, level: int, wizard: bool, rules: Rules) -> int:
-    """A character by the formula, or by the row of the bestiary that stands for the level."""
+    """Price of a character by the formula, or of the bestiary row used for his level."""
     known = rules.creatures[row or creature]
     if row is not None and known.levels is None:
         return known.points or 0
@@ -65,59 +65,68 @@ def _level_price(creature: str, row: str | None, level: int, wizard: bool, rules
 
 
 def _multiplier(creature: Creature, base: int, system: SystemFile) -> int:
-    """Twice the multiplier of equipment."""
+    """Twice the equipment multiplier."""
     return 2 if creature.paid_plainly else price_formulas.multiplier(base, system.multiplier)
 
 
-class _Worth(NamedTuple):
-    """The parts of a model's price."""
+class _PriceParts(NamedTuple):
+    """Parts of a model's price, in quarters."""
 
     base: int
     scaled: int
-    """Equipment before the multiplier."""
+    """Price of the equipment that is multiplied, before that."""
     doubled: int
+    """Twice the equipment multiplier."""
     flat: int
+    """Equipment and special troops that are never multiplied."""
     premium: int
+    """Elite quality."""
 
 
-def _worth(unit: UnitEntry, creature: Creature, rules: Rules) -> _Worth:
+def _price_parts(unit: UnitEntry, creature: Creature, rules: Rules) -> _PriceParts:
     system = rules.system
     base = creature.points or 0
     if unit.quality == "levy":
         base = price_formulas.levy_base(base, system.levies)
     doubled = _multiplier(creature, base, system)
     # Equipment printed with a price for a riding animal is charged like any other; the hand weapon is free.
-    own = [p for p in unit.carries if p not in system.extras or system.extras[p].on == "model"]
-    scaled = sum(list_price(p, system) for p in own if p not in system.extras or not system.extras[p].flat_in_lists)
-    flat = sum(list_price(p, system) for p in own if p in system.extras and system.extras[p].flat_in_lists)
-    flat += sum(system.troops[t].points for t in unit.troop)
+    own = [piece for piece in unit.carries if piece not in system.extras or system.extras[piece].on == "model"]
+    scaled = sum(
+        list_price(piece, system)
+        for piece in own
+        if piece not in system.extras or not system.extras[piece].flat_in_lists
+    )
+    flat = sum(
+        list_price(piece, system) for piece in own if piece in system.extras and system.extras[piece].flat_in_lists
+    )
+    flat += sum(system.troops[troop].points for troop in unit.troop)
     kind, grade = model_specs.grade(unit.quality)
     premium = price_formulas.listed_premium(grade, system.elites) if kind in ("shock", "missile") else 0
-    return _Worth(base, scaled, doubled, flat, premium)
+    return _PriceParts(base, scaled, doubled, flat, premium)
 
 
 def crewman(unit: UnitEntry, creature: Creature, rules: Rules) -> int:
-    """One of the crew of a list's machine or chariot, before what machines add."""
-    worth = _worth(unit, creature, rules)
+    """Price of a crewman of a list's machine or chariot, without the surcharge for machines."""
+    worth = _price_parts(unit, creature, rules)
     return price_formulas.foot(worth.base, worth.scaled, worth.doubled, worth.premium, worth.flat)
 
 
 def vehicle_price(unit: UnitEntry, vehicle: Vehicle, race: str, rules: Rules) -> int:
-    """A chariot or wagon: crew and team doubled, scythes after that (20.11)."""
+    """Price of a chariot or wagon: crew and team doubled, scythes added after that (20.11)."""
     system = rules.system
     crew = 0
     for id, number in vehicle.crew.items():
         creature = rules.creatures[race if id == unit.creature else id]
         crew += number * crewman(unit, creature, rules)
     team = sum(number * (rules.creatures[id].points or 0) for id, number in vehicle.team.items())
-    whole = (p for p in unit.carries if p in system.extras and system.extras[p].on == "chariot")
-    return price_formulas.chariot(crew, team, sum(list_price(p, system) for p in whole))
+    whole = (piece for piece in unit.carries if piece in system.extras and system.extras[piece].on == "chariot")
+    return price_formulas.chariot(crew, team, sum(list_price(piece, system) for piece in whole))
 
 
 def unit_price(unit: UnitEntry, rules: Rules, race: str | None = None) -> int | None:
-    """A model's price by the arithmetic of the lists: the grade flat and inside the doubling.
+    """Price of a model by the lists' arithmetic: elite quality is flat and doubled for a mount.
 
-    `None` where no formula gives it: creatures without a price, vehicles that move in a way of their own.
+    `None` without a formula: creatures without a price, vehicles with a movement of their own.
     """
     system = rules.system
     race = race or unit.creature
@@ -125,7 +134,7 @@ def unit_price(unit: UnitEntry, rules: Rules, race: str | None = None) -> int | 
     parts = (*unit.vehicle.team, *unit.vehicle.crew) if unit.vehicle is not None else ()
     if any(rules.creatures[id].points is None for id in (race, *parts)):
         return None
-    base, scaled, doubled, flat, premium = _worth(unit, creature, rules)
+    base, scaled, doubled, flat, premium = _price_parts(unit, creature, rules)
     if unit.vehicle is not None:
         return (
             None
@@ -144,14 +153,14 @@ def unit_price(unit: UnitEntry, rules: Rules, race: str | None = None) -> int | 
         return price_formulas.monster(animal.points or 0, 1, price_formulas.foot(base, scaled, doubled, premium, flat))
     if creature.paid_plainly:
         return price_formulas.foot(base, scaled, doubled, premium, flat) + (animal.points or 0)
-    half = price_formulas.half_mount(animal.points or 0, fights(animal))
+    half = price_formulas.half_mount(animal.points or 0, has_attacks(animal))
     return price_formulas.mounted(base, scaled, doubled, half, inside=premium, flat=flat)
 
 
 def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules, per: str = "model") -> int | None:
-    """An option by the arithmetic: multiplied, doubled when mounted or in a chariot, less what it replaces.
+    """Price of an option by the arithmetic: multiplied, doubled if mounted or in a chariot, minus what it replaces.
 
-    `None` where no formula gives it: magic items, mounts, what single lists sell for a machine.
+    `None` without a formula: magic items, mounts, and what single lists sell for a machine.
     """
     system = rules.system
     if id in system.items or id in system.troops or id in rules.creatures or instead_of in rules.creatures:
@@ -171,7 +180,9 @@ def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules,
         plain -= list_price(instead_of, system)
     elif id in system.armour and system.armour[id].kind == "body":
         plain -= sum(
-            list_price(p, system) for p in unit.carries if p in system.armour and system.armour[p].kind == "body"
+            list_price(piece, system)
+            for piece in unit.carries
+            if piece in system.armour and system.armour[piece].kind == "body"
         )
     if id in system.extras and system.extras[id].flat_in_lists:
         return plain

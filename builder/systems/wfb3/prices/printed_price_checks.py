@@ -1,4 +1,4 @@
-"""Printed prices of the lists against the arithmetic."""
+"""Compares printed prices of the lists with the arithmetic."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def audit(rules: Rules) -> tuple[Finding, ...]:
-    """Each printed price of the army that the formula does not give."""
+    """A remark for each printed price of the army that differs from the formula."""
     return tuple(_differences(rules))
 
 

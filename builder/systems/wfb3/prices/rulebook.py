@@ -1,4 +1,4 @@
-"""What one model costs by the formulas of the rulebook, step by step (24.3)."""
+"""Price of one model by the formulas of the rulebook, step by step (24.3)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from builder.systems.wfb3.rules import Rules
 
 
 def mount_points(mount: Creature, rules: Rules) -> int:
-    """A riding animal's price in the open list: the rulebook's, else the bestiary's (24.6.2, A3)."""
+    """Price of a riding animal in the open list, in quarters: the rulebook's, else the bestiary's (24.6.2, A3)."""
     known = rules.system.mounts.get(mount.id)
     return known.points if known is not None else mount.points or 0
 
 
 def level_price(creature: Creature, level: int, wizard: bool, rules: Rules) -> int:
-    """A character of a level before equipment, in quarters (24.6); 0 for a creature without a price."""
+    """Price of a character of a level before equipment, in quarters (24.6); 0 for a creature without a price."""
     return total(level_lines(creature, level, wizard, rules))
 
 
 def level_lines(creature: Creature, level: int, wizard: bool, rules: Rules) -> list[Price]:
-    """The same step by step: a row of the bestiary, or creature, levels, rounding and the wizard's surcharge (24.6.3)."""
+    """Price lines of a character before equipment: the bestiary row of his level, or race, levels, rounding and wizard (24.6.3)."""
     known = rules.system.levels
     row = creature.levels.get(str(level)) if creature.levels else None
     if row is not None:
@@ -47,70 +47,70 @@ def level_lines(creature: Creature, level: int, wizard: bool, rules: Rules) -> l
     return lines
 
 
-def fights(mount: Creature) -> bool:
+def has_attacks(mount: Creature) -> bool:
     """True if a riding animal has attacks of its own."""
     attacks = (mount.profile or {}).get("A")
     return isinstance(attacks, int) and attacks > 0
 
 
-def once(bought: tuple[Bought, ...], rules: Rules) -> tuple[Price, ...]:
-    """What a unit or battery pays once, such as the brazier of fire ammunition (23.1.2)."""
+def once_per_unit(bought: tuple[Bought, ...], rules: Rules) -> tuple[Price, ...]:
+    """Price lines that a unit or battery pays once, such as the brazier of fire ammunition (23.1.2)."""
     extras = rules.system.extras
     return tuple(
         line(T("{what}: once for the unit", what=extra.name), extra.unit_points, 1, rules.cite(extra.source))
-        for extra in (extras[b.id] for b in bought if b.id in extras)
+        for extra in (extras[piece.id] for piece in bought if piece.id in extras)
         if extra.unit_points
     )
 
 
 class ModelPrice(NamedTuple):
-    """One model's price by the formulas, step by step, in quarters (24.3.1)."""
+    """Steps of one model's price, in quarters (24.3.1)."""
 
     base: int
     """The creature's price."""
     levy: int
-    """What a levy costs more than it: less than nothing."""
+    """Discount of a levy, negative."""
     doubled: int
-    """Twice the multiplier of equipment."""
+    """Twice the equipment multiplier."""
     equipment: int
-    """With the multiplier."""
+    """Price of equipment, multiplied."""
     premium: int
     """Elite quality."""
     riding: price_formulas.Riding | None
-    """What the riding animal makes of it, the premium included; `None` on foot."""
+    """Steps for the riding animal, `premium` included; `None` on foot."""
     flat: int
     """Special troops, never doubled."""
 
     @property
     def on_foot(self) -> int:
-        """What a riding animal doubles."""
+        """The part that is doubled for a riding animal."""
         return self.base + self.levy + self.equipment
 
     @property
     def points(self) -> int:
-        """The model's price."""
+        """Price of the model."""
         return self.on_foot + (self.premium if self.riding is None else self.riding.points) + self.flat
 
 
 def model_price(figure: ModelSpec, bought: Iterable[Bought], rules: Rules) -> ModelPrice:
-    """The price of a model of the open list with what it has bought."""
+    """Price steps of a model of the open list with the equipment it has bought."""
     system = rules.system
     printed = figure.creature.points or 0
     base = price_formulas.levy_base(printed, system.levies) if figure.quality == "levy" else printed
     doubled = price_formulas.multiplier(base, system.multiplier)
     kind, grade = model_specs.grade(figure.quality)
     premium = price_formulas.elite_premium(base, grade, system.elites) if kind in ("shock", "missile") else 0
-    flat = sum([system.troops[t].points for t in figure.troop if t in system.troops])
-    equipment = price_formulas.times(sum([b.points for b in bought]), doubled)
+    flat = sum([system.troops[troop].points for troop in figure.troop if troop in system.troops])
+    equipment = price_formulas.times(sum([piece.points for piece in bought]), doubled)
     price = ModelPrice(printed, base - printed, doubled, equipment, premium, None, flat)
     if figure.mount is None or not figure.rides:
         return price
-    animal = price_formulas.half_mount(mount_points(figure.mount, rules), fights(figure.mount))
+    animal = price_formulas.half_mount(mount_points(figure.mount, rules), has_attacks(figure.mount))
     return price._replace(riding=price_formulas.riding(price.on_foot, animal, premium))
 
 
 def price_lines(figure: ModelSpec, bought: tuple[Bought, ...], rules: Rules) -> list[Price]:
-    """The steps of one model's price with their sections, in the order of 24.3.1."""
+    """Price lines of one model with their sections, in the order of 24.3.1."""
     system = rules.system
     price = model_price(figure, bought, rules)
     lines = [line(figure.creature.name, price.base, 1, "WFB3 24")]

@@ -1,1 +1,1 @@
-"""One model with its level, gear and mount: profile, save, Movement, weapons, special rules."""
+"""Numbers of one model with its level, equipment and mount: profile, save, Movement, weapons, special rules."""

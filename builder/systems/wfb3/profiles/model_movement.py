@@ -1,4 +1,4 @@
-"""How a model moves: with its load, over bad ground, carried on a litter, or afoot beside its mount (5.1)."""
+"""Movement of a model: with armour, over difficult ground, on a litter, or dismounted (5.1)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.values import Value
 from builder.systems.wfb3.definitions.weapons_and_armour import Extra
 from builder.systems.wfb3.formulas import movement as movement_formulas
-from builder.systems.wfb3.profiles.model_specs import ModelSpec, bare_steps, save, steps
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, save, skin_steps, steps
 
 
 def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | None:
-    """Movement with the load taken off (5.1); `None` where the book prints no number."""
-    if litter := borne(figure.gear, system):
-        return on_litter(litter)
+    """Movement after the armour penalty (5.1); `None` if the book prints no number."""
+    if litter := litter_of(figure.gear, system):
+        return litter_movement(litter)
     riding = figure.mount.riding if figure.mount is not None else None
     base: Value = own.values.get("M")
     if figure.mount is not None:
@@ -26,71 +26,79 @@ def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | 
         return None
     if figure.mount is not None and figure.creature.mounted_penalty:
         base -= figure.creature.mounted_penalty
-    lost = 0.0 if figure.mount is not None and riding is None else _lost(figure, system)
+    lost = 0.0 if figure.mount is not None and riding is None else _armour_penalty(figure, system)
     effective = movement_formulas.effective(base, lost)
     return Movement(base, lost, effective, movement_formulas.charge(effective), _over_ground(figure, effective, system))
 
 
-TIMES = {"double": 2, "none": 0, None: 1}
-"""How often the penalty of armour is counted, by what the bestiary says of a race."""
+PENALTY_FACTORS = {"double": 2, "none": 0, None: 1}
+"""Factor of the armour penalty, by the bestiary's `armour_penalty` of a race."""
 
 
-def _lost(figure: ModelSpec, system: SystemFile) -> float:
-    """Inches of Movement lost to armour (5.1)."""
-    weight = steps(figure, system) - _weightless(figure, system) + figure.worn.weight
+def _armour_penalty(figure: ModelSpec, system: SystemFile) -> float:
+    """Movement lost to armour in inches (5.1)."""
+    weight = steps(figure, system) - _weightless_steps(figure, system) + figure.worn.weight
     if figure.mount is not None and figure.mount.riding is not None:
         weight += system.saves.mounted - figure.mount.riding.save  # it weighs one step, however well it protects (A52)
-    times = TIMES[figure.creature.armour_penalty]
-    if any(t in system.troops and system.troops[t].light_of_foot for t in figure.troop):
+    times = PENALTY_FACTORS[figure.creature.armour_penalty]
+    if any(troop in system.troops and system.troops[troop].light_of_foot for troop in figure.troop):
         times = 0
     return movement_formulas.armour_penalty(weight, system.saves, times)
 
 
-def doubled_in_doubt(figure: ModelSpec, system: SystemFile) -> float | None:
-    """Inches that a rider keeps if armour slows him once only, where it is in doubt whether it slows mounts twice; else `None`."""
+def doubtful_penalty(figure: ModelSpec, system: SystemFile) -> float | None:
+    """Movement in inches that depends on a doubt: a rider's armour may slow his mount twice; `None` without that doubt."""
     if figure.creature.mounted_doubt is None or figure.mount is None or figure.mount.riding is None:
         return None
-    return _lost(figure, system) / TIMES["double"] or None
+    return _armour_penalty(figure, system) / PENALTY_FACTORS["double"] or None
 
 
 def _over_ground(figure: ModelSpec, effective: float, system: SystemFile) -> float:
-    """Movement in difficult ground."""
+    """Movement in difficult ground, in inches."""
     held = (*figure.creature.tags, *(figure.mount.tags if figure.mount is not None else ()))
-    if any(t.take in system.tags and system.tags[t.take].any_ground for t in held):
+    if any(tag.take in system.tags and system.tags[tag.take].any_ground for tag in held):
         return effective
-    easy = open_order(figure, system) or any(t.take in system.tags and system.tags[t.take].open_order for t in held)
+    easy = open_order(figure, system) or any(
+        tag.take in system.tags and system.tags[tag.take].open_order for tag in held
+    )
     return movement_formulas.eased(effective) if easy else movement_formulas.reduced(effective)
 
 
 def open_order(figure: ModelSpec, system: SystemFile) -> bool:
     """True if difficult ground costs half as much as it costs others (15.10)."""
-    held = (*(t.take for t in figure.tags), *(system.troops[t].tag for t in figure.troop if t in system.troops))
+    held = (
+        *(tag.take for tag in figure.tags),
+        *(system.troops[troop].tag for troop in figure.troop if troop in system.troops),
+    )
     return any(tag in system.tags and system.tags[tag].open_order for tag in held)
 
 
-def goes(figure: ModelSpec, system: SystemFile) -> Shown:
-    """How special troops move, where their Movement does not tell it."""
-    return next((system.troops[t].moves for t in figure.troop if t in system.troops and system.troops[t].moves), None)
+def special_movement(figure: ModelSpec, system: SystemFile) -> Shown:
+    """Special troops' way of moving in words; `None` if they move by their Movement."""
+    return next(
+        (system.troops[troop].moves for troop in figure.troop if troop in system.troops and system.troops[troop].moves),
+        None,
+    )
 
 
-def slow_arms(figure: ModelSpec, system: SystemFile) -> tuple[Shown, ...]:
-    """Names of the weapons with which nobody moves double in the charge (13.5.5)."""
-    worn = (system.weapons[p] for p in figure.gear if p in system.weapons)
-    return tuple(w.name for w in worn if w.single_move)
+def single_move_weapons(figure: ModelSpec, system: SystemFile) -> tuple[Shown, ...]:
+    """Names of the model's weapons that do not allow a double move in a charge (13.5.5)."""
+    worn = (system.weapons[piece] for piece in figure.gear if piece in system.weapons)
+    return tuple(armour.name for armour in worn if armour.single_move)
 
 
-def borne(gear: Iterable[str], system: SystemFile) -> Extra | None:
-    """The litter on which a model, or an altar, is carried, if it is."""
-    return next((extra for p in gear if (extra := system.extras.get(p)) is not None and extra.bearers), None)
+def litter_of(gear: Iterable[str], system: SystemFile) -> Extra | None:
+    """The litter among pieces of equipment; `None` if there is none."""
+    return next((extra for piece in gear if (extra := system.extras.get(piece)) is not None and extra.bearers), None)
 
 
-def on_litter(litter: Extra) -> Movement:
-    """So many inches for each of the bearers."""
+def litter_movement(litter: Extra) -> Movement:
+    """Movement on a litter: a number of inches for each bearer."""
     pace = float(litter.bearers * litter.bearer_pace)
     return Movement(pace, 0.0, pace, movement_formulas.charge(pace), movement_formulas.reduced(pace))
 
 
-class Afoot(NamedTuple):
+class OnFoot(NamedTuple):
     """A rider who has dismounted."""
 
     movement: Movement | None
@@ -98,15 +106,17 @@ class Afoot(NamedTuple):
     save_without_shield: int | None
 
 
-def dismounted(figure: ModelSpec, own: Profile, system: SystemFile) -> Afoot:
-    """How he moves and what he saves beside his mount (14.2)."""
+def dismounted(figure: ModelSpec, own: Profile, system: SystemFile) -> OnFoot:
+    """Movement and saves of a rider on foot (14.2)."""
     him = figure._replace(mount=None)
-    return Afoot(movement(him, own, system), save(him, system), save(him, system, shield=False))
+    return OnFoot(movement(him, own, system), save(him, system), save(him, system, shield=False))
 
 
-def _weightless(figure: ModelSpec, system: SystemFile) -> int:
-    """Steps of protection that weigh nothing."""
-    worn = [system.armour[p] for p in figure.gear if p in system.armour]
-    return bare_steps(figure, system) + sum(
-        a.steps for a in worn if a.weightless and (a.kind != "mount" or figure.rides or figure.creature.barded)
+def _weightless_steps(figure: ModelSpec, system: SystemFile) -> int:
+    """Steps of protection that do not slow the model."""
+    worn = [system.armour[piece] for piece in figure.gear if piece in system.armour]
+    return skin_steps(figure, system) + sum(
+        armour.steps
+        for armour in worn
+        if armour.weightless and (armour.kind != "mount" or figure.rides or figure.creature.barded)
     )

@@ -1,4 +1,4 @@
-"""All that follows from a model: profile, movement, save, weapons and special rules."""
+"""Numbers and rules of a model: profile, movement, save, weapons and special rules."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagText
 from builder.systems.wfb3.definitions.values import alignment_text
 from builder.systems.wfb3.formulas import movement as movement_formulas
-from builder.systems.wfb3.profiles.model_movement import doubled_in_doubt, movement
-from builder.systems.wfb3.profiles.model_specs import ModelSpec, grade, lent, mount_profile, profile, save
+from builder.systems.wfb3.profiles.model_movement import doubtful_penalty, movement
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, grade, lent_save, mount_profile, profile, save
 from builder.systems.wfb3.profiles.model_weapons import weapons
 
 CHAOTIC = "chaotic"
 CHAOS = "creature-of-chaos"
-"""The heading of the bestiary under which all creatures are of Chaos."""
+"""The bestiary's group of creatures that all are of Chaos."""
 
 
 class Numbers:
-    """All that follows from the figure of one model."""
+    """Numbers and rules of one model, computed when they are first asked for."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Numbers:
         self.name = name
         self.system = system
         self.word = word
-        """Names a piece of gear by its id."""
+        """Function from the id of a piece of equipment to its name."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Numbers) and (self.figure, self.name) == (other.figure, other.name)
@@ -46,68 +46,68 @@ class Numbers:
 
     @cached_property
     def profile(self) -> Profile:
-        """Of the model without its mount; held, since Movement, weapons and checks each start from it."""
+        """Profile of the model without its mount; cached, since Movement, weapons and checks all use it."""
         return profile(self.figure, self.name, self.system)
 
     @property
     def mount(self) -> tuple[Profile, ...]:
-        """Of its mount, if it has one."""
+        """Profile of its mount; empty without one."""
         return () if self.figure.mount is None else (mount_profile(self.figure.mount),)
 
     @property
     def movement(self) -> Movement | None:
-        """With its load."""
+        """Movement with its armour; `None` if the book prints no number."""
         return movement(self.figure, self.profile, self.system)
 
     @property
     def save(self) -> int | None:
-        """The lowest die that saves."""
+        """Lowest die that saves; `None` without a save."""
         return save(self.figure, self.system)
 
     @property
     def save_without_shield(self) -> int | None:
-        """The same where the shield is of no use."""
+        """Lowest die that saves without the shield; `None` without a save."""
         return save(self.figure, self.system, shield=False)
 
     @property
     def weapons(self) -> tuple[WeaponLine, ...]:
-        """Its weapons as it uses them."""
+        """Its weapons with their figures for this model."""
         return weapons(self.figure, self.profile, self.system)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """Its special rules that are told, then what is to be agreed on of its Movement."""
+        """Its special rules, without those marked silent, then a note on a doubtful Movement."""
         known = self.system.tags
-        told = tuple(t for t in tags(self.figure, self.system) if t.id not in known or not known[t.id].silent)
+        shown = tuple(tag for tag in tags(self.figure, self.system) if tag.id not in known or not known[tag.id].silent)
         other = self.other_pace
-        return told if other is None else (*told, Tag("note", T("Movement"), None, open_pace(*other)))
+        return shown if other is None else (*shown, Tag("note", T("Movement"), None, doubtful_movement_text(*other)))
 
     @property
     def other_pace(self) -> tuple[Shown, float] | None:
-        """What the sources leave open of its Movement, and the Movement by the other reading; `None` where nothing is open."""
-        why, kept = self.figure.creature.mounted_doubt, doubled_in_doubt(self.figure, self.system)
+        """The doubt about its Movement, and its Movement in inches by the other reading; `None` without a doubt."""
+        why, kept = self.figure.creature.mounted_doubt, doubtful_penalty(self.figure, self.system)
         moves = None if why is None or kept is None else self.movement
         return None if kept is None or moves is None else (why, moves.effective + kept)
 
     @property
     def names(self) -> tuple[Shown, ...]:
-        """Of its gear."""
-        return tuple(self.word(p) for p in self.figure.gear if p not in self.system.troops)
+        """Names of its equipment."""
+        return tuple(self.word(piece) for piece in self.figure.gear if piece not in self.system.troops)
 
 
-def open_pace(why: Shown, pace: float) -> Text:
-    """What is to be agreed on of the Movement of a model, inches."""
+def doubtful_movement_text(why: Shown, pace: float) -> Text:
+    """Text of a doubtful Movement; `pace` is the other reading in inches."""
     return T("{why}; otherwise {pace}″: agree with your opponent", why=why, pace=pace)
 
 
-def _holds(tag: TagText, held: set[str], figure: ModelSpec) -> bool:
-    """True if a special rule says anything of this model."""
+def _applies(tag: TagText, held: set[str], figure: ModelSpec) -> bool:
+    """True if a special rule applies to this model, which has the rules `held`."""
     mounted = figure.mount is not None or figure.creature.rides is not None
     return (mounted or not tag.mounted) and held.isdisjoint(tag.not_with)
 
 
 def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
-    """Special rules of creature, quality, kind of troops and entry, each once."""
+    """Special rules from creature, quality, special troops, entry, mount and equipment, each once."""
     uses: list[tuple[str, Shown]] = []
     kind, number = grade(figure.quality)
     if number:
@@ -115,12 +115,12 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
         uses.append(("elite", name))
     elif figure.quality == "levy":
         uses += [("levy", None), ("mob", None)]
-    uses.extend((system.troops[t].tag, None) for t in figure.troop if t in system.troops)
+    uses.extend((system.troops[troop].tag, None) for troop in figure.troop if troop in system.troops)
     own = (*figure.tags, *figure.creature.tags)
-    uses.extend((t.take, with_blank(t.note)) for t in own if not t.levels or figure.level in t.levels)
+    uses.extend((tag.take, with_blank(tag.note)) for tag in own if not tag.levels or figure.level in tag.levels)
     if figure.mount is not None:
         uses.extend(
-            (t.take, with_blank(t.note) if t.note is not None else figure.mount.name) for t in figure.mount.tags
+            (tag.take, with_blank(tag.note) if tag.note is not None else figure.mount.name) for tag in figure.mount.tags
         )
     for piece in figure.gear:
         extra = system.extras.get(piece)
@@ -129,7 +129,11 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
     result: dict[str, Tag] = {}
     held = {tag for tag, _ in uses}
     for tag, value in uses:
-        if tag in result or tag in figure.lacks or (tag in system.tags and not _holds(system.tags[tag], held, figure)):
+        if (
+            tag in result
+            or tag in figure.lacks
+            or (tag in system.tags and not _applies(system.tags[tag], held, figure))
+        ):
             continue
         if tag in system.extras:
             result[tag] = Tag(tag, system.extras[tag].name, value, system.extras[tag].effect)
@@ -154,7 +158,14 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
             )
         result["monster-mount"] = Tag("monster-mount", T("Rides a monster"), figure.mount.name, text)
     result |= {tag.id: tag for tag in _creature_tags(figure, system)}
-    flies = next((c for c in (figure.mount, figure.creature) if c is not None and c.flight is not None), None)
+    flies = next(
+        (
+            creature
+            for creature in (figure.mount, figure.creature)
+            if creature is not None and creature.flight is not None
+        ),
+        None,
+    )
     if flies is not None and flies.flight is not None:
         speeds = f"{flies.flight.min}/{flies.flight.max}/{flies.flight.acceleration}″"
         text = T("minimum and maximum speed, and change of speed per turn")
@@ -166,7 +177,7 @@ def tags(figure: ModelSpec, system: SystemFile) -> tuple[Tag, ...]:
 
 
 def _creature_tags(figure: ModelSpec, system: SystemFile) -> Iterator[Tag]:
-    """What the bestiary tells of a creature beside its row and its special rules."""
+    """Notes of the bestiary as special rules: natural save, Chaos attributes, riders, crew."""
     worn = any(piece in system.armour and system.armour[piece].kind != "mount" for piece in figure.gear)
     if figure.creature.natural_save_note is not None:
         yield Tag("natural-save", T("Natural save"), None, figure.creature.natural_save_note)
@@ -181,12 +192,14 @@ def _creature_tags(figure: ModelSpec, system: SystemFile) -> Iterator[Tag]:
             figure.creature.chaos_attributes,
             T("rolled{blank}", blank=Blank()),
         )
-    if (ward := lent(figure)) is not None and figure.mount is not None:
+    if (ward := lent_save(figure)) is not None and figure.mount is not None:
         text = T("protects its rider, too; rolled before any save of his own")
         yield Tag("lent-save", T("Save of {name}", name=figure.mount.name), f"{ward}+", text)
     if figure.mount is not None and figure.mount.riders:
-        told = figure.mount.carries_crew
-        whom = T("{alignment} riders only", alignment=alignment_text(figure.mount.riders)) if told is None else told
-        yield Tag("bears", T("Mount"), whom, None)
+        printed = figure.mount.carries_crew
+        riders = (
+            T("{alignment} riders only", alignment=alignment_text(figure.mount.riders)) if printed is None else printed
+        )
+        yield Tag("bears", T("Mount"), riders, None)
     if figure.creature.carries_crew is not None:
         yield Tag("carries", T("Can carry"), figure.creature.carries_crew, None)

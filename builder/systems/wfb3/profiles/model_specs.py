@@ -1,4 +1,4 @@
-"""A model as creature, level, gear and mount make it: its profile and its save."""
+"""A model given by creature, level, equipment and mount, with its profile and save."""
 
 from __future__ import annotations
 
@@ -18,59 +18,59 @@ from builder.systems.wfb3.formulas import armour_save
 from builder.systems.wfb3.rules import cite
 
 
-class Worn(NamedTuple):
-    """What magic adds to a figure's protection; sheets alone have it, no verdict rests on it."""
+class MagicProtection(NamedTuple):
+    """Protection by magic items; used for sheets only, not for verdicts."""
 
     suit: int = 0
-    """Steps by which the armour saves better."""
+    """Steps that magic armour adds to the save."""
     shield: int = 0
-    """Steps more that the shield saves better."""
+    """Steps that a magic shield adds to the save."""
     weight: int = 0
-    """Steps of weight more or less."""
+    """Steps added to the weight, or negative."""
     own_save: int | None = None
-    """A save of an item itself."""
+    """Save that an item gives by itself: lowest die."""
 
 
 class ModelSpec(NamedTuple):
-    """One model of an entry, with what decides its numbers."""
+    """One model of an entry, with everything its numbers depend on."""
 
     creature: Creature
     gear: tuple[str, ...] = ()
     """Ids of weapons, armour and extras."""
     quality: str = "regular"
     level: int = 0
-    """0 for those who are no characters."""
+    """0 for models that are not characters."""
     row: int = 1
     wizard: bool = False
     mount: Creature | None = None
     troop: tuple[str, ...] = ()
     tags: tuple[TagUse, ...] = ()
     lacks: tuple[str, ...] = ()
-    """Special rules of its creature that do not hold for it."""
+    """Ids of its creature's special rules that do not apply to it."""
     exceptions: Mapping[str, Deviation | PrintedValue] | None = None
     ordinary: bool = False
-    """A wizard with a row of the heroes' table (14.4)."""
+    """True for a wizard with a rolled row of the heroes' table (14.4)."""
     moved: tuple[tuple[str, str, int], ...] = ()
-    """Bonus points of such a wizard: from where, to where, how many."""
-    worn: Worn = Worn()
+    """Bonus points moved by such a wizard: from a characteristic, to another, how many."""
+    worn: MagicProtection = MagicProtection()
     alone: bool = False
-    """It stands in no unit, and so in no ranks."""
+    """True if it is in no unit, and so in no ranks."""
 
     @property
     def rides(self) -> bool:
-        """On a riding animal: one model with it, and the save that goes with it (6.4.1)."""
+        """True on a riding animal, which forms one model with it and adds to its save (6.4.1); not on a monster."""
         return self.creature.rides is not None or (self.mount is not None and self.mount.riding is not None)
 
 
 def ridden(figure: ModelSpec | None) -> str | None:
-    """What a model rides, as its mount or within its profile."""
+    """Id of the animal that a model rides, as its mount or within its profile; `None` on foot."""
     if figure is None:
         return None
     return figure.mount.id if figure.mount is not None else figure.creature.rides
 
 
 class PrintedValue(NamedTuple):
-    """A value that a list prints against race and level, and why."""
+    """A characteristic printed in a list that differs from race and level, with the reason."""
 
     value: Value
     why: Shown
@@ -80,26 +80,26 @@ class PrintedValue(NamedTuple):
 def printed(
     values: Mapping[str, Value], why: Shown, source: Source | None, army: Source
 ) -> dict[str, Deviation | PrintedValue]:
-    """Values that a list prints against race and level, as exceptions; `why` is its doubt."""
+    """Values printed in a list that differ from race and level, by characteristic; `why` is the line's doubt."""
     reason: Shown = why if why is not None else T("printed by the list")
     where = source if source is not None else army
     return {key: PrintedValue(value, reason, where) for key, value in values.items()}
 
 
 def grade(quality: str) -> tuple[str, int]:
-    """`shock+2` to kind and grade; regulars and levies have grade 0."""
+    """Kind and grade of a quality such as `shock+2`; grade 0 for regulars and levies."""
     kind, _plus, number = quality.partition("+")
     return kind, int(number) if number else 0
 
 
 def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1) -> Profile:
-    """The profile with each step that made it."""
+    """The model's profile with the steps that led to it."""
     creature = figure.creature
-    values, bonus = _printed(creature.profile or dict.fromkeys(CHARACTERISTICS))
+    values, bonus = _values_and_bonuses(creature.profile or dict.fromkeys(CHARACTERISTICS))
     steps: list[Step] = []
     level_row = creature.levels.get(str(figure.level)) if creature.levels and figure.level else None
     if level_row is not None:
-        values, bonus = _printed(level_row.profile)
+        values, bonus = _values_and_bonuses(level_row.profile)
         steps.append(
             Step(
                 T("level {level} bestiary row", level=figure.level),
@@ -109,10 +109,10 @@ def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1)
         )
     elif figure.level:
         before = values
-        values, bonus, step = _levelled(figure, before, bonus, system)
+        values, bonus, step = _with_level(figure, before, bonus, system)
         steps.append(step)
         if figure.moved:
-            values, bonus, step = _with_moves(figure, before, bonus, system)
+            values, bonus, step = _with_moved_points(figure, before, bonus, system)
             steps.append(step)
     kind, number = grade(figure.quality)
     if number:
@@ -133,11 +133,11 @@ def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1)
     for key, exception in (figure.exceptions or {}).items():
         values[key], bonus[key] = split_bonus(exception.value)
         steps.append(Step(exception.why, {}, cite(exception.source, system)))
-    return Profile(name, values, {k: v for k, v in bonus.items() if v}, models, tuple(steps))
+    return Profile(name, values, {key: value for key, value in bonus.items() if value}, models, tuple(steps))
 
 
-def _printed(row: Mapping[str, Value]) -> tuple[Values, dict[str, int]]:
-    """A printed row as values and bonuses."""
+def _values_and_bonuses(row: Mapping[str, Value]) -> tuple[Values, dict[str, int]]:
+    """Values and bonuses of a printed row (`7+2` is value 7 and bonus 2)."""
     values: Values = dict(row)
     bonus: dict[str, int] = {}
     for key, printed in row.items():
@@ -148,48 +148,48 @@ def _printed(row: Mapping[str, Value]) -> tuple[Values, dict[str, int]]:
     return values, bonus
 
 
-def _levelled(
+def _with_level(
     figure: ModelSpec, values: Values, bonus: dict[str, int], system: SystemFile
 ) -> tuple[Values, dict[str, int], Step]:
-    """A level's row added, up to 10 (14.4); the mental bonus keeps its size where the value is capped (14.3.1)."""
+    """Values, bonuses and step after a level's row, at most 10 (14.4); the bonuses of Ld, Int, Cl and WP are not capped (14.3.1)."""
     rule = system.levels
     changes = _level_bonuses(figure, system)
     result = changed(values, changes, high=_ceilings(system))
-    lent = {k: bonus.get(k, 0) + changes[k] for k in MENTAL if isinstance(values.get(k), int)}
+    lent = {key: bonus.get(key, 0) + changes[key] for key in MENTAL if isinstance(values.get(key), int)}
     if figure.wizard and not figure.ordinary:
         label = T("level {level} wizard", level=figure.level)
         section = cite(rule.wizard_source, system)
     else:
         label = T("level {level}, row {row}", level=figure.level, row=figure.row)
         section = cite(rule.source, system)
-    return result, lent, Step(label, {k: v for k, v in changes.items() if v}, section)
+    return result, lent, Step(label, {key: value for key, value in changes.items() if value}, section)
 
 
 def _level_bonuses(figure: ModelSpec, system: SystemFile) -> dict[str, int]:
-    """The bonuses of a character's level."""
+    """Bonuses of a character's level, by characteristic."""
     own_table = figure.wizard and not figure.ordinary
     return wizard_bonuses.bonuses_of(figure.level, figure.row, own_table, system.levels)
 
 
 def _ceilings(system: SystemFile) -> dict[str, int]:
-    """The value above which nothing raises each characteristic (14.4)."""
+    """Highest value of each characteristic (14.4)."""
     return dict.fromkeys(CHARACTERISTICS, system.levels.ceiling)
 
 
-def _with_moves(
+def _with_moved_points(
     figure: ModelSpec, values: Values, bonus: dict[str, int], system: SystemFile
 ) -> tuple[Values, dict[str, int], Step]:
-    """Bonus points moved to the mental four; a bonus keeps its size where the value is capped (14.4).
+    """Values, bonuses and step after bonus points are moved to Ld, Int, Cl or WP; bonuses are not capped (14.4).
 
-    `values` are those before the level's row, so that what a cap cuts off the row can be moved.
+    `values` are those before the level's row, so that points above a cap can still be moved.
     """
     row = _level_bonuses(figure, system)
     moved = wizard_bonuses.after(row, figure.moved)
-    changes = {k: moved[k] - row[k] for k in CHARACTERISTICS}
+    changes = {key: moved[key] - row[key] for key in CHARACTERISTICS}
     result = changed(values, moved, high=_ceilings(system))
-    lent = {k: bonus.get(k, 0) + changes[k] for k in MENTAL if isinstance(values.get(k), int)}
+    lent = {key: bonus.get(key, 0) + changes[key] for key in MENTAL if isinstance(values.get(key), int)}
     section = cite(system.levels.wizard_source, system)
-    return result, lent, Step(T("bonus points moved"), {k: v for k, v in changes.items() if v}, section)
+    return result, lent, Step(T("bonus points moved"), {key: value for key, value in changes.items() if value}, section)
 
 
 def mount_profile(mount: Creature, models: int = 1) -> Profile:
@@ -198,7 +198,7 @@ def mount_profile(mount: Creature, models: int = 1) -> Profile:
 
 
 def shapes(figure: ModelSpec, system: SystemFile) -> tuple[Profile, ...]:
-    """The other shapes of a character: at his own level, unless the bestiary prints rows for its levels or one for all."""
+    """Profiles of a model's other shapes: at his level, unless the bestiary prints them for each level or fixed."""
     creature = figure.creature
     if not figure.level or creature.levels is not None:
         return tuple(printed_profile(form.name, form.profile) for form in creature.forms.values())
@@ -210,8 +210,8 @@ def shapes(figure: ModelSpec, system: SystemFile) -> tuple[Profile, ...]:
     )
 
 
-def with_weapon_held(shape: Profile, system: SystemFile) -> Profile:
-    """The shape of a werecreature with its Attack more for the weapon that it holds (15.9)."""
+def with_attack_for_weapon(shape: Profile, system: SystemFile) -> Profile:
+    """A werecreature's shape with the additional Attack for a weapon (15.9)."""
     attacks, more = shape.values.get("A"), system.weres.attacks
     if not isinstance(attacks, int) or not more:
         return shape
@@ -220,13 +220,13 @@ def with_weapon_held(shape: Profile, system: SystemFile) -> Profile:
 
 
 def printed_profile(name: Shown, row: Mapping[str, Value], models: int = 1) -> Profile:
-    """A row of the bestiary as it stands."""
-    values, bonus = _printed(row)
+    """The profile of a printed row, without steps."""
+    values, bonus = _values_and_bonuses(row)
     return Profile(name, values, bonus, models)
 
 
 def steps(figure: ModelSpec, system: SystemFile, *, shield: bool = True) -> int:
-    """Steps of protection that better the save (6.4.1)."""
+    """Steps of protection that improve the save: armour, skin and mount (6.4.1)."""
     total = 0
     for piece in figure.gear:
         armour = system.armour.get(piece)
@@ -237,50 +237,50 @@ def steps(figure: ModelSpec, system: SystemFile, *, shield: bool = True) -> int:
                 total += armour.steps
         elif shield and piece in system.weapons and system.weapons[piece].as_shield:
             total += system.armour["shield"].steps
-    return total + bare_steps(figure, system) + mount_steps(figure, system)
+    return total + skin_steps(figure, system) + mount_steps(figure, system)
 
 
-def bare_steps(figure: ModelSpec, system: SystemFile) -> int:
-    """Steps of a skin that protects as armour does while none is worn."""
+def skin_steps(figure: ModelSpec, system: SystemFile) -> int:
+    """Steps of protection by the creature's skin, if it wears no armour."""
     skin = figure.creature.unarmoured_as
-    if skin is None or any(p in system.armour and system.armour[p].kind == "body" for p in figure.gear):
+    if skin is None or any(piece in system.armour and system.armour[piece].kind == "body" for piece in figure.gear):
         return 0
     return system.armour[skin].steps
 
 
 def mount_steps(figure: ModelSpec, system: SystemFile) -> int:
-    """Steps of the animal that it rides."""
+    """Steps of protection by the animal that it rides."""
     if figure.mount is not None:
         return figure.mount.riding.save if figure.mount.riding is not None else 0
     return system.saves.mounted if figure.creature.rides is not None else 0  # in the profile it protects as any other
 
 
 def save(figure: ModelSpec, system: SystemFile, *, shield: bool = True, more: int = 0) -> int | None:
-    """The lowest die that saves, or `None`; `more` are steps of what protects it besides."""
+    """Lowest die that saves, or `None`; `more` are additional steps of protection."""
     worn = figure.worn
     protected = steps(figure, system, shield=shield) + worn.suit + (worn.shield if shield else 0) + more
-    own = [s for s in (figure.creature.natural_save, worn.own_save) if s is not None]
+    own = [own_save for own_save in (figure.creature.natural_save, worn.own_save) if own_save is not None]
     saved = armour_save.save(protected, min(own, default=None), system.saves)
-    return lent(figure) if saved is None else saved
+    return lent_save(figure) if saved is None else saved
 
 
-def lent(figure: ModelSpec) -> int | None:
-    """The save that a mount lends its rider."""
+def lent_save(figure: ModelSpec) -> int | None:
+    """The save that a mount gives its rider: lowest die, or `None`."""
     return None if figure.mount is None else figure.mount.lent_save
 
 
-def charges_in_vain(figure: ModelSpec, system: SystemFile) -> bool:
-    """True if its weapons gain nothing when it charges: a mounted model of a race that rides badly."""
+def has_no_charge_bonus(figure: ModelSpec, system: SystemFile) -> bool:
+    """True for a mounted model with a special rule that denies weapon bonuses in a charge."""
     if figure.mount is None and figure.creature.rides is None:
         return False
-    held = {t.take for t in (*figure.tags, *figure.creature.tags)} - set(figure.lacks)
+    held = {tag.take for tag in (*figure.tags, *figure.creature.tags)} - set(figure.lacks)
     return any(system.tags[tag].no_charge_bonus for tag in held if tag in system.tags)
 
 
 def carries_shield(figure: ModelSpec, system: SystemFile) -> bool:
-    """True if it has a shield, or a net that counts as one."""
+    """True if it has a shield, or a weapon that counts as one."""
     return any(
-        (p in system.armour and system.armour[p].kind == "shield")
-        or (p in system.weapons and system.weapons[p].as_shield)
-        for p in figure.gear
+        (piece in system.armour and system.armour[piece].kind == "shield")
+        or (piece in system.weapons and system.weapons[piece].as_shield)
+        for piece in figure.gear
     )

@@ -1,4 +1,4 @@
-"""The weapons of a model, each with what it does in its hands (13)."""
+"""Figures of a model's weapons (13)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.weapons_and_armour import Foe, Rounds, Shot, Use
 from builder.systems.wfb3.formulas import to_hit_and_wound, weapon_bonuses
-from builder.systems.wfb3.profiles.model_specs import ModelSpec, carries_shield, charges_in_vain
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, carries_shield, has_no_charge_bonus
 
 FOES = {
     ("mounted", False): T("against mounted"),
@@ -20,27 +20,27 @@ FOES = {
     ("flyers", False): T("against flyers"),
     ("flyers", True): T("against flyers until pushed back"),
 }
-"""Those against whom some weapons do more, all the time or until their bearers are pushed back."""
+"""Labels of weapon bonuses by foe, and by whether they end with the first push-back."""
 ROUNDS: dict[Rounds, Text] = {
     "first": T("first round"),
     "later": T("from the second round"),
     "charging": T("charging"),
     "pushed-back": T("next turn if pushed back"),
 }
-"""The rounds in which some weapons do more or less."""
+"""Labels of weapon bonuses by kind of round."""
 
 
 def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[WeaponLine, ...]:
-    """Each weapon with what it does in this model's hands."""
+    """Weapon lines of a model: combat and missile weapons, unbought missiles, natural attacks."""
     lines: list[WeaponLine] = []
     skill = own.values.get("WS")
     strength = own.values.get("S")
-    bought = [system.extras[p] for p in figure.gear if p in system.extras]
+    bought = [system.extras[piece] for piece in figure.gear if piece in system.extras]
     added = sum(extra.strength for extra in bought)
     ceiling = system.levels.ceiling
     further_shots = sum(extra.shots for extra in bought)
-    in_vain = charges_in_vain(figure, system)
-    reach = [t.reach for t in (*figure.tags, *figure.creature.tags) if not t.lists]
+    in_vain = has_no_charge_bonus(figure, system)
+    reach = [tag.reach for tag in (*figure.tags, *figure.creature.tags) if not tag.lists]
     for piece in figure.gear:
         weapon = system.weapons.get(piece)
         if weapon is None:
@@ -62,7 +62,9 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
                 note = T("{first}; {second}", first=note, second=use.note)
         if use is not None and (shot is None or not shot.thrown):
             own_strength = (
-                weapon_bonuses.stronger(strength, use.strength + added, ceiling) if isinstance(strength, int) else None
+                weapon_bonuses.blow_strength(strength, use.strength + added, ceiling)
+                if isinstance(strength, int)
+                else None
             )
             if use.own_strength is not None:
                 own_strength = use.own_strength
@@ -81,7 +83,7 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
                     use.initiative + weapon_bonuses.initiative(use.bonuses, None, "first"),
                     use.to_hit,
                     note,
-                    tuple(_blows(use, own_strength, ceiling, in_vain=in_vain)),
+                    tuple(_combat_cases(use, own_strength, ceiling, in_vain=in_vain)),
                     use.hands,
                 )
             )
@@ -97,17 +99,17 @@ def weapons(figure: ModelSpec, own: Profile, system: SystemFile) -> tuple[Weapon
                     0,
                     shot.to_hit,
                     _shot_note(shot),
-                    tuple(_bands(shot, most)),
+                    tuple(_range_cases(shot, most)),
                 )
             )
-    lines += _included(figure, system, further_shots)
-    lines += _natural(figure, own, ceiling, armed=any(w.range is None for w in lines))
+    lines += _unbought_missiles(figure, system, further_shots)
+    lines += _natural_attacks(figure, own, ceiling, armed=any(weapon.range is None for weapon in lines))
     return tuple(lines)
 
 
-def _blows(use: Use, strength: int | None, ceiling: int, *, in_vain: bool) -> Iterator[WeaponCase]:
-    """What blows with a weapon are in the rounds and against the foes for which it adds something (13.5, 13.6)."""
-    bonuses = tuple(b for b in use.bonuses if not (in_vain and b.rounds == "charging"))
+def _combat_cases(use: Use, strength: int | None, ceiling: int, *, in_vain: bool) -> Iterator[WeaponCase]:
+    """Figures of a weapon in rounds and against foes for which it has a bonus (13.5, 13.6)."""
+    bonuses = tuple(bonus for bonus in use.bonuses if not (in_vain and bonus.rounds == "charging"))
 
     def initiative(foe: Foe | None, when: Rounds) -> int:
         return use.initiative + weapon_bonuses.initiative(bonuses, foe, when)
@@ -115,35 +117,36 @@ def _blows(use: Use, strength: int | None, ceiling: int, *, in_vain: bool) -> It
     def shown(foe: Foe | None, when: Rounds | None) -> str | None:
         if strength is None:
             return None
-        return str(weapon_bonuses.stronger(strength, weapon_bonuses.strength(bonuses, foe, when), ceiling))
+        return str(weapon_bonuses.blow_strength(strength, weapon_bonuses.strength(bonuses, foe, when), ceiling))
 
-    for foe in dict.fromkeys((None, *(b.against for b in bonuses))):
-        own = [b for b in bonuses if b.against == foe]
-        against = None if foe is None else FOES[foe, any(b.until_pushed_back for b in own)]
+    for foe in dict.fromkeys((None, *(bonus.against for bonus in bonuses))):
+        own = [bonus for bonus in bonuses if bonus.against == foe]
+        against = None if foe is None else FOES[foe, any(bonus.until_pushed_back for bonus in own)]
         first, later = initiative(foe, "first"), initiative(foe, "later")
         if foe is not None or first != later:
             yield WeaponCase(against, shown(foe, None), use.save, first, None if first == later else later)
         for when, name in ROUNDS.items():
             apart = when in ("charging", "pushed-back")  # Initiative of other rounds is in the case above
-            if any(b.rounds == when and ((b.initiative and apart) or (b.strength and strength)) for b in own):
+            here = [bonus for bonus in own if bonus.rounds == when]
+            if any((bonus.initiative and apart) or (bonus.strength and strength) for bonus in here):
                 named = name if against is None else T("{first}, {second}", first=against, second=name)
                 yield WeaponCase(named, shown(foe, when), use.save, initiative(foe, when))
 
 
-def _bands(shot: Shot, most: int) -> Iterator[WeaponCase]:
-    """What a missile does at those who are near, by its range."""
+def _range_cases(shot: Shot, most: int) -> Iterator[WeaponCase]:
+    """Figures of a missile at short distances."""
     for band in shot.near:
         to = to_hit_and_wound.short_range(most) if band.to is None else band.to
         yield WeaponCase(T("to {inches}″", inches=to), None, band.save)
 
 
-def _natural(figure: ModelSpec, own: Profile, ceiling: int, *, armed: bool) -> Iterator[WeaponLine]:
-    """Attacks of a creature and of what it rides that are more than its profile tells: worse to save, or poisoned."""
+def _natural_attacks(figure: ModelSpec, own: Profile, ceiling: int, *, armed: bool) -> Iterator[WeaponLine]:
+    """Natural attacks of a model and its mount that differ from the profile: save modifiers, poison, charges."""
     for creature in (figure.creature, figure.mount):
         if creature is None:
             continue
-        charging = tuple(_charging(figure, creature, ceiling))
-        poison = any(t.take == "poisoned" and not t.lists for t in creature.tags)
+        charging = tuple(_charging_attacks(figure, creature, ceiling))
+        poison = any(tag.take == "poisoned" and not tag.lists for tag in creature.tags)
         if creature.enemy_save is None and not poison:
             yield from charging
             continue
@@ -153,7 +156,7 @@ def _natural(figure: ModelSpec, own: Profile, ceiling: int, *, armed: bool) -> I
             modifier = f"−{-creature.enemy_save}" if creature.enemy_save < 0 else f"+{creature.enemy_save}"
             notes.append(T("agree with your opponent: does this {modifier} add to the weapon’s?", modifier=modifier))
         if isinstance(strength, int):
-            strength = weapon_bonuses.stronger(strength, poison, ceiling)
+            strength = weapon_bonuses.blow_strength(strength, poison, ceiling)
         name = T("Natural attacks") if creature is figure.creature else T("{name}: natural attacks", name=creature.name)
         note = (
             notes[0] if len(notes) == 1 else T("{first}; {second}", first=notes[0], second=notes[1]) if notes else None
@@ -163,8 +166,8 @@ def _natural(figure: ModelSpec, own: Profile, ceiling: int, *, armed: bool) -> I
         yield WeaponLine("own-attacks", name, None, shown, creature.enemy_save or 0, 0, 0, note, cases)
 
 
-def _charging(figure: ModelSpec, creature: Creature, ceiling: int) -> Iterator[WeaponLine]:
-    """Its own attack as it charges, where it then has more than its profile tells."""
+def _charging_attacks(figure: ModelSpec, creature: Creature, ceiling: int) -> Iterator[WeaponLine]:
+    """Natural attacks of a creature that improve in a charge."""
     row = creature.profile or {}
     name = T("Natural attacks") if creature is figure.creature else T("{name}: natural attacks", name=creature.name)
     for tag in creature.tags:
@@ -173,19 +176,19 @@ def _charging(figure: ModelSpec, creature: Creature, ceiling: int) -> Iterator[W
             continue
         more = tag.charging.get("I", 0)
         when = (
-            T("on the charge, at I {initiative}", initiative=weapon_bonuses.struck_at(initiative, more, ceiling))
+            T("on the charge, at I {initiative}", initiative=weapon_bonuses.blow_initiative(initiative, more, ceiling))
             if more
             else T("on the charge")
         )
-        shown = str(weapon_bonuses.stronger(strength, tag.charging.get("S", 0), ceiling))
+        shown = str(weapon_bonuses.blow_strength(strength, tag.charging.get("S", 0), ceiling))
         case = WeaponCase(when, shown, tag.charging_save)
         yield WeaponLine("own-attacks", name, None, shown, tag.charging_save, 0, 0, None, (case,))
 
 
-def _included(figure: ModelSpec, system: SystemFile, further: int) -> Iterator[WeaponLine]:
-    """Missile weapons that come with the creature or the kind of troops, unbought."""
-    of_troop = (system.troops[t].shoots for t in figure.troop if t in system.troops)
-    of_tags = (t.shoots for t in (*figure.tags, *figure.creature.tags))
+def _unbought_missiles(figure: ModelSpec, system: SystemFile, further: int) -> Iterator[WeaponLine]:
+    """Missile weapons included with the creature or special troops."""
+    of_troop = (system.troops[troop].shoots for troop in figure.troop if troop in system.troops)
+    of_tags = (tag.shoots for tag in (*figure.tags, *figure.creature.tags))
     for shoots in (*of_troop, *of_tags):
         for id, times in shoots.items():
             weapon = system.weapons[id]
@@ -193,8 +196,8 @@ def _included(figure: ModelSpec, system: SystemFile, further: int) -> Iterator[W
             if shot is None or id in figure.gear:
                 continue
             own = T("comes with the model")
-            said = _shot_note(shot)
-            note = own if said is None else T("{first}; {second}", first=own, second=said)
+            shot_note = _shot_note(shot)
+            note = own if shot_note is None else T("{first}; {second}", first=own, second=shot_note)
             if times > 1:
                 often = P("{count} shot per model", "{count} shots per model", "count", count=times)
                 note = T("{first}; {second}", first=often, second=note)
@@ -203,14 +206,14 @@ def _included(figure: ModelSpec, system: SystemFile, further: int) -> Iterator[W
 
 
 def _shot_strength(printed: str, own: int | str | None, further: int) -> str:
-    """The Strength of a shot, its own or its shooter's, with what is added to it."""
+    """Strength of a shot as text: printed, or the shooter's, plus `further`."""
     if printed.startswith("U") and isinstance(own, int):
         return str(max(1, own + int(printed[1:] or 0) + further))
     return str(int(printed) + further) if printed.isdigit() else printed
 
 
 def _shot_note(shot: Shot) -> Shown:
-    """What is to be said of shots with a weapon."""
+    """Note on shots with a weapon; `None` if there is none."""
     still = None if shot.moves else T("cannot move and shoot")
     if still is None:
         return shot.note

@@ -1,4 +1,4 @@
-"""The other shape of a creature that fights in it with the same arms, as weres do before they change."""
+"""The other shape of a creature that uses the same weapons in both."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from builder.systems.wfb3.profiles.model_specs import ModelSpec
 
 
 class Shape(NamedTuple):
-    """Another shape of a model: what it is called, its numbers, and its weapons where they do something else in it."""
+    """Another shape of a model: name, profile, and the weapons whose figures differ."""
 
     name: Shown
     profile: Profile
     weapons: tuple[WeaponLine, ...]
 
 
-def armed(figure: ModelSpec, system: SystemFile, whose: Shown = None) -> Shape | None:
-    """The shape that bears the arms of this model; its weapons bear its name, or that of the one whose they are."""
-    form = next((f for f in figure.creature.forms.values() if f.armed), None)
+def armed_shape(figure: ModelSpec, system: SystemFile, whose: Shown = None) -> Shape | None:
+    """The shape that uses this model's weapons; they are labelled with its name, and with the owner `whose`. `None` if there is none."""
+    form = next((form for form in figure.creature.forms.values() if form.armed), None)
     if form is None:
         return None
     creature = figure.creature.model_copy(update={"profile": form.profile})
     shaped = figure._replace(creature=creature)
     own = model_specs.profile(shaped, form.name, system)
     usual = model_weapons.weapons(figure, model_specs.profile(figure, form.name, system), system)
-    told = []
+    lines = []
     for weapon in model_weapons.weapons(shaped, own, system):
         if weapon not in usual:
             name = T("{weapon} ({name})", weapon=weapon.name, name=form.name)
             if whose is not None:
                 name = T("{weapon} ({name}, {shape})", weapon=weapon.name, name=whose, shape=form.name)
-            told.append(weapon._replace(name=name, notes=None))  # the row of the usual shape tells it
-    return Shape(form.name, own, tuple(told))
+            lines.append(weapon._replace(name=name, notes=None))  # the usual shape's row has the notes
+    return Shape(form.name, own, tuple(lines))

@@ -1,1 +1,1 @@
-"""What sheets of WFB3 tell."""
+"""Contents of WFB3 sheets: facts, order of battle, summary, quick reference, deployment."""

@@ -1,4 +1,4 @@
-"""The order of deployment: the slowest first (11.2)."""
+"""The order of deployment: slowest first (11.2)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 from builder.core.entries import Deployed
 from builder.core.findings import N, Shown, T
-from builder.systems.wfb3.composition.army import Army, mixes, together
+from builder.systems.wfb3.composition.army import Army, may_share_unit, rest_of_unit
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.forces import assignments
 from builder.systems.wfb3.hiding import hidden_models
@@ -14,82 +14,94 @@ from builder.systems.wfb3.sheet import fact_rows
 
 
 def deployment(army: Army) -> tuple[Deployed, ...]:
-    """Units, machines and characters on their own by ascending movement after load (25.1, A35); unknown ones last."""
+    """Units, machines and single characters by ascending Movement (25.1, A35); unknown Movement last."""
     known = assignments.force_of(army)
     rows = []
-    for m in army.entries:
-        if m.secret or m.under is not None or m.kind == "unknown":
+    for result in army.entries:
+        if result.secret or result.under is not None or result.kind == "unknown":
             continue
-        pace, in_words = _pace(m)
-        others = [p for o in together(m, army) if (p := _pace(o)[0]) is not None]
+        pace, in_words = _pace(result)
+        others = [other_pace for other in rest_of_unit(result, army) if (other_pace := _pace(other)[0]) is not None]
         if pace is not None and others:  # the lowest of all figures (8.2.1)
             pace = min(pace, *others)
-        beside, characters = _companions(m, army), _characters(m, army)
-        force = known.get(m.id)
+        beside, characters = _companions(result, army), _characters(result, army)
+        force = known.get(result.id)
         name = None if force is None else assignments.NAMES[force]
-        rows.append(Deployed(m.id, pace, force, _number(m, army), characters, in_words, beside, name))
-    return tuple(sorted(rows, key=lambda r: math.inf if r.movement is None else r.movement))
+        rows.append(Deployed(result.id, pace, force, _number(result, army), characters, in_words, beside, name))
+    return tuple(sorted(rows, key=lambda row: math.inf if row.movement is None else row.movement))
 
 
-def _pace(m: EntryResult) -> tuple[float | None, Shown]:
-    """How fast it goes for the order of deployment, and in words where there is more to say than inches."""
-    slowed = m.facts.slowed
+def _pace(result: EntryResult) -> tuple[float | None, Shown]:
+    """Movement in inches for the order of deployment, and its text if inches alone are not enough."""
+    slowed = result.facts.slowed
     pace = (
-        slowed.effective if slowed is not None else None if m.in_play.movement is None else m.in_play.movement.effective
+        slowed.effective
+        if slowed is not None
+        else None
+        if result.in_play.movement is None
+        else result.in_play.movement.effective
     )
-    machine = m.facts.machine
-    if machine is not None and not m.facts.portable:  # the crew goes with its machines
-        moving = [p.movement.effective for p in m.in_play.profiles if p.movement is not None and p.name == machine.name]
+    machine = result.facts.machine
+    if machine is not None and not result.facts.portable:  # the crew goes with its machines
+        moving = [
+            profile.movement.effective
+            for profile in result.in_play.profiles
+            if profile.movement is not None and profile.name == machine.name
+        ]
         pace = min(moving) if moving else 0.0
-    flight = fact_rows.flight(m)
+    flight = fact_rows.flight(result)
     if flight is not None:
         speeds = T("flies {speeds}″", speeds=flight)
         return pace, speeds if pace is None else T("{move}″, {more}", move=pace, more=speeds)
-    vehicle = m.facts.vehicle
+    vehicle = result.facts.vehicle
     if pace is None and vehicle is not None and vehicle.moves is not None:
         return None, vehicle.moves
     return pace, None
 
 
-def several(m: EntryResult) -> Shown:
-    """How many an entry is of which nobody counts the models: beasts with their masters, guards, teams, machines."""
-    if m.kind == "pack":
-        return m.models + m.facts.beasts
-    if m.kind == "altar":
-        return N("{count} guard", "{count} guards", m.facts.guards)
-    return _machines(m, m.models) if m.kind == "machine" else None
+def number_in_words(result: EntryResult) -> Shown:
+    """Size of an entry that is not counted in models: beasts with handlers, guards, teams, machines; else `None`."""
+    if result.kind == "pack":
+        return result.models + result.facts.beasts
+    if result.kind == "altar":
+        return N("{count} guard", "{count} guards", result.facts.guards)
+    return _machines(result, result.models) if result.kind == "machine" else None
 
 
-def _machines(m: EntryResult, count: int) -> Shown:
-    """So many teams or machines."""
-    if m.facts.portable:
+def _machines(result: EntryResult, count: int) -> Shown:
+    """A number of teams or machines in words."""
+    if result.facts.portable:
         return N("{count} team", "{count} teams", count)
     return N("{count} machine", "{count} machines", count)
 
 
-def _number(m: EntryResult, army: Army) -> Shown:
-    """How many are set up: beasts with their masters, the machines of a battery (25.2.2)."""
-    seen = m.seen or m
-    if m.kind in ("pack", "altar"):
-        return several(m)
-    if m.kind == "machine":
-        return _machines(m, m.models + sum(o.models for o in together(m, army)))
-    if mixes(m) and not hidden_models.hides(m):
-        return seen.models + sum(o.models for o in together(m, army))
+def _number(result: EntryResult, army: Army) -> Shown:
+    """Number that is set up, such as beasts with handlers or the machines of a battery (25.2.2)."""
+    seen = result.seen or result
+    if result.kind in ("pack", "altar"):
+        return number_in_words(result)
+    if result.kind == "machine":
+        return _machines(result, result.models + sum(other.models for other in rest_of_unit(result, army)))
+    if may_share_unit(result) and not hidden_models.hides(result):
+        return seen.models + sum(other.models for other in rest_of_unit(result, army))
     return seen.models
 
 
-def _companions(m: EntryResult, army: Army) -> tuple[str, ...]:
-    """The characters in it, not those who hide there; what makes up one unit with it is among its number (25.2.2)."""
-    return tuple(o.id for o in _leaders(m, army))
+def _companions(result: EntryResult, army: Army) -> tuple[str, ...]:
+    """Ids of the characters in the unit, without hidden ones (25.2.2)."""
+    return tuple(other.id for other in _leaders(result, army))
 
 
-def _leaders(m: EntryResult, army: Army) -> list[EntryResult]:
-    """The characters of their own who stand in the unit, but for those who hide there."""
-    return [o for o in army.companions.get(m.id, ()) if o.kind == "character" and not hidden_models.hides(o)]
+def _leaders(result: EntryResult, army: Army) -> list[EntryResult]:
+    """Characters that have joined the unit, without hidden ones."""
+    return [
+        other
+        for other in army.companions.get(result.id, ())
+        if other.kind == "character" and not hidden_models.hides(other)
+    ]
 
 
-def _characters(m: EntryResult, army: Army) -> Shown:
-    """How many characters are set up with their unit, the one that is sold with it among them (25.2.2)."""
-    beside = len(_leaders(m, army)) + (m.facts.champion is not None)
+def _characters(result: EntryResult, army: Army) -> Shown:
+    """Number of characters set up with the unit in words, a champion sold with it included (25.2.2); `None` for none."""
+    beside = len(_leaders(result, army)) + (result.facts.champion is not None)
     return N("{count} character", "{count} characters", beside) if beside else None

@@ -1,4 +1,4 @@
-"""What the sheet states of every entry: what it is, movement, save, thresholds, weapons, command, casualties."""
+"""Basic facts of an entry on the sheet: type, Movement, save, thresholds, weapons, command, boxes."""
 
 from __future__ import annotations
 
@@ -22,144 +22,145 @@ from builder.systems.wfb3.sheet import weapon_figures
 from builder.systems.wfb3.sheet.weapon_figures import signed
 
 COMMAND = {"standard": T("standard bearer"), "musician": T("musician")}
-BUILT = "machine"
-"""The group of creatures that are built, whose Wounds are damage points."""
-OWN = "own-attacks"
-"""A creature’s attacks without a weapon."""
-STANDING = ("never-routs", "berserker")
-LASTING = ("to-the-last",)
-"""Special rules of those who never rout in close combat."""
-THROUGH = "passes-through"
-"""The special rule of those whom neither ground nor walls stop."""
+MACHINE_GROUP = "machine"
+"""Bestiary group of machines, whose Wounds are damage points."""
+OWN_ATTACKS = "own-attacks"
+"""Id of a creature's natural attacks among weapon lines."""
+STEADY = ("never-routs", "berserker")
+NEVER_ROUTS = ("to-the-last",)
+"""Special rules by which troops never test for rout; those of `STEADY` test after shooting only."""
+IGNORES_GROUND = "passes-through"
+"""Special rule of creatures that ignore ground and walls."""
 OPEN_TYPES = ("chariot", "war-altar")
-"""Special rules by which entries of the open list go that have no line."""
+"""Special rules that name the type of open-list entries."""
 MAGIC = ("magic-weapon", "rune-weapon")
-"""Kinds of magic items that are weapons."""
+"""Ids of the kinds of magic items that are weapons."""
 WEAPONS = (T("Weapon"), T("Range"), T("Str."), T("Save mod."), T("Init."), T("To hit"), T("Notes"))
 
 
-def kind(m: EntryResult) -> Iterator[Shown]:
-    """Rank, race and mount; the name of its line where it has one of its own."""
-    his = m.facts.character_line
-    rank = tuple(_rank(m, his))
+def kind(result: EntryResult) -> Iterator[Shown]:
+    """Type of an entry: level, command of a contingent, line name if it has a name of its own, race, mount."""
+    his = result.facts.character_line
+    rank = tuple(_rank(result, his))
     yield from rank
-    if m.facts.commands is not None:
-        named = his is not None and m.creature == his.creature and "commander" in _english_name(his).lower()
+    if result.facts.commands is not None:
+        named = his is not None and result.creature == his.creature and "commander" in _english_name(his).lower()
         if not named:
-            yield T("commander of {contingent}", contingent=m.facts.commands)
-    if m.kind != "character":
-        yield from named_type(m)
-    if m.race is not None:
-        yield people(m.race) if rank else m.race
-    if m.facts.mount is not None:
-        yield T("on {mount}", mount=lower(m.facts.mount))
+            yield T("commander of {contingent}", contingent=result.facts.commands)
+    if result.kind != "character":
+        yield from named_type(result)
+    if result.race is not None:
+        yield people(result.race) if rank else result.race
+    if result.facts.mount is not None:
+        yield T("on {mount}", mount=lower(result.facts.mount))
 
 
-def named_type(m: EntryResult) -> Iterator[Shown]:
-    """What an entry with a name of its own is in its list, so that it can be found there; nothing where its name says it."""
-    if not m.entry.name:
+def named_type(result: EntryResult) -> Iterator[Shown]:
+    """Name of the line of an entry that has a name of its own; nothing for others."""
+    if not result.entry.name:
         return
-    line, his = m.facts.line, m.facts.character_line
-    if m.kind == "character":
+    line, his = result.facts.line, result.facts.character_line
+    if result.kind == "character":
         if his is not None and not _is_only_hero_or_wizard(his):
             yield his.name
     elif line is not None:
         yield line.name
     else:  # chariots and altars of the open list are named by what they are, not by a race
-        yield from (tag.name for tag in m.in_play.tags if tag.id in OPEN_TYPES)
+        yield from (tag.name for tag in result.in_play.tags if tag.id in OPEN_TYPES)
 
 
 def _is_only_hero_or_wizard(line: CharacterLine | None) -> bool:
-    """True if the list calls a character hero or wizard and nothing else."""
+    """True if a character's line has no other name than hero or wizard."""
     return _english_name(line).lower() in ("", "hero", "wizard")
 
 
 def _english_name(line: CharacterLine | None) -> str:
-    """The English name of a line of a list, to be compared with words; empty in the open list."""
+    """English name of a line, for comparisons; empty in the open list."""
     return "" if line is None else line.name if isinstance(line.name, str) else line.name.en
 
 
-def _rank(m: EntryResult, line: CharacterLine | None) -> Iterator[Shown]:
-    """Title and level of a character: what his list calls him where it has a name beside hero and wizard."""
-    level = m.facts.level
+def _rank(result: EntryResult, line: CharacterLine | None) -> Iterator[Shown]:
+    """Title, line name and level of a character; the line name only if it is not just hero or wizard."""
+    level = result.facts.level
     if not level:
         return
-    title = m.facts.title
+    title = result.facts.title
     own = _english_name(line).lower()
     plain = _is_only_hero_or_wizard(line)
-    if title is not None and m.entry.name:
+    if title is not None and result.entry.name:
         yield title
-    if line is not None and not plain and (m.entry.name or title is not None) and m.creature == line.creature:
+    if line is not None and not plain and (result.entry.name or title is not None) and result.creature == line.creature:
         yield line.name
-    if m.facts.wizard and (plain or "wizard" not in own):
+    if result.facts.wizard and (plain or "wizard" not in own):
         yield T("wizard, level {level}", level=level)
     else:
         yield T("hero, level {level}", level=level) if plain else T("level {level}", level=level)
 
 
-def facts(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """Movement, save, the rout test and the machine, each behind its label."""
-    machine: Machine | None = m.facts.machine
-    carried = bool(m.facts.portable)
-    slower = m.facts.slower
-    if m.facts.goes is not None:
-        yield T("Move"), m.facts.goes
-    elif m.in_play.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
+def facts(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """Labelled facts: Movement, save, on foot, rout test, machine."""
+    machine: Machine | None = result.facts.machine
+    carried = bool(result.facts.portable)
+    slower = result.facts.slower
+    if result.facts.goes is not None:
+        yield T("Move"), result.facts.goes
+    elif result.in_play.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
         stays = next((one for one in slower if one.stays), None)
-        yield T("Move"), tuple(_moves(m, stays))
+        yield T("Move"), tuple(_moves(result, stays))
         for one in reversed(slower):
             if stays is None or (not one.stays and one.movement.effective < stays.movement.effective):
-                yield T("With {name}", name=one.name), tuple(_paces(one.movement, m))
-    elif m.facts.vehicle is not None and m.facts.vehicle.moves is not None:
-        yield T("Move"), m.facts.vehicle.moves
-    elif m.in_play.movement is None and flight(m) is not None:
-        yield T("Move"), T("flies {speeds}″", speeds=flight(m))
-    elif m.in_play.movement is None and m.kind == "altar":
+                yield T("With {name}", name=one.name), tuple(_paces(one.movement, result))
+    elif result.facts.vehicle is not None and result.facts.vehicle.moves is not None:
+        yield T("Move"), result.facts.vehicle.moves
+    elif result.in_play.movement is None and flight(result) is not None:
+        yield T("Move"), T("flies {speeds}″", speeds=flight(result))
+    elif result.in_play.movement is None and result.kind == "altar":
         yield T("Move"), T("agree with your opponent on its team and its movement")
-    if m.in_play.profiles:
-        yield T("Save"), _saves(m)
-    afoot = m.facts.on_foot
+    if result.in_play.profiles:
+        yield T("Save"), _saves(result)
+    afoot = result.facts.on_foot
     if afoot is not None and afoot.movement is not None:
-        save = _either(afoot.save, afoot.save_without_shield)
+        save = _save_with_and_without(afoot.save, afoot.save_without_shield)
         same = (afoot.save, afoot.save_without_shield) == (
-            m.in_play.save,
-            m.in_play.save_without_shield,
-        ) and m.facts.post == "rider"
+            result.in_play.save,
+            result.in_play.save_without_shield,
+        ) and result.facts.post == "rider"
         pace = T("{move}″", move=afoot.movement.effective)
         bare = afoot.save is None and afoot.save_without_shield is None
         yield T("On foot"), pace if same else (pace, T("no save") if bare else T("save {save}", save=save))
-    yield from chariots_rout(m)
-    if m.in_play.rout_at is not None and m.facts.post != "hidden":  # those who hide break with the unit that hides them
-        test = T("Crew’s rout test") if m.kind == "machine" else T("Rout test")
-        if any(t.id in LASTING for t in m.in_play.tags):
+    yield from chariot_rout_note(result)
+    # Hidden models rout with the unit that hides them.
+    if result.in_play.rout_at is not None and result.facts.post != "hidden":
+        test = T("Crew’s rout test") if result.kind == "machine" else T("Rout test")
+        if any(tag.id in NEVER_ROUTS for tag in result.in_play.tags):
             yield test, T("never")
-        elif any(t.id in STANDING for t in m.in_play.tags):
+        elif any(tag.id in STEADY for tag in result.in_play.tags):
             lost = T("from shooting only: a quarter of its present strength lost in one turn")
-            again = T("rallies with {rally} or more left", rally=m.in_play.rally_at)
-            yield test, T("{first}; {second}", first=lost, second=again) if m.in_play.rally_at else lost
-        elif m.in_play.rally_at:
+            again = T("rallies with {rally} or more left", rally=result.in_play.rally_at)
+            yield test, T("{first}; {second}", first=lost, second=again) if result.in_play.rally_at else lost
+        elif result.in_play.rally_at:
             text = N(
                 "at {count} or more lost; rallies with {rally} or more left",
                 "at {count} or more lost; rallies with {rally} or more left",
-                m.in_play.rout_at,
-                rally=m.in_play.rally_at,
+                result.in_play.rout_at,
+                rally=result.in_play.rally_at,
             )
             yield test, text
-        elif m.models > 1 or m.kind == "machine":
-            yield test, N("at {count} or more lost", "at {count} or more lost", m.in_play.rout_at)
+        elif result.models > 1 or result.kind == "machine":
+            yield test, N("at {count} or more lost", "at {count} or more lost", result.in_play.rout_at)
     if machine is not None:
-        yield from _machine(machine, m, carried=carried)
+        yield from _machine(machine, result, carried=carried)
 
 
-def chariots_rout(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """What is agreed on of vehicles that can rout: our sources do not say what of them counts as lost (8.1, 20.8)."""
-    if m.kind == "chariot" and not any(t.id in LASTING for t in m.in_play.tags):
+def chariot_rout_note(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """A note that players agree how losses of chariots count for the rout test, since the sources do not say (8.1, 20.8)."""
+    if result.kind == "chariot" and not any(tag.id in NEVER_ROUTS for tag in result.in_play.tags):
         yield T("Rout test"), T("agree whether to count chariots or crew")
 
 
-def _moves(m: EntryResult, stays: Slow | None) -> Iterator[Shown]:
-    """The pace with what makes it, and all that follows from it; `stays` is the champion who slows his unit."""
-    own = m.in_play.movement
+def _moves(result: EntryResult, stays: Slow | None) -> Iterator[Shown]:
+    """Movement with its reason, charge and ground in words; `stays` is a slower companion who cannot leave the unit."""
+    own = result.in_play.movement
     assert own is not None
     if stays is not None:
         yield T(
@@ -169,11 +170,11 @@ def _moves(m: EntryResult, stays: Slow | None) -> Iterator[Shown]:
             name=stays.name,
         )
         own = stays.movement
-    elif m.facts.litter is not None:
-        each = m.facts.litter.bearer_pace
+    elif result.facts.litter is not None:
+        each = result.facts.litter.bearer_pace
         yield T("{effective}″ ({each}″ for each bearer alive)", effective=own.effective, each=each)
     elif own.penalty:
-        reason = m.facts.load or T("armour")
+        reason = result.facts.load or T("armour")
         yield T(
             "{effective}″ ({base}″ less {penalty}″ for {reason})",
             effective=own.effective,
@@ -183,114 +184,128 @@ def _moves(m: EntryResult, stays: Slow | None) -> Iterator[Shown]:
         )
     else:
         yield T("{move}″", move=own.effective)
-    yield from _follows(own, m)
+    yield from _charge_and_ground(own, result)
 
 
-def _paces(move: Movement, m: EntryResult) -> Iterator[Shown]:
+def _paces(move: Movement, result: EntryResult) -> Iterator[Shown]:
     yield T("{move}″", move=move.effective)
-    yield from _follows(move, m)
+    yield from _charge_and_ground(move, result)
 
 
-def _follows(move: Movement, m: EntryResult) -> Iterator[Shown]:
-    """Charge and ground."""
-    slow = m.facts.slow_arms
+def _charge_and_ground(move: Movement, result: EntryResult) -> Iterator[Shown]:
+    """Charge and ground movement in words."""
+    slow = result.facts.slow_arms
     if slow:
         yield T("charge {charge}″ ({single}″ with {weapon})", charge=move.charge, single=move.effective, weapon=slow)
     else:
         yield T("charge {charge}″", charge=move.charge)
-    ground = over_ground(move, m)
+    ground = over_ground(move, result)
     if ground is not None:
         yield T("difficult {difficult}″", difficult=move.difficult)
         yield T("very difficult {very}″", very=ground.very_difficult)
         yield T("obstacle −{cost}″", cost=ground.obstacle)
-    elif move.difficult == move.effective > 1 and any(t.id == THROUGH for t in m.in_play.tags):
+    elif move.difficult == move.effective > 1 and any(tag.id == IGNORES_GROUND for tag in result.in_play.tags):
         yield T("all ground at full speed")
-    elif move.difficult == move.effective > 1 and not drives(m):  # what it draws keeps to the ground
+    elif move.difficult == move.effective > 1 and not moves_as_vehicle(result):  # what it draws keeps to the ground
         yield T("all ground at full speed, walls and buildings {half}″", half=movement_formulas.reduced(move.effective))
     else:
         yield T("difficult {difficult}″", difficult=move.difficult)
 
 
 class Ground(NamedTuple):
-    """What ground and obstacles make of a move, inches."""
+    """Movement over very difficult ground and cost of obstacles, in inches."""
 
     very_difficult: float
     obstacle: float
-    """What crossing one costs."""
+    """Cost of crossing an obstacle."""
 
 
-def drives(m: EntryResult) -> bool:
-    """True if it moves as a chariot or a wagon: it is one, or rides in one."""
-    return m.kind == "chariot" or m.facts.in_vehicle
+def moves_as_vehicle(result: EntryResult) -> bool:
+    """True if the entry is a chariot or wagon or rides in one, and so keeps to its ground rules."""
+    return result.kind == "chariot" or result.facts.in_vehicle
 
 
-def over_ground(move: Movement, m: EntryResult) -> Ground | None:
-    """Its moves over very difficult ground and obstacles; `None` for what no ground slows, and for vehicles."""
+def over_ground(move: Movement, result: EntryResult) -> Ground | None:
+    """Movement over very difficult ground and obstacles; `None` for vehicles, machines and entries that ground does not slow."""
     pace = move.effective
-    if m.facts.alone is not None:
-        return Ground(m.facts.alone, movement_formulas.obstacle_cost(pace, 4))
-    if drives(m) or (m.facts.machine is not None and not m.facts.portable) or move.difficult == pace > 1:
+    if result.facts.alone is not None:
+        return Ground(result.facts.alone, movement_formulas.obstacle_cost(pace, 4))
+    if (
+        moves_as_vehicle(result)
+        or (result.facts.machine is not None and not result.facts.portable)
+        or move.difficult == pace > 1
+    ):
         return None
     if move.difficult == movement_formulas.eased(pace):
         return Ground(movement_formulas.eased_twice(pace), movement_formulas.obstacle_cost(pace, 4))
     return Ground(movement_formulas.reduced(pace, 4), movement_formulas.obstacle_cost(pace))
 
 
-def flight(m: EntryResult) -> str | None:
-    """Least and greatest speed in the air of what flies in whatever shape it is."""
-    figure = m.facts.figure
+def flight(result: EntryResult) -> str | None:
+    """Minimum and maximum flying speed in inches, such as `4–24`; `None` if it does not fly in all shapes."""
+    figure = result.facts.figure
     both = () if figure is None else (figure.mount, figure.creature)
-    flying = next((c for c in both if c is not None and c.flight is not None), None)
+    flying = next((creature for creature in both if creature is not None and creature.flight is not None), None)
     if flying is None or flying.flight is None or flying.flight_note is not None:
         return None
     return f"{flying.flight.min}–{flying.flight.max}"
 
 
-def _saves(m: EntryResult) -> Shown:
-    """The save; apart that of the monster below a rider, of a crew, of beasts with their masters, of a champion."""
-    own = _either(m.in_play.save, m.in_play.save_without_shield)
-    if m.facts.missile_save is not None:
-        own = T("{save}; {missiles}+ against missiles", save=own, missiles=m.facts.missile_save)
-    figure = m.facts.figure
+def _saves(result: EntryResult) -> Shown:
+    """The save in words, separately for a ridden monster, crew, beasts or champion that differ."""
+    own = _save_with_and_without(result.in_play.save, result.in_play.save_without_shield)
+    if result.facts.missile_save is not None:
+        own = T("{save}; {missiles}+ against missiles", save=own, missiles=result.facts.missile_save)
+    figure = result.facts.figure
     mount = None if figure is None else figure.mount
     if mount is not None and mount.riding is None:
         below = T("{name} {save}", name=mount.name, save=_save(mount.natural_save))
         above = T("rider {save}", save=own)
-        afoot = m.facts.on_foot
-        armoured = m.in_play.save != mount.lent_save if afoot is None else afoot.save is not None
+        afoot = result.facts.on_foot
+        armoured = result.in_play.save != mount.lent_save if afoot is None else afoot.save is not None
         if mount.lent_save is not None and armoured:
             above = T("rider {first}, then {save}", first=_save(mount.lent_save), save=own)
-        elif mount.lent_save is not None and m.facts.missile_save is None:  # one save for both, thrown once
+        elif mount.lent_save is not None and result.facts.missile_save is None:  # one save for both, thrown once
             above = T("rider by its save alone")
             return T("{first}; {second}", first=below, second=above)
         return T("{first}; {second}", first=above, second=below)
-    own_saves = m.in_play.save, m.in_play.save_without_shield
-    others = [p for p in _saved_apart(m) if (p.save, p.save_without_shield) != own_saves]
+    own_saves = result.in_play.save, result.in_play.save_without_shield
+    others = [
+        profile
+        for profile in _profiles_with_own_save(result)
+        if (profile.save, profile.save_without_shield) != own_saves
+    ]
     if not others:
-        bare = m.in_play.save is None and m.in_play.save_without_shield is None and m.facts.missile_save is None
+        bare = (
+            result.in_play.save is None
+            and result.in_play.save_without_shield is None
+            and result.facts.missile_save is None
+        )
         return T("none") if bare else own
-    said: Shown = T("{name} {save}", name=m.in_play.profiles[0].name, save=own)
-    for p in others:
-        apart = T("{name} {save}", name=p.name, save=_either(p.save, p.save_without_shield))
-        said = T("{first}; {second}", first=said, second=apart)
-    return said
+    text: Shown = T("{name} {save}", name=result.in_play.profiles[0].name, save=own)
+    for profile in others:
+        apart = T(
+            "{name} {save}", name=profile.name, save=_save_with_and_without(profile.save, profile.save_without_shield)
+        )
+        text = T("{first}; {second}", first=text, second=apart)
+    return text
 
 
-def _saved_apart(m: EntryResult) -> tuple[Profile, ...]:
-    """The profiles beside the first that have a save of their own, or none where the first has one."""
-    if m.kind == "pack":
-        return m.in_play.profiles[1:]
-    rows = m.facts.rows
+def _profiles_with_own_save(result: EntryResult) -> tuple[Profile, ...]:
+    """Profiles after the first that have a save of their own: beasts, crew, champion."""
+    if result.kind == "pack":
+        return result.in_play.profiles[1:]
+    rows = result.facts.rows
     if rows:
-        return m.in_play.profiles[len(m.in_play.profiles) - len(rows) :]
-    if m.kind == "chariot":
-        return m.in_play.profiles[1 : len(m.facts.chariot.crew)]
-    champion = m.facts.champion
+        return result.in_play.profiles[len(result.in_play.profiles) - len(rows) :]
+    if result.kind == "chariot":
+        return result.in_play.profiles[1 : len(result.facts.chariot.crew)]
+    champion = result.facts.champion
     return () if champion is None else (champion.in_play.profile,)
 
 
-def _either(save: int | None, without: int | None) -> Shown:
-    """A save, and what is left of it without the shield."""
+def _save_with_and_without(save: int | None, without: int | None) -> Shown:
+    """A save in words, with the save without shield if it differs."""
     if save == without:
         return _save(save)
     return T("{save}, without shield {without}", save=_save(save), without=_save(without))
@@ -302,8 +317,8 @@ def _save(value: int | None) -> Shown:
     return T("no save") if value is None else f"{value}+"
 
 
-def _machine(machine: Machine, m: EntryResult, *, carried: bool) -> Iterator[tuple[Shown, Shown]]:
-    """How far it is moved, and who serves it; what it shoots is a weapon (19)."""
+def _machine(machine: Machine, result: EntryResult, *, carried: bool) -> Iterator[tuple[Shown, Shown]]:
+    """Movement and crew of a war machine; its shots are among the weapons (19)."""
     if carried:
         yield T("Machine"), T("carried by its crew")
     elif machine.move:
@@ -311,20 +326,20 @@ def _machine(machine: Machine, m: EntryResult, *, carried: bool) -> Iterator[tup
     else:
         yield T("Move"), T("cannot move")
     crew = P("crew of {crew}", "crew of {crew}", "crew", crew=machine.crew)
-    if m.models > 1:
+    if result.models > 1:
         crew = P("crew of {crew} each", "crew of {crew} each", "crew", crew=machine.crew)
-    spare = m.entry.spare_crew
+    spare = result.entry.spare_crew
     men = N("{count} spare man", "{count} spare men", spare)
     yield T("Served by"), (crew, men) if spare else crew
 
 
-def borne(m: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Shown]]:
-    """Each weapon with the profile of who bears it; whose it is where that is one of the unit alone."""
-    sold = m.facts.champion
+def weapons_with_bearers(result: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Shown]]:
+    """Each weapon with its bearer's profile, and the champion's name if he shoots a weapon of the unit with his own skill."""
+    sold = result.facts.champion
     his: tuple[WeaponLine, ...] = sold.in_play.weapons if sold is not None else ()
-    rows = tuple(m.facts.rows)
-    crew = tuple((row.man.numbers.profile, w) for row in rows for w in row.man.numbers.weapons)
-    for weapon in m.in_play.weapons:
+    rows = tuple(result.facts.rows)
+    crew = tuple((row.man.numbers.profile, weapon) for row in rows for weapon in row.man.numbers.weapons)
+    for weapon in result.in_play.weapons:
         if sold is not None and weapon in his:
             yield sold.in_play.profile, weapon, None
             continue
@@ -333,77 +348,91 @@ def borne(m: EntryResult) -> Iterator[tuple[Profile, WeaponLine, Shown]]:
             for profile, own in crew
             if (own.id, own.range, own.strength) == (weapon.id, weapon.range, weapon.strength)
         ]
-        for profile in men or m.in_play.profiles[:1]:
+        for profile in men or result.in_play.profiles[:1]:
             yield profile, weapon, None
-        if sold is not None and not men and not any((w.id, w.range) == (weapon.id, weapon.range) for w in his):
+        if (
+            sold is not None
+            and not men
+            and not any((owned.id, owned.range) == (weapon.id, weapon.range) for owned in his)
+        ):
             yield sold.in_play.profile, weapon, sold.name
 
 
-def weapons(m: EntryResult, rules: Rules) -> WeaponTable:
-    """Each weapon with its range and what it changes."""
-    return WeaponTable(WEAPONS, tuple(_weapons(m, rules.system.levels.ceiling)))
+def weapons(result: EntryResult, rules: Rules) -> WeaponTable:
+    """The table of weapons with range, Strength and modifiers."""
+    return WeaponTable(WEAPONS, tuple(_weapons(result, rules.system.levels.ceiling)))
 
 
-def _weapons(m: EntryResult, ceiling: int) -> Iterator[WeaponCells]:
-    held = tuple(borne(m))
-    forged_, magic = forged(m)
-    for w in m.in_play.weapons:
-        bearer = next((profile for profile, weapon, _ in held if weapon is w), None)
-        name, form = (forged_, m.facts.forged_as or w.name) if w is magic else (w.name, None)
+def _weapons(result: EntryResult, ceiling: int) -> Iterator[WeaponCells]:
+    held = tuple(weapons_with_bearers(result))
+    forged_, magic = magic_weapon(result)
+    for weapon in result.in_play.weapons:
+        bearer = next((profile for profile, borne_weapon, _ in held if borne_weapon is weapon), None)
+        name, form = (forged_, result.facts.forged_as or weapon.name) if weapon is magic else (weapon.name, None)
         yield WeaponCells(
             name,
-            _figures(w, m, bearer, ceiling),
-            w.notes or "",
-            tuple(weapon_figures.notes(w, bearer, ceiling)),
+            _figures(weapon, result, bearer, ceiling),
+            weapon.notes or "",
+            tuple(weapon_figures.notes(weapon, bearer, ceiling)),
             form,
-            w.id,
+            weapon.id,
         )
-    for shape in shapes_of(m):
-        for w in shape.weapons:
-            yield WeaponCells(w.name, _figures(w, m, shape.profile, ceiling), id=w.id)
+    for shape in shapes_of(result):
+        for weapon in shape.weapons:
+            yield WeaponCells(weapon.name, _figures(weapon, result, shape.profile, ceiling), id=weapon.id)
 
 
-def _figures(w: WeaponLine, m: EntryResult, bearer: Profile | None, ceiling: int) -> tuple[str | None, ...]:
-    """Range, Strength, what a weapon changes of the save, the Initiative with it, what it changes of the die to hit."""
-    hits = "/".join(map(signed, w.hands)) or _modifier(w.to_hit)
-    return reach(w, m), w.strength or None, _modifier(w.save_modifier), _initiative(w, bearer, ceiling), hits
+def _figures(weapon: WeaponLine, result: EntryResult, bearer: Profile | None, ceiling: int) -> tuple[str | None, ...]:
+    """Cells of a weapon: range, Strength, save modifier, Initiative, to-hit modifier; `None` where it changes nothing."""
+    hits = "/".join(map(signed, weapon.hands)) or _modifier(weapon.to_hit)
+    return (
+        reach(weapon, result),
+        weapon.strength or None,
+        _modifier(weapon.save_modifier),
+        _initiative(weapon, bearer, ceiling),
+        hits,
+    )
 
 
-def shapes_of(m: EntryResult) -> Iterator[Shape]:
-    """The other shapes that bear the same arms: its own, and that of the champion sold with it."""
-    sold = m.facts.champion
-    for shape in (m.facts.shape, None if sold is None else sold.in_play.shape):
+def shapes_of(result: EntryResult) -> Iterator[Shape]:
+    """The second shapes of the entry and of the champion sold with it."""
+    sold = result.facts.champion
+    for shape in (result.facts.shape, None if sold is None else sold.in_play.shape):
         if shape is not None:
             yield shape
 
 
-def forged(m: EntryResult) -> tuple[Shown, WeaponLine | None]:
-    """The magic weapon of a character, and which of his weapons it is, if it can be but one."""
-    magic = [item.name for item in m.items if item.id in MAGIC]
-    able = [w for w in m.in_play.weapons if w.range is None and w.id != OWN and w.id in m.facts.forged]
-    if m.kind != "character" or len(magic) != 1 or len(able) != 1:
+def magic_weapon(result: EntryResult) -> tuple[Shown, WeaponLine | None]:
+    """Name of a character's magic weapon and the weapon line that it is; both `None` unless exactly one fits."""
+    magic = [item.name for item in result.items if item.id in MAGIC]
+    able = [
+        weapon
+        for weapon in result.in_play.weapons
+        if weapon.range is None and weapon.id != OWN_ATTACKS and weapon.id in result.facts.forged
+    ]
+    if result.kind != "character" or len(magic) != 1 or len(able) != 1:
         return None, None
     return magic[0], able[0]
 
 
-def reach(weapon: WeaponLine, m: EntryResult) -> str | None:
-    """How far it reaches, and from where, if it cannot hit what is near."""
-    machine: Machine | None = m.facts.machine
+def reach(weapon: WeaponLine, result: EntryResult) -> str | None:
+    """Range in inches, such as `24″` or `12–48″` with a minimum; `None` for combat weapons."""
+    machine: Machine | None = result.facts.machine
     if weapon.range is None:
         return None
-    if machine is not None and machine.min_range and weapon.id == m.entry.take:
+    if machine is not None and machine.min_range and weapon.id == result.entry.take:
         return f"{machine.min_range}–{weapon.range}″"
     return f"{weapon.range}″"
 
 
 def _initiative(weapon: WeaponLine, bearer: Profile | None, ceiling: int) -> str | None:
-    """What he strikes at with it, where it changes that."""
+    """Initiative with the weapon; `None` if it does not change it."""
     changes = weapon.initiative or any(case.when is None for case in weapon.cases)
     return weapon_figures.initiative(weapon.initiative, bearer, ceiling) if changes else None
 
 
 def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
-    """What a missile weapon needs to hit, near and far (6.2)."""
+    """Lowest die that hits at short and long range in words (6.2)."""
     half = to_hit_and_wound.short_range(weapon.range or 0)
     near, far = (to_hit_and_wound.hits_on(skill, weapon.to_hit, beyond) for beyond in (0, -1))
     if near > 6:
@@ -416,7 +445,7 @@ def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
 
 
 def shot_twice(name: Shown, weapon: WeaponLine, skill: int, each: int | None) -> Shown:
-    """The same for a weapon that may shoot twice in a turn, with what each of the two needs (13.7.5)."""
+    """The same, with the die of each shot for weapons that may shoot twice in a turn (13.7.5)."""
     once = shot(name, weapon, skill)
     if each is None or to_hit_and_wound.hits_on(skill, weapon.to_hit, each) > 6:
         return once
@@ -428,71 +457,73 @@ def _modifier(number: int) -> str | None:
     return signed(number) if number else None
 
 
-def command(m: EntryResult) -> Iterator[Shown]:
+def command(result: EntryResult) -> Iterator[Shown]:
     """Leader, standard bearer, musician and a champion sold with the unit."""
-    if m.kind == "unit" and m.models > 1 and m.facts.post != "hidden":
+    if result.kind == "unit" and result.models > 1 and result.facts.post != "hidden":
         yield T("leader")
-    for post in m.facts.command:
+    for post in result.facts.command:
         yield COMMAND.get(post, post)
-    yield from sold_champion(m)
+    yield from sold_champion(result)
 
 
-def sold_champion(m: EntryResult) -> Iterator[Shown]:
+def sold_champion(result: EntryResult) -> Iterator[Shown]:
     """The champion sold with the unit, if there is one."""
-    champion = m.facts.champion
+    champion = result.facts.champion
     if champion is not None and champion.own_name:
         yield T("{name} (champion, level {level})", name=champion.name, level=champion.level)
     elif champion is not None:
         yield T("level {level} champion", level=champion.level)
 
 
-def tracks(m: EntryResult) -> Iterator[Track[Shown]]:
-    """Casualties to cross off; wounds where one model has several."""
-    if not m.in_play.profiles or m.models == 0:
+def tracks(result: EntryResult) -> Iterator[Track[Shown]]:
+    """Boxes to cross off: casualties, or wounds of models that have several."""
+    if not result.in_play.profiles or result.models == 0:
         return
-    if m.kind == "pack":
-        for p in m.in_play.profiles[: m.in_play.models_apart]:
-            yield boxes(p.name, p)
+    if result.kind == "pack":
+        for profile in result.in_play.profiles[: result.in_play.models_apart]:
+            yield boxes(profile.name, profile)
         return
-    own = m.in_play.profiles[0]
-    line = m.facts.unit_line
-    if m.kind == "unit" and line is not None and line.forms:  # as many as the toughest of their shapes
-        own = max(m.in_play.profiles, key=lambda p: most(p.values.get("W")))._replace(models=own.models)
+    own = result.in_play.profiles[0]
+    line = result.facts.unit_line
+    if result.kind == "unit" and line is not None and line.forms:  # as many as the toughest of their shapes
+        own = max(result.in_play.profiles, key=lambda profile: most(profile.values.get("W")))._replace(
+            models=own.models
+        )
     if own.models == 0:
         return
-    if m.kind in ("chariot", "machine") and most(own.values.get("W")) == 1:
-        crew = m.in_play.profiles[: len(m.facts.chariot.crew)] if m.kind == "chariot" else (own,)
-        if m.kind == "chariot":
-            yield Boxes(T("Crew"), (sum(p.models for p in crew),))
+    if result.kind in ("chariot", "machine") and most(own.values.get("W")) == 1:
+        crew = result.in_play.profiles[: len(result.facts.chariot.crew)] if result.kind == "chariot" else (own,)
+        if result.kind == "chariot":
+            yield Boxes(T("Crew"), (sum(profile.models for profile in crew),))
         else:
-            yield Boxes(T("Crew lost"), _by_machine(own.models, m))
-    elif m.kind == "altar":
+            yield Boxes(T("Crew lost"), _by_machine(own.models, result))
+    elif result.kind == "altar":
         yield Boxes(T("Guards"), (own.models,))
     elif own.models == 1 or most(own.values.get("W")) > 1:
-        built = m.facts.figure is not None and m.facts.figure.creature.group == BUILT
+        built = result.facts.figure is not None and result.facts.figure.creature.group == MACHINE_GROUP
         yield boxes(T("Damage points") if built else T("Wounds"), own)
     else:
         yield boxes(T("Casualties"), own)
-    if m.facts.first_wound:
+    if result.facts.first_wound:
         yield Boxes(T("First wound saved"), (1,))
-    champion = m.facts.champion
+    champion = result.facts.champion
     if champion is not None:
         yield boxes(champion.name, champion.in_play.profile)
-    if m.facts.litter is not None:
-        yield Boxes(T("Bearers"), (m.facts.litter.bearers,))
+    if result.facts.litter is not None:
+        yield Boxes(T("Bearers"), (result.facts.litter.bearers,))
 
 
-def _by_machine(crew: int, m: EntryResult) -> tuple[int, ...]:
-    """The crew of each machine apart, for by it the machine shoots (19.3.3); spare men after all."""
-    machine = m.facts.machine
+def _by_machine(crew: int, result: EntryResult) -> tuple[int, ...]:
+    """Crew boxes for each machine, as its rate of fire depends on them (19.3.3), then spare crew."""
+    machine = result.facts.machine
     assert machine is not None
-    spare = crew - machine.crew * m.models
+    spare = crew - machine.crew * result.models
     if spare < 0:
         return (crew,)
-    return (machine.crew,) * m.models + ((spare,) if spare else ())
+    return (machine.crew,) * result.models + ((spare,) if spare else ())
 
 
 def boxes(label: Shown, own: Profile) -> Boxes[Shown]:
-    """A group of boxes for each model that has several Wounds, one box a model for others."""
+    """Boxes of a profile: a group for each model with several Wounds, else one box for each model."""
     each = most(own.values.get("W"))
     return Boxes(label, tuple(each for _ in range(own.models)) if each > 1 else (own.models,))

@@ -1,4 +1,4 @@
-"""The facts of an entry on its sheet: the rows of `fact_rows`, and numbers that players otherwise work out before a game."""
+"""Facts of an entry on its sheet: the rows of `fact_rows`, and numbers that players would otherwise work out themselves."""
 
 from __future__ import annotations
 
@@ -29,107 +29,107 @@ BANNERS = {
     "great-banner": T("Ld lost,\u00a0great\u00a0banner"),
     "contingent-banner": T("Ld lost,\u00a0contingent\u00a0banner"),
 }
-"""Banners in a unit, by their posts, with the label of what their loss costs it."""
+"""Label of the Leadership boxes lost with a banner, by the bearer's role."""
 
 
-def sheet_facts(m: EntryResult, army: Army) -> SheetFacts:
-    """All that the sheet tells of one entry of the army."""
+def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
+    """All facts of one entry for the sheet."""
     return SheetFacts(
-        (*fact_rows.kind(m), *_hired(m, army.rules)),
-        (*fact_rows.facts(m), *magic_points.binding_lines(m, army), *_facts(m, army)),
-        fact_rows.weapons(m, army.rules),
-        tuple(fact_rows.command(m)),
-        (*fact_rows.tracks(m), *tracks(m, army)),
+        (*fact_rows.kind(result), *_contingent_kind(result, army.rules)),
+        (*fact_rows.facts(result), *magic_points.binding_lines(result, army), *_facts(result, army)),
+        fact_rows.weapons(result, army.rules),
+        tuple(fact_rows.command(result)),
+        (*fact_rows.tracks(result), *tracks(result, army)),
         (
-            *leadership.command_tags(m, army),
-            *machine_sheet.tags(m, army.rules),
-            *effects.item_tags(m, army.rules),
+            *leadership.command_tags(result, army),
+            *machine_sheet.tags(result, army.rules),
+            *effects.item_tags(result, army.rules),
         ),
-        secondary=tuple(_secondary(m, army.rules)),
-        worth=tuple(_worth(m, army.rules)),
-        own=(*magic_points.lasts(m, army), *_private_facts(m, army)),
-        number=deployment.several(m),
+        secondary=tuple(_secondary(result, army.rules)),
+        worth=tuple(_worth(result, army.rules)),
+        own=(*magic_points.binding_duration(result, army), *_private_facts(result, army)),
+        number=deployment.number_in_words(result),
     )
 
 
-def _hired(m: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """That it is of a contingent, which neither the general nor the great banner of the army serves (14.8, 16.1)."""
-    part = rules.parts.get(m.entry.from_ or "") if m.entry.from_ is not None else None
+def _contingent_kind(result: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """Mercenary or ally, for entries of a contingent; the general and great banner do not help those (14.8, 16.1)."""
+    part = rules.parts.get(result.entry.from_ or "") if result.entry.from_ is not None else None
     if part is not None and part.contingent is not None:
         yield T("mercenary") if part.hired else T("ally")
 
 
-def _facts(m: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
-    lent = tuple(leadership.test_texts(m, army))
+def _facts(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
+    lent = tuple(leadership.leadership_texts(result, army))
     if lent:
-        yield (T("Rout") if any(t.id in GONE for t in m.in_play.tags) else T("Rout and rally")), lent
-    shots = tuple(_shots(m, army.rules))
+        yield (T("Rout") if any(tag.id in GONE for tag in result.in_play.tags) else T("Rout and rally")), lent
+    shots = tuple(_shots(result, army.rules))
     if shots:
-        yield T("Shoots"), _apart_by(shots)
+        yield T("Shoots"), _joined_by_semicolons(shots)
 
 
-def _secondary(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
-    """What is looked up more seldom than movement, save, leadership and shooting."""
-    yield from skirmishers(m)
-    machine: Machine | None = m.facts.machine
+def _secondary(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+    """Labelled facts that are needed less often: skirmishers, crew lost, notes on items, Chaos attributes."""
+    yield from skirmishers(result)
+    machine: Machine | None = result.facts.machine
     if machine is not None:
-        yield T("Crew lost"), machine_sheet.crew_lost(machine, m.entry.spare_crew, rules)
-    yield from effects.to_note(m, rules)
-    gifts = tuple(_gifts(m, rules.parts.get(m.entry.from_ or "", rules)))
+        yield T("Crew lost"), machine_sheet.crew_lost(machine, result.entry.spare_crew, rules)
+    yield from effects.to_note(result, rules)
+    gifts = tuple(_chaos_attributes(result, rules.parts.get(result.entry.from_ or "", rules)))
     if gifts:
         yield T("Chaos attributes"), gifts
 
 
-def skirmishers(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """Whom skirmishers may charge (15.10, A45); scouts charge like others (15.11)."""
-    tags = {t.id for t in m.in_play.tags}
-    if "skirmisher" in tags and "scout" not in tags and m.in_play.rout_at is not None:
-        yield T("Skirmishers"), _charged(-(-m.models // 4) - 1)
+def skirmishers(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """A labelled fact: units that skirmishers may charge (15.10, A45); scouts have no such limit (15.11)."""
+    tags = {tag.id for tag in result.in_play.tags}
+    if "skirmisher" in tags and "scout" not in tags and result.in_play.rout_at is not None:
+        yield T("Skirmishers"), _chargeable_units(-(-result.models // 4) - 1)
 
 
-def charged_by_skirmishers(m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """The number of it alone, for the order of battle."""
-    for label, _ in skirmishers(m):
-        most = -(-m.models // 4) - 1
+def charged_by_skirmishers(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """The same in short form for the order of battle."""
+    for label, _ in skirmishers(result):
+        most = -(-result.models // 4) - 1
         few = N("charge up to {count} model", "charge up to {count} models", most)
-        yield label, few if most > 0 else _charged(most)
+        yield label, few if most > 0 else _chargeable_units(most)
 
 
-def _private_facts(m: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
-    """A wizard's magic points and spells, which no opponent is told of."""
-    if m.kind == "character" and m.facts.wizard:
-        yield from spells_sheet.own_facts(m, army)
+def _private_facts(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
+    """A wizard's magic points and spells, which opponents do not see."""
+    if result.kind == "character" and result.facts.wizard:
+        yield from spells_sheet.private_lines(result, army)
 
 
-def _gifts(m: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """Dice for the Chaos attributes of an entry, and for those of the champion sold with it, of its beasts and mounts."""
-    dice = rules.army.attributes.get(m.entry.take)
+def _chaos_attributes(result: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """Dice for Chaos attributes of an entry, its champion, mount and beasts, each with a blank to fill in."""
+    dice = rules.army.attributes.get(result.entry.take)
     if isinstance(dice, dict):
-        dice = dice.get(str(m.facts.level))
+        dice = dice.get(str(result.facts.level))
     if dice is not None:
         yield T("{dice}{blank}", dice=dice, blank=Blank())
-    champion = m.facts.champion
-    own = rules.army.champion_attributes.get(m.entry.take)
+    champion = result.facts.champion
+    own = rules.army.champion_attributes.get(result.entry.take)
     if champion is not None and own is not None:
         yield T("{name} {dice}{blank}", name=champion.name, dice=own, blank=Blank())
-    figure = m.facts.figure
+    figure = result.facts.figure
     mount = None if figure is None else figure.mount
-    led = (rules.creatures.get(id) for id, number in m.entry.pack.items() if number)
+    led = (rules.creatures.get(id) for id, number in result.entry.pack.items() if number)
     for beast in (mount, *led):
         if beast is not None and beast.chaos_attributes is not None:
             yield T("{name} {dice}{blank}", name=beast.name, dice=beast.chaos_attributes, blank=Blank())
 
 
-def _apart_by(told: Iterable[Shown]) -> Shown:
-    """Things that have commas of their own, in one text."""
-    said: Shown = None
-    for one in told:
-        said = one if said is None else T("{first}; {second}", first=said, second=one)
-    return () if said is None else said
+def _joined_by_semicolons(texts: Iterable[Shown]) -> Shown:
+    """Texts joined by semicolons, since they contain commas."""
+    joined: Shown = None
+    for one in texts:
+        joined = one if joined is None else T("{first}; {second}", first=joined, second=one)
+    return () if joined is None else joined
 
 
-def _charged(most: int) -> Shown:
-    """Whom skirmishers may charge (15.10, A45)."""
+def _chargeable_units(most: int) -> Shown:
+    """Units that skirmishers may charge, up to `most` models (15.10, A45)."""
     if most < 1:
         return T("may charge skirmishers, disorganised and routing units only")
     return N(
@@ -142,28 +142,28 @@ def _charged(most: int) -> Shown:
 # --------------------------------------------------------------------------- shooting
 
 
-def _shots(m: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """What each missile weapon needs to hit, near and far (6.2)."""
-    machine: Machine | None = m.facts.machine
-    told = []
-    for profile, weapon, whose in fact_rows.borne(m):
+def _shots(result: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """Lowest die that hits with each missile weapon, in words (6.2)."""
+    machine: Machine | None = result.facts.machine
+    texts = []
+    for profile, weapon, whose in fact_rows.weapons_with_bearers(result):
         known = rules.system.weapons.get(weapon.id)
         shot = known.shot if known is not None else None
         skill = shot.skill if shot is not None and shot.skill is not None else profile.values.get("BS")
         if weapon.range is None or not isinstance(skill, int) or skill < 1:
             continue
-        if (machine is not None and weapon.id == m.entry.take) or (shot is not None and shot.drifts):
+        if (machine is not None and weapon.id == result.entry.take) or (shot is not None and shot.drifts):
             continue
         name = weapon.name if whose is None else T("{weapon} ({name})", weapon=weapon.name, name=whose)
         if shot is not None and shot.thrown:
-            told.append(_thrown(name, weapon, skill))
+            texts.append(_thrown(name, weapon, skill))
         else:
-            told.append(fact_rows.shot_twice(name, weapon, skill, None if shot is None else shot.twice))
-    yield from listed_crews.distinct(told)
+            texts.append(fact_rows.shot_twice(name, weapon, skill, None if shot is None else shot.twice))
+    yield from listed_crews.distinct(texts)
 
 
 def _thrown(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
-    """At contact, with the whole of what it always loses and no long range (13.7.6)."""
+    """Lowest die that hits with a thrown weapon, used in contact with its fixed penalty (13.7.6)."""
     need = to_hit_and_wound.hits_on(skill, weapon.to_hit)
     if need > 6:
         return T("{weapon} needs {need}+: hits only with a bonus", weapon=name, need=need)
@@ -178,118 +178,122 @@ def _thrown(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
 # -------------------------------------------------------------------------------- worth
 
 
-def _worth(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
-    """Points of one model, for the count at the end (26.2)."""
-    if m.kind == "pack":
-        masters = (m.facts.model.creature.name, m.points_each)
-        beasts = [(p.label, p.each) for p in m.price if any(p.label == own.name for own in m.in_play.profiles[1:])]
-        yield T("Worth"), _apart_by([_each(name, each, rules) for name, each in (masters, *beasts) if each])
+def _worth(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+    """Points of one model, for victory points (26.2)."""
+    if result.kind == "pack":
+        masters = (result.facts.model.creature.name, result.points_each)
+        beasts = [
+            (price.label, price.each)
+            for price in result.price
+            if any(price.label == own.name for own in result.in_play.profiles[1:])
+        ]
+        yield T("Worth"), _joined_by_semicolons([_each(name, each, rules) for name, each in (masters, *beasts) if each])
         return
-    each = m.points_each
-    if not each or m.models < 2:
+    each = result.points_each
+    if not each or result.models < 2:
         return
-    rallies = not any(t.id in (*GONE, *fact_rows.LASTING) for t in m.in_play.tags)
-    apart: tuple[Price, ...] = m.facts.apart
+    rallies = not any(tag.id in (*GONE, *fact_rows.NEVER_ROUTS) for tag in result.in_play.tags)
+    apart: tuple[Price, ...] = result.facts.apart
     parts: list[Shown] = []
-    if sum(p.times for p in apart) != m.models:  # some have none of what only part of the unit has
-        parts.append(_rated(_one(m, each), each, rules, rallies))
-    parts += [_each(T("with {piece}", piece=p.label), each + p.each, rules, rallies) for p in apart]
-    if m.kind == "unit":
+    if sum(option.times for option in apart) != result.models:  # some have none of what only part of the unit has
+        parts.append(_points_when_rallied(_points_per_item(result, each), each, rules, rallies))
+    parts += [_each(T("with {piece}", piece=option.label), each + option.each, rules, rallies) for option in apart]
+    if result.kind == "unit":
         names = {"standard": T("standard bearer"), "musician": T("musician")}
-        for post in dict.fromkeys(m.facts.command):
-            printed = command_price(post, m.facts.unit_line)
+        for post in dict.fromkeys(result.facts.command):
+            printed = command_price(post, result.facts.unit_line)
             points = printed if printed is not None else each * (rules.system.command[post].times or 1)
             parts.append(T("{post} {points}", post=names[post], points=Quarters(points)))
-    champion = m.facts.champion
+    champion = result.facts.champion
     if champion is not None:
         parts.append(T("{post} {points}", post=champion.name, points=Quarters(total(champion.price))))
     yield T("Worth"), tuple(parts)
 
 
 def _rallied(each: int, rules: Rules) -> Quarters:
-    """What counts of a model that rallied in the last turn."""
+    """Points that count for a model that rallied in the last turn."""
     return Quarters(int(Fraction(each) * rules.system.victory.rallied))
 
 
-def _one(m: EntryResult, each: int) -> Shown:
-    """Points of what is counted as one: a machine with its crew, its whole team, a chariot, else a model."""
+def _points_per_item(result: EntryResult, each: int) -> Shown:
+    """Points for each machine, team, chariot or model, in words."""
     points = Quarters(each)
-    if m.kind == "machine":
-        return T("{points} a team", points=points) if m.facts.portable else T("{points} a machine", points=points)
-    return T("{points} a chariot", points=points) if m.kind == "chariot" else T("{points} a model", points=points)
+    if result.kind == "machine":
+        return T("{points} a team", points=points) if result.facts.portable else T("{points} a machine", points=points)
+    return T("{points} a chariot", points=points) if result.kind == "chariot" else T("{points} a model", points=points)
 
 
-def _rated(points: Shown, each: int, rules: Rules, rallies: bool) -> Shown:
-    """Points with what counts of them after a rally in the last turn."""
+def _points_when_rallied(points: Shown, each: int, rules: Rules, rallies: bool) -> Shown:
+    """Points in words, with those that count after a rally in the last turn if it `rallies`."""
     return T("{points}, rallied {half}", points=points, half=_rallied(each, rules)) if rallies else points
 
 
 def _each(name: Shown, each: int, rules: Rules, rallies: bool = True) -> Shown:
     one = T("{points} a model", points=Quarters(each))
-    return T("{name}: {value}", name=name, value=_rated(one, each, rules, rallies))
+    return T("{name}: {value}", name=name, value=_points_when_rallied(one, each, rules, rallies))
 
 
 # -------------------------------------------------------------------------------- boxes
 
 
-def tracks(m: EntryResult, army: Army) -> Iterator[Track[Shown]]:
-    """Wounds kept apart from the rider's, machines and teams lost, heat, Leadership lost."""
-    yield from _companion_tracks(m)
-    machine: Machine | None = m.facts.machine
+def tracks(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
+    """Further boxes: mounts and crews, machines lost, heat, shots of items, Leadership lost."""
+    yield from _companion_tracks(result)
+    machine: Machine | None = result.facts.machine
     if machine is not None:
-        if m.models > 1:
-            yield Boxes(T("Machines lost"), (m.models,))
+        if result.models > 1:
+            yield Boxes(T("Machines lost"), (result.models,))
         if machine.barrels is not None:
-            yield Boxes(T("Barrels loaded"), tuple(machine.barrels for _ in range(m.models)))
+            yield Boxes(T("Barrels loaded"), tuple(machine.barrels for _ in range(result.models)))
         kind = machine_sheet.kind_of(machine, army.rules)
         if kind.heat is not None:
-            yield Boxes(T("Heat"), tuple(kind.heat for _ in range(m.models)))
-    for item in effects.carried_items(m):
+            yield Boxes(T("Heat"), tuple(kind.heat for _ in range(result.models)))
+    for item in effects.carried_items(result):
         if item.shots:
             sold = army.rules.item_kind(item)
             known = {} if sold is None else sold.abilities
             name = next((known[id].name for id in item.abilities if id in known), army.rules.word(item.take or ""))
             yield Boxes(T("Shots: {name}", name=item.name or name), (item.shots,))
     if (
-        m.in_play.rout_at is not None
-        and m.kind != "machine"  # which needs no leader
-        and m.models > 1
-        and m.facts.post != "hidden"
-        and isinstance(m.in_play.profiles[0].values.get("Ld"), int)
+        result.in_play.rout_at is not None
+        and result.kind != "machine"  # which needs no leader
+        and result.models > 1
+        and result.facts.post != "hidden"
+        and isinstance(result.in_play.profiles[0].values.get("Ld"), int)
     ):
-        yield from _ld_lost(m, army)
+        yield from _ld_lost(result, army)
 
 
-def _ld_lost(m: EntryResult, army: Army) -> Iterator[Track[Shown]]:
-    """What may be lost of the Leadership, a box a point (12.3, 16.1): two for the standard, three for a great banner.
+def _ld_lost(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
+    """Boxes for Leadership lost (12.3, 16.1): two for the standard, three for a great banner, one for a refused challenge.
 
-    The labels are of one length, so that each stands on one line with its boxes.
+    The labels have similar lengths, so that each fits on one line with its boxes.
     """
-    if "standard" in m.facts.command:
+    if "standard" in result.facts.command:
         yield Boxes(T("Ld lost,\u00a0standard"), (2,))
-    for role in dict.fromkeys(e.role for e in army.companions.get(m.id, ())):
+    for role in dict.fromkeys(companion.role for companion in army.companions.get(result.id, ())):
         if role in BANNERS:
             yield Boxes(BANNERS[role], (3,))
     yield Boxes(T("Ld lost,\u00a0challenge"), (1,))
 
 
-def _companion_tracks(m: EntryResult) -> Iterator[Track[Shown]]:
-    """The beast under a rider, the crew on a monster, the team before a chariot (18.1, 20.6)."""
-    if m.kind == "chariot":
-        team = _others(m, [c.name for c, _ in m.facts.chariot.team])
-        if m.models > 1:
-            yield Boxes(T("Chariots lost"), (m.models,))
+def _companion_tracks(result: EntryResult) -> Iterator[Track[Shown]]:
+    """Boxes of a ridden monster, of a monster's crew, of a chariot's team (18.1, 20.6)."""
+    if result.kind == "chariot":
+        team = _profiles_named(result, [creature.name for creature, _ in result.facts.chariot.team])
+        if result.models > 1:
+            yield Boxes(T("Chariots lost"), (result.models,))
         yield from _boxes(team)
-    elif any(t.id == "monster-mount" for t in m.in_play.tags):
-        yield from _boxes(m.in_play.profiles[1:2])
-    elif m.facts.rows:
-        yield from _boxes(m.in_play.profiles[m.in_play.models_apart :])
+    elif any(tag.id == "monster-mount" for tag in result.in_play.tags):
+        yield from _boxes(result.in_play.profiles[1:2])
+    elif result.facts.rows:
+        yield from _boxes(result.in_play.profiles[result.in_play.models_apart :])
 
 
-def _others(m: EntryResult, names: list[Shown]) -> list[Profile]:
-    return [p for p in m.in_play.profiles if p.name in names]
+def _profiles_named(result: EntryResult, names: list[Shown]) -> list[Profile]:
+    return [profile for profile in result.in_play.profiles if profile.name in names]
 
 
 def _boxes(profiles: Iterable[Profile]) -> Iterator[Track[Shown]]:
-    for p in profiles:
-        yield fact_rows.boxes(p.name, p)
+    for profile in profiles:
+        yield fact_rows.boxes(profile.name, profile)

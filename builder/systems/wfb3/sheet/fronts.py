@@ -1,4 +1,4 @@
-"""The fronts in which a unit usually stands, with their measures."""
+"""Usual formations of a unit, with their measures."""
 
 from __future__ import annotations
 
@@ -15,28 +15,37 @@ from builder.systems.wfb3.profiles.model_specs import ridden
 from builder.systems.wfb3.rules import Rules
 
 OPEN_ORDER = frozenset(("skirmisher", "scout"))
-"""Those who stand apart from one another (15.10, 15.11)."""
+"""Special rules of troops in open order (15.10, 15.11)."""
 MOB = "mob"
 
 
-def formations(m: EntryResult, army: Army) -> tuple[Formation, ...]:
-    """Of a unit in close order: for all the bonus of its ranks, then as wide as its weapons have use for."""
-    seen = m.seen or m
+def formations(result: EntryResult, army: Army) -> tuple[Formation, ...]:
+    """Usual formations of a unit in close order: deepest for the rank bonus, then as wide as its weapons can use."""
+    seen = result.seen or result
     size = _base(seen)
-    if m.kind != "unit" or m.secret or size is None or any(t.id in OPEN_ORDER for t in m.in_play.tags):
+    if (
+        result.kind != "unit"
+        or result.secret
+        or size is None
+        or any(tag.id in OPEN_ORDER for tag in result.in_play.tags)
+    ):
         return ()
-    others = [o for o in army.companions.get(m.id, ()) if o.kind == "character" and not hidden_models.hides(o)]
-    beside = sum(_alike(o, seen, size) for o in others)
-    apart = tuple(o.name for o in others if not _alike(o, seen, size))
-    models = seen.models + beside + (m.facts.champion is not None)
+    others = [
+        other
+        for other in army.companions.get(result.id, ())
+        if other.kind == "character" and not hidden_models.hides(other)
+    ]
+    beside = sum(_same_base(other, seen, size) for other in others)
+    apart = tuple(other.name for other in others if not _same_base(other, seen, size))
+    models = seen.models + beside + (result.facts.champion is not None)
     if models < 2:
         return ()
-    behind = _behind(m, army.rules)
+    behind = _fighting_ranks(result, army.rules)
     most = army.rules.system.formations.rank_bonus
     made = []
-    for files in dict.fromkeys(_fronts(m, models, behind, army.roster, army.rules)):
+    for files in dict.fromkeys(_fronts(result, models, behind, army.roster, army.rules)):
         bonus = rules_of_ranks.rank_bonus(models, files, most)
-        fighting = rules_of_ranks.fighting(models, files, behind)
+        fighting = rules_of_ranks.fighting_models(models, files, behind)
         notes: list[Shown] = []
         if behind and fighting > min(files, models):
             notes.append(T("{count} fight", count=fighting))
@@ -49,33 +58,33 @@ def formations(m: EntryResult, army: Army) -> tuple[Formation, ...]:
     return tuple(made)
 
 
-def _alike(o: EntryResult, unit: EntryResult, size: tuple[int, int]) -> bool:
-    """True if who joined a unit stands on a base like theirs: one of that size, or under a mount like theirs."""
-    if _base(o) == size:
+def _same_base(other: EntryResult, unit: EntryResult, size: tuple[int, int]) -> bool:
+    """True if a character has a base of the unit's size or the same mount, and so fits into its ranks."""
+    if _base(other) == size:
         return True
-    own, theirs = o.facts.figure, unit.facts.figure
+    own, theirs = other.facts.figure, unit.facts.figure
     return own is not None and theirs is not None and own.rides and ridden(own) == ridden(theirs)
 
 
-def _base(m: EntryResult) -> tuple[int, int] | None:
-    """Width and depth, mm, of what carries one of its models."""
-    figure = m.facts.figure
+def _base(result: EntryResult) -> tuple[int, int] | None:
+    """Width and depth in mm of the base of a model or its mount; `None` if unknown."""
+    figure = result.facts.figure
     if figure is None:
         return None
     return rules_of_ranks.base_size((figure.creature if figure.mount is None else figure.mount).base)
 
 
-def _fronts(m: EntryResult, models: int, behind: tuple[int, ...], roster: Roster, rules: Rules) -> Iterator[int]:
-    """Files: a mob has no choice; others stand deep, or as wide as their shots, spears or second rank ask for."""
-    if any(t.id == MOB for t in m.in_play.tags):
-        yield rules_of_ranks.mob(models)
+def _fronts(result: EntryResult, models: int, behind: tuple[int, ...], roster: Roster, rules: Rules) -> Iterator[int]:
+    """Numbers of files: fixed for a mob; for others deep for the rank bonus, or wide for missiles, spears or a second rank."""
+    if any(tag.id == MOB for tag in result.in_play.tags):
+        yield rules_of_ranks.mob_front(models)
         return
     rule = rules.system.formations
-    deep = rules_of_ranks.deepest(models, rule.least_front, rule.rank_bonus)
-    shot = [rules.system.weapons[id].shot for id in m.carries if id in rules.system.weapons]
-    if any(s is not None and not s.thrown for s in shot):
+    deep = rules_of_ranks.front_for_rank_bonus(models, rule.least_front, rule.rank_bonus)
+    shot = [rules.system.weapons[id].shot for id in result.carries if id in rules.system.weapons]
+    if any(strength is not None and not strength.thrown for strength in shot):
         agreed = (rules.system.house_rules.get(id) for id in roster.house_rules)
-        shooting = max((r.ranks_shoot or 0 for r in agreed if r is not None), default=0) or rule.ranks_shoot
+        shooting = max((rule.ranks_shoot or 0 for rule in agreed if rule is not None), default=0) or rule.ranks_shoot
         yield -(-models // shooting)
         yield deep
         return
@@ -83,11 +92,11 @@ def _fronts(m: EntryResult, models: int, behind: tuple[int, ...], roster: Roster
     yield max(deep, models // (1 + max(1, len(behind))))
 
 
-def _behind(m: EntryResult, rules: Rules) -> tuple[int, ...]:
-    """The parts of further ranks that fight with its weapons, on foot."""
-    figure = m.facts.figure
+def _fighting_ranks(result: EntryResult, rules: Rules) -> tuple[int, ...]:
+    """For each rank behind the first that fights on foot: one of how many models does."""
+    figure = result.facts.figure
     if figure is None or figure.rides:
         return ()
-    known = (rules.system.weapons.get(id) for id in m.carries)
-    uses = [w.foot.ranks for w in known if w is not None and w.foot is not None]
+    known = (rules.system.weapons.get(id) for id in result.carries)
+    uses = [weapon.foot.ranks for weapon in known if weapon is not None and weapon.foot is not None]
     return max(uses, key=len, default=())

@@ -1,4 +1,4 @@
-"""What is posted of an entry in a message: post and level, what it rides and bears, its command."""
+"""Short form of an entry for messages: role and level, mount and equipment, command."""
 
 from __future__ import annotations
 
@@ -20,42 +20,42 @@ ROLES = {
 POSTS = {"standard": T("standard"), "musician": T("musician")}
 
 
-def in_short(m: EntryResult, rules: Rules) -> InShort:
-    """One of the entries of the army."""
-    return InShort(tuple(_what(m, rules)), tuple(_arms(m, rules)), tuple(_posts(m)))
+def in_short(result: EntryResult, rules: Rules) -> InShort:
+    """The short form of one entry."""
+    return InShort(tuple(_description(result, rules)), tuple(_arms(result, rules)), tuple(_posts(result)))
 
 
-def _what(m: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """His post and level; the line of the list where its name does not say it; who is hired, who comes along."""
-    if m.role is not None:
-        yield ROLES[m.role]
-    if m.facts.level:
-        told = T("wizard lvl {level}") if m.facts.wizard else T("lvl {level}")
-        yield told._replace(values={"level": m.facts.level})
-    if m.kind != "character":
-        yield from fact_rows.named_type(m)
-        if m.entry.name and m.facts.line is None and m.race is not None:
-            yield m.race
-    part = rules.parts.get(m.entry.from_) if m.entry.from_ is not None else None
+def _description(result: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """Role, level, line name, mercenary or ally, guards or beasts."""
+    if result.role is not None:
+        yield ROLES[result.role]
+    if result.facts.level:
+        level = T("wizard lvl {level}") if result.facts.wizard else T("lvl {level}")
+        yield level._replace(values={"level": result.facts.level})
+    if result.kind != "character":
+        yield from fact_rows.named_type(result)
+        if result.entry.name and result.facts.line is None and result.race is not None:
+            yield result.race
+    part = rules.parts.get(result.entry.from_) if result.entry.from_ is not None else None
     if part is not None and part.contingent is not None:
         yield T("mercenary") if part.hired else T("ally")
-    if m.kind == "altar":
-        yield deployment.several(m)
-    elif m.kind == "pack":
-        for p in m.in_play.profiles[1:]:
-            yield T("{name} × {models}", name=p.name, models=p.models)
+    if result.kind == "altar":
+        yield deployment.number_in_words(result)
+    elif result.kind == "pack":
+        for profile in result.in_play.profiles[1:]:
+            yield T("{name} × {models}", name=profile.name, models=profile.models)
 
 
-def _arms(m: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """Mount, weapons and armour; the hand weapon, which everybody has, goes without saying."""
-    if m.facts.mount is not None:
-        yield m.facts.mount
+def _arms(result: EntryResult, rules: Rules) -> Iterator[Shown]:
+    """Mount, weapons and armour, without the hand weapon."""
+    if result.facts.mount is not None:
+        yield result.facts.mount
     everybodys = rules.system.weapons[HAND].name if HAND in rules.system.weapons else None
-    yield from (name for name in m.in_play.options if name != everybodys)
+    yield from (name for name in result.in_play.options if name != everybodys)
 
 
-def _posts(m: EntryResult) -> Iterator[Shown]:
-    """Standard, musician and the champion sold with it; a leader goes without saying."""
-    for post in m.facts.command:
+def _posts(result: EntryResult) -> Iterator[Shown]:
+    """Standard, musician and the champion sold with the unit."""
+    for post in result.facts.command:
         yield POSTS.get(post, post)
-    yield from fact_rows.sold_champion(m)
+    yield from fact_rows.sold_champion(result)

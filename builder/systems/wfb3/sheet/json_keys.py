@@ -1,4 +1,4 @@
-"""What the game adds to the JSON that other programs read."""
+"""JSON keys of WFB3 beside those of all games."""
 
 from __future__ import annotations
 
@@ -8,21 +8,20 @@ from builder.systems.game_values import AddedKeys
 
 
 class EntryKeys(TypedDict, total=False):
-    """Of an entry: the magic points of a wizard, and those that go into binding hosts."""
+    """Keys of an entry: a wizard's magic points, and those spent on hosts."""
 
     magic_points: int
-    """Magic points that he begins with."""
+    """Magic points at the start."""
     spell_surcharge: int
-    """What each spell costs more, for armour."""
+    """Magic points that armour adds to the cost of each spell."""
     regains_by_rest: bool
-    """Whether rest gives any back."""
+    """True if the wizard regains magic points by rest."""
     magic_points_bound: int | None
-    """Points that go into hosts."""
-    """Null on a copy that tells no prices, as what is left."""
+    """Magic points spent on binding hosts; null on a copy without prices."""
     magic_points_left: int | None
-    """Points that are left."""
+    """Magic points left after binding hosts; null on a copy without prices."""
 
 
 def added_keys() -> AddedKeys:
-    """What stands beside the keys of every game."""
+    """Typed dictionary of the keys of an entry."""
     return AddedKeys(EntryKeys)

@@ -1,6 +1,6 @@
-"""The rules to have at hand in play, in the order of the turn: those that an army needs against its likely enemy, or all.
+"""The quick reference, in the order of the turn: rules that an army needs against its likely enemy, or all.
 
-The words stand in the system's file, and so does what a likely enemy has; the charts of dice follow from the formulas.
+Texts and the likely enemy's features come from the system's file; charts of dice are computed from the formulas.
 """
 
 from __future__ import annotations
@@ -13,23 +13,26 @@ from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.definitions.reference import ReferenceChart, ReferenceRow, ReferenceTable
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.rules import Rules, in_words
-from builder.systems.wfb3.sheet.reference_charts import Read, chart, part_of_turn, read_otherwise
+from builder.systems.wfb3.sheet.reference_charts import ChangedWounds, changed_wounds, chart, part_of_turn
 from builder.systems.wfb3.sheet.reference_needs import Needs, needs_of
 
 
 def reference(army: Army, whole: bool = False) -> QuickReference:
-    """The tables by the parts of the turn, in each the charts first; and the names of all that there are."""
+    """Tables and charts by part of the turn, charts first, and the names of all tables that exist."""
     system = army.rules.system
     needs = needs_of(army, whole=whole)
     agreed = tuple(system.in_force(army.roster.house_rules))
-    read = read_otherwise(agreed)
+    read = changed_wounds(agreed)
     parts = {part: place for place, part in enumerate(system.turn)}
     tables: list[Table] = []
     names: list[Shown] = []
     if agreed:
         rows = tuple(
-            (r.name, T("{effect} [{rule}]", effect=r.effect, rule=in_words(army.rules, army.rules.cite(r.source))))
-            for r in agreed
+            (
+                rule.name,
+                T("{effect} [{rule}]", effect=rule.effect, rule=in_words(army.rules, army.rules.cite(rule.source))),
+            )
+            for rule in agreed
         )
         title = T("House rules and readings agreed on")
         tables.append(Table(title, (T("Name"), T("Effect")), rows, turn=next(iter(system.turn.values()), None)))
@@ -45,9 +48,9 @@ def reference(army: Army, whole: bool = False) -> QuickReference:
 
 
 def _table_of(
-    one: ReferenceTable | ReferenceChart, needs: Needs, read: Read, roster: Roster, rules: Rules
+    one: ReferenceTable | ReferenceChart, needs: Needs, read: ChangedWounds, roster: Roster, rules: Rules
 ) -> Table | None:
-    """A chart, or a table in words; `None` where it has no row for the army."""
+    """A chart or a text table; `None` if it has no row for the army."""
     if isinstance(one, ReferenceChart):
         return chart(one, needs, read, rules)
     rows = tuple(_rows(one, needs, roster, rules))
@@ -56,7 +59,7 @@ def _table_of(
 
 
 def _rows(table: ReferenceTable, needs: Needs, roster: Roster, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
-    """The rows that hold; one of a house rule or a reading names it."""
+    """Rows that apply to the army with its house rules."""
     for row in table.rows:
         if row.unless in roster.house_rules and row.unless is not None:
             continue

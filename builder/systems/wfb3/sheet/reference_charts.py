@@ -1,4 +1,4 @@
-"""The charts of dice for the values that an army has; they follow from the formulas."""
+"""Charts of dice for the army's values, computed from the formulas."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from builder.systems.wfb3.formulas import battlefield, to_hit_and_wound
 from builder.systems.wfb3.rules import Rules, in_words
 from builder.systems.wfb3.sheet.reference_needs import SCALE, TOP, Needs, needs_of
 
-AGAIN = {7: "6/4", 8: "6/5", 9: "6/6"}
-"""A 6, then that die again."""
-NO = "–"
-"""Where no die will do."""
+ROLLED_TWICE = {7: "6/4", 8: "6/5", 9: "6/6"}
+"""Needed values above 6: a 6, then this value with the same die again."""
+IMPOSSIBLE = "–"
+"""Cell of an impossible roll."""
 SIDES = 6
-"""Of the die."""
-SHOTS = (1, 0, -1, -2, -3)
-"""Sums of modifiers for which shots are told."""
+"""Faces of the die."""
+MISSILE_MODIFIERS = (1, 0, -1, -2, -3)
+"""Sums of modifiers that have a column in the missile chart."""
 
 Row = tuple[Shown, ...]
-Read = dict[tuple[int, int], int]
-"""Numbers to wound that are read otherwise than the book has them, by Strength and Toughness."""
+ChangedWounds = dict[tuple[int, int], int]
+"""Lowest die to wound by Strength and Toughness, where a house rule changes it."""
 
 
-def chart(one: ReferenceChart, needs: Needs, read: Read, rules: Rules) -> Table | None:
-    """One of the charts, with the rows for the army’s values; `None` where it has no such values."""
-    headings, rows = _MADE[one.id](needs, read, rules)
+def chart(one: ReferenceChart, needs: Needs, read: ChangedWounds, rules: Rules) -> Table | None:
+    """A chart with rows for the army’s values; `None` if it has none."""
+    headings, rows = _CHARTS[one.id](needs, read, rules)
     if not rows:
         return None
     cited = in_words(rules, rules.cite(one.source))
@@ -39,19 +39,19 @@ def chart(one: ReferenceChart, needs: Needs, read: Read, rules: Rules) -> Table 
 
 
 def part_of_turn(one: ReferenceChart | ReferenceTable, rules: Rules) -> Shown:
-    """The heading of the part of the turn in which it is needed; `None` if the definitions name none."""
+    """Heading of the part of the turn that a chart or table belongs to; `None` if it has none."""
     return None if one.turn is None else rules.system.turn.get(one.turn)
 
 
-def read_otherwise(agreed: Iterable[HouseRule]) -> Read:
-    """The numbers to wound that house rules and readings change."""
+def changed_wounds(agreed: Iterable[HouseRule]) -> ChangedWounds:
+    """Values to wound that house rules change."""
     return {(cell.strength, cell.toughness): cell.needs for rule in agreed for cell in rule.wounds}
 
 
-def of_hidden(m: EntryResult, openly: tuple[EntryResult, ...], army: Army) -> Iterator[Shown]:
-    """The rows of one who hides that the charts of the open pages have not, run on."""
-    own, others = (needs_of(army.with_entries(shown), whole=False) for shown in ((m,), openly))
-    read = read_otherwise(army.rules.system.in_force(army.roster.house_rules))
+def rows_for_hidden(result: EntryResult, openly: tuple[EntryResult, ...], army: Army) -> Iterator[Shown]:
+    """Chart rows in words for a hidden entry, if the charts of the open pages do not have them."""
+    own, others = (needs_of(army.with_entries(shown), whole=False) for shown in ((result,), openly))
+    read = changed_wounds(army.rules.system.in_force(army.roster.house_rules))
     for skill in own.weapon_skill:
         if skill not in others.weapon_skill:
             dice = " ".join(_blow(skill, foe) for foe in SCALE)
@@ -68,61 +68,61 @@ def of_hidden(m: EntryResult, openly: tuple[EntryResult, ...], army: Army) -> It
 
 # ------------------------------------------------------------------------ each chart
 
-Made = tuple[Row, Sequence[Row]]
-"""Headings behind the first, and rows that begin with own values."""
+HeadingsAndRows = tuple[Row, Sequence[Row]]
+"""Headings after the first, and rows that begin with the army's values."""
 
 
-def _strikes(needs: Needs, read: Read, rules: Rules) -> Made:
-    """What own blows need by the foe’s Weapon Skill (7.8)."""
-    return _by_tens(SCALE if needs.whole else needs.weapon_skill, _blow)
+def _strikes(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+    """Lowest die with which the army hits, by the foe’s Weapon Skill (7.8)."""
+    return _table_by_foe(SCALE if needs.whole else needs.weapon_skill, _blow)
 
 
-def _struck(needs: Needs, read: Read, rules: Rules) -> Made:
-    """What the foe’s blows need by his Weapon Skill (7.8)."""
-    return _by_tens(needs.defence, lambda own, foe: _blow(foe, own))
+def _struck(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+    """Lowest die with which the foe hits, by his Weapon Skill (7.8)."""
+    return _table_by_foe(needs.defence, lambda own, foe: _blow(foe, own))
 
 
-def _wounds(needs: Needs, read: Read, rules: Rules) -> Made:
-    """What own hits need by the foe’s Toughness (6.3, 7.9)."""
-    return _by_tens(SCALE if needs.whole else needs.strength, lambda own, foe: _wound(own, foe, read))
+def _wounds(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+    """Lowest die with which the army wounds, by the foe’s Toughness (6.3, 7.9)."""
+    return _table_by_foe(SCALE if needs.whole else needs.strength, lambda own, foe: _wound(own, foe, read))
 
 
-def _wounded(needs: Needs, read: Read, rules: Rules) -> Made:
-    """What the foe’s hits need by their Strength (6.3, 7.9)."""
-    return _by_tens(needs.toughness, lambda own, foe: _wound(foe, own, read))
+def _wounded(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+    """Lowest die with which the foe wounds, by the Strength of the hit (6.3, 7.9)."""
+    return _table_by_foe(needs.toughness, lambda own, foe: _wound(foe, own, read))
 
 
-def _missiles(needs: Needs, read: Read, rules: Rules) -> Made:
-    """What shots need by the sum of their modifiers (6.2, 6.2.5)."""
+def _missiles(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+    """Lowest die with which missiles hit, by the sum of modifiers (6.2, 6.2.5)."""
     own = SCALE if needs.whole else needs.ballistic_skill
-    rows = [(skill, tuple(_shot(skill, by) for by in SHOTS)) for skill in own]
-    return tuple(f"{by:+}".replace("-", "−") if by else "0" for by in SHOTS), _merged(rows)
+    rows = [(skill, tuple(_shot(skill, by) for by in MISSILE_MODIFIERS)) for skill in own]
+    return tuple(f"{by:+}".replace("-", "−") if by else "0" for by in MISSILE_MODIFIERS), _merged(rows)
 
 
-def _saves(needs: Needs, read: Read, rules: Rules) -> Made:
-    """What a save needs by the modifier of a blow or a shot, which is off the die (6.5)."""
+def _saves(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+    """Lowest die that saves, by the hit's modifier (6.5)."""
     own = range(2, SIDES + 1) if needs.whole else needs.saves
     worse = range(1, max(2, SIDES + 1 - min(own, default=SIDES)))
     rows = [(_save(save), *(_save(save + by) for by in worse)) for save in own]
     return tuple(f"−{by}" for by in worse), rows
 
 
-def _buildings(needs: Needs, read: Read, rules: Rules) -> Made:
-    """How far missiles reach up at a building, and down from one, inches (22.2, 22.3)."""
+def _buildings(needs: Needs, read: ChangedWounds, rules: Rules) -> HeadingsAndRows:
+    """Ranges in inches shooting up at a building and down from one (22.2, 22.3)."""
     part = Fraction(rules.system.buildings.range)
     own = _every_reach(rules) if needs.whole else needs.reach
     if not own:
         return (), ()
-    up = (T("up at a building"), *(f"{battlefield.uneven(reach, part, up=True)}″" for reach in own))
-    down = (T("down from a building"), *(f"{battlefield.uneven(reach, part, up=False)}″" for reach in own))
+    up = (T("up at a building"), *(f"{battlefield.range_at_height(reach, part, up=True)}″" for reach in own))
+    down = (T("down from a building"), *(f"{battlefield.range_at_height(reach, part, up=False)}″" for reach in own))
     return tuple(f"{reach}″" for reach in own), (up, down)
 
 
 def _every_reach(rules: Rules) -> tuple[int, ...]:
-    return tuple(sorted({w.shot.range for w in rules.system.weapons.values() if w.shot is not None}))
+    return tuple(sorted({weapon.shot.range for weapon in rules.system.weapons.values() if weapon.shot is not None}))
 
 
-_MADE: dict[Chart, Callable[[Needs, Read, Rules], Made]] = {
+_CHARTS: dict[Chart, Callable[[Needs, ChangedWounds, Rules], HeadingsAndRows]] = {
     "strikes": _strikes,
     "struck": _struck,
     "missiles": _missiles,
@@ -136,13 +136,13 @@ _MADE: dict[Chart, Callable[[Needs, Read, Rules], Made]] = {
 # -------------------------------------------------------------------------- their cells
 
 
-def _by_tens(own: Sequence[int], die: Callable[[int, int], str]) -> Made:
-    """A row for each own value, its cells by the foe’s from 1 to 10."""
+def _table_by_foe(own: Sequence[int], die: Callable[[int, int], str]) -> HeadingsAndRows:
+    """A table with a row for each of the army's values and a column for each foe's value from 1 to 10."""
     return tuple(map(str, SCALE)), _merged([(value, tuple(die(value, foe) for foe in SCALE)) for value in own])
 
 
 def _merged(rows: Iterable[tuple[int, tuple[str, ...]]]) -> tuple[Row, ...]:
-    """The rows, in ascending order; neighbours that say the same are one, with their first value and their last."""
+    """Rows in ascending order; neighbours with equal cells are merged into a range of values."""
     made: list[Row] = []
     for cells, alike in groupby(rows, key=lambda row: row[1]):
         values = [value for value, _ in alike]
@@ -152,18 +152,18 @@ def _merged(rows: Iterable[tuple[int, tuple[str, ...]]]) -> tuple[Row, ...]:
 
 def _blow(attacker: int, defender: int) -> str:
     needed = to_hit_and_wound.strikes_on(attacker, defender)
-    return AGAIN.get(needed, str(needed))
+    return ROLLED_TWICE.get(needed, str(needed))
 
 
 def _shot(skill: int, *modifiers: int) -> str:
     needed = to_hit_and_wound.hits_on(skill, *modifiers)
-    return str(needed) if needed <= SIDES else NO
+    return str(needed) if needed <= SIDES else IMPOSSIBLE
 
 
-def _wound(strength: int, toughness: int, read: Read) -> str:
+def _wound(strength: int, toughness: int, read: ChangedWounds) -> str:
     needed = read.get((strength, toughness), to_hit_and_wound.wounds_on(strength, toughness))
-    return NO if needed is None else str(needed)
+    return IMPOSSIBLE if needed is None else str(needed)
 
 
 def _save(needed: int) -> str:
-    return NO if needed > SIDES else f"{max(1, needed)}+"
+    return IMPOSSIBLE if needed > SIDES else f"{max(1, needed)}+"

@@ -1,4 +1,4 @@
-"""What an army has that decides which rules it needs at hand."""
+"""Features and values of an army that decide which rules its quick reference needs."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ TOP = 10
 """The highest characteristic."""
 SCALE = range(1, TOP + 1)
 WRECK = "wreck"
-"""Under this heading a vehicle tells its own table of damage."""
+"""Id of the special rule with which a vehicle has its own damage table."""
 
 
-class Has(NamedTuple):
-    """What one side has: features, special rules, kinds of machines."""
+class Features(NamedTuple):
+    """Features, special rules and kinds of machines of one side."""
 
     army: frozenset[str]
     tags: frozenset[str]
     machines: frozenset[str]
 
     def any_of(self, when: When) -> bool:
-        """True if it has anything of what is named."""
+        """True if the side has any of the features, rules or machines."""
         return not (
             self.army.isdisjoint(when.army)
             and self.tags.isdisjoint(when.tags)
@@ -42,48 +42,48 @@ class Has(NamedTuple):
 
 
 class Needs(NamedTuple):
-    """What an army has that decides which rules it needs; its values in ascending order."""
+    """Features of an army and its likely enemy, and the army's values in ascending order."""
 
-    own: Has
-    enemy: Has
-    """What a likely enemy has, by the game’s own data."""
+    own: Features
+    enemy: Features
+    """Features of a likely enemy, from the system's file."""
     weapon_skill: tuple[int, ...]
-    """Of those who strike."""
+    """Weapon Skills of models that attack."""
     defence: tuple[int, ...]
-    """Weapon Skills of those who can be struck."""
+    """Weapon Skills of models that can be hit in combat."""
     ballistic_skill: tuple[int, ...]
     strength: tuple[int, ...]
     toughness: tuple[int, ...]
     saves: tuple[int, ...]
-    """The lowest dice that save, with shields and without."""
+    """Lowest dice that save, with shields and without."""
     reach: tuple[int, ...]
     """Ranges of missile weapons, inches."""
     whole: bool
-    """All rules are wanted."""
+    """True to show all rules."""
 
     def meets(self, of: ReferenceTable | ReferenceChart | ReferenceRow) -> bool:
-        """True if a table, a chart or a row is for this army or against its likely enemy."""
+        """True if a table, chart or row applies to this army or its likely enemy."""
         always = of.when.always and of.against.always
         return self.whole or always or self.own.any_of(of.when) or self.enemy.any_of(of.against)
 
 
 def needs_of(army: Army, *, whole: bool) -> Needs:
-    """What these entries of an army need; `whole` for all rules."""
+    """Needs of an army's entries; with `whole` all rules are shown."""
     system = army.rules.system
     features: set[str] = set()
     tags: set[str] = set()
     machines: set[str] = set()
-    weapon: set[int] = set()
-    struck: set[int] = set()
-    missile: set[int] = set()
+    weapon_skill: set[int] = set()
+    defence: set[int] = set()
+    ballistic_skill: set[int] = set()
     strength: set[int] = set()
     toughness: set[int] = set()
     saves: set[int] = set()
     reach: set[int] = set()
-    for m in army.entries:
-        features |= _features(m, army.rules)
-        tags |= {t.id for t in m.in_play.tags}
-        machine = m.facts.machine
+    for result in army.entries:
+        features |= _features(result, army.rules)
+        tags |= {tag.id for tag in result.in_play.tags}
+        machine = result.facts.machine
         if machine is not None:
             machines.add(machine.kind)
             if machine.strength_step:
@@ -92,38 +92,41 @@ def needs_of(army: Army, *, whole: bool) -> Needs:
             kind = system.machine_kinds.get(machine.kind)
             if kind is not None:
                 strength |= set(kind.hits)
-                missile |= _numbers(kind.ballistic)
-        ridden = _riding_animal(m)
-        for p in m.in_play.profiles:
-            if p not in ridden:
-                struck |= _numbers(p.values.get("WS"))
-                toughness |= _numbers(p.values.get("T"))
-            if p.values.get("A") != 0:
-                weapon |= _numbers(p.values.get("WS"))
-                strength |= _numbers(p.values.get("S"))
-        saves |= _saves(m)
-        for w in (*m.in_play.weapons, *(w for shape in fact_rows.shapes_of(m) for w in shape.weapons)):
-            strength |= _strengths(w.strength).union(*(_strengths(case.strength) for case in w.cases))
-        strength |= set(_told_of(m, army.rules))
-        strength |= {hit for piece in m.carries if piece in system.extras for hit in system.extras[piece].hits}
-        strength |= {hit for t in m.in_play.tags if t.id in system.tags for hit in system.tags[t.id].hits}
-        strength |= {hit for power in effects.all_powers(m, army.rules) for hit in power.effect.hits}
-        for profile, w, _ in fact_rows.borne(m):
-            known = system.weapons.get(w.id)
-            if w.range is None or known is None or known.shot is None or known.shot.thrown:
+                ballistic_skill |= _numbers(kind.ballistic)
+        ridden = _riding_animal(result)
+        for profile in result.in_play.profiles:
+            if profile not in ridden:
+                defence |= _numbers(profile.values.get("WS"))
+                toughness |= _numbers(profile.values.get("T"))
+            if profile.values.get("A") != 0:
+                weapon_skill |= _numbers(profile.values.get("WS"))
+                strength |= _numbers(profile.values.get("S"))
+        saves |= _saves(result)
+        for weapon in (
+            *result.in_play.weapons,
+            *(weapon for shape in fact_rows.shapes_of(result) for weapon in shape.weapons),
+        ):
+            strength |= _strengths(weapon.strength).union(*(_strengths(case.strength) for case in weapon.cases))
+        strength |= set(_hit_strengths(result, army.rules))
+        strength |= {hit for piece in result.carries if piece in system.extras for hit in system.extras[piece].hits}
+        strength |= {hit for tag in result.in_play.tags if tag.id in system.tags for hit in system.tags[tag.id].hits}
+        strength |= {hit for power in effects.all_powers(result, army.rules) for hit in power.effect.hits}
+        for bearer, weapon, _ in fact_rows.weapons_with_bearers(result):
+            known = system.weapons.get(weapon.id)
+            if weapon.range is None or known is None or known.shot is None or known.shot.thrown:
                 continue
-            skill = known.shot.skill if known.shot.skill is not None else profile.values.get("BS")
-            missile |= _numbers(skill)
-            reach.add(w.range)
+            skill = known.shot.skill if known.shot.skill is not None else bearer.values.get("BS")
+            ballistic_skill |= _numbers(skill)
+            reach.add(weapon.range)
     if army.roster.baggage:
         features.add("baggage")
     likely = system.likely_enemy
     return Needs(
-        own=Has(frozenset(features), frozenset(tags), frozenset(machines)),
-        enemy=Has(frozenset(likely.army), frozenset(likely.tags), frozenset(likely.machines)),
-        weapon_skill=_values(weapon),
-        defence=_values(struck),
-        ballistic_skill=_values(missile),
+        own=Features(frozenset(features), frozenset(tags), frozenset(machines)),
+        enemy=Features(frozenset(likely.army), frozenset(likely.tags), frozenset(likely.machines)),
+        weapon_skill=_values(weapon_skill),
+        defence=_values(defence),
+        ballistic_skill=_values(ballistic_skill),
         strength=_values(strength),
         toughness=_values(toughness),
         saves=tuple(sorted(saves)),
@@ -136,89 +139,94 @@ def _values(found: set[int]) -> tuple[int, ...]:
     return tuple(sorted(found & set(SCALE)))
 
 
-def _riding_animal(m: EntryResult) -> tuple[Profile, ...]:
-    """The profile of the animal that its models ride: blows fall on the rider alone (18, note 24)."""
-    figure = m.facts.figure
+def _riding_animal(result: EntryResult) -> tuple[Profile, ...]:
+    """Profile of the riding animal, as a tuple of 0 or 1; only the rider is hit (18, note 24)."""
+    figure = result.facts.figure
     rides = figure is not None and figure.mount is not None and figure.mount.riding is not None
-    return m.in_play.profiles[1:2] if rides else ()
+    return result.in_play.profiles[1:2] if rides else ()
 
 
-def _saves(m: EntryResult) -> set[int]:
-    """The lowest dice that save its models and those with them, with a shield and without."""
-    afoot = m.facts.on_foot
-    found = {m.in_play.save, m.in_play.save_without_shield, m.facts.missile_save, *(p.save for p in m.in_play.profiles)}
-    found |= {p.save_without_shield for p in m.in_play.profiles}
+def _saves(result: EntryResult) -> set[int]:
+    """Lowest dice that save the entry's models, mounts and crew, with a shield and without."""
+    afoot = result.facts.on_foot
+    found = {
+        result.in_play.save,
+        result.in_play.save_without_shield,
+        result.facts.missile_save,
+        *(profile.save for profile in result.in_play.profiles),
+    }
+    found |= {profile.save_without_shield for profile in result.in_play.profiles}
     if afoot is not None:
         found |= {afoot.save, afoot.save_without_shield}
     return {save for save in found if save is not None}
 
 
-def _told_of(m: EntryResult, rules: Rules) -> Iterator[int]:
-    """Strengths of the hits of chariots, and of those of which the list tells."""
-    line = m.facts.line
+def _hit_strengths(result: EntryResult, rules: Rules) -> Iterator[int]:
+    """Strengths of hits by chariots, and of those printed with the line."""
+    line = result.facts.line
     if isinstance(line, UnitEntry):
         yield from line.hits
-    if m.kind == "chariot":
+    if result.kind == "chariot":
         vehicle = line.vehicle if isinstance(line, UnitEntry) else None
         yield from rules.system.vehicles.strengths if vehicle is None or vehicle.hits is None else vehicle.strengths
 
 
 def _strengths(value: str | None) -> set[int]:
-    """The Strengths of a weapon; those of a die too."""
+    """Strengths of a weapon as numbers; for a die such as `D6` all its faces."""
     dice = re.fullmatch(r"D(\d+)", value) if isinstance(value, str) else None
     return set(range(1, int(dice[1]) + 1)) if dice is not None else _numbers(value)
 
 
 def _numbers(value: int | str | None) -> set[int]:
-    """The numbers that a value may be: `4`, `5–7`, `3/1`, `8+2` without its bonus; dice are none."""
+    """Numbers in a value: `4`, `5–7`, `3/1`, or `8+2` without its bonus; empty for dice."""
     if isinstance(value, int):
         return {value}
     if not isinstance(value, str) or "D" in value:
         return set()
-    ends = [int(n) for n in re.findall(r"\d+", value.split("+")[0])]
+    ends = [int(figure) for figure in re.findall(r"\d+", value.split("+")[0])]
     if "–" in value and len(ends) == 2:
         return set(range(ends[0], ends[1] + 1))
     return set(ends)
 
 
-def _features(m: EntryResult, rules: Rules) -> set[str]:
-    """What an entry brings that rules are for."""
+def _features(result: EntryResult, rules: Rules) -> set[str]:
+    """Features of an entry that tables of the quick reference are for."""
     found: set[str] = set()
     weapons = rules.system.weapons
-    for id in m.carries:
+    for id in result.carries:
         weapon = weapons.get(id)
         if weapon is not None and weapon.shot is not None:
             found.add("thrown" if weapon.shot.thrown else "missiles")
-    if any(w.range is not None for w in m.in_play.weapons):
+    if any(weapon.range is not None for weapon in result.in_play.weapons):
         found.add("missiles")
     kinds = {"chariot": "chariots", "altar": "war-altar", "machine": "machines"}
-    if m.kind in kinds:
-        found.add(kinds[m.kind])
-    if m.kind == "chariot":
-        if m.facts.chariot.kind == "wagon":
+    if result.kind in kinds:
+        found.add(kinds[result.kind])
+    if result.kind == "chariot":
+        if result.facts.chariot.kind == "wagon":
             found.add("wagons")
-        if not any(t.id == WRECK for t in machine_sheet.tags(m, rules)):
+        if not any(tag.id == WRECK for tag in machine_sheet.tags(result, rules)):
             found.add("chariot-damage")
-    if m.kind == "altar" and m.facts.on_wagon:
+    if result.kind == "altar" and result.facts.on_wagon:
         found.add("wagons")
-    figure = m.facts.figure
+    figure = result.facts.figure
     if figure is not None and figure.rides:
         found.add("mounted")
-    if assignments.flies(m) if figure is not None else False:
+    if assignments.flies(result) if figure is not None else False:
         found.add("flyers")
-    if m.facts.wizard:
+    if result.facts.wizard:
         found.add("wizards")
-    if m.facts.command:
+    if result.facts.command:
         found.add("standards")
     for role in ("great-banner", "second"):
-        if m.role == role:
+        if result.role == role:
             found.add(role)
-    if any(t.id in ("skirmisher", "scout") for t in m.in_play.tags):
+    if any(tag.id in ("skirmisher", "scout") for tag in result.in_play.tags):
         found.add("skirmishers")
-    if "spear" in m.carries and m.kind == "unit" and not (figure is not None and figure.rides):
+    if "spear" in result.carries and result.kind == "unit" and not (figure is not None and figure.rides):
         found.add("spears")
-    if m.category == "mercenaries":
+    if result.category == "mercenaries":
         found.add("mercenaries")
     named = {"pike": "pikes", "additional-hand-weapon": "two-weapons", "shield": "shields"}
-    found |= {feature for id, feature in named.items() if id in m.carries}
+    found |= {feature for id, feature in named.items() if id in result.carries}
     return found

@@ -1,4 +1,4 @@
-"""What the rulebook says of one thing that an entry has, and which rules judge a choice."""
+"""Passages of the rulebook about one id, and the finding codes that belong to a choice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def codes_of(rules: Rules, key: str, value: Plain = None) -> tuple[str, ...]:
-    """The codes of rules of their own that weapons, armour and caps of levels have."""
+    """Finding codes that belong to a weapon, armour or level-cap house rule at a roster key."""
     if key == "options" and value in rules.system.weapons:
         return ("wfb3.weapons",)
     if key == "options" and value in rules.system.armour:
@@ -19,7 +19,7 @@ def codes_of(rules: Rules, key: str, value: Plain = None) -> tuple[str, ...]:
 
 
 def passage(rules: Rules, id: str) -> Passage | None:
-    """What the book says of a weapon, a piece of armour, an extra, a kind of troops, a post, an item or a special rule."""
+    """Effect and source of a weapon, armour, extra, kind of troops, post, house rule, item or special rule; `None` if unknown."""
     system = rules.system
     if id in system.weapons:
         return Passage(None, rules.cite(system.weapons[id].source))
@@ -38,7 +38,7 @@ def passage(rules: Rules, id: str) -> Passage | None:
         return Passage(system.tags[id].effect, rules.cite(system.tags[id].source))
     if id in system.items:
         return Passage(_effect_of_item(rules, id), rules.cite(system.items[id].source))
-    if (ability := _of_ability(rules, id)) is not None:
+    if (ability := _ability_passage(rules, id)) is not None:
         return ability
     if id in system.mounts:
         return Passage(None, rules.cite(system.mounts[id].source))
@@ -50,8 +50,8 @@ def _effect_of_item(rules: Rules, id: str) -> Shown:
     return None if known is None else known.effect
 
 
-def _of_ability(rules: Rules, id: str) -> Passage | None:
-    """What an ability of magic items does, where only one kind has it or all say the same."""
+def _ability_passage(rules: Rules, id: str) -> Passage | None:
+    """Passage of a magic item's ability; `None` unless all kinds of items with it have the same effect."""
     found = {
         kind: effects.abilities[id] for kind, effects in rules.system.item_effects.items() if id in effects.abilities
     }

@@ -1,4 +1,4 @@
-"""What may be chosen of the spells that a wizard notes before the game (14.4, the lists)."""
+"""Controls of the spells that a wizard notes before the game (14.4, the lists)."""
 
 from __future__ import annotations
 
@@ -21,56 +21,66 @@ from builder.systems.wfb3.magic_items.spells_held import SPELL_LEVELS
 from builder.systems.wfb3.spells import noted_spells
 
 
-def _kind(d: EntryContext, index: int, section: Shown) -> Control:
-    """The chart from which a spell is drawn, with what his list has against each."""
-    spell = d.entry.spells[index]
-    own = noted_spells.kind_of(spell, d.rules)
-    wizard = noted_spells.reader(d.m, d.rules)
+def _kind(context: EntryContext, index: int, section: Shown) -> Control:
+    """The kind of a spell, each blocked with the list's reason if it is not allowed."""
+    spell = context.entry.spells[index]
+    own = noted_spells.kind_of(spell, context.rules)
+    wizard = noted_spells.wizard_of_result(context.m, context.rules)
     choices = [Choice("" if spell.kind == "" else None, T("not set"))]
-    for id, kind in d.rules.system.spells.kinds.items():
+    for id, kind in context.rules.system.spells.kinds.items():
         value = spell.kind if own == id else id
-        choices.append(Choice(value, kind.name, 0, None, noted_spells.against(d.entry, index, id, wizard, d.rules)))
+        choices.append(
+            Choice(
+                value, kind.name, 0, None, noted_spells.kind_refusal(context.entry, index, id, wizard, context.rules)
+            )
+        )
     path = ("spells", index, "kind")
-    return choice_control(path, T("kind"), spell.kind, choices, d.why.get(path), section=section)
+    return choice_control(path, T("kind"), spell.kind, choices, context.why.get(path), section=section)
 
 
-def _kindred(d: EntryContext, section: Shown) -> Control:
-    """The people of a wizard, on which his spells hang."""
-    line = d.m.facts.character_line
+def _kindred(context: EntryContext, section: Shown) -> Control:
+    """A wizard's kindred, which decides his kinds of spells."""
+    line = context.m.facts.character_line
     kindreds = {} if line is None else line.kindreds
     first = next(iter(kindreds))
     choices = [Choice(None if id == first else id, name, 0) for id, name in kindreds.items()]
-    value = None if d.entry.kindred == first else d.entry.kindred
-    return choice_control(("kindred",), T("kindred"), value, choices, d.why.get(("kindred",)), section=section)
+    value = None if context.entry.kindred == first else context.entry.kindred
+    return choice_control(("kindred",), T("kindred"), value, choices, context.why.get(("kindred",)), section=section)
 
 
-def spell_controls(d: EntryContext) -> Iterator[Control]:
-    """The spells that a wizard notes before the game (14.4)."""
+def spell_controls(context: EntryContext) -> Iterator[Control]:
+    """Controls for kindred and noted spells of a wizard; for others, removal of spells (14.4)."""
     section = T("Spells")
-    if not d.m.facts.wizard:
-        if d.entry.spells:
-            yield remove_control(("spells",), T("spells"), section=section, blocked=d.unless("spells"))
+    if not context.m.facts.wizard:
+        if context.entry.spells:
+            yield remove_control(("spells",), T("spells"), section=section, blocked=context.unless("spells"))
         return
-    if isinstance(d.m.facts.line, CharacterLine) and d.m.facts.line.kindreds:
-        yield _kindred(d, section)
-    known = d.rules.system.levels.spells.get(str(d.m.facts.level), ())
-    taken = [sum(s.level == n for s in d.entry.spells) for n in SPELL_LEVELS]
+    if isinstance(context.m.facts.line, CharacterLine) and context.m.facts.line.kindreds:
+        yield _kindred(context, section)
+    known = context.rules.system.levels.spells.get(str(context.m.facts.level), ())
+    taken = [sum(spell.level == level for spell in context.entry.spells) for level in SPELL_LEVELS]
     choices = []
-    for n in SPELL_LEVELS:
-        allowed = known[n - 1] if known else 0
-        left = allowed - taken[n - 1]
-        blocked = None if left > 0 else T("he knows {count} at level {level}", count=allowed, level=n)
+    for level in SPELL_LEVELS:
+        allowed = known[level - 1] if known else 0
+        left = allowed - taken[level - 1]
+        blocked = None if left > 0 else T("he knows {count} at level {level}", count=allowed, level=level)
         choices.append(
-            Choice({"level": n}, T("level {level} spell", level=n), 0, T("{count} left", count=max(0, left)), blocked)
+            Choice(
+                {"level": level},
+                T("level {level} spell", level=level),
+                0,
+                T("{count} left", count=max(0, left)),
+                blocked,
+            )
         )
     yield add_control(("spells",), T("Note a spell"), choices, section=section)
-    for index, spell in enumerate(d.entry.spells):
+    for index, spell in enumerate(context.entry.spells):
         path: Path = ("spells", index)
         too_many = not known or taken[spell.level - 1] > known[spell.level - 1]
-        blocked = d.why.get(("spells",)) if too_many else None
+        blocked = context.why.get(("spells",)) if too_many else None
         of = T("Spell {number}", number=index + 1)
-        levels = [Choice(n, T("level {level}", level=n), 0) for n in SPELL_LEVELS]
+        levels = [Choice(level, T("level {level}", level=level), 0) for level in SPELL_LEVELS]
         yield choice_control((*path, "level"), T("level"), spell.level, levels, blocked, section=of)
-        yield _kind(d, index, of)
+        yield _kind(context, index, of)
         yield text_control((*path, "name"), T("name"), spell.name, section=of)
         yield Control(control_key(path, "-"), "remove", path, T("remove this spell"), section=of, blocked=blocked)

@@ -1,4 +1,4 @@
-"""Magic points of wizards: how many they begin with, and what the hosts that they bind take of them before the battle."""
+"""Magic points of wizards at the start, and those spent on binding hosts before the battle."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from builder.systems.wfb3.composition.army import Army
 
 
-def at_the_start(m: EntryResult, rules: Rules) -> int | None:
-    """The magic points with which a wizard begins; `None` for all others."""
-    if not m.facts.wizard or m.facts.figure is None:
+def starting_magic_points(result: EntryResult, rules: Rules) -> int | None:
+    """Magic points of a wizard at the start; `None` for other entries."""
+    if not result.facts.wizard or result.facts.figure is None:
         return None
-    creature = m.facts.figure.creature
-    line = m.facts.character_line
+    creature = result.facts.figure.creature
+    line = result.facts.character_line
     if line is not None:  # a row of the bestiary stands for race and level; the race is the line's
-        creature = rules.creatures.get(m.entry.creature or line.creature, creature)
-    return magic_points(m.facts.level, creature, rules.system.levels)
+        creature = rules.creatures.get(result.entry.creature or line.creature, creature)
+    return magic_points(result.facts.level, creature, rules.system.levels)
 
 
-class Bond(NamedTuple):
-    """A host of the army and what binds it."""
+class BoundHost(NamedTuple):
+    """A host of the army with its wizards' magic points."""
 
     host: Host
     rule: BindingRules
@@ -39,32 +39,36 @@ class Bond(NamedTuple):
     least: int
     """The fewest magic points that bind it."""
     paid: dict[str, int]
-    """Magic points by wizard; whoever names none fills up what is missing of the least sum, in the order of the roster."""
+    """Magic points by wizard id; wizards without a number in the roster add what is missing to the least sum, in roster order."""
 
     @property
     def points(self) -> int:
-        """The magic points of all its wizards."""
+        """Magic points spent by all its wizards."""
         return sum(self.paid.values())
 
 
-def bonds_of(entries: Iterable[EntryResult], rules: Rules) -> tuple[Bond, ...]:
-    """The army's hosts: each is bound once, whatever its size, and wizards may share in it (bestiary)."""
+def bound_hosts(entries: Iterable[EntryResult], rules: Rules) -> tuple[BoundHost, ...]:
+    """The army's hosts; each is bound once, whatever its size, by one or more wizards (bestiary)."""
     own: dict[str, list[EntryResult]] = {}
-    for m in entries:
-        host = host_of(m.entry.take, rules) if m.entry.from_ == HOST else None
+    for result in entries:
+        host = host_of(result.entry.take, rules) if result.entry.from_ == HOST else None
         if host is not None:
-            own.setdefault(host.id, []).append(m)
+            own.setdefault(host.id, []).append(result)
     if not own:
         return ()
-    left = {m.id: at_the_start(m, rules) or 0 for m in entries if m.kind == "character" and m.facts.wizard}
+    left = {
+        result.id: starting_magic_points(result, rules) or 0
+        for result in entries
+        if result.kind == "character" and result.facts.wizard
+    }
     found = []
     for host in rules.army.hosts:
         units = own.get(host.id, [])
         if not units:
             continue
         rule = rules.system.hosts.kinds[host.kind]
-        least = max([rule.points[0], *(rule.needs.get(m.entry.take, 0) for m in units)])
-        bond = Bond(host, rule, tuple(units), least, _paid(units, least, left))
+        least = max([rule.points[0], *(rule.needs.get(result.entry.take, 0) for result in units)])
+        bond = BoundHost(host, rule, tuple(units), least, _paid(units, least, left))
         for wizard, points in bond.paid.items():
             left[wizard] = left.get(wizard, 0) - points
         found.append(bond)
@@ -72,10 +76,10 @@ def bonds_of(entries: Iterable[EntryResult], rules: Rules) -> tuple[Bond, ...]:
 
 
 def _paid(units: Iterable[EntryResult], least: int, left: dict[str, int]) -> dict[str, int]:
-    """What each wizard spends on a host, given what each still has."""
+    """Magic points by wizard spent on a host; `left` has those that each still has."""
     paid: dict[str, int] = {}
-    for m in units:
-        for binder in m.entry.binders:
+    for result in units:
+        for binder in result.entry.binders:
             paid[binder.wizard] = max(paid.get(binder.wizard, 0), binder.points)
     silent = [wizard for wizard, points in paid.items() if not points]
     missing = max(0, least - sum(paid.values()))
@@ -86,49 +90,55 @@ def _paid(units: Iterable[EntryResult], least: int, left: dict[str, int]) -> dic
     return paid
 
 
-def binding_lines(m: EntryResult, army: Army) -> Iterator[Line]:
-    """Who binds a creature of a host, and what a wizard binds."""
-    if m.entry.from_ != HOST and not m.facts.wizard:
+def binding_lines(result: EntryResult, army: Army) -> Iterator[Line]:
+    """Sheet lines: the wizards who bind a host creature, or the hosts that a wizard binds."""
+    if result.entry.from_ != HOST and not result.facts.wizard:
         return
     known = army.bonds
-    names = {o.id: o.name for o in reversed(army.entries)}
+    names = {other.id: other.name for other in reversed(army.entries)}
     for bond in known:
-        if m in bond.units and bond.paid:
+        if result in bond.units and bond.paid:
             yield T("Bound by"), tuple(names.get(id, id) for id in bond.paid)
-    own = [b for b in known if m.id in b.paid]
-    if own and m.facts.wizard:
-        yield T("Binds"), tuple(o.name for b in own for o in b.units)
+    own = [bond for bond in known if result.id in bond.paid]
+    if own and result.facts.wizard:
+        yield T("Binds"), tuple(other.name for host_bond in own for other in host_bond.units)
 
 
-def lasts(m: EntryResult, army: Army) -> Iterator[Line]:
-    """How long a creature of a host stays, for the points that its player spends on it."""
-    if m.entry.from_ == HOST:
+def binding_duration(result: EntryResult, army: Army) -> Iterator[Line]:
+    """Sheet line: how long a host creature stays for the magic points spent."""
+    if result.entry.from_ == HOST:
         for bond in army.bonds:
-            if m in bond.units and bond.paid:
-                yield T("Binding"), _lasts(bond)
+            if result in bond.units and bond.paid:
+                yield T("Binding"), _duration(bond)
 
 
-def spent(m: EntryResult, army: Army) -> tuple[tuple[Shown, int], ...]:
-    """What a wizard's magic points go to before the battle: each host by the first of its units, and the points."""
-    if not m.facts.wizard or m.entry.from_ is not None:
+def points_spent_on_hosts(result: EntryResult, army: Army) -> tuple[tuple[Shown, int], ...]:
+    """Magic points that a wizard spends on hosts: name of the host's first unit and points."""
+    if not result.facts.wizard or result.entry.from_ is not None:
         return ()
-    return tuple((b.units[0].name, b.paid[m.id]) for b in army.bonds if b.paid.get(m.id))
+    return tuple((bond.units[0].name, bond.paid[result.id]) for bond in army.bonds if bond.paid.get(result.id))
 
 
-def with_left(army: Army) -> tuple[EntryResult, ...]:
-    """The entries, wizards with what binding hosts takes and leaves of their magic points, for other programs."""
-    paid = {id(m): sum(n for _, n in spent(m, army)) for m in army.entries if m.facts.magic_points is not None}
+def with_magic_points_left(army: Army) -> tuple[EntryResult, ...]:
+    """The entries; in those of wizards the JSON keys for magic points spent on hosts and left."""
+    paid = {
+        id(result): sum(points for _, points in points_spent_on_hosts(result, army))
+        for result in army.entries
+        if result.facts.magic_points is not None
+    }
     return tuple(
-        m._replace(added={**m.added, "magic_points_bound": of, "magic_points_left": (m.facts.magic_points or 0) - of})
-        if (of := paid.get(id(m)))
-        else m
-        for m in army.entries
+        result._replace(
+            added={**result.added, "magic_points_bound": of, "magic_points_left": (result.facts.magic_points or 0) - of}
+        )
+        if (of := paid.get(id(result)))
+        else result
+        for result in army.entries
     )
 
 
-def _lasts(bond: Bond) -> Shown:
-    """How long a host stays: one engagement for the first sum, a test after each for more."""
-    sums = [n for n in bond.rule.points if n <= bond.points]
+def _duration(bond: BoundHost) -> Shown:
+    """How long a host stays: one engagement for the first sum, for more points a test after each engagement."""
+    sums = [points for points in bond.rule.points if points <= bond.points]
     if len(sums) < 2:
         return bond.rule.least
     bonus = binding_bonus(bond.points, bond.rule.points)
@@ -136,12 +146,12 @@ def _lasts(bond: Bond) -> Shown:
 
 
 def magic_points(level: int, creature: Creature, rule: CharacterLevels) -> int:
-    """The magic points with which a wizard begins (wiki, magic-power-level; A64); some races have fewer, some a number of their own."""
+    """Magic points at the start by level (wiki, magic-power-level; A64), or by race where it has a share or number of its own."""
     if creature.magic_points is not None:
         return creature.magic_points
     return int(rule.magic_points.get(str(level), 0) * creature.magic_share)
 
 
 def binding_bonus(points: int, sums: tuple[int, ...]) -> int:
-    """What is added to the tests of a host bound for more than the second sum (bestiary, ethereal creatures)."""
-    return max(0, sum(n <= points for n in sums) - 2)
+    """Bonus to a host's tests: 1 for each sum beyond the second (bestiary, ethereal creatures)."""
+    return max(0, sum(amount <= points for amount in sums) - 2)

@@ -1,7 +1,7 @@
 """The kinds of spells that wizards note before the game, against those that their list allows.
 
-Spells are drawn at random, and a list says from which charts: the kind of a spell is chosen before it is drawn and
-stays (Warhammer Armies, magic). Only what a roster notes can be judged; what it leaves open may still become anything.
+Spells are drawn at random from charts that the list allows; the kind is chosen before drawing (Warhammer Armies,
+magic). Only spells noted in the roster are checked.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ CODE = "wfb3.spells"
 
 
 class Wizard(NamedTuple):
-    """Whose spells they are."""
+    """The wizard as far as it decides his spells."""
 
     line: CharacterLine | None
     race: str | None
     kindred: str | None
     level: int
-    """0 of those who know no spells."""
+    """0 for characters without spells."""
     borne: bool
-    """Whether a mount or a litter bears him."""
+    """True if he is on a mount or litter."""
 
 
 def kind_of(spell: Spell, rules: Rules) -> str | None:
-    """The chart that a roster names; `None` if it names none, or none that is known."""
+    """Id of a spell's kind; `None` if the roster names none or an unknown one."""
     written = spell.kind.strip().lower()
     kinds = rules.system.spells.kinds
     if not written or written in kinds:
@@ -44,20 +44,20 @@ def kind_of(spell: Spell, rules: Rules) -> str | None:
     return next((id for id, kind in kinds.items() if written in kind.also), None)
 
 
-def words_of_level(level: int) -> Text:
-    """A spell of which the roster gives only the level."""
+def level_in_words(level: int) -> Text:
+    """A spell without a kind, in words."""
     return T("level {level} spell", level=level)
 
 
 def in_words(spell: Spell, rules: Rules) -> Text:
-    """A spell by level and kind."""
+    """A spell's level and kind in words."""
     id = kind_of(spell, rules)
     kind = rules.system.spells.kinds[id].name if id is not None else spell.kind
-    return T("level {level} spell, {kind}", level=spell.level, kind=kind) if kind else words_of_level(spell.level)
+    return T("level {level} spell, {kind}", level=spell.level, kind=kind) if kind else level_in_words(spell.level)
 
 
 def rule_for(wizard: Wizard, rules: Rules) -> SpellRule | None:
-    """What his list allows him; `None` if it says nothing."""
+    """The first rule of the army list for this wizard; `None` if it has none."""
     take = None if wizard.line is None else wizard.line.id
     for rule in rules.army.spell_rules:
         if (
@@ -70,57 +70,57 @@ def rule_for(wizard: Wizard, rules: Rules) -> SpellRule | None:
 
 
 def wizard_of(entry: Entry, line: CharacterLine | None, level: int, borne: bool) -> Wizard:
-    """The wizard that an entry takes; one of no people is of the first."""
+    """The wizard of an entry; without a kindred he has the line's first one."""
     kindred = entry.kindred or (next(iter(line.kindreds), None) if line is not None else None)
     return Wizard(line, entry.creature or (line.creature if line is not None else None), kindred, level, borne)
 
 
-def reader(m: EntryResult, rules: Rules) -> Wizard:
-    """The wizard that a character has become."""
-    figure = m.facts.model
-    borne = figure.mount is not None or model_movement.borne(figure.gear, rules.system) is not None
-    return wizard_of(m.entry, m.facts.character_line, m.facts.level if m.facts.wizard else 0, borne)
+def wizard_of_result(result: EntryResult, rules: Rules) -> Wizard:
+    """The wizard of an evaluated character."""
+    figure = result.facts.model
+    borne = figure.mount is not None or model_movement.litter_of(figure.gear, rules.system) is not None
+    return wizard_of(result.entry, result.facts.character_line, result.facts.level if result.facts.wizard else 0, borne)
 
 
 def spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """All that is wrong with the kinds of his spells and of those on his scrolls and in his ring."""
+    """Findings on the kinds of his spells and of those in his scrolls and rings."""
     yield from _kindred(entry, wizard, rules)
     rule = rule_for(wizard, rules)
     drawn = entry.spells if wizard.level else ()
     if drawn:
         yield from _too_many(drawn, wizard, rules)
     for index, spell in enumerate(drawn):
-        yield from _unknown(spell, ("spells", index, "kind"), rules)
+        yield from _unknown_kind(spell, ("spells", index, "kind"), rules)
     if rule is not None and drawn:
-        yield from _kinds(drawn, rule, wizard, rules)
+        yield from _forbidden_kinds(drawn, rule, wizard, rules)
         yield from _bounds(drawn, rule, wizard, rules)
-        yield from _on_foot(drawn, rule, wizard, rules)
+        yield from _unusable_on_foot(drawn, rule, wizard, rules)
     yield from item_spell_errors(entry, wizard, rules)
 
 
 def item_spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """What is wrong with the kinds of the spells on his scrolls and in his ring."""
+    """Findings on the kinds of the spells in his scrolls and rings."""
     for number, item in enumerate(entry.items):
         kind = rules.item_kind(item)
         if kind is None or kind.spells is None:
             continue
         for place, spell in enumerate(item.written(kind.spells)):
             path = ("items", number, "spell") if kind.spells == "one" else ("items", number, "spells", place)
-            yield from _unknown(spell, (*path, "kind"), rules)
+            yield from _unknown_kind(spell, (*path, "kind"), rules)
             if kind.carried_by == "wizard" and wizard.level:
-                yield from _unread(spell, path, entry, wizard, rules)
+                yield from _unreadable_scroll(spell, path, entry, wizard, rules)
 
 
-def against(entry: Entry, index: int, kind: str, wizard: Wizard, rules: Rules) -> Text | None:
-    """Why one of his spells should not be of a kind; `None` if nothing speaks against it."""
+def kind_refusal(entry: Entry, index: int, kind: str, wizard: Wizard, rules: Rules) -> Text | None:
+    """Why one of his spells must not be of a kind; `None` if it may."""
     rule = rule_for(wizard, rules)
     if rule is None:
         return None
 
     def texts(spell: Spell) -> list[Text]:
         drawn = (*entry.spells[:index], spell, *entry.spells[index + 1 :])
-        found = (*_kinds(drawn, rule, wizard, rules), *_bounds(drawn, rule, wizard, rules))
-        return [f.text for f in found if f.severity == ERROR]
+        found = (*_forbidden_kinds(drawn, rule, wizard, rules), *_bounds(drawn, rule, wizard, rules))
+        return [finding.text for finding in found if finding.severity == ERROR]
 
     spell = entry.spells[index]
     before = texts(spell.model_copy(update={"kind": ""}))
@@ -135,8 +135,8 @@ def _names(ids: tuple[str, ...], rules: Rules) -> tuple[Shown, ...]:
     return tuple(rules.system.spells.kinds[id].name for id in ids)
 
 
-def _who(rule: SpellRule, wizard: Wizard, rules: Rules) -> Shown:
-    """What to call him where a rule is told: by what the rule names him."""
+def _wizard_name(rule: SpellRule, wizard: Wizard, rules: Rules) -> Shown:
+    """Name of the wizard as the rule names him: his kindred, his race or his line."""
     if rule.kindreds and wizard.line is not None and wizard.kindred in wizard.line.kindreds:
         return wizard.line.kindreds[wizard.kindred]
     if rule.creatures and wizard.race in rules.creatures:
@@ -144,8 +144,8 @@ def _who(rule: SpellRule, wizard: Wizard, rules: Rules) -> Shown:
     return T("Wizard") if wizard.line is None else wizard.line.name
 
 
-def _unknown(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
-    """A kind that is no chart: it is kept as it is written, and nothing can be said of it."""
+def _unknown_kind(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
+    """Warning on an unknown kind, which is printed as written and not checked."""
     if spell.kind.strip() and kind_of(spell, rules) is None:
         kinds = rules.system.spells.kinds
 
@@ -156,7 +156,7 @@ def _unknown(spell: Spell, path: Keys, rules: Rules) -> Iterator[Finding]:
 
 
 def _kindred(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """A people that his line does not know."""
+    """Finding on a kindred that his line does not have."""
     if entry.kindred is None:
         return
     known = {} if wizard.line is None else wizard.line.kindreds
@@ -179,9 +179,9 @@ def _kindred(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
 
 
 def _too_many(drawn: tuple[Spell, ...], wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """More spells of a level than he knows (Warhammer Armies, magic)."""
+    """Findings on more spells of a level than he knows (Warhammer Armies, magic)."""
     for level, allowed in enumerate(rules.system.levels.spells[str(wizard.level)], 1):
-        found = sum(s.level == level for s in drawn)
+        found = sum(spell.level == level for spell in drawn)
         if found > allowed:
             text = P(
                 "{found} level {level} spell; a wizard of his level knows {allowed}.",
@@ -203,8 +203,8 @@ def _too_many(drawn: tuple[Spell, ...], wizard: Wizard, rules: Rules) -> Iterato
             )
 
 
-def _kinds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """Spells of a kind that he may not have at all."""
+def _forbidden_kinds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+    """Findings on spells of kinds that his list does not allow."""
     for index, spell in enumerate(drawn):
         kind = kind_of(spell, rules)
         if kind is None or kind in rule.kinds:
@@ -213,7 +213,7 @@ def _kinds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rul
         text = T(
             "{who}: {kind} spells are not allowed. Allowed: {allowed}.",
             kind=name,
-            who=_who(rule, wizard, rules),
+            who=_wizard_name(rule, wizard, rules),
             allowed=_names(rule.kinds, rules),
         )
         yield Finding(
@@ -230,13 +230,13 @@ def _kinds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rul
 
 
 def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """Too many of a kind, or too few where all that he knows are noted."""
+    """Findings on too many spells of a kind, or on too few if the remaining spells cannot make up for it."""
     known = rules.system.levels.spells.get(str(wizard.level), ())
     kinds = [(spell.level, kind_of(spell, rules)) for spell in drawn]
-    told: set[tuple[str, ...]] = set()
+    reported: set[tuple[str, ...]] = set()
     beyond: list[tuple[int, set[str], int]] = []
     for bound in rule.bounds:
-        if bound.doubt is not None and bound.of in told:
+        if bound.doubt is not None and bound.of in reported:
             continue
         levels = [level for level, kind in kinds if kind in bound.of]
         names = _names(bound.of, rules)
@@ -250,17 +250,17 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
                     found=len(levels),
                     allowed=bound.max,
                 )
-                told.add(bound.of)
-                yield _beyond(bound, text, len(levels), kinds, rule, rules)
+                reported.add(bound.of)
+                yield _too_many_of_kind(bound, text, len(levels), kinds, rule, rules)
         elif bound.max is not None:
             for level in sorted(set(levels)):
                 found = levels.count(level)
                 over = found - bound.max
                 if over > 0 and any(at == level and own < set(bound.of) and over <= more for at, own, more in beyond):
-                    continue  # the narrower bound is told, and mends this one
+                    continue  # reported for a narrower bound, whose fix covers this one
                 if over > 0:
                     beyond.append((level, set(bound.of), over))
-                    told.add(bound.of)
+                    reported.add(bound.of)
                     text = P(
                         "{kinds}: {found} level {level} spell, at most {allowed} allowed.",
                         "{kinds}: {found} level {level} spells, at most {allowed} allowed.",
@@ -270,7 +270,7 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
                         level=level,
                         allowed=bound.max,
                     )
-                    yield _beyond(bound, text, found, kinds, rule, rules, level)
+                    yield _too_many_of_kind(bound, text, found, kinds, rule, rules, level)
         for level, number in enumerate(known, 1) if bound.min else ():
             found = levels.count(level)
             open_ = number - sum(at == level and kind is not None for at, kind in kinds)
@@ -302,7 +302,7 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
                 yield Finding(
                     CODE,
                     WARNING if bound.doubt else ERROR,
-                    _doubted(text, bound),
+                    _with_doubt(text, bound),
                     _cited(rule, rules),
                     path=("spells",),
                     found=found,
@@ -312,7 +312,7 @@ def _bounds(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Ru
                 )
 
 
-def _beyond(
+def _too_many_of_kind(
     bound: SpellBound,
     text: Text,
     found: int,
@@ -321,15 +321,15 @@ def _beyond(
     rules: Rules,
     at: int | None = None,
 ) -> Finding:
-    """Too many of a kind, told of the last of them."""
-    last = max(n for n, (level, kind) in enumerate(kinds) if kind in bound.of and at in (None, level))
+    """The finding on too many spells of a kind, at the last of them."""
+    last = max(index for index, (level, kind) in enumerate(kinds) if kind in bound.of and at in (None, level))
     over = found - (bound.max or 0)
     fix = N("Change the kind of {count} of them.", "Change the kind of {count} of them.", over)
     severity = ERROR if bound.doubt is None else WARNING
     return Finding(
         CODE,
         severity,
-        _doubted(text, bound),
+        _with_doubt(text, bound),
         _cited(rule, rules),
         path=("spells", last, "kind"),
         found=found,
@@ -339,13 +339,13 @@ def _beyond(
     )
 
 
-def _doubted(text: Text, bound: SpellBound) -> Text:
-    """A bound on spells on which its sources do not agree."""
+def _with_doubt(text: Text, bound: SpellBound) -> Text:
+    """The text with the bound's doubt, if it has one."""
     return text if bound.doubt is None else T("{what} Unclear: {why}.", what=text, why=bound.doubt)
 
 
-def _on_foot(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """Spells that he knows and cannot use as he goes."""
+def _unusable_on_foot(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+    """Warning on spells above the level that he can use on foot."""
     if rule.on_foot is None or wizard.borne:
         return
     high = [index for index, spell in enumerate(drawn) if spell.level > rule.on_foot]
@@ -369,12 +369,12 @@ def _on_foot(drawn: tuple[Spell, ...], rule: SpellRule, wizard: Wizard, rules: R
         )
 
 
-def unreadable(kind: str, entry: Entry, wizard: Wizard, rules: Rules) -> Text | None:
-    """Why he cannot read a spell of a kind from a scroll: he holds none of it, and can draw none any more."""
+def scroll_refusal(kind: str, entry: Entry, wizard: Wizard, rules: Rules) -> Text | None:
+    """Why he cannot read a scroll of a kind: he has no such spell and cannot draw one; `None` if he can."""
     if not wizard.level or not rules.system.spells.kinds[kind].held:
         return None
     rule = rule_for(wizard, rules)
-    own = [kind_of(s, rules) for s in entry.spells]
+    own = [kind_of(spell, rules) for spell in entry.spells]
     number = sum(rules.system.levels.spells.get(str(wizard.level), ()))
     open_ = not own or None in own or len(own) < number
     if kind in own or (open_ and (rule is None or kind in rule.kinds)):
@@ -389,12 +389,12 @@ def unreadable(kind: str, entry: Entry, wizard: Wizard, rules: Rules) -> Text | 
     return T("{kind}: a wizard can read such a scroll only if he has a spell of this kind himself.", kind=name)
 
 
-def _unread(spell: Spell, path: Keys, entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
-    """A spell on a scroll that its bearer cannot read."""
+def _unreadable_scroll(spell: Spell, path: Keys, entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:
+    """Finding on a spell in a scroll that its bearer cannot read."""
     kind = kind_of(spell, rules)
-    why = None if kind is None else unreadable(kind, entry, wizard, rules)
+    why = None if kind is None else scroll_refusal(kind, entry, wizard, rules)
     if why is not None:
-        own = {kind_of(s, rules) for s in entry.spells} - {None}
+        own = {kind_of(spell, rules) for spell in entry.spells} - {None}
         rule = rule_for(wizard, rules)
         held = rule is None or kind in rule.kinds
         yield Finding(
@@ -404,7 +404,7 @@ def _unread(spell: Spell, path: Keys, entry: Entry, wizard: Wizard, rules: Rules
             rules.cite(rules.system.spells.scrolls),
             path=path,
             found=kind,
-            allowed=sorted(str(k) for k in own),
+            allowed=sorted(str(other) for other in own),
             fix=T("Choose another kind for the scroll, or for one of his spells.")
             if held
             else T("Choose another kind for the scroll."),

@@ -166,7 +166,7 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
     moves = drawn(model.line, rules) if on_wagon else None
     if on_wagon and moves is None:
         findings.append(team_unknown(model.line, rules))
-    litter = model_movement.borne((p.id for p in model.bought if p.per == "altar"), rules.system)
+    litter = model_movement.litter_of((p.id for p in model.bought if p.per == "altar"), rules.system)
     facts: Known = {
         "guards": guards,
         "on_wagon": on_wagon,
@@ -180,7 +180,7 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
     if on_wagon:  # its guards go on foot beside it
         on_foot = in_play.profiles[0]._replace(movement=in_play.movement)
         in_play = in_play._replace(profiles=(on_foot, *in_play.profiles[1:]))
-    in_play = in_play._replace(movement=pace if litter is None else model_movement.on_litter(litter))
+    in_play = in_play._replace(movement=pace if litter is None else model_movement.litter_movement(litter))
     return result._replace(name=name, in_play=in_play)
 
 

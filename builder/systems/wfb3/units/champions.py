@@ -97,7 +97,7 @@ def _in_play(
 ) -> ChampionInPlay:
     """What he is on the table beside his unit, whose models are `figure`."""
     him = him_of(unit, offer, figure, level, rules)
-    shape = second_shapes.armed(him, rules.system, called)
+    shape = second_shapes.armed_shape(him, rules.system, called)
     others = tuple(
         p._replace(name=T("{name}: {value}", name=called, value=p.name))
         for p in (model_specs.shapes(him, rules.system) if shape is not None else ())

@@ -13,14 +13,14 @@ from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.monsters import crew_and_riders as monster_evaluation
-from builder.systems.wfb3.prices.rulebook import once
+from builder.systems.wfb3.prices.rulebook import once_per_unit
 from builder.systems.wfb3.rules import HOST, Rules
 from builder.systems.wfb3.units.unit_models import UnitModel
 
 
 def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
     """Units of lists and of the open list: so many models, their command and magic items."""
-    crewed = monster_evaluation.crewed(entry, model, rules)
+    crewed = monster_evaluation.monster_crew(entry, model, rules)
     models = entry.models or (1 if rules.open and monster_evaluation.bears_crew(model.figure.creature) else 0)
     but = () if crewed is None else ("crew",)
     if hidden_models.may_hide(model.line, model.figure, rules):
@@ -41,9 +41,9 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
                 "WFB3 24.3.2",
             )
         ]
-        price += once(open_list_crews.paid_once(crewed.rows, rules), rules)
+        price += once_per_unit(open_list_crews.paid_once(crewed.rows, rules), rules)
         each = price[0].each
-    man = monster_evaluation.bearer(crewed)
+    man = monster_evaluation.crewman_price(crewed)
     posts = tuple(dict.fromkeys(entry.command))
     for post in posts:
         price.append(command_line(post, each if man is None else man, model.line, rules))
@@ -58,7 +58,7 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
         entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tags, forms
     )
     result = result._replace(secret=hidden_models.is_secret(entry))
-    return result if crewed is None else monster_evaluation.aboard(result, crewed, models, rules)
+    return result if crewed is None else monster_evaluation.with_crew(result, crewed, models, rules)
 
 
 def command_tags(posts: tuple[str, ...], rules: Rules) -> tuple[Tag, ...]:

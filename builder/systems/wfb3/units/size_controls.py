@@ -9,8 +9,8 @@ from builder.core.controls import Control, number_control
 from builder.core.findings import Shown, T
 from builder.core.limits import Allowed, Between
 from builder.core.relations import in_company
-from builder.systems.wfb3.composition.army import Army, available, of_list
-from builder.systems.wfb3.composition.limits import number_of, offer_of
+from builder.systems.wfb3.composition.army import Army, allowed_number, entries_of_list
+from builder.systems.wfb3.composition.limits import entry_limit, offer_key
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -39,10 +39,10 @@ def left_of(take: str, rules: Rules, entries: tuple[EntryResult, ...]) -> int | 
     unit = rules.units.get(take)
     if unit is None:
         return None
-    own = of_list(entries, rules)
+    own = entries_of_list(entries, rules)
     taken = [o for o in own if o.entry.take == take]
-    limit = number_of(rules, unit, Between(*available(unit, own, rules)), taken)
-    return limits.left((limit,)).get(offer_of(unit, unit.creature))
+    limit = entry_limit(rules, unit, Between(*allowed_number(unit, own, rules)), taken)
+    return limits.left((limit,)).get(offer_key(unit, unit.creature))
 
 
 OF_ONE = {"machine": T("a machine"), "chariot": T("a chariot"), "altar": T("an altar")}

@@ -11,13 +11,13 @@ from builder.core.entry_findings import names_of
 from builder.core.findings import WARNING, N, Shown, T
 from builder.core.limits import Allowed, Between, Breach, Limit, Move, Side, Wording
 from builder.core.plurals import P
-from builder.systems.wfb3.composition.army import Army, together, whole_unit
+from builder.systems.wfb3.composition.army import Army, rest_of_unit, whole_unit
 from builder.systems.wfb3.composition.limits import ENTRIES, MODELS, ArmyLimit, ArmySide
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.lists import Host
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.general.post_limits import beside
+from builder.systems.wfb3.general.post_limits import others_of
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.rules import HOST, Rules
 
@@ -80,7 +80,7 @@ def _loose(m: EntryResult, rules: Rules) -> bool:
 def _part_of_another(own: Army, m: EntryResult) -> bool:
     """Machines and chariots that make up a unit with others are counted there."""
     target = own.by_id.get(m.under or "") if m.relations else None
-    return target is not None and m in together(target, own)
+    return target is not None and m in rest_of_unit(target, own)
 
 
 def champions_of(own: Army, m: EntryResult) -> int:
@@ -109,7 +109,7 @@ def unit_sizes(own: Army) -> Iterator[ArmyLimit]:
             continue
         unit = m.facts.line
         if isinstance(unit, UnitEntry):
-            yield _by_list(own, m, unit, together(m, own))
+            yield _by_list(own, m, unit, rest_of_unit(m, own))
         else:
             yield from _open(own, m)
             yield from _practical(own, m)
@@ -127,7 +127,7 @@ def chariot_units(own: Army) -> Iterator[ArmyLimit]:
     """A unit of the open list has one to six chariots (20.1, V19); lists print their own sizes."""
     for m in own.units if own.rules.open else ():
         if m.kind == "chariot" and not m.facts.chariot.listed and m.under is None:
-            unit = _chariots(own, m, together(m, own))
+            unit = _chariots(own, m, rest_of_unit(m, own))
             if unit.used:
                 yield unit
 
@@ -368,7 +368,7 @@ def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
         units = list({whole_unit(m, army)[0].id: m for m in reversed(kind)}.values())
         needed = -(-sum(m.models for m in kind) // most)
         over: Side[EntryResult] = Side(
-            "wfb3.host", _scattered(kind[0].name), cited, "beyond", ("take",), others=beside(units)
+            "wfb3.host", _scattered(kind[0].name), cited, "beyond", ("take",), others=others_of(units)
         )
         yield Limit(f"units:{take}", kind[0].name, ENTRIES, len(units), Between(0, needed), units, None, over)
 

@@ -20,7 +20,7 @@ from builder.systems.wfb3.entries import doubts
 from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear, mixed_equipment, rulebook_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.machines import listed_crews
-from builder.systems.wfb3.prices.rulebook import model_price, once, price_lines
+from builder.systems.wfb3.prices.rulebook import model_price, once_per_unit, price_lines
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
@@ -112,7 +112,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
         figure,
         numbers,
         tuple(parts),
-        once(bought, rules),
+        once_per_unit(bought, rules),
         tuple(findings),
         bought,
         machine,
@@ -140,7 +140,7 @@ def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
         shape = own if own is not None else rules.creatures[form]
         printed = model_specs.printed_profile(shape.name, shape.profile or {})
         beast = own is None and any(t in system.troops and system.troops[t].were for t in unit.troop)
-        found.append(model_specs.with_weapon_held(printed, system) if beast else printed)
+        found.append(model_specs.with_attack_for_weapon(printed, system) if beast else printed)
     return tuple(found)
 
 
@@ -234,7 +234,15 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
     parted = tuple(mixed_equipment.part_prices(bought, rules, cost))
     unpriced = _not_for_sale(creature) if creature.points is None else None
     return UnitModel(
-        None, figure, numbers, plain, once(bought, rules), tuple(findings), bought, apart=parted, unpriced=unpriced
+        None,
+        figure,
+        numbers,
+        plain,
+        once_per_unit(bought, rules),
+        tuple(findings),
+        bought,
+        apart=parted,
+        unpriced=unpriced,
     )
 
 
@@ -257,7 +265,7 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
     numbers = Numbers(figure, T("Guards"), rules.system, rules.word)
     findings += compatibility.check(numbers.figure, numbers.profile, rules, None, entry)
     parts = tuple(price_lines(figure, bought, rules))
-    return UnitModel(None, figure, numbers, parts, once(bought, rules), tuple(findings), bought)
+    return UnitModel(None, figure, numbers, parts, once_per_unit(bought, rules), tuple(findings), bought)
 
 
 def _not_for_sale(creature: Creature) -> Finding:
@@ -327,7 +335,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
         figure,
         numbers,
         parts,
-        once(bought, rules),
+        once_per_unit(bought, rules),
         tuple(findings),
         bought,
         machine,

@@ -157,7 +157,7 @@ def building_uphill(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     """A tenth less, to the nearest inch."""
     part = Fraction(SYSTEM.buildings.range)
     assert float(-part) == given["change"]
-    return {"exact": given["range"] * float(1 - part), "range": battlefield.uneven(given["range"], part, up=True)}
+    return {"exact": given["range"] * float(1 - part), "range": battlefield.range_at_height(given["range"], part, up=True)}
 
 
 @case("game-length-5")
