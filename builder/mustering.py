@@ -29,7 +29,7 @@ from builder.core.yaml_source import Document
 from builder.files import roster_references
 from builder.files.loading import Library
 from builder.files.roster_files import RosterFile, army_of
-from builder.systems.game import System
+from builder.systems.game import Game
 from builder.systems.game_values import Line
 
 
@@ -64,14 +64,14 @@ class Muster:
         return self.army.entries
 
     @property
-    def system(self) -> System:
+    def system(self) -> Game:
         """The game."""
         return self.library.system
 
     @cached_property
     def finished(self) -> Army:
-        """The army with what its entries are to one another, as sheets show it."""
-        return self.army.with_entries(self.system.sheet.sheet_details(self.army))
+        """The army with details of its entries that only sheets show."""
+        return self.system.sheet.finished(self.army)
 
     @property
     def entries(self) -> tuple[EntryResult, ...]:
@@ -103,7 +103,7 @@ class Muster:
 
     def private(self, finding: Finding) -> bool:
         """True if a finding shows what is kept from the opponent."""
-        return finding.path[:1] in self.system.rules.secret_keys or not self._hidden.isdisjoint(finding.names)
+        return finding.path[:1] in self.system.verdict.secret_keys or not self._hidden.isdisjoint(finding.names)
 
     @cached_property
     def versions(self) -> dict[str, str]:
@@ -123,8 +123,9 @@ class Muster:
         return self._code(())
 
     def _code(self, definitions: Iterable[str]) -> str:
-        rules = self.system.rules
-        return fingerprint.fingerprint(self.roster, rules.reference_keys, rules.roster_reference_keys, definitions)
+        verdict = self.system.verdict
+        keys = (verdict.reference_keys, verdict.roster_reference_keys)
+        return fingerprint.fingerprint(self.roster, *keys, definitions)
 
     @cached_property
     def open(self) -> Muster:
@@ -135,16 +136,16 @@ class Muster:
         """
         if self.is_open:
             return self
-        rules = self.system.rules
-        shown = muster(rules.open_roster(self.roster), self.library, event=self.event)
+        verdict = self.system.verdict
+        shown = muster(verdict.open_roster(self.roster), self.library, event=self.event)
         true = {(f.code, f.entry) for f in self.findings if f.counts}
         findings = [f for f in shown.findings if not f.counts or (f.code, f.entry) in true]
         if not self.legal and not any(f.counts for f in findings):
-            findings.append(Finding(rules.secret_code, ERROR, T("An error in the secret part of the list.")))
+            findings.append(Finding(verdict.secret_code, ERROR, T("An error in the secret part of the list.")))
         if self.waived_by_list and not any(f.waived_by_list for f in findings):
             text = T("An error in the secret part of the list.")
             waived = next(f for f in self.findings if f.waived_by_list)
-            findings.append(Finding(rules.secret_code, ERROR, text, waived=waived.waived, waived_by_list=True))
+            findings.append(Finding(verdict.secret_code, ERROR, text, waived=waived.waived, waived_by_list=True))
         return replace(shown, findings=in_order(findings), is_open=True)
 
     def with_names(self, names: Mapping[str, str]) -> Muster:
@@ -157,12 +158,12 @@ class Muster:
     @cached_property
     def composition(self) -> tuple[Limit[EntryResult], ...]:
         """The categories of the points, each as what it takes and may take, in quarters."""
-        return self.system.rules.shares(self.army)
+        return tuple(self.system.verdict.shares(self.army))
 
     @property
     def limits(self) -> tuple[Row, ...]:
         """What the list limits: name, how many the army has, how many it may have."""
-        own: tuple[Row, ...] = self.system.rules.limits(self.finished)
+        own: tuple[Row, ...] = self.system.verdict.limits(self.finished)
         if self.event is None:
             return own
         judged = _judged(self.finished, self.event, self.library, self.points)
@@ -170,7 +171,7 @@ class Muster:
 
     def source(self, cited: str | None) -> Shown:
         """A citation in words that can be read without knowing our files; nothing for none."""
-        return self.system.rules.source(self.library.rules, cited) if cited else None
+        return self.system.verdict.source(self.library.rules, cited) if cited else None
 
     def spent(self, entries: Iterable[EntryResult], category: str | None = None) -> int:
         """Points of these entries and of all that the army pays openly beside them, of one category or in all."""
@@ -209,10 +210,10 @@ class Muster:
     @property
     def army_options(self) -> tuple[Control, ...]:
         """What may be chosen for the whole army: what the game asks, and the event."""
-        own: tuple[Control, ...] = self.system.editor.army_options(self.army)
         known = self.library
         asked = () if self.event is None else self.event.fields
-        own = tuple(known.with_choices(control) for control in with_fields(own, self.roster, asked))
+        controls = with_fields(self.system.editor.army_options(self.army), self.roster, asked)
+        own = tuple(map(known.with_choices, controls))
         event = events.offered(self.roster, known.events, partial(known.system.editor.label, known.rules))
         place = next((n for n, c in enumerate(own) if event and c.section == event[0].section), len(own))
         return (*own[:place], *event, *own[place:])
@@ -235,7 +236,7 @@ class Muster:
         own = self.system.sheet.battle_columns(self.library.rules)
         if own is not None:
             return own
-        return tuple(BattleColumn(*key) for key in self.system.rules.characteristics(self.library.rules))
+        return tuple(BattleColumn(*key) for key in self.system.verdict.characteristics(self.library.rules))
 
     @cached_property
     def tree(self) -> Tree:
@@ -297,27 +298,26 @@ def muster(roster: Roster, library: Library, event: Event | None = None, documen
     finding has its place there.
     """
     system, rules = library.system, library.rules
-    settings = system.rules.settings(roster)
     handles = rosters.handles(roster.entries)
     results = [
-        system.rules.evaluate(entry, id, settings, rules) for entry, id in zip(roster.entries, handles, strict=True)
+        system.verdict.evaluate(entry, id, roster, rules) for entry, id in zip(roster.entries, handles, strict=True)
     ]
     findings: list[Finding] = list(roster_references.doubled(roster))
     if event is None:
         event = library.events.get(roster.event or "")
         findings.extend(events.known(roster, library.events))
-    alone = system.rules.army(roster, rules, tuple(results), event)
-    army = system.rules.costs_across_entries(alone)
-    surcharges = system.rules.surcharges(army)
+    alone = system.verdict.army(roster, rules, tuple(results), event)
+    army = system.verdict.costs_across_entries(alone)
+    surcharges = system.verdict.surcharges(army)
     points = _spent(army.entries, surcharges)
     for index, result in enumerate(army.entries):
         for finding in result.findings:
             findings.append(finding._replace(entry=result.id, path=("entries", index, *finding.path)))
-    findings.extend(system.rules.findings(army))
+    findings.extend(system.verdict.findings(army))
     tolerated = None
     if event is not None:
         findings.extend(events.terms(roster, event, partial(_label, library)))
-        findings.extend(events.claims(roster, event, system.rules.agreed_keys, partial(_label, library)))
+        findings.extend(events.claims(roster, event, system.verdict.agreed_keys, partial(_label, library)))
         judged = _judged(army, event, library, points)
         findings.extend(event_restrictions.broken_terms(event, judged))
         tolerated = event_restrictions.within_leeway(event, judged)
@@ -328,7 +328,7 @@ def muster(roster: Roster, library: Library, event: Event | None = None, documen
     if system.dice is not None:
         findings.extend(system.dice.dice_verification(army))
     findings = waivers.applied(findings, roster, event, leeway=tolerated is not None)
-    findings = [f._replace(source=system.rules.source(rules, f.rule)) if f.rule else f for f in findings]
+    findings = [f._replace(source=system.verdict.source(rules, f.rule)) if f.rule else f for f in findings]
     if document is not None:
         findings = [f._replace(place=place_of(f, army.entries, document)) for f in findings]
     return Muster(army, library, points, in_order(findings), surcharges)
@@ -336,22 +336,22 @@ def muster(roster: Roster, library: Library, event: Event | None = None, documen
 
 def _judged(army: Army, event: Event, library: Library, points: int) -> event_restrictions.Judged:
     """The list as the restrictions of an event see it; `points` in quarters."""
-    rules = library.system.rules
+    verdict = library.system.verdict
     return event_restrictions.Judged(
         army.roster,
         army.entries,
         points,
-        lambda result: rules.traits(result, library.rules),
+        lambda result: verdict.traits(result, library.rules),
         partial(_label, library),
         library.army_name,
         event.id,
-        lambda entry: rules.row_traits(entry, library.rules),
+        lambda entry: verdict.row_traits(entry, library.rules),
     )
 
 
 def _label(library: Library, key: str, value: Plain = None) -> Shown:
     """What a key by which events choose entries is called, or a value under it."""
-    named = library.system.rules.trait_keys.get(key) if value is None else None
+    named = library.system.verdict.trait_keys.get(key) if value is None else None
     return named or library.system.editor.label(library.rules, key, value)
 
 
@@ -399,7 +399,7 @@ def since(muster: Muster) -> Text | None:
 def version_name(muster: Muster, key: str) -> Shown:
     """What a version is of: the army, or one of the files that the game's armies share."""
     library = muster.library
-    return library.army_name if key == library.army else library.system.editor.label(library.rules, key) or key
+    return library.army_name if key == library.army else library.system.editor.label(library.rules, key, None) or key
 
 
 def same_version(written: str | float, version: str | None) -> bool:

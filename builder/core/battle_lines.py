@@ -49,7 +49,7 @@ class BattleLine(NamedTuple):
     boxes: Boxes[Shown] | None = None
     """Boxes to cross off beside its name."""
     ticks: bool = False
-    """Whether it has a box below each column of what is marked of a model; see `GameSheet.battle_ticks`."""
+    """True if it has a box for each column of `battle_ticks`, what is ticked off for a model."""
 
 
 class ArmsLine(NamedTuple):

@@ -28,6 +28,19 @@ class RollRequest(NamedTuple):
     """Kind of game."""
 
 
+class RollAgain(NamedTuple):
+    """Dice of an entry that are rolled anew."""
+
+    key: str = "roll"
+    """The first key of the entry that keeps them."""
+    die: int | None = None
+    """One rolled by hand; of many dice it is the next that is missing."""
+    seed: str | None = None
+    """What the dice follow from; `None` for a fresh seed."""
+    event: str | None = None
+    """The id of the event that gave the seed."""
+
+
 @dataclass(frozen=True)
 class RollResult:
     """Dice thrown for a character or for creatures, and what they gave."""

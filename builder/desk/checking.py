@@ -35,7 +35,7 @@ from builder.files.definition_files import ids_in
 from builder.files.lenient_reader import Draft
 from builder.files.roster_files import EVENT, RosterFile, army_of, head, kind_of
 from builder.mustering import muster, place_of, since
-from builder.systems.game import System
+from builder.systems.game import Game
 
 
 class Report(NamedTuple):
@@ -162,7 +162,7 @@ def _roster(path: str, file: RosterFile, order: Order) -> Report:
     )
 
 
-def _definitions(path: str, document: Document, kind: str, system: System, folders: tuple[Path, ...]) -> Report:
+def _definitions(path: str, document: Document, kind: str, system: Game, folders: tuple[Path, ...]) -> Report:
     findings = check_definitions(Path(path), document, kind, system, folders)
     return _checked(path, kind, document.value.get("name", "") if isinstance(document.value, dict) else "", findings)
 
@@ -283,7 +283,7 @@ def _as_roster(document: Document, folders: tuple[Path, ...], event: Event | Non
 def _beyond(
     document: Document,
     draft: Draft,
-    system: System,
+    system: Game,
     findings: tuple[Finding, ...],
     folders: tuple[Path, ...],
     event: Event | None,

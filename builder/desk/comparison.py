@@ -128,7 +128,7 @@ def _head(one: Side, two: Side, shared: SharedHandles) -> Iterator[Detail]:
         shared.named(
             s,
             {k: v for k, v in s.roster.items() if k not in _NOT_COMPARED},
-            s.muster.library.system.rules.roster_reference_keys,
+            s.muster.library.system.verdict.roster_reference_keys,
         )
         for s in (one, two)
     )

@@ -82,7 +82,7 @@ class Side:
     def key(self, key: str) -> Shown:
         """A key in words."""
         library = self.muster.library
-        name: Shown = library.system.editor.label(library.rules, key)
+        name: Shown = library.system.editor.label(library.rules, key, None)
         return _OWN.get(key) or name or key
 
     def word(self, key: str, value: Plain) -> Shown:
@@ -207,7 +207,7 @@ def entry_details(one: Side, i: int, two: Side, j: int, shared: SharedHandles) -
     a, b = ({k: v for k, v in side.values[n].items() if k not in HANDLES} for side, n in ((one, i), (two, j)))
     references = []
     for key in _in_order(
-        {reference.path[0] for side in (one, two) for reference in side.muster.library.system.rules.reference_keys}
+        {reference.path[0] for side in (one, two) for reference in side.muster.library.system.verdict.reference_keys}
     ):
         (old, before), (new, after) = _reference(one, key, a, shared), _reference(two, key, b, shared)
         if old != new:
@@ -220,7 +220,9 @@ def _reference(side: Side, key: str, values: dict[str, Plain], shared: SharedHan
     """Take what holds handles and the keys that belong to it out of an entry's values: to compare, and in words."""
     if key not in values:
         return None, None
-    own = tuple(reference for reference in side.muster.library.system.rules.reference_keys if reference.path[0] == key)
+    own = tuple(
+        reference for reference in side.muster.library.system.verdict.reference_keys if reference.path[0] == key
+    )
     belonging = dict.fromkeys(k for reference in own if len(reference.path) == 1 for k in reference.more)
     found = shared.named(side, {k: values.pop(k) for k in (key, *belonging) if k in values}, own)
     text = side.in_words(key, found[key])

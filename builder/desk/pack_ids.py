@@ -81,10 +81,10 @@ def _offered(event: Event, armies: list[tuple[str, str]], folders: tuple[Path, .
         except (Unreadable, KeyError):
             continue
         game = systems.find(system)
-        if not game.rules.is_for(library.rules, event.game):
+        if not game.verdict.is_for(library.rules, event.game):
             continue
         found["entry"] |= {row.id for row in game.editor.catalogue(library.rules)}
-        told = game.rules.trait_values(library.rules)
+        told = game.verdict.trait_values(library.rules)
         for key, values in told.items():
             found.setdefault(key, set()).update(values)
         untold |= KEYS.keys() - told.keys() - {"entry"}

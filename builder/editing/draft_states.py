@@ -12,7 +12,7 @@ from builder.editing import drafts
 from builder.editing.undo_history import Record, State, address
 from builder.files import lenient_reader
 from builder.files.lenient_reader import Draft
-from builder.systems.game import System
+from builder.systems.game import Game
 
 
 def state_of(draft: Draft) -> State:
@@ -36,7 +36,7 @@ def state_with_records(
     return State(top, tuple(addresses), label), list(fresh.values())
 
 
-def draft_of(system: System, state: State, entries: Mapping[str, Plain], folders: tuple[Path, ...]) -> Draft:
+def draft_of(system: Game, state: State, entries: Mapping[str, Plain], folders: tuple[Path, ...]) -> Draft:
     """The draft of a state of this game; `entries` are the plain values of entries by their addresses."""
     parts = [lenient_reader.part(system, entries[name]) for name in state.entries]
     return lenient_reader.assembled(system, state.top, parts, folders)

@@ -20,7 +20,7 @@ from builder.core.reference_keys import ReferenceKeys, attribute, held, renamed
 from builder.core.roster import MAX_ENTRIES, Entry, Waiver, handles
 from builder.editing.drafts import bare_values
 from builder.files.lenient_reader import Draft, Kept, M, as_part, checked, entry_model, entry_values, frozen, ordered
-from builder.systems.game import System
+from builder.systems.game import Game
 
 
 def change_entry(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
@@ -163,7 +163,7 @@ def one_more(draft: Draft, given: Mapping[str, Plain]) -> tuple[Draft, int] | No
     So it is in games in which an entry says for how many it stands, with one that nobody has named or tied to another.
     """
     system = _system(draft)
-    key, reference_keys = system.editor.alike_key, system.rules.reference_keys
+    key, reference_keys = system.editor.alike_key, system.verdict.reference_keys
     wanted, number = {k: v for k, v in given.items() if k != key}, given.get(key or "", 1)
     if key is None or not isinstance(number, int):
         return None
@@ -188,9 +188,9 @@ def remove(draft: Draft, indexes: Iterable[int]) -> tuple[Draft, tuple[str, ...]
     system = _system(draft)
     freed = []
     for number, line in enumerate(lines):
-        if not lost.isdisjoint(held(line.entry, system.rules.reference_keys)):
+        if not lost.isdisjoint(held(line.entry, system.verdict.reference_keys)):
             lines[number] = line._replace(
-                entry=_following(line.entry, system.rules.reference_keys, dict.fromkeys(lost))
+                entry=_following(line.entry, system.verdict.reference_keys, dict.fromkeys(lost))
             )
             freed.append(number)
     draft = _around_following(draft, dict.fromkeys(lost))
@@ -214,7 +214,7 @@ def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
     Those that refer to one another do so among the copies too; a copy that none of them refers to has no id.
     """
     chosen = sorted(set(indexes))
-    reference_keys = _system(draft).rules.reference_keys
+    reference_keys = _system(draft).verdict.reference_keys
     copies = copy_values(draft, chosen)
     wanted = {handle for copy in copies for handle in held(copy, reference_keys)}
     for copy in copies:
@@ -262,7 +262,7 @@ def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Plain]]:
     chosen = sorted(set(indexes))
     known = handles(draft.roster.entries)
     entries = [_at(draft, index) for index in chosen]
-    reference_keys = _system(draft).rules.reference_keys
+    reference_keys = _system(draft).verdict.reference_keys
     wanted = {handle for entry in entries for handle in held(entry, reference_keys)}
     result = []
     for index, entry in zip(chosen, entries, strict=True):
@@ -310,7 +310,7 @@ def _placed(draft: Draft, found: Sequence[tuple[Entry, Kept | None]], at: int | 
             avoid.add(id)
         ids.append(id)
     new = []
-    reference_keys = _system(draft).rules.reference_keys
+    reference_keys = _system(draft).verdict.reference_keys
     moved = {old: now for old, now in names.items() if now != old}
     for (entry, kept), id in zip(found, ids, strict=True):
         own = entry if id == entry.id else _set(entry, {"id": id})
@@ -347,15 +347,15 @@ def _with_lines(draft: Draft, lines: Sequence[_Line], waivers: tuple[Waiver, ...
     return replace(draft, roster=roster, kept=kept if any(kept) else (), around=around, unparsed=unparsed)
 
 
-def _system(draft: Draft) -> System:
+def _system(draft: Draft) -> Game:
     return systems.find(draft.roster.system)
 
 
 def _referred(draft: Draft, lines: Iterable[_Line]) -> set[str]:
     """All handles that something refers to: one of these entries, the roster around them, a waiver."""
     system, roster = _system(draft), draft.roster
-    found = {handle for line in lines for handle in held(line.entry, system.rules.reference_keys)}
-    found.update(held(roster, system.rules.roster_reference_keys))
+    found = {handle for line in lines for handle in held(line.entry, system.verdict.reference_keys)}
+    found.update(held(roster, system.verdict.roster_reference_keys))
     return found | {waiver.entry for waiver in roster.waivers if waiver.entry is not None}
 
 
@@ -370,7 +370,7 @@ def _following(entry: Entry, reference_keys: ReferenceKeys, names: Mapping[str, 
 
 def _around_following(draft: Draft, names: Mapping[str, str | None]) -> Draft:
     """The draft with what its roster says around the entries following them, waivers apart."""
-    roster, reference_keys = draft.roster, _system(draft).rules.roster_reference_keys
+    roster, reference_keys = draft.roster, _system(draft).verdict.roster_reference_keys
     if names.keys().isdisjoint(held(roster, reference_keys)):
         return draft
     made = _validated(
@@ -420,7 +420,7 @@ def _renamed(draft: Draft, lines: Sequence[_Line], index: int) -> Draft:
     new = handles(tuple(line.entry for line in lines))[index]
     if new == old or known.index(old) != index:
         return _with_lines(draft, lines)
-    reference_keys = _system(draft).rules.reference_keys
+    reference_keys = _system(draft).verdict.reference_keys
     followed = [line._replace(entry=_following(line.entry, reference_keys, {old: new})) for line in lines]
     draft = _around_following(draft, {old: new})
     waivers = tuple(w.model_copy(update={"entry": new}) if w.entry == old else w for w in draft.roster.waivers)

@@ -78,5 +78,5 @@ def _label(path: Path, muster: Muster) -> Shown:
     """What a key is called that no control stands for."""
     keys = [step for step in path if isinstance(step, str)]
     key = keys[-1] if keys else ""
-    known = muster.system.editor.label(muster.library.rules, key)
+    known = muster.system.editor.label(muster.library.rules, key, None)
     return known if known is not None else key

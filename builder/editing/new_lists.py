@@ -69,8 +69,8 @@ def _offered(system: str, army: str, folders: tuple[Path, ...]) -> ArmyOffered:
         getattr(book, "alignment", None),
         getattr(book, "notes", None),
         str(values.get("game", "")),
-        () if fresh is None else known.system.editor.army_options(known.system.rules.army(fresh, known.rules, ())),
-        known.system.editor.army_gloss(known.rules),
+        () if fresh is None else tuple(editor.army_options(known.system.verdict.army(fresh, known.rules, (), None))),
+        editor.army_gloss(known.rules),
     )
 
 

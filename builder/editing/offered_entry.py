@@ -27,7 +27,7 @@ def taken_of(pick: Available, now: Muster) -> tuple[Shown, ...]:
     for result in now.entries if pick.line else ():
         values = entry_values(result.entry)
         if all(values.get(key) == pick.entry.get(key) for key in ("take", "from")):
-            apart = editor.told_apart(result, rules)
+            apart = editor.distinction(result, rules)
             found.append(result.name if apart is None else T("{name} ({what})", name=result.name, what=apart))
     return tuple(found)
 

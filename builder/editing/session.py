@@ -30,7 +30,7 @@ from builder.files import failures, lenient_reader, saving
 from builder.files.lenient_reader import Draft
 from builder.files.loading import Library
 from builder.mustering import Muster, muster
-from builder.systems.game import System
+from builder.systems.game import Game
 
 
 class Session:
@@ -212,7 +212,7 @@ class Session:
         return self.muster.library
 
     @property
-    def system(self) -> System:
+    def system(self) -> Game:
         """The draft's game."""
         return self.muster.system
 

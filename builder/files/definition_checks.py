@@ -22,12 +22,12 @@ from builder.files.definition_models import (
     shared_files,
     shared_models,
 )
-from builder.systems.game import System
+from builder.systems.game import Game
 from builder.systems.game_values import EVERY
 
 
 def check_definitions(
-    path: Path, document: Document, kind: str, system: System, folders: tuple[Path, ...]
+    path: Path, document: Document, kind: str, system: Game, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
     """All findings of a definition file: its shape, its references, its audit."""
     model, findings = validation.validate(document, system.files.models[kind])
@@ -45,7 +45,7 @@ def check_definitions(
 
 
 def _references_of_shared(
-    path: Path, document: Document, kind: str, model: Model, system: System, folders: tuple[Path, ...]
+    path: Path, document: Document, kind: str, model: Model, system: Game, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
     """Undefined ids between a shared file and the other shared ones; raises `Refused` if one of those is broken."""
     documents, models = {kind: document}, []
@@ -60,7 +60,7 @@ def _references_of_shared(
 
 
 def _audit_of_army(
-    path: Path, document: Document, kind: str, army: Model, system: System, folders: tuple[Path, ...]
+    path: Path, document: Document, kind: str, army: Model, system: Game, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
     """What an audit finds of an army; raises `Refused` for an undefined id.
 
@@ -75,7 +75,7 @@ def _audit_of_army(
 
 
 def _findings_beside_army(
-    path: Path, document: Document, kind: str, model: Model, system: System, folders: tuple[Path, ...]
+    path: Path, document: Document, kind: str, model: Model, system: Game, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
     """Findings on a file used together with an army's; raises `Refused` for an undefined id."""
     found = [find((path.parent.parent, *folders), system.id, name) for name in system.files.shared]
@@ -87,7 +87,7 @@ def _findings_beside_army(
     return findings
 
 
-def _unknown_beside(system: System, model: Model, folders: tuple[Path, ...]) -> tuple[Finding, ...]:
+def _unknown_beside(system: Game, model: Model, folders: tuple[Path, ...]) -> tuple[Finding, ...]:
     """Findings on undefined ids in a file used together with an army's; raises `Refused` if a file is broken."""
     models: dict[tuple[str, str], Model] = {}
     wanted = list(system.files.named_by(model))

@@ -18,7 +18,7 @@ from builder.core.rule_pages import RulePages
 from builder.core.yaml_source import Document
 from builder.files import definition_cache, reading
 from builder.files.definition_files import FoundFile, Refused, find, misnamed
-from builder.systems.game import System
+from builder.systems.game import Game
 
 M = TypeVar("M", bound=Model)
 COMMON: Mapping[str, type[Model]] = {"event": Event, "rule-pages": RulePages, "fresh-army": FreshArmy}
@@ -54,7 +54,7 @@ def head_findings(kind: str, system: str | None, path: Path) -> Iterator[Finding
         yield from (one._replace(entry=None) for one in unknown("", system, systems.ids(), ("system",)))
 
 
-def read(system: System, kind: str, path: Path) -> tuple[Document, Model]:
+def read(system: Game, kind: str, path: Path) -> tuple[Document, Model]:
     """A definition file with its model; raises `Refused` with all that is wrong with its shape."""
     try:
         document = reading.read(path)
@@ -67,7 +67,7 @@ def read(system: System, kind: str, path: Path) -> tuple[Document, Model]:
 
 
 @lru_cache(maxsize=1_000)
-def model_of(system: System, kind: str, file: FoundFile, shared: tuple[FoundFile, ...] = ()) -> Model:
+def model_of(system: Game, kind: str, file: FoundFile, shared: tuple[FoundFile, ...] = ()) -> Model:
     """The model of a file, read again once this file or one of the `shared` ones has changed.
 
     `shared` are the shared files of its game, to which it refers; a shared file is read without them. Raises `Refused`
@@ -86,12 +86,12 @@ def model_of(system: System, kind: str, file: FoundFile, shared: tuple[FoundFile
     return definition_cache.cached(contents, system.files.models[kind], read_and_check)
 
 
-def is_shared(system: System, kind: str) -> bool:
+def is_shared(system: Game, kind: str) -> bool:
     """True if every army of the game rests on the one file of this kind."""
     return f"{kind}.yaml" in system.files.shared
 
 
-def shared_files(system: System, folders: Sequence[Path]) -> tuple[FoundFile, ...]:
+def shared_files(system: Game, folders: Sequence[Path]) -> tuple[FoundFile, ...]:
     """The files that every army of a game rests on; raises `Refused` if one of them is missing."""
     files = []
     for name in system.files.shared:
@@ -103,7 +103,7 @@ def shared_files(system: System, folders: Sequence[Path]) -> tuple[FoundFile, ..
     return tuple(files)
 
 
-def shared_models(system: System, shared: Sequence[FoundFile]) -> tuple[Model, ...]:
+def shared_models(system: Game, shared: Sequence[FoundFile]) -> tuple[Model, ...]:
     """The models of the shared files of a game."""
     return tuple(model_of(system, file.id, file) for file in shared)
 
@@ -115,7 +115,7 @@ def refuse_misnamed(path: Path, document: Document, model: Model) -> None:
         raise Refused(tuple(finding._replace(place=document.place(finding.path)) for finding in findings))
 
 
-def refuse_dangling(system: System, kind: str, document: Document, model: Model, shared: Sequence[FoundFile]) -> None:
+def refuse_dangling(system: Game, kind: str, document: Document, model: Model, shared: Sequence[FoundFile]) -> None:
     """Raise `Refused` with the ids that a file names and neither it nor a shared file has."""
     findings = system.files.references(shared_models(system, shared), model)
     if findings:

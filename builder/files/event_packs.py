@@ -14,7 +14,7 @@ from builder.core.yaml_source import Document
 from builder.files.definition_files import FoundFile, Refused, find, ids_in, misnamed
 from builder.files.definition_models import cached_model
 from builder.files.path_names import is_yaml
-from builder.systems.game import System
+from builder.systems.game import Game
 
 
 class Packs(Mapping[str, "Event | None"]):
@@ -78,13 +78,13 @@ def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[
     more = list(misnamed(value.id, path))
     named = {id: systems.find(id) for id in systems.ids() if id in value.systems}  # no other game is loaded for it
     games = {id: kinds_of_game(named[id]) if id in named else () for id in systems.ids()}
-    keys = {id: tuple(system.rules.trait_keys) for id, system in named.items()}
+    keys = {id: tuple(system.verdict.trait_keys) for id, system in named.items()}
     more += sound(value, games, {id: system.files.roster for id, system in named.items()}, keys)
     more += _own_terms(document, value, named)
     return value, tuple(finding._replace(place=document.place(finding.path)) for finding in more)
 
 
-def _own_terms(document: Document, event: Event, named: Mapping[str, System]) -> Iterator[Finding]:
+def _own_terms(document: Document, event: Event, named: Mapping[str, Game]) -> Iterator[Finding]:
     """Findings on the terms of a single game."""
     for id, terms in event.games.items():
         desk = named[id].desk if id in named else None
@@ -99,7 +99,7 @@ def _own_terms(document: Document, event: Event, named: Mapping[str, System]) ->
         yield from validation.part_findings(document, ("games", id), terms, model)
 
 
-def kinds_of_game(system: System) -> tuple[str, ...]:
+def kinds_of_game(system: Game) -> tuple[str, ...]:
     """The kinds of game that rosters of a game may name; none where they name none."""
     named = system.files.roster.model_fields.get("game")
     return () if named is None else tuple(get_args(named.annotation))

@@ -19,7 +19,7 @@ from builder.core.spelling import near
 from builder.core.yaml_source import Document
 from builder.files import loading
 from builder.files.roster_files import game_of
-from builder.systems.game import System
+from builder.systems.game import Game
 
 Kept = Mapping[str, Plain]
 """Keys that the model does not understand, with their values as written in the file."""
@@ -96,7 +96,7 @@ class Draft:
         return ("entries", path[1] + sum(item.after <= path[1] for item in self.unparsed), *path[2:])
 
 
-def read_leniently(document: Document, folders: tuple[Path, ...]) -> tuple[Draft, System, tuple[Finding, ...]]:
+def read_leniently(document: Document, folders: tuple[Path, ...]) -> tuple[Draft, Game, tuple[Finding, ...]]:
     """The draft of a file, its game, and all that does not fit, each at its place.
 
     Raises `Unreadable` only for what is no roster of a known game, or names no army where there is none to guess.
@@ -134,12 +134,12 @@ def entry_values(entry: Entry, kept: Kept | None = None) -> dict[str, Plain]:
     return ordered(type(entry), {**found, **kept}) if kept else found
 
 
-def part(system: System, item: Plain) -> DraftPart:
+def part(system: Game, item: Plain) -> DraftPart:
     """An item of `entries` in plain values: what fits of it, and what is kept."""
     return as_part(entry_model(system.files.roster), frozen(item))
 
 
-def assembled(system: System, top: Mapping[str, Plain], items: Sequence[DraftPart], folders: tuple[Path, ...]) -> Draft:
+def assembled(system: Game, top: Mapping[str, Plain], items: Sequence[DraftPart], folders: tuple[Path, ...]) -> Draft:
     """The draft of a roster's plain values without its entries, and of these entries.
 
     Raises `Unreadable` where nothing can stand in for a key that is missing.
@@ -173,7 +173,7 @@ def assembled(system: System, top: Mapping[str, Plain], items: Sequence[DraftPar
     return Draft(roster, tuple(kept) if any(kept) else (), around or None, tuple(unparsed), tuple(sorted(missing)))
 
 
-def _army(found: Plain, system: System, folders: tuple[Path, ...]) -> str | None:
+def _army(found: Plain, system: Game, folders: tuple[Path, ...]) -> str | None:
     """The army that a roster without a known one is evaluated with: that of the most similar id."""
     known = [army for game, army, _ in loading.armies(folders) if game == system.id]
     return near(found or "", known) or (known[0] if known else None)

@@ -22,7 +22,7 @@ from builder.core.roster import Roster
 from builder.files import event_packs
 from builder.files.definition_files import FoundFile, Refused, find, ids_in
 from builder.files.definition_models import id_of, is_shared, model_of, read, shared_files, shared_models
-from builder.systems.game import System
+from builder.systems.game import Game
 from builder.systems.game_values import DefinitionFile
 
 
@@ -30,7 +30,7 @@ from builder.systems.game_values import DefinitionFile
 class Library:
     """The joined definitions of one army."""
 
-    system: System
+    system: Game
     army: str
     army_name: Shown
     rules: Rules
@@ -102,7 +102,7 @@ def as_required(files: Sequence[DefinitionFile]) -> tuple[DefinitionFile, ...]:
 
 
 def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
-    """System, id and file of each army on the search path, sorted, the games by their rank."""
+    """Game, id and file of each army on the search path, sorted, the games by their rank."""
     found: dict[tuple[str, str], Path] = {}
     for folder in folders:
         for path in folder.glob("*/armies/*.yaml"):
@@ -140,7 +140,7 @@ Beside = tuple[tuple[DefinitionFile, FoundFile], ...]
 
 @lru_cache(maxsize=128)
 def joined(
-    system: System,
+    system: Game,
     files: tuple[FoundFile, ...],
     required: tuple[DefinitionFile, ...],
     beside: Beside,
@@ -171,7 +171,7 @@ def joined(
 
 
 def files_beside(
-    system: System, army: str, required: tuple[DefinitionFile, ...], folders: tuple[Path, ...]
+    system: Game, army: str, required: tuple[DefinitionFile, ...], folders: tuple[Path, ...]
 ) -> tuple[Beside, tuple[tuple[str, tuple[str, ...]], ...]]:
     """The files that are required beside an army's file, `army`, and those that a roster names and no folder has.
 
@@ -203,7 +203,7 @@ def _required_by_bases(required: tuple[DefinitionFile, ...], folders: tuple[Path
             yield from (more._replace(game=file.game) for more in game.files.further(army, None, None))
 
 
-def models_beside(system: System, shared: tuple[FoundFile, ...], beside: Beside) -> tuple[Model, ...]:
+def models_beside(system: Game, shared: tuple[FoundFile, ...], beside: Beside) -> tuple[Model, ...]:
     """Models of further files; those of another game include its shared files."""
     models = []
     for file, found in beside:
@@ -219,7 +219,7 @@ def models_beside(system: System, shared: tuple[FoundFile, ...], beside: Beside)
     return tuple(models)
 
 
-def _choosable(system: System, folders: tuple[Path, ...]) -> tuple[tuple[str, FoundFile], ...]:
+def _choosable(system: Game, folders: tuple[Path, ...]) -> tuple[tuple[str, FoundFile], ...]:
     """The files that rosters of a game may name, each with the key that names it."""
     files = []
     for key, (_, folder) in system.files.chosen.items():

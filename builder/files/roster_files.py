@@ -16,7 +16,7 @@ from builder.core.yaml_source import Document
 from builder.files import loading, reading
 from builder.files.definition_models import COMMON
 from builder.files.loading import Library
-from builder.systems.game import System
+from builder.systems.game import Game
 
 
 class RosterFile(NamedTuple):
@@ -24,7 +24,7 @@ class RosterFile(NamedTuple):
 
     document: Document
     roster: Roster
-    system: System
+    system: Game
 
 
 def read_roster(path: str) -> RosterFile:
@@ -36,7 +36,7 @@ def read_roster(path: str) -> RosterFile:
     return as_roster(document, game_of(document))
 
 
-def game_of(document: Document) -> System:
+def game_of(document: Document) -> Game:
     """The game of a roster; raises `Unreadable` if the file is of another kind or its game is not known."""
     kind, system = head(document)
     if kind != "roster":
@@ -44,7 +44,7 @@ def game_of(document: Document) -> System:
     return system
 
 
-def as_roster(document: Document, system: System) -> RosterFile:
+def as_roster(document: Document, system: Game) -> RosterFile:
     """The roster of a document; raises `Unreadable` with all that does not fit the game's model of it."""
     value, findings = validation.validate(document, system.files.roster)
     if value is None or findings:
@@ -73,7 +73,7 @@ def army_of(file: RosterFile, folders: tuple[Path, ...], event: Event | None = N
         raise Unreadable((finding,)) from None
 
 
-def head(document: Document) -> tuple[str, System]:
+def head(document: Document) -> tuple[str, Game]:
     """Kind and game of a file; raises `Unreadable` where they are missing or unknown."""
     value = document.value
     if not isinstance(value, dict):

@@ -12,7 +12,7 @@ from builder.core.findings import T, items_in, mappings_in
 from builder.files import path_names, reading, rule_pages
 from builder.locale import Language
 from builder.render import explain
-from builder.systems.game import System
+from builder.systems.game import Game
 
 
 class RuleCase(NamedTuple):
@@ -27,7 +27,7 @@ class RuleCase(NamedTuple):
     """True if the code is found in it."""
 
 
-def cases(system: System, pages: Collection[str]) -> tuple[RuleCase, ...]:
+def cases(system: Game, pages: Collection[str]) -> tuple[RuleCase, ...]:
     """All cases of a game that has these codes, in the order of their files; titles and citations are English."""
     found = []
     for path in sorted((path_names.cases() / system.id / "checks").glob("*.yaml")):
@@ -50,7 +50,7 @@ def write(lang: Language, folders: tuple[Path, ...]) -> str:
     if lang.code != "en":
         text = T("All cases of each check, in English: `muster explain --all --lang en`.")
         lines += [say(text), ""]
-    games: list[System | None] = [*map(systems.find, systems.ranked()), None]
+    games: list[Game | None] = [*map(systems.find, systems.ranked()), None]
     for system in games:
         pages = (rule_pages.of_all_games(folders) if system is None else rule_pages.of_game(system.id, folders)).pages
         known = () if system is None else cases(system, pages)

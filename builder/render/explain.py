@@ -145,7 +145,7 @@ def roster(muster: Muster, lang: Language) -> str:
             )
         )
     )
-    short = {key: say(heading) for key, heading in muster.library.system.rules.characteristics(muster.library.rules)}
+    short = {key: say(heading) for key, heading in muster.library.system.verdict.characteristics(muster.library.rules)}
     steps = [
         (
             say(result.name),
@@ -170,7 +170,7 @@ def _row(row: PriceRow) -> str:
 
 def rolled(rolled: RollResult, known: Library, lang: Language) -> str:
     """Dice, what they gave, the profiles, and the keys for the roster."""
-    keys = known.system.rules.characteristics(known.rules)
+    keys = known.system.verdict.characteristics(known.rules)
     table = Table(
         (lang.say(T("Profile")), *(lang.say(h) for _, h in keys)),
         tuple(

@@ -47,7 +47,7 @@ def _of_game(id: str) -> JsonSchemaValue:
     """The schema of a game's lists: what every game tells, with the keys that this one adds."""
     made = _described(MusterObject)
     made["properties"]["system"] = {"const": id, "description": made["properties"]["system"]["description"]}
-    added = systems.find(id).sheet.added_keys()
+    added = systems.find(id).sheet.added_keys
     for holder, keys in ((made["$defs"]["EntryObject"], added.entry), (made, added.army)):
         if keys is None:
             continue

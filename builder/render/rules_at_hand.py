@@ -72,9 +72,9 @@ def of_finding(finding: Finding, muster: Muster, folders: tuple[Path, ...]) -> l
 
 def of_control(control: Control, muster: Muster, folders: tuple[Path, ...]) -> list[RuleText]:
     """What is to be known of a choice, then the rules that judge it, the nearest first."""
-    rules, known = muster.library.system.rules, muster.library.rules
+    verdict, known = muster.library.system.verdict, muster.library.rules
     key, value = str(control.path[0]), _thing(control)
-    passage = rules.passage(known, value) if value is not None else None
+    passage = verdict.passage(known, value) if value is not None else None
     cited = (None if passage is None else passage.rule, control.rule)
     rows = _said(
         (DOES, None if passage is None else passage.text),
@@ -83,7 +83,7 @@ def of_control(control: Control, muster: Muster, folders: tuple[Path, ...]) -> l
         (SECTION, _sections(muster, *cited)),
     )
     by_key = pages_of(muster.library.system.id, folders).keys.get(key, ())
-    pages = of_codes((*rules.codes_of(known, key, value), *by_key), folders)
+    pages = of_codes((*verdict.codes_of(known, key, value), *by_key), folders)
     return [RuleText(control.name, rows), *pages] if rows or not pages else pages
 
 
@@ -111,7 +111,7 @@ def of_entry(result: EntryResult, muster: Muster) -> list[RuleText]:
 
 
 def _weapon(row: WeaponCells, headings: tuple[Shown, ...], muster: Muster) -> RuleText:
-    passage = muster.library.system.rules.passage(muster.library.rules, row.id) if row.id else None
+    passage = muster.library.system.verdict.passage(muster.library.rules, row.id) if row.id else None
     figures = tuple((heading, cell) for heading, cell in zip(headings, row.figures, strict=False) if cell is not None)
     rows = _said(
         *figures,
@@ -135,14 +135,14 @@ def _tags(result: EntryResult, muster: Muster) -> Iterator[Tag]:
 
 
 def _special(tag: Tag, muster: Muster) -> RuleText:
-    rules = muster.library.system.rules
-    passage = rules.passage(muster.library.rules, tag.id)
+    verdict = muster.library.system.verdict
+    passage = verdict.passage(muster.library.rules, tag.id)
     does = None if passage is None else passage.text
-    if rules.tag_label is None and tag.text is not None:
+    if verdict.tag_label is None and tag.text is not None:
         does = tag.text
     rows = _said(
         (DOES, does),
-        (rules.tag_label, tag.text if rules.tag_label is not None else None),
+        (verdict.tag_label, tag.text if verdict.tag_label is not None else None),
         (T("At hand in play"), tag.told_in),
         (SECTION, None if passage is None else _sections(muster, passage.rule)),
     )

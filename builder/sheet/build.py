@@ -104,14 +104,14 @@ def sheet(
     if has.own and whole and (became := since(muster)) is not None:
         head.append(HeadRow(say(T("Changed")), say(became), "changed"))
     game_sheet, army = muster.system.sheet, muster.finished
-    of_copy = None if whole and has.own else open_
-    notes = game_sheet.summary(army, of_copy, priced=has.prices or of_copy is None)
+    all_of_it = whole and has.own
+    notes = game_sheet.summary(army, army.entries if all_of_it else open_, has.prices or all_of_it)
     head += noted(muster.event_notes, notes, lang, copy)
     merged = {id(o) for m in entries for o in muster.merged_with(m)}
     alone = tuple(m for m in entries if id(m) not in merged)
     facts = {id(m): muster.sheet_facts(m) for m in entries}
     spent = muster.composition if whole else spent_on(muster, open_)
-    known = game_sheet.reference(army.with_entries(open_), whole=all_rules)
+    known = game_sheet.reference(army.with_entries(open_), all_rules)
     at_hand = tuple(in_words(known, lang)) if has.reference or all_rules or consulted else ()
     left_out = not_among(at_hand, known, lang)
     versions = ", ".join(
@@ -175,7 +175,7 @@ def sheet(
             if has.prices or not c.priced
         ),
         None if all_rules else game_sheet.battle_pages(army),
-        tuple(key for key, _ in muster.system.rules.characteristics(muster.library.rules)),
+        tuple(key for key, _ in muster.system.verdict.characteristics(muster.library.rules)),
         muster.system.sheet.card_figures,
         muster.system.sheet.card_box,
         card_weapon_rows=muster.system.sheet.card_weapon_rows,
@@ -281,7 +281,7 @@ def reference(
 ) -> Iterator[Reference]:
     """The tables that a game wants at hand, in the order of the turn: those that the army needs, or the whole of them."""
     army = muster.finished if entries is None else muster.finished.with_entries(entries)
-    return in_words(muster.system.sheet.reference(army, whole=whole), lang)
+    return in_words(muster.system.sheet.reference(army, whole), lang)
 
 
 def in_words(known: QuickReference, lang: Language) -> Iterator[Reference]:

@@ -174,7 +174,7 @@ def _tags(m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) 
 
 
 def _profiles(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> Profiles:
-    keys = muster.library.system.rules.characteristics(muster.library.rules)
+    keys = muster.library.system.verdict.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
     movement_key = muster.library.system.sheet.movement_characteristic
     rows = [_profile_row(p, m, keys, movement_key, lang) for p in m.in_play.profiles]

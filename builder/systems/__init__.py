@@ -1,4 +1,4 @@
-"""The games: each is a `System`, found by its id. Nothing outside a game names it."""
+"""The games: each is a `Game`, found by its id. Nothing outside a game names it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from builder.systems.installed_games import built_in, ids, installed, known
 
 if TYPE_CHECKING:
-    from builder.systems.game import System
+    from builder.systems.game import Game
 
 
 def ranked() -> tuple[str, ...]:
@@ -16,13 +16,13 @@ def ranked() -> tuple[str, ...]:
     return tuple(sorted(ids(), key=lambda own: (find(own).rank, own)))
 
 
-def find(system: str) -> System:
+def find(system: str) -> Game:
     """The game with this id; raises `KeyError` if there is none."""
     if system in built_in():
-        module, attribute = f"{__name__}.{system}", "SYSTEM"
+        module, attribute = f"{__name__}.{system}", "GAME"
     else:
         module, attribute = installed()[system]
-    found: System = getattr(importlib.import_module(module), attribute)
+    found: Game = getattr(importlib.import_module(module), attribute)
     return found
 
 

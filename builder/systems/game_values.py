@@ -1,4 +1,4 @@
-"""Plain values that the parts of a game give to the kernel: notes, files of definitions, joined rules."""
+"""Plain values that the functions of a game return: notes, files of definitions, joined rules."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Line = tuple[Shown, Shown]
 
 
 class Note(NamedTuple):
-    """What is told of a finished army at its head: label and text."""
+    """A note at the head of a sheet: label and text."""
 
     label: Shown
     text: Shown
     about: tuple[str, ...] | None = None
-    """Handles of the entries that it is about; `None` for what concerns the whole army."""
+    """Handles of the entries that it is about; `None` for the whole army."""
     essential: bool = False
-    """Whether the shortest form has it: without it the army would be taken for another."""
+    """True if even the shortest form has it, because without it the army would be taken for another."""
 
 
 class Passage(NamedTuple):
@@ -47,7 +47,7 @@ class DefinitionFile(NamedTuple):
     key: tuple[str | int, ...] | None = None
     """The roster's key by which it is asked for; `None` where the army itself goes with it."""
     optional: bool = False
-    """Whether it is only on offer: nothing that the roster says rests on it."""
+    """True if nothing in the roster depends on it."""
     game: str | None = None
     """The game whose file it is, in whose folder it lies, where that is another: a mode reads those of its base."""
 

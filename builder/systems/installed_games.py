@@ -1,7 +1,7 @@
 """Which games there are: those that travel with the program, and those that were installed beside it.
 
 A folder of `builder.systems` is a game of the program's own. One that was installed says so in its metadata: an
-entry point of the group `muster.games`, named by its id, that leads to its `System`; its definitions lie in the
+entry point of the group `muster.games`, named by its id, that leads to its `Game`; its definitions lie in the
 folder `lists` of its package. No game is imported to find that out.
 """
 

@@ -85,7 +85,7 @@ def test_a_verdict_reads_no_other_game(roster):
     code += "known, read = [], reading.read\n"
     code += "reading.read = lambda path, **more: known.append(str(path)) or read(path, **more)\n"
     code += f"assert main(['check', 'lists/{roster}']) == 0\n"
-    code += "print({m.split('.')[2] for m in sys.modules if m.startswith('builder.systems.')} - {'game', 'game_record', 'game_values', 'installed_games'})\n"
+    code += "print({m.split('.')[2] for m in sys.modules if m.startswith('builder.systems.')} - {'game', 'game_of_offers', 'game_values', 'installed_games'})\n"
     code += "print({part for path in known for part in ('wfb3', 'warmaster', 'warmachine') if f'lists/{part}/' in path})\n"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-2:] == [f"{{'{game}'}}"] * 2

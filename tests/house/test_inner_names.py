@@ -109,7 +109,7 @@ def test_a_list(path):
     done = mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
     handles = frozenset(m.id for m in done.entries if ID.fullmatch(m.id))
     editor, rules = done.library.system.editor, done.library.rules
-    values: list[object] = [*done.army_options, *done.available, *done.system.sheet.summary(done.finished), *done.composition]
+    values: list[object] = [*done.army_options, *done.available, *done.system.sheet.summary(done.finished, done.entries, True), *done.composition]
     for m in done.results:
         values += editor.controls(m, done.army)
         values += editor.presets(m, rules)

@@ -25,7 +25,7 @@ def test_no_table_is_dropped_in_silence(path):
     """On every copy those that are shown and those that are named as left out are all of the game’s, each once, in its order."""
     done = sample(path)
     for lang in (EN, FR):
-        every = [lang.printed().say(name) for name in done.system.sheet.reference(done.finished, whole=False).names]
+        every = [lang.printed().say(name) for name in done.system.sheet.reference(done.finished, False).names]
         assert len(set(every)) == len(every)
         for copy in ("player", "opponent", "umpire"):
             made = build.sheet(done, lang, copy)

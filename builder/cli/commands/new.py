@@ -21,7 +21,7 @@ from builder.core.terminal_text import clean, is_line
 from builder.files import event_packs, fresh_armies, fresh_files, loading, saving
 from builder.files.loading import Library
 from builder.mustering import muster
-from builder.systems.game import System
+from builder.systems.game import Game
 
 
 @reports_unreadable
@@ -113,17 +113,17 @@ def _new_event(context: Context) -> str:
     game = _game_of(given)
     id = _id_for(given, T("My event"), context)
     kinds = event_packs.kinds_of_game(game)
-    keys = (*KEYS, *game.rules.trait_keys)
+    keys = (*KEYS, *game.verdict.trait_keys)
     return fresh_files.event(id, given.name or id, (game.id,), kinds, _limit(given, game), context.lang, keys)
 
 
-def _limit(given: argparse.Namespace, game: System) -> int:
+def _limit(given: argparse.Namespace, game: Game) -> int:
     """The points asked for, or those usual in the game."""
     limit: int | None = given.limit
     return game.editor.usual_limit if limit is None else limit
 
 
-def _game_of(given: argparse.Namespace) -> System:
+def _game_of(given: argparse.Namespace) -> Game:
     """The game that a file is for, the first unless one is named."""
     if given.system is not None and given.system not in systems.ids():
         raise MusterError(T("Unknown game: {found}.", found=given.system))

@@ -1,4 +1,4 @@
-"""Warhammer Skirmish and Border Patrol: modes laid over other games, whose lists and prices they take through the seam.
+"""Warhammer Skirmish and Border Patrol: modes laid over other games, whose lists and prices they take through their records.
 
 What a base game offers is judged by the mode where `verdict.judged` says so, and its controls are shown with that; only
 the keys that no base game has are choices of the mode itself.
@@ -7,11 +7,18 @@ the keys that no base game has are choices of the mode itself.
 from __future__ import annotations
 
 from builder.core.findings import T
-from builder.systems.game import System
-from builder.systems.skirmish.files import Files
-from builder.systems.skirmish.offered import Editor
-from builder.systems.skirmish.sheet import Sheet
-from builder.systems.skirmish.verdict import Verdict
+from builder.systems.game import Game
+from builder.systems.skirmish.files import FILES
+from builder.systems.skirmish.offered import EDITOR
+from builder.systems.skirmish.sheet import SHEET
+from builder.systems.skirmish.verdict import VERDICT
 
-SYSTEM = System("skirmish", T("Warhammer Skirmish"), 4, Files(), Verdict(), Editor(), Sheet())
-"""The mode as the rest of the program uses it: files, rules, editor and sheet."""
+GAME = Game(
+    id="skirmish",
+    name=T("Warhammer Skirmish"),
+    rank=4,
+    files=FILES,
+    verdict=VERDICT,
+    editor=EDITOR,
+    sheet=SHEET,
+)

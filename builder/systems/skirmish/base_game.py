@@ -63,4 +63,4 @@ def findings(force: Force) -> Iterator[Finding]:
     """What the base game finds of the army; limits of its list and sizes of units do not hold for single models (SK-08, SK-09)."""
     rules = force.rules
     if rules.is_played_with_base:
-        yield from (one for one in rules.base.rules.findings(force.base) if one.code not in rules.lifted)
+        yield from (one for one in rules.base.verdict.findings(force.base) if one.code not in rules.lifted)

@@ -38,7 +38,7 @@ def _base_columns(rules: Rules) -> tuple[BattleColumn, ...]:
     base = rules.base.sheet.battle_columns(rules.base_rules)
     if base is not None:
         return base
-    return tuple(BattleColumn(*key) for key in rules.base.rules.characteristics(rules.base_rules))
+    return tuple(BattleColumn(*key) for key in rules.base.verdict.characteristics(rules.base_rules))
 
 
 def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:

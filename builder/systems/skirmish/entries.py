@@ -123,7 +123,7 @@ def _in_base_game(given: dict[str, Plain], handle: str, rules: Rules, found: lis
         entry, _ = _as_base(given, rules)
     if entry is None:
         entry = rules.base_entry(take=str(given["take"]))
-    result: BaseResult = rules.base.rules.evaluate(entry, handle, rules.base_settings, rules.base_rules)
+    result: BaseResult = rules.base.verdict.evaluate(entry, handle, rules.base_roster, rules.base_rules)
     return result
 
 

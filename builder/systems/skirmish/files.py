@@ -1,4 +1,7 @@
-"""The files of the mode: their models, the files that each brings along, how they are joined."""
+"""The files of the mode: their models, the files that each brings along, how they are joined.
+
+The base game's own files are read by its models.
+"""
 
 from __future__ import annotations
 
@@ -11,62 +14,53 @@ from builder.core.findings import ERROR, Finding, T
 from builder.core.limits import Keys
 from builder.core.models import Model
 from builder.core.spelling import did_you_mean, nearest
-from builder.systems import game
+from builder.systems.game import Files
 from builder.systems.game_values import EVERY, DefinitionFile, JoinedRules
 from builder.systems.skirmish.definitions import ArmyFile, ModeFile, ScenarioFile, Side, SystemFile
 from builder.systems.skirmish.roster import Roster
 from builder.systems.skirmish.rules import USUAL, Rules
 
 
-class Files(game.GameFiles[Roster, Rules]):
-    """System, modes, forces and scenario packs; the base game's own files are read by its models."""
+def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
+    """Undefined ids of games and books in these files."""
+    return tuple(_undefined(_system(shared), army))
 
-    shared = ("system.yaml",)
-    models = {"system": SystemFile, "army": ArmyFile, "mode": ModeFile, "scenario": ScenarioFile}
-    roster = Roster
-    chosen = {"mode": ("mode", "modes"), "scenario": ("scenario", "scenarios")}
 
-    def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-        """Undefined ids of games and books in these files."""
-        return tuple(_undefined(_system(shared), army))
+def references_beside(file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
+    """Entries of a scenario that are in no list of any force that the side may be, whatever the game."""
+    return tuple(_entries_in_no_list(file, named)) if isinstance(file, ScenarioFile) else ()
 
-    def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
-        """Of a scenario the forces of its sides, all there are where a side names none; of a force its lists in other games."""
-        return tuple(_named_by(file))
 
-    def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
-        """Entries of a scenario that are in no list of any force that the side may be, whatever the game."""
-        return tuple(_entries_in_no_list(file, named)) if isinstance(file, ScenarioFile) else ()
+def further(army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
+    """The base game's files and the army's list there, the mode, the scenario."""
+    assert isinstance(army, ArmyFile)
+    base = _base_of(army, roster)
+    found = [*_list_files(base, army.lists[base]), DefinitionFile("mode", f"modes/{USUAL}.yaml")]
+    if roster is not None and roster.mode not in (None, USUAL):
+        found.append(DefinitionFile("mode", f"modes/{roster.mode}.yaml", ("mode",)))
+    if roster is not None and roster.scenario is not None:
+        found.append(DefinitionFile("scenario", f"scenarios/{roster.scenario}.yaml", ("scenario",)))
+    return tuple(found)
 
-    def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
-        """The base game's files and the army's list there, the mode, the scenario."""
-        assert isinstance(army, ArmyFile)
-        base = _base_of(army, roster)
-        found = [*_list_files(base, army.lists[base]), DefinitionFile("mode", f"modes/{USUAL}.yaml")]
-        if roster is not None and roster.mode not in (None, USUAL):
-            found.append(DefinitionFile("mode", f"modes/{roster.mode}.yaml", ("mode",)))
-        if roster is not None and roster.scenario is not None:
-            found.append(DefinitionFile("scenario", f"scenarios/{roster.scenario}.yaml", ("scenario",)))
-        return tuple(found)
 
-    def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
-        """The files of a force joined, in the order in which they were asked for."""
-        assert isinstance(army, ArmyFile)
-        system = _system(shared)
-        mode = [file for file in further if isinstance(file, ModeFile)][-1]
-        scenario = next((file for file in further if isinstance(file, ScenarioFile)), None)
-        of_base = [file for file in further if not isinstance(file, (ModeFile, ScenarioFile))]
-        base = systems.find(str(getattr(of_base[0], "system", "")))
-        count = len(base.files.shared)
-        others = of_base[count + 1 :]
-        joined = base.files.link(tuple(of_base[:count]), of_base[count], tuple(others))
-        unused = {getattr(file, "id", "") for file in others}
-        versions = {f"{base.id}/{id}": version for id, version in joined.versions.items() if id not in unused}
-        versions |= {"system": system.version, army.id: army.version, mode.id: mode.version}
-        if scenario is not None:
-            versions[scenario.id] = scenario.version
-        rules = Rules(system, army, mode, base, joined.rules, army.lists[base.id], scenario)
-        return JoinedRules(rules, army.name, versions)
+def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
+    """The files of a force joined, in the order in which they were asked for."""
+    assert isinstance(army, ArmyFile)
+    system = _system(shared)
+    mode = [file for file in further if isinstance(file, ModeFile)][-1]
+    scenario = next((file for file in further if isinstance(file, ScenarioFile)), None)
+    of_base = [file for file in further if not isinstance(file, (ModeFile, ScenarioFile))]
+    base = systems.find(str(getattr(of_base[0], "system", "")))
+    count = len(base.files.shared)
+    others = of_base[count + 1 :]
+    joined = base.files.link(tuple(of_base[:count]), of_base[count], tuple(others))
+    unused = {getattr(file, "id", "") for file in others}
+    versions = {f"{base.id}/{id}": version for id, version in joined.versions.items() if id not in unused}
+    versions |= {"system": system.version, army.id: army.version, mode.id: mode.version}
+    if scenario is not None:
+        versions[scenario.id] = scenario.version
+    rules = Rules(system, army, mode, base, joined.rules, army.lists[base.id], scenario)
+    return JoinedRules(rules, army.name, versions)
 
 
 def _system(shared: tuple[Model, ...]) -> SystemFile:
@@ -108,7 +102,8 @@ def _nothing(kind: str, path: Keys, id: str, known: list[str]) -> Finding:
     return Finding("ref.unknown", ERROR, text, entry=kind, path=path, found=id, allowed=known, fix=fix)
 
 
-def _named_by(file: Model) -> Iterator[DefinitionFile]:
+def named_by(file: Model) -> Iterator[DefinitionFile]:
+    """The forces of a scenario's sides, or all forces if a side names none; the lists of a force in other games."""
     if isinstance(file, ScenarioFile):
         for id, side in file.sides.items():
             for index, army in enumerate(side.armies):
@@ -157,3 +152,16 @@ def _entries_of(force: ArmyFile, named: Sequence[Model]) -> set[str]:
             rules = base.files.link(tuple(shared), listed[0], ()).rules
             found.update(row.id for row in base.editor.catalogue(rules))
     return found
+
+
+FILES = Files(
+    shared=("system.yaml",),
+    models={"system": SystemFile, "army": ArmyFile, "mode": ModeFile, "scenario": ScenarioFile},
+    roster=Roster,
+    chosen={"mode": ("mode", "modes"), "scenario": ("scenario", "scenarios")},
+    references=references,
+    link=link,
+    further=further,
+    named_by=named_by,
+    references_beside=references_beside,
+)

@@ -13,11 +13,11 @@ from builder.core.findings import WARNING, Finding, Plain
 from builder.core.fixes import Way
 from builder.core.limits import Keys
 from builder.core.roster import handles
+from builder.systems.skirmish import verdict
 from builder.systems.skirmish.entries import evaluate
 from builder.systems.skirmish.force import Force
 from builder.systems.skirmish.roster import OWN_KEYS, Roster
 from builder.systems.skirmish.scenario import with_free_models
-from builder.systems.skirmish.verdict import findings_of_force
 
 
 def fixes(finding: Finding, army: Force) -> tuple[Way, ...]:
@@ -43,7 +43,7 @@ def _helps(code: str, way: Way, army: Force) -> bool:
 def _codes(army: Force) -> Counter[str]:
     """How often each code is found, advice among them."""
     of_entries = (found for result in army.entries for found in result.findings)
-    return Counter(found.code for found in (*of_entries, *findings_of_force(army)))
+    return Counter(found.code for found in (*of_entries, *verdict.findings(army)))
 
 
 def _ways(finding: Finding, army: Force) -> Iterator[Way]:

@@ -31,7 +31,7 @@ class Force(kernel.Army[Roster, Rules, EntryResult]):
             "entries": tuple(result.entry for result in results),
         }
         roster = self.rules.base_roster.model_copy(update=values)
-        army: kernel.Army = self.rules.base.rules.army(roster, self.rules.base_rules, results)
+        army: kernel.Army = self.rules.base.verdict.army(roster, self.rules.base_rules, results, None)
         return army
 
     @property

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from builder.core import limits
 from builder.core.choices import Fault, Trials, first_reason
-from builder.core.controls import Available, CatalogueRow, Change, Choice, Control, choice_control
-from builder.core.findings import ERROR, Finding, Plain, Shown, T, items_in
+from builder.core.controls import Available, CatalogueRow, Choice, Control, choice_control
+from builder.core.findings import ERROR, Plain, Shown, T, items_in
 from builder.core.fixes import as_read
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.shared_controls import closing_controls, opening_controls
-from builder.systems import game
+from builder.systems.game import Editor
 from builder.systems.skirmish import base_game, composition, patrol, scenario
 from builder.systems.skirmish.choices import MEMORY
 from builder.systems.skirmish.definitions import ModeFile
@@ -28,82 +28,66 @@ from builder.systems.skirmish.rules import OWN, SCENARIO, USUAL, Rules
 from builder.systems.skirmish.verdict import judged, limits_of, own_choices
 
 
-class Editor(game.GameEditor[Rules, EntryResult, Force]):
-    """Controls, the list to choose from, fixes."""
+def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
+    """What the army offers, a row each."""
+    rows = rules.base.editor.catalogue(rules.base_rules)
+    return tuple(row._replace(number="", size="1") for row in rows) if rules.single else rows
 
-    usual_limit = 200
-    alike_key = "models"
-    single_keys = frozenset({"command", *OWN_KEYS})
-    preset_keys = ("mount", "options")
 
-    def sizes(self, rules: Rules) -> tuple[int, ...]:
-        """Usual sizes of a skirmish force, in points, up to the limit of a border patrol."""
-        return (100, 150, 200, 250, 500)
+def starter(rules: Rules, limit: int) -> dict[str, Plain]:
+    """SK-04 to SK-06: a fresh force with the cheapest character who may lead it without a finding; without one where there is none."""
+    given = rules.base_roster.model_copy(update={"limit": limit})
+    rows = rules.base.editor.available(rules.base.verdict.army(given, rules.base_rules, (), None))
+    known = [row for row in rows if row.cost is not None and OWN.issuperset(row.entry)]
+    leaders = ({**row.entry, "leader": True} for row in sorted(known, key=lambda row: row.cost or 0))
+    first = next((entry for entry in leaders if _may_lead(entry, rules)), None)
+    return fresh_roster("skirmish", rules.army.id, limit, [] if first is None else [first])
 
-    def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
-        """What the army offers, a row each."""
-        rows = rules.base.editor.catalogue(rules.base_rules)
-        return tuple(row._replace(number="", size="1") for row in rows) if rules.single else rows
 
-    def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
-        """SK-04 to SK-06: a fresh force with the cheapest character who may lead it without a finding; without one where there is none."""
-        given = rules.base_roster.model_copy(update={"limit": limit})
-        rows = rules.base.editor.available(rules.base.rules.army(given, rules.base_rules, ()))
-        known = [row for row in rows if row.cost is not None and OWN.issuperset(row.entry)]
-        leaders = ({**row.entry, "leader": True} for row in sorted(known, key=lambda row: row.cost or 0))
-        first = next((entry for entry in leaders if _may_lead(entry, rules)), None)
-        return fresh_roster("skirmish", rules.army.id, limit, [] if first is None else [first])
+def controls(result: EntryResult, army: Force) -> tuple[Control, ...]:
+    """How many an entry stands for and whether it leads, what its base game offers, what earlier games have left."""
+    own = own_choices(result, army)
 
-    def controls(self, result: EntryResult, army: Force) -> tuple[Control, ...]:
-        """How many an entry stands for and whether it leads, what its base game offers, what earlier games have left."""
-        own = own_choices(result, army)
+    def faults(entry: Entry) -> Iterator[Fault]:
+        return (fault for choice in (*own, *judged(result, army)) for fault in choice.faults(entry))
 
-        def faults(entry: Entry) -> Iterator[Fault]:
-            return (fault for choice in (*own, *judged(result, army)) for fault in choice.faults(entry))
+    trials = Trials(result.entry, faults)
+    controls = [control for choice in own for control in choice.controls(trials)]
+    kept = [control for control in controls if control.section == MEMORY]
+    return (
+        *(control for control in controls if control.section != MEMORY),
+        *_of_base(result, army),
+        *misplaced(army.rules).controls(trials),
+        *kept,
+    )
 
-        trials = Trials(result.entry, faults)
-        controls = [control for choice in own for control in choice.controls(trials)]
-        kept = [control for control in controls if control.section == MEMORY]
-        return (
-            *(control for control in controls if control.section != MEMORY),
-            *_of_base(result, army),
-            *misplaced(army.rules).controls(trials),
-            *kept,
-        )
 
-    def army_options(self, army: Force) -> tuple[Control, ...]:
-        """Name and points, the mode, the base game, the scenario and its side."""
-        return tuple(_army_options(army))
+def available(army: Force) -> tuple[Available, ...]:
+    """The base game's list with what is left of it, model by model where the mode has no units."""
+    counted = tuple(limits_of(army))
+    left, room = limits.left(counted), int(counted[0].left or 0)
+    known = army.rules.base.editor.available(army.base)
+    rows = [_row(row, army, left, room) for row in known if OWN.issuperset(row.entry)]
+    owed = tuple(_owed(rows, counted, army))
+    return tuple(_with_owed(row, owed, room) for row in rows)
 
-    def available(self, army: Force) -> tuple[Available, ...]:
-        """The base game's list with what is left of it, model by model where the mode has no units."""
-        counted = tuple(limits_of(army))
-        left, room = limits.left(counted), int(counted[0].left or 0)
-        known = army.rules.base.editor.available(army.base)
-        rows = [_row(row, army, left, room) for row in known if OWN.issuperset(row.entry)]
-        owed = tuple(_owed(rows, counted, army))
-        return tuple(_with_owed(row, owed, room) for row in rows)
 
-    def fixes(self, finding: Finding, army: Force) -> tuple[tuple[Change, ...], ...]:
-        """Those that the search does not find."""
-        return fixes(finding, army)
-
-    def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
-        """The display name of what stands under a key, or of the key itself; `None` where there is none."""
-        if value is None:
-            return _KEYS.get(key) or rules.base.editor.label(rules.base_rules, key)
-        named: dict[str, Shown] = {}
-        if key == "base_game":
-            return next((base.name for id, base in rules.system.bases.items() if id == value), None)
-        if key == "mode":
-            return rules.mode.name if value == rules.mode.id else None
-        if key in ("take", "entry"):
-            named = dict(rules.takes)
-        elif rules.scenario is not None and key == "scenario":
-            named = {rules.scenario.id: rules.scenario.name}
-        elif rules.scenario is not None and key == "side":
-            named = {id: side.name for id, side in rules.scenario.sides.items()}
-        return named.get(str(value)) or rules.base.editor.label(rules.base_rules, key, value)
+def label(rules: Rules, key: str, value: Plain) -> Shown:
+    """The display name of what stands under a key, or of the key itself; `None` where there is none."""
+    if value is None:
+        return _KEYS.get(key) or rules.base.editor.label(rules.base_rules, key, None)
+    named: dict[str, Shown] = {}
+    if key == "base_game":
+        return next((base.name for id, base in rules.system.bases.items() if id == value), None)
+    if key == "mode":
+        return rules.mode.name if value == rules.mode.id else None
+    if key in ("take", "entry"):
+        named = dict(rules.takes)
+    elif rules.scenario is not None and key == "scenario":
+        named = {rules.scenario.id: rules.scenario.name}
+    elif rules.scenario is not None and key == "side":
+        named = {id: side.name for id, side in rules.scenario.sides.items()}
+    return named.get(str(value)) or rules.base.editor.label(rules.base_rules, key, value)
 
 
 _KEYS = {
@@ -146,7 +130,8 @@ def _is_for_part(control: Control) -> bool:
     return control.path[0] == "options" and (len(control.path) > 2 or not is_id)
 
 
-def _army_options(army: Force) -> Iterator[Control]:
+def army_options(army: Force) -> Iterator[Control]:
+    """Name and points, the mode, the base game, the scenario and its side."""
     roster, rules, section = army.roster, army.rules, T("The game")
     for control in opening_controls(roster, rules.cited_in("SK-02", "BP-1")):
         is_limit = control.path == ("limit",)
@@ -267,3 +252,19 @@ def _with_owed(row: Available, owed: Sequence[_Owed], room: int) -> Available:
         others=tuple(one.name for one in others),
     )
     return row._replace(blocked=text)
+
+
+EDITOR = Editor(
+    usual_limit=200,
+    alike_key="models",
+    single_keys=frozenset({"command", *OWN_KEYS}),
+    preset_keys=("mount", "options"),
+    catalogue=catalogue,
+    sizes=lambda _: (100, 150, 200, 250, 500),  # usual forces, up to the limit of a border patrol
+    starter=starter,
+    controls=controls,
+    army_options=army_options,
+    available=available,
+    fixes=fixes,
+    label=label,
+)

@@ -12,14 +12,14 @@ from builder.systems.skirmish.force import Force
 from builder.systems.skirmish.rules import Rules
 
 
-def reference(army: Force, *, whole: bool) -> QuickReference:
+def reference(army: Force, whole: bool) -> QuickReference:
     """All of them, in the order of the turn; for single models without what the base game has for units."""
-    base = army.rules.base.sheet.reference(army.base, whole=whole)
+    base = army.rules.base.sheet.reference(army.base, whole)
     part = army.rules.system.turn.get("base")
     if not army.rules.single:
         return QuickReference(tuple(table._replace(turn=part) for table in base.tables), base.names)
     own = tuple(_mode_tables(army.rules))
-    every = army.rules.base.sheet.reference(army.base, whole=True).tables
+    every = army.rules.base.sheet.reference(army.base, True).tables
     of_units = [table.title for table in every if table.id in army.rules.terms.tables_of_units]
     kept = [_of_models(table, army.rules) for table in base.tables if table.title not in of_units]
     # what the base game can do without gives way first, what it cannot last, and then what the mode can do without

@@ -13,7 +13,7 @@ from builder.core.findings import Plain, Shown, Written
 from builder.core.fixes import as_read
 from builder.core.roster import Entry as BaseEntry
 from builder.core.roster import Roster as BaseRoster
-from builder.systems.game import System
+from builder.systems.game import Game
 from builder.systems.skirmish.definitions import ArmyFile, Base, ModeFile, ScenarioFile, Side, SystemFile
 from builder.systems.skirmish.roster import Entry, Roster
 
@@ -32,7 +32,7 @@ class Rules:
     system: SystemFile
     army: ArmyFile
     mode: ModeFile
-    base: System
+    base: Game
     base_rules: army_values.Rules
     base_army: str
     scenario: ScenarioFile | None = None
@@ -88,15 +88,9 @@ class Rules:
         return found
 
     @cached_property
-    def base_settings(self) -> tuple[Plain, ...]:
-        """What the base game's evaluation of an entry depends on besides the entry."""
-        found: tuple[Plain, ...] = self.base.rules.settings(self.base_roster)
-        return found
-
-    @cached_property
     def takes(self) -> Mapping[str, Shown]:
         """Names of what a force may take of the army's list, by the ids to take it by; contingents are armies of their own."""
-        empty = self.base.rules.army(self.base_roster, self.base_rules, ())
+        empty = self.base.verdict.army(self.base_roster, self.base_rules, (), None)
         known = self.base.editor.available(empty)
         taken = {str(row.entry.get("take")) for row in known if OWN.issuperset(row.entry)}
         rows = {row.id: row.name for row in self.base.editor.catalogue(self.base_rules) if row.id in taken}

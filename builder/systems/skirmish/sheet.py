@@ -6,100 +6,59 @@ from collections.abc import Iterator, Mapping
 
 from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
-from builder.core.battle_lines import BattleColumn, InBattle
-from builder.core.entries import SheetFacts
 from builder.core.findings import N, Plain, Shown, T
-from builder.core.quick_reference import QuickReference
 from builder.core.tracks import Boxes, Track
-from builder.systems import game
-from builder.systems.game_values import AddedKeys, Line, Note
+from builder.systems.game import SheetContents
+from builder.systems.game_values import AddedKeys, Note
 from builder.systems.skirmish import battle_lines
 from builder.systems.skirmish.entries import EntryResult
 from builder.systems.skirmish.entry_facts import by_shape, entry_facts, in_each_shape, with_details
 from builder.systems.skirmish.force import Force, leadership
 from builder.systems.skirmish.reference import reference
-from builder.systems.skirmish.rules import Rules
 
 
-class Sheet(game.GameSheet[Rules, EntryResult, Force]):
-    """What is said of models and force."""
+def finished(army: Force) -> Force:
+    """The force with the details that its base game adds to the entries."""
+    together = zip(army.entries, army.rules.base.sheet.finished(army.base).entries, strict=True)
+    return army.with_entries(tuple(with_details(one, base, army.rules) for one, base in together))
 
-    movement_characteristic = "M"
-    card_figures = (("M",), ("save", "WS"), ("run",))
 
-    def sheet_details(self, army: Force) -> tuple[EntryResult, ...]:
-        """The entries with what their base game says of them together."""
-        detailed = army.rules.base.sheet.sheet_details(army.base)
-        return tuple(with_details(one, base, army.rules) for one, base in zip(army.entries, detailed, strict=True))
+def summary(army: Force, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
+    """Mode, scenario, leader, rout test; what the base game cannot leave out."""
+    entries = tuple(one.facts.base for one in shown)
+    of_base = army.rules.base.sheet.summary(army.base, entries, priced)
+    return (*_summary(army), *(note for note in of_base if note.essential))
 
-    def sheet_facts(self, result: EntryResult, army: Force) -> SheetFacts:
-        """All that the sheet says of one entry."""
-        return entry_facts(result, army)
 
-    def battle_pages(self, army: Force) -> int:
-        """As many as the tables of the base game need."""
-        return army.rules.terms.pages
+def tracks(army: Force) -> tuple[Track[Shown], ...]:
+    """Models out of action, with the threshold of the rout test between the groups; the turns of a scenario."""
+    found: list[Track[Shown]] = []
+    test, scenario = army.rout_at, army.rules.scenario
+    if test is not None and test:
+        rest = army.models - test
+        label = T("Out of action, rout test at {count} or more", count=test)
+        if army.fled_count:
+            label = T("Out of action or fled off the table, rout test at {count} or more", count=test)
+        found.append(Boxes(label, (test, rest) if rest else (test,)))
+    if scenario is not None and scenario.turns:
+        found.append(Boxes(T("Turns"), (scenario.turns,)))
+    return tuple(found)
 
-    def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
-        """Figures, distances, states."""
-        return battle_lines.columns(rules)
 
-    def battle_ticks(self, rules: Rules) -> tuple[Line, ...]:
-        """The states of a model."""
-        return battle_lines.ticks(rules)
-
-    def battle_words(self, rules: Rules) -> tuple[Line, ...]:
-        """What the short words stand for."""
-        return battle_lines.words(rules)
-
-    def in_battle(self, result: EntryResult, army: Force) -> InBattle | None:
-        """A model a line."""
-        return battle_lines.in_battle(result, army)
-
-    def summary(
-        self, army: Force, shown: tuple[EntryResult, ...] | None = None, *, priced: bool = True
-    ) -> tuple[Note, ...]:
-        """Mode, scenario, leader, rout test; what the base game cannot leave out."""
-        base = army.base if shown is None else army.base.with_entries(tuple(one.facts.base for one in shown))
-        of_base = army.rules.base.sheet.summary(base, priced=priced)
-        return (*_summary(army), *(note for note in of_base if note.essential))
-
-    def tracks(self, army: Force) -> tuple[Track[Shown], ...]:
-        """Models out of action, with the threshold of the rout test between the groups; the turns of a scenario."""
-        found: list[Track[Shown]] = []
-        test, scenario = army.rout_at, army.rules.scenario
-        if test is not None and test:
-            rest = army.models - test
-            label = T("Out of action, rout test at {count} or more", count=test)
-            if army.fled_count:
-                label = T("Out of action or fled off the table, rout test at {count} or more", count=test)
-            found.append(Boxes(label, (test, rest) if rest else (test,)))
-        if scenario is not None and scenario.turns:
-            found.append(Boxes(T("Turns"), (scenario.turns,)))
-        return tuple(found)
-
-    def reference(self, army: Force, *, whole: bool) -> QuickReference:
-        """The tables of the mode and of its base game."""
-        return reference(army, whole=whole)
-
-    def added(self, army: Force) -> Mapping[str, Plain]:
-        """Plain facts of the force for other programs."""
-        rules, leader = army.rules, army.leader
-        return {
-            "base_game": rules.base.id,
-            "mode": rules.mode.id,
-            "scenario": None if rules.scenario is None else rules.scenario.id,
-            "side": army.roster.side,
-            "models": army.models,
-            "rout_at": army.rout_at,
-            "leader": None if leader is None else leader.id,
-            "leader_leadership": None if leader is None else leadership(leader, rules),
-            "highest_leadership": army.highest_leadership,
-        }
-
-    def added_keys(self) -> AddedKeys:
-        """The keys of its plain facts."""
-        return AddedKeys(EntryKeys, ArmyKeys)
+def added(army: Force) -> Mapping[str, Plain]:
+    """Plain facts of the force for other programs."""
+    rules, leader = army.rules, army.leader
+    return {
+        "base_game": rules.base.id,
+        "mode": rules.mode.id,
+        "scenario": None if rules.scenario is None else rules.scenario.id,
+        "side": army.roster.side,
+        "models": army.models,
+        "rout_at": army.rout_at,
+        "leader": None if leader is None else leader.id,
+        "leader_leadership": None if leader is None else leadership(leader, rules),
+        "highest_leadership": army.highest_leadership,
+    }
 
 
 def _summary(army: Force) -> Iterator[Note]:
@@ -187,3 +146,21 @@ class ArmyKeys(TypedDict):
     """The leader's Leadership."""
     highest_leadership: int | None
     """The highest Leadership of the force."""
+
+
+SHEET = SheetContents(
+    movement_characteristic="M",
+    card_figures=(("M",), ("save", "WS"), ("run",)),
+    added_keys=AddedKeys(EntryKeys, ArmyKeys),
+    finished=finished,
+    sheet_facts=entry_facts,
+    summary=summary,
+    battle_pages=lambda army: army.rules.terms.pages,  # as many as the tables of the base game need
+    battle_columns=battle_lines.columns,
+    battle_ticks=battle_lines.ticks,
+    battle_words=battle_lines.words,
+    in_battle=battle_lines.in_battle,
+    tracks=tracks,
+    reference=reference,
+    added=added,
+)

@@ -8,10 +8,9 @@ from itertools import chain
 from builder.core import limits
 from builder.core.choices import Choice, findings_of
 from builder.core.entries import share
-from builder.core.event_pack import Event
-from builder.core.findings import Finding, Plain, Shown
+from builder.core.findings import Finding, Shown
 from builder.core.limits import Limit, Row
-from builder.systems import game
+from builder.systems.game import Verdict
 from builder.systems.skirmish import base_game, choices, composition, patrol, scenario
 from builder.systems.skirmish.entries import EntryResult, evaluate
 from builder.systems.skirmish.force import Force
@@ -50,7 +49,7 @@ def own_choices(result: EntryResult, force: Force) -> tuple[Choice[Entry], ...]:
     return (*alike, composition.leader(result, force), *choices.memory(force))
 
 
-def findings_of_force(force: Force) -> Iterator[Finding]:
+def findings(force: Force) -> Iterator[Finding]:
     """What choices, limits and checks find of a force."""
     for result in force.entries:
         every: tuple[Choice[Entry], ...] = (*own_choices(result, force), *judged(result, force))
@@ -62,44 +61,31 @@ def findings_of_force(force: Force) -> Iterator[Finding]:
         yield from check(force)
 
 
-class Verdict(game.GameRules[Roster, Entry, EntryResult, Rules, tuple[Plain, ...], Force]):
-    """Entries, and what is found of the force."""
+def shares(army: Force) -> tuple[Limit[EntryResult], ...]:
+    """SK-08: the categories of the base game, without its bounds."""
+    known = army.rules.base.verdict.shares(army.base)
+    taken = {result.category for result in army.entries}
+    return tuple(share(one.id, one.name, army.entries, ()) for one in known if one.id in taken)
 
-    def characteristics(self, rules: Rules) -> tuple[tuple[str, Shown], ...]:
-        """Those of the base game."""
-        return tuple(rules.base.rules.characteristics(rules.base_rules))
 
-    def settings(self, roster: Roster) -> tuple[Plain, ...]:
-        """Nothing: an entry depends on itself alone."""
-        return ()
+def table(army: Force) -> tuple[Row, ...]:
+    """What mode and scenario limit, for an umpire; points stand elsewhere."""
+    return tuple(limits.rows(one for one in limits_of(army) if one.unit is not POINTS))
 
-    def evaluate(self, entry: Entry, handle: str, settings: tuple[Plain, ...], rules: Rules) -> EntryResult:
-        """The entry by itself."""
-        return evaluate(entry, handle, rules)
 
-    def army(self, roster: Roster, rules: Rules, entries: tuple[EntryResult, ...], event: Event | None = None) -> Force:
-        """The force that these entries make up."""
-        return Force(roster, rules, entries, event)
+def source(rules: Rules, cited: str) -> Shown:
+    """A citation in words; those of the base game in its own."""
+    own = rules.in_words.get(cited)
+    return rules.base.verdict.source(rules.base_rules, cited) if own is None else own
 
-    def costs_across_entries(self, army: Force) -> Force:
-        """The force with the models that its scenario gives for nothing."""
-        return scenario.with_free_models(army)
 
-    def findings(self, army: Force) -> Iterator[Finding]:
-        """What choices, limits and checks find of the force."""
-        return findings_of_force(army)
-
-    def shares(self, army: Force) -> tuple[Limit[EntryResult], ...]:
-        """SK-08: the categories of the base game, without its bounds."""
-        known = army.rules.base.rules.shares(army.base)
-        taken = {result.category for result in army.entries}
-        return tuple(share(one.id, one.name, army.entries, ()) for one in known if one.id in taken)
-
-    def limits(self, army: Force) -> tuple[Row, ...]:
-        """What mode and scenario limit, for an umpire; points stand elsewhere."""
-        return tuple(limits.rows(one for one in limits_of(army) if one.unit is not POINTS))
-
-    def source(self, rules: Rules, cited: str) -> Shown:
-        """A citation in words; those of the base game in its own."""
-        own = rules.in_words.get(cited)
-        return rules.base.rules.source(rules.base_rules, cited) if own is None else own
+VERDICT = Verdict[Roster, Entry, Rules, EntryResult, Force](
+    characteristics=lambda rules: rules.base.verdict.characteristics(rules.base_rules),
+    evaluate=lambda entry, handle, _, rules: evaluate(entry, handle, rules),
+    army=Force,
+    costs_across_entries=scenario.with_free_models,
+    findings=findings,
+    shares=shares,
+    limits=table,
+    source=source,
+)

@@ -35,7 +35,7 @@ GAMES = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenari
 """Game types by id."""
 
 
-def label(rules: Rules, key: str, value: Plain = None) -> Shown:
+def label(rules: Rules, key: str, value: Plain) -> Shown:
     """Display name of a plain value under a key, or of the key itself; `None` if it has none."""
     if value is None:
         return LABELS.get(key)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.core import limits
+from builder.core import limits, lists_together
 from builder.core.event_pack import Event, same_name
 from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, Text
 from builder.core.lists_together import Company
-from builder.systems import game
+from builder.systems.game import Desk
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.event_terms import EventTerms
 from builder.systems.warmachine.findings import of_army
@@ -44,56 +44,53 @@ class Declared(NamedTuple):
     """Citations of T-MK2-3, T-MK2-4 and MK2-19."""
 
 
-class Desk(game.GameDesk[Roster, Army, Declared]):
-    """The terms of organised play; lists of one player at an event, lists of a team."""
+def findings(army: Army, event: Event) -> Iterator[Finding]:
+    """All that an event asks of a list by itself."""
+    if not army.roster.player.strip():
+        text = T("The player’s name is missing; it must be on both copies of the list that you hand in.")
+        fix = T("Enter the player’s name.")
+        yield of_army(army, "copies", text, "T-MK2-1", "player", severity=WARNING, allowed=True, fix=fix, by="event")
+    terms = _terms_of(event)
+    if terms is None:
+        return
+    yield from limits.findings((window(army, terms), *beside_the_list(army, terms)), army)
+    if terms.objectives and not army.roster.objective.strip():
+        text, fix = T("No objective is chosen; this event requires one for each list."), T("Choose an objective.")
+        yield of_army(army, "objective", text, "T-MK2-7", "objective", allowed=True, fix=fix, by="event")
 
-    terms = EventTerms
 
-    def findings(self, army: Army, event: Event) -> Iterator[Finding]:
-        """All that an event asks of a list by itself."""
-        if not army.roster.player.strip():
-            text = T("The player’s name is missing; it must be on both copies of the list that you hand in.")
-            fix = T("Enter the player’s name.")
-            yield of_army(
-                army, "copies", text, "T-MK2-1", "player", severity=WARNING, allowed=True, fix=fix, by="event"
-            )
-        terms = _terms_of(event)
-        if terms is None:
-            return
-        yield from limits.findings((window(army, terms), *beside_the_list(army, terms)), army)
-        if terms.objectives and not army.roster.objective.strip():
-            text, fix = T("No objective is chosen; this event requires one for each list."), T("Choose an objective.")
-            yield of_army(army, "objective", text, "T-MK2-7", "objective", allowed=True, fix=fix, by="event")
+def companies(roster: Roster, event: Event | None) -> tuple[Company, ...]:
+    """The lists of the same player at an event, and those of the same team."""
+    found, player = [], same_name(roster.player)
+    if event is not None and player:
+        found.append(Company(PLAYER, f"{event.id}\n{player}"))
+    if roster.team is not None and roster.team.strip():
+        found.append(Company(TEAM, same_name(roster.team)))
+    return tuple(found)
 
-    def companies(self, roster: Roster, event: Event | None) -> tuple[Company, ...]:
-        """The lists of the same player at an event, and those of the same team."""
-        found, player = [], same_name(roster.player)
-        if event is not None and player:
-            found.append(Company(PLAYER, f"{event.id}\n{player}"))
-        if roster.team is not None and roster.team.strip():
-            found.append(Company(TEAM, same_name(roster.team)))
-        return tuple(found)
 
-    def declared(self, army: Army) -> Declared:
-        """Faction and characters, and what the event says of two lists."""
-        terms = None if army.event is None else _terms_of(army.event)
-        characters = tuple(
-            Character(listing.id, listing.line.person, listing.line.name, m.id, army.places[id(m)])
-            for m in army.ordered
-            if (listing := m.facts.listing) is not None and listing.line.is_character
-        )
-        return Declared(
-            army.rules.army.id,
-            army.rules.army.name,
-            army.roster.contract,
-            characters,
-            terms is not None and terms.shared_characters,
-            (cited(army.rules, "T-MK2-3"), cited(army.rules, "T-MK2-4"), cited(army.rules, "MK2-19")),
-        )
+def declared(army: Army) -> Declared:
+    """Faction and characters, and what the event says of two lists."""
+    terms = None if army.event is None else _terms_of(army.event)
+    characters = tuple(
+        Character(listing.id, listing.line.person, listing.line.name, m.id, army.places[id(m)])
+        for m in army.ordered
+        if (listing := m.facts.listing) is not None and listing.line.is_character
+    )
+    return Declared(
+        army.rules.army.id,
+        army.rules.army.name,
+        army.roster.contract,
+        characters,
+        terms is not None and terms.shared_characters,
+        (cited(army.rules, "T-MK2-3"), cited(army.rules, "T-MK2-4"), cited(army.rules, "MK2-19")),
+    )
 
-    def findings_together(self, company: Company, lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
-        """What is found of the lists of a player or of a team, each at the later one."""
-        return _of_player(lists) if company.kind == PLAYER else _of_team(lists)
+
+def findings_together(company: Company, lists: tuple[lists_together.Declared, ...]) -> Iterator[tuple[int, Finding]]:
+    """Findings of the lists of a player or of a team, each at the later one."""
+    own = tuple(one for one in lists if isinstance(one, Declared))
+    return _of_player(own) if company.kind == PLAYER else _of_team(own)
 
 
 def _terms_of(event: Event) -> EventTerms | None:
@@ -150,3 +147,12 @@ def _finding(code: str, text: Text, rule: str, path: limits.Keys, found: Plain, 
     return Finding(
         f"warmachine.{code}", ERROR, text, rule, path=path, found=found, allowed=allowed, fix=fix, by="event"
     )
+
+
+DESK = Desk(
+    terms=EventTerms,
+    findings=findings,
+    companies=companies,
+    declared=declared,
+    findings_together=findings_together,
+)

@@ -11,65 +11,57 @@ from builder.core.fresh_definitions import fresh_roster
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, synonyms_of, words_of
-from builder.systems.game_record import EditorOfOffers
+from builder.systems.game import Editor
+from builder.systems.game_of_offers import fixes_that_help
 from builder.systems.warmachine import encounters
 from builder.systems.warmachine.army import Army
-from builder.systems.warmachine.army_options import label
+from builder.systems.warmachine.army_options import army_options, label
 from builder.systems.warmachine.costs import cheaper_by_host
 from builder.systems.warmachine.definitions import CHARACTER, UNLIMITED
 from builder.systems.warmachine.entries import EntryResult, aside
 from builder.systems.warmachine.evaluation import evaluate_army, price_alone
 from builder.systems.warmachine.factions import lacks_theme
-from builder.systems.warmachine.fixes import hand_over
+from builder.systems.warmachine.fixes import FIXES, hand_over
 from builder.systems.warmachine.limits import limits as limits_of
 from builder.systems.warmachine.limits import offer_to
 from builder.systems.warmachine.points import idle, totals
-from builder.systems.warmachine.roster import Entry, Roster
+from builder.systems.warmachine.roster import Entry
 from builder.systems.warmachine.rules import Listing, Rules
+from builder.systems.warmachine.verdict import OFFERS, VERDICT
 
 
-class Editor(EditorOfOffers[Roster, Entry, Rules, EntryResult, Army]):
-    """Rows with a controller or a host, a first question."""
+def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
+    """All that may be taken, in the order of the list; then those who work for it."""
+    return tuple(
+        CatalogueRow(listing.id, listing.line.name, _allowance(listing, rules), _sizes(listing), _least_points(listing), (), tuple(_details(listing, rules)))
+        for listing in rules.listings.values()
+    )  # fmt: skip
 
-    usual_limit = 50
 
-    def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
-        """All that may be taken, in the order of the list; then those who work for it."""
-        return tuple(
-            CatalogueRow(listing.id, listing.line.name, _allowance(listing, rules), _sizes(listing), _least_points(listing), (), tuple(_details(listing, rules)))
-            for listing in rules.listings.values()
-        )  # fmt: skip
+def first_question(rules: Rules, limit: int) -> FirstQuestion | None:
+    """Which of the faction's warcasters leads, with the contract that an army of mercenaries needs; `None` without a choice."""
+    answers = tuple(_warcasters(rules))
+    return FirstQuestion(T("Which warcaster?"), answers) if len(answers) > 1 else None
 
-    def sizes(self, rules: Rules) -> tuple[int, ...]:
-        """Army points of the encounters."""
-        return encounters.sizes(rules.system.encounters)
 
-    def first_question(self, rules: Rules, limit: int) -> FirstQuestion | None:
-        """Which of the faction's warcasters leads, with the contract that an army of mercenaries needs; `None` without a choice."""
-        answers = tuple(_warcasters(rules))
-        return FirstQuestion(T("Which warcaster?"), answers) if len(answers) > 1 else None
+def starter(rules: Rules, limit: int) -> dict[str, Plain]:
+    """A fresh roster: the smallest encounter that is played with these points, or else the nearest; the only warcaster of a faction that has one."""
+    known = rules.system.encounters
+    encounter = next(iter(encounters.fitting(known, limit)), encounters.nearest(known, limit))
+    terms: dict[str, Plain] = {} if encounter is None else {"encounter": encounter}
+    if rules.army.needs_contract and rules.contracts:
+        terms["contract"] = next(iter(rules.contracts))
+    answers = tuple(_warcasters(rules))
+    only = answers[0].values if len(answers) == 1 else {}
+    return {**fresh_roster(rules.system.system, rules.army.id, limit, (), terms), **only}
 
-    def starter(self, rules: Rules, limit: int) -> dict[str, Plain]:
-        """A fresh roster: the smallest encounter that is played with these points, or else the nearest; the only warcaster of a faction that has one."""
-        known = rules.system.encounters
-        encounter = next(iter(encounters.fitting(known, limit)), encounters.nearest(known, limit))
-        terms: dict[str, Plain] = {} if encounter is None else {"encounter": encounter}
-        if rules.army.needs_contract and rules.contracts:
-            terms["contract"] = next(iter(rules.contracts))
-        answers = tuple(_warcasters(rules))
-        only = answers[0].values if len(answers) == 1 else {}
-        return {**fresh_roster(rules.system.system, rules.army.id, limit, (), terms), **only}
 
-    def available(self, army: Army) -> tuple[Available, ...]:
-        """All that the faction offers by its headings, then those who work for it; what does not fit now says why."""
-        left = limits.left(limits_of(army))
-        groups = list(army.rules.system.groups)
-        order = sorted(army.rules.listings.values(), key=lambda one: (one.ally, groups.index(one.kind.group)))
-        return tuple(_row(listing, army, left) for listing in order)
-
-    def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
-        """Display name of a plain value under a key of the roster, or of the key itself."""
-        return label(rules, key, value)
+def available(army: Army) -> tuple[Available, ...]:
+    """All that the faction offers by its headings, then those who work for it; what does not fit now says why."""
+    left = limits.left(limits_of(army))
+    groups = list(army.rules.system.groups)
+    order = sorted(army.rules.listings.values(), key=lambda one: (one.ally, groups.index(one.kind.group)))
+    return tuple(_row(listing, army, left) for listing in order)
 
 
 # --------------------------------------------------------------------- what the list prints
@@ -238,3 +230,17 @@ def _warcasters(rules: Rules) -> Iterator[FirstAnswer]:
             values["contract"] = contracts[0]
             note.append(T("contract: {name}", name=rules.contracts[contracts[0]].name))
         yield FirstAnswer(listing.line.name, tuple(note), values)
+
+
+EDITOR = Editor(
+    usual_limit=50,
+    catalogue=catalogue,
+    sizes=lambda rules: encounters.sizes(rules.system.encounters),  # army points
+    first_question=first_question,
+    starter=starter,
+    controls=OFFERS.controls,
+    army_options=army_options,
+    available=available,
+    fixes=fixes_that_help(VERDICT, FIXES),
+    label=label,
+)

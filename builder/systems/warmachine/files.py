@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.core.event_pack import Event
 from builder.core.findings import Finding
 from builder.core.models import Model
-from builder.systems import game
+from builder.systems.game import Files
 from builder.systems.game_values import DefinitionFile, JoinedRules
 from builder.systems.warmachine import definition_checks
 from builder.systems.warmachine.definitions import ArmyFile, ContractFile, ThemeFile
@@ -14,61 +14,67 @@ from builder.systems.warmachine.rules import Rules, joined
 from builder.systems.warmachine.system_file import SystemFile
 
 
-class Files(game.GameFiles[Roster, Rules]):
-    """System, factions, themes and contracts."""
+def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
+    """Undefined and doubled ids in the system and an army."""
+    return definition_checks.references(_system(shared), army)
 
-    shared = ("system.yaml",)
-    models = {"system": SystemFile, "army": ArmyFile, "theme": ThemeFile, "contract": ContractFile}
-    roster = Roster
 
-    def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-        """Undefined and doubled ids in these files."""
-        return definition_checks.references(_system(shared), army)
+def named_by(file: Model) -> tuple[DefinitionFile, ...]:
+    """The faction of a theme or a contract, and those who work for it."""
+    if isinstance(file, (ThemeFile, ContractFile)):
+        return (DefinitionFile("army", f"armies/{file.army}.yaml", ("army",)),)
+    allies = file.allies if isinstance(file, ArmyFile) else ()
+    return tuple(DefinitionFile("army", f"armies/{id}.yaml") for id in allies)
 
-    def named_by(self, file: Model) -> tuple[DefinitionFile, ...]:
-        """The faction of a theme or a contract, and those who work for it."""
-        if isinstance(file, (ThemeFile, ContractFile)):
-            return (DefinitionFile("army", f"armies/{file.army}.yaml", ("army",)),)
-        allies = file.allies if isinstance(file, ArmyFile) else ()
-        return tuple(DefinitionFile("army", f"armies/{id}.yaml") for id in allies)
 
-    def references_beside(self, file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
-        """Undefined ids in a theme or a contract."""
-        ids = [entry.id for army in named if isinstance(army, ArmyFile) for entry in army.entries]
-        if isinstance(file, ThemeFile):
-            return tuple(definition_checks.of_theme(file, ids))
-        return tuple(definition_checks.of_contract(file, ids)) if isinstance(file, ContractFile) else ()
+def references_beside(file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
+    """Undefined ids in a theme or a contract."""
+    ids = [entry.id for army in named if isinstance(army, ArmyFile) for entry in army.entries]
+    if isinstance(file, ThemeFile):
+        return tuple(definition_checks.of_theme(file, ids))
+    return tuple(definition_checks.of_contract(file, ids)) if isinstance(file, ContractFile) else ()
 
-    def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
-        """The files of an army joined."""
-        assert isinstance(army, ArmyFile)
-        system = _system(shared)
-        versions = {"system": system.version, army.id: army.version}
-        versions |= {file.id: file.version for file in further if isinstance(file, (ArmyFile, ThemeFile, ContractFile))}
-        return JoinedRules(joined(system, army, further), army.name, versions)
 
-    def further(self, army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
-        """Those who may work for the army, its themes and contracts, and those that a roster names.
+def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
+    """The system, an army, its themes, its contracts and the armies that work for it joined."""
+    assert isinstance(army, ArmyFile)
+    system = _system(shared)
+    versions = {"system": system.version, army.id: army.version}
+    versions |= {file.id: file.version for file in further if isinstance(file, (ArmyFile, ThemeFile, ContractFile))}
+    return JoinedRules(joined(system, army, further), army.name, versions)
 
-        A roster rests on those from which it takes something.
-        """
-        assert isinstance(army, ArmyFile)
-        own = {entry.id for entry in army.entries}
-        hired = roster is not None and any(e.take not in own for e in roster.entries)
-        found = [DefinitionFile("army", f"armies/{id}.yaml", optional=not hired) for id in army.allies]
-        named = (None, None) if roster is None else (roster.theme, roster.contract)
-        for kind, ids, asked in (("theme", army.themes, named[0]), ("contract", army.contracts, named[1])):
-            found += [DefinitionFile(kind, f"{kind}s/{id}.yaml", optional=id != asked) for id in ids]
-            if asked is not None and asked not in ids:
-                found.append(DefinitionFile(kind, f"{kind}s/{asked}.yaml", (kind,)))
-        return tuple(found)
 
-    def audit(self, rules: Rules) -> tuple[Finding, ...]:
-        """Printed numbers that do not agree."""
-        return tuple(definition_checks.audit(rules))
+def further(army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
+    """Those who may work for the army, its themes and contracts, and those that a roster names.
+
+    A roster rests on those from which it takes something.
+    """
+    assert isinstance(army, ArmyFile)
+    own = {entry.id for entry in army.entries}
+    hired = roster is not None and any(e.take not in own for e in roster.entries)
+    found = [DefinitionFile("army", f"armies/{id}.yaml", optional=not hired) for id in army.allies]
+    named = (None, None) if roster is None else (roster.theme, roster.contract)
+    for kind, ids, asked in (("theme", army.themes, named[0]), ("contract", army.contracts, named[1])):
+        found += [DefinitionFile(kind, f"{kind}s/{id}.yaml", optional=id != asked) for id in ids]
+        if asked is not None and asked not in ids:
+            found.append(DefinitionFile(kind, f"{kind}s/{asked}.yaml", (kind,)))
+    return tuple(found)
 
 
 def _system(shared: tuple[Model, ...]) -> SystemFile:
     (known,) = shared
     assert isinstance(known, SystemFile)
     return known
+
+
+FILES = Files(
+    shared=("system.yaml",),
+    models={"system": SystemFile, "army": ArmyFile, "theme": ThemeFile, "contract": ContractFile},
+    roster=Roster,
+    references=references,
+    link=link,
+    further=further,
+    named_by=named_by,
+    references_beside=references_beside,
+    audit=lambda rules: tuple(definition_checks.audit(rules)),
+)

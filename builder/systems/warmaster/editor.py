@@ -1,84 +1,88 @@
-"""What only this game has in its editor: rows of the catalogue, a fresh roster, names of keys and values."""
+"""What may be chosen: rows of the catalogue, a fresh roster, names of keys and values."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from builder.core.controls import Available, CatalogueRow, Change
+from builder.core import offers
+from builder.core.controls import CatalogueRow, Change
 from builder.core.findings import Finding, Plain, Shown, T
-from builder.core.offers import label
+from builder.core.fresh_definitions import fresh_roster
 from builder.core.points import Quarters
-from builder.systems import game_record
+from builder.systems.game import Editor
+from builder.systems.game_of_offers import fixes_that_help
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army import MODES, Army
 from builder.systems.warmaster.army_file import Unit, Upgrade
-from builder.systems.warmaster.army_options import GAMES, LABELS
+from builder.systems.warmaster.army_options import GAMES, LABELS, army_options
 from builder.systems.warmaster.available import available
 from builder.systems.warmaster.definitions import PriceBy
 from builder.systems.warmaster.entries import EntryResult
+from builder.systems.warmaster.fixes import FIXES
 from builder.systems.warmaster.formulas import Size
 from builder.systems.warmaster.offers import JOINS, PART
-from builder.systems.warmaster.roster import Entry, Roster
 from builder.systems.warmaster.rules import Rules
+from builder.systems.warmaster.verdict import OFFERS, VERDICT
 
 KEYS = {"count": T("units"), "joins": JOINS, "part": PART, **LABELS}
 TRAITS = {"option": "upgrades", "upgrade": "upgrades", "item": "carries", "entry": "take"}
 """Keys of entries by the words of event packs."""
 
 
-class Editor(game_record.EditorOfOffers[Roster, Entry, Rules, EntryResult, Army]):
-    """What may be chosen."""
-
-    alike_key = "count"
-    single_keys = frozenset({"carries"})
-    price_heading = T("units×each=points")
-
-    def catalogue(self, rules: Rules) -> tuple[CatalogueRow, ...]:
-        """All that may be taken, in the order of the list; then mounts, upgrades and magic items."""
-        return (
-            *(_row(u, f"+{u.size}" if u.hosts else str(u.size), rules, *_details(u, rules)) for u in rules.army.units),
-            *(_row(u, None, rules) for u in rules.army.upgrades),
-            *(_item_row(id, rules) for id in rules.items),
-        )
-
-    def available(self, army: Army) -> tuple[Available, ...]:
-        """What may be taken from the list, with numbers taken and left."""
-        return available(army)
-
-    def fixes(self, finding: Finding, army: Army) -> tuple[tuple[Change, ...], ...]:
-        """Besides those that help against errors the agreement that a warning asks for."""
-        if finding.code == "warmaster.agreed" and not finding.counts and finding.waived is None:
-            return ((Change("set", ("agreed",), True),),)
-        return super().fixes(finding, army)
-
-    def army_gloss(self, rules: Rules) -> Shown:
-        """The edition that a list is for, and which issue of the list it is."""
-        return T("{edition}, list {version}", edition=rules.edition.name, version=rules.army.version)
-
-    def gloss(self, result: EntryResult, rules: Rules) -> Shown:
-        """What an entry has besides what its line gives it."""
-        mount = () if result.facts.mount is None else (result.facts.mount.name,)
-        return (*(item.name for item in result.items), *mount, *result.facts.improved) or None
-
-    def label(self, rules: Rules, key: str, value: Plain = None) -> Shown:
-        """What a key is called, or a value under it; `None` where nothing is called so."""
-        if value is None:
-            return KEYS.get(key) or label(rules.offers, key, None)
-        if not isinstance(value, str):
-            return None
-        key = TRAITS.get(key, key)
-        if key == "edition":
-            known = rules.system.editions.get(value)
-            return None if known is None else known.name
-        if key in ("mount", "upgrades", "carries", "as_entry", "take"):
-            found = rules.word(value)
-            return None if found == value else found
-        return {"game": GAMES, "thousands": MODES}.get(key, {}).get(value)
+def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
+    """All that may be taken, in the order of the list; then mounts, upgrades and magic items."""
+    return (
+        *(_row(u, f"+{u.size}" if u.hosts else str(u.size), rules, *_details(u, rules)) for u in rules.army.units),
+        *(_row(u, None, rules) for u in rules.army.upgrades),
+        *(_item_row(id, rules) for id in rules.items),
+    )
 
 
-def starter(rules: Rules, limit: int) -> Iterator[dict[str, Plain]]:
-    """The entries of a fresh roster: the general, and as many units as an army of this size must have; `limit` in points."""
-    size = Size(limit, rules.edition.thousands)
+_fixes_that_help = fixes_that_help(VERDICT, FIXES)
+
+
+def fixes(finding: Finding, army: Army) -> tuple[tuple[Change, ...], ...]:
+    """Besides those that help against errors the agreement that a warning asks for."""
+    if finding.code == "warmaster.agreed" and not finding.counts and finding.waived is None:
+        return ((Change("set", ("agreed",), True),),)
+    return _fixes_that_help(finding, army)
+
+
+def army_gloss(rules: Rules) -> Shown:
+    """The edition that a list is for, and which issue of the list it is."""
+    return T("{edition}, list {version}", edition=rules.edition.name, version=rules.army.version)
+
+
+def gloss(result: EntryResult, rules: Rules) -> Shown:
+    """Magic items, mount and upgrades of an entry."""
+    mount = () if result.facts.mount is None else (result.facts.mount.name,)
+    return (*(item.name for item in result.items), *mount, *result.facts.improved) or None
+
+
+def label(rules: Rules, key: str, value: Plain) -> Shown:
+    """Display name of a key, or of a value under it; `None` if it has none."""
+    if value is None:
+        return KEYS.get(key) or offers.label(rules.offers, key, None)
+    if not isinstance(value, str):
+        return None
+    key = TRAITS.get(key, key)
+    if key == "edition":
+        known = rules.system.editions.get(value)
+        return None if known is None else known.name
+    if key in ("mount", "upgrades", "carries", "as_entry", "take"):
+        found = rules.word(value)
+        return None if found == value else found
+    return {"game": GAMES, "thousands": MODES}.get(key, {}).get(value)
+
+
+def starter(rules: Rules, limit: int) -> dict[str, Plain]:
+    """A fresh roster with the general and as many units as an army of this size must have; `limit` in points."""
+    return fresh_roster(
+        "warmaster", rules.army.id, limit, list(_compulsory(rules, Size(limit, rules.edition.thousands)))
+    )
+
+
+def _compulsory(rules: Rules, size: Size) -> Iterator[dict[str, Plain]]:
     generals = [unit for unit in rules.army.units if rules.role(unit) == "general"]
     for unit in reversed(generals):
         yield {"take": unit.id}
@@ -120,3 +124,20 @@ def _details(unit: Unit, rules: Rules) -> Iterator[Shown]:
 
 def _priced(points: Mapping[str, Quarters]) -> tuple[Shown, ...]:
     return tuple(T("{id} {points}", id=id, points=one) for id, one in points.items())
+
+
+EDITOR = Editor(
+    alike_key="count",
+    single_keys=frozenset({"carries"}),
+    price_heading=T("units×each=points"),
+    preset_keys=("mount", "upgrades"),
+    catalogue=catalogue,
+    starter=starter,
+    controls=OFFERS.controls,
+    army_options=army_options,
+    available=available,
+    fixes=fixes,
+    label=label,
+    gloss=gloss,
+    army_gloss=army_gloss,
+)

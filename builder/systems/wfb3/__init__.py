@@ -9,9 +9,122 @@ of them: `entries`, `editor`, `sheet` and the list of `checks`.
 
 from __future__ import annotations
 
-from builder.systems.game import System
-from builder.systems.wfb3.seam import GameDice, GameEditor, GameFiles, GameRules, GameSheet
+from itertools import chain
 
-SYSTEM = System(
-    "wfb3", "Warhammer Fantasy Battle 3", 1, GameFiles(), GameRules(), GameEditor(), GameSheet(), GameDice()
+from builder.core.findings import T
+from builder.core.reference_keys import ReferenceKey
+from builder.systems.game import Dice, Editor, Game, SheetContents, Verdict
+from builder.systems.game_values import AddedKeys
+from builder.systems.wfb3.catalogue import catalogue
+from builder.systems.wfb3.checks import CHECKS
+from builder.systems.wfb3.composition import limits
+from builder.systems.wfb3.composition.army import Army, army_of, costs_across_entries
+from builder.systems.wfb3.composition.army_options import army_options
+from builder.systems.wfb3.contingents.costs import surcharges
+from builder.systems.wfb3.definitions.roster import Entry, Roster
+from builder.systems.wfb3.definitions.values import CHARACTERISTICS
+from builder.systems.wfb3.dice.rolling import pending_rolls, roll, roll_again
+from builder.systems.wfb3.dice.verification import dice_verification, event_notes
+from builder.systems.wfb3.editor.available import available
+from builder.systems.wfb3.editor.controls import controls
+from builder.systems.wfb3.editor.fixes import fixes_of
+from builder.systems.wfb3.editor.fresh_roster import starter
+from builder.systems.wfb3.entries.entry_results import Settings
+from builder.systems.wfb3.entries.evaluate import evaluate
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.files import FILES
+from builder.systems.wfb3.hiding.disguise import open_roster
+from builder.systems.wfb3.labels import distinction, gloss, label
+from builder.systems.wfb3.presets import presets
+from builder.systems.wfb3.rules import Rules, in_words
+from builder.systems.wfb3.sheet import battle_lines
+from builder.systems.wfb3.sheet.army_summary import secrets, summary
+from builder.systems.wfb3.sheet.deployment import deployment
+from builder.systems.wfb3.sheet.facts import sheet_facts
+from builder.systems.wfb3.sheet.in_short import in_short
+from builder.systems.wfb3.sheet.json_keys import EntryKeys
+from builder.systems.wfb3.sheet.reference import reference
+from builder.systems.wfb3.sheet.rule_passages import codes_of, passage
+from builder.systems.wfb3.sheet.sheet_details import finished
+from builder.systems.wfb3.traits import row_traits, trait_values, traits
+
+REFERENCE_KEYS = (
+    ReferenceKey(("joins",), ("as",)),
+    ReferenceKey(("bound_by",)),
+    ReferenceKey(("bound_by", "wizard"), ("points",)),
+)
+
+GAME = Game[Roster, Entry, Rules, EntryResult, Army](
+    id="wfb3",
+    name="Warhammer Fantasy Battle 3",
+    rank=1,
+    files=FILES,
+    verdict=Verdict(
+        reference_keys=REFERENCE_KEYS,
+        roster_reference_keys=(ReferenceKey(("forces", "leader")), ReferenceKey(("forces", "units"))),
+        secret_keys=frozenset({("bribe",), ("forces",), ("contingents",)}),
+        secret_code="wfb3.hidden",  # noqa: S106 - of a finding
+        trait_keys={
+            "level": T("level"),
+            "contingent": T("contingent"),
+            "ability": T("magic ability"),
+            "mount": T("mount"),
+            "quality": T("quality"),
+            "spell_level": T("level of spells"),
+        },
+        characteristics=lambda rules: tuple((id, rules.system.characteristics[id].short) for id in CHARACTERISTICS),
+        evaluate=lambda entry, handle, roster, rules: evaluate(entry, handle, Settings.of(roster), rules),
+        army=army_of,
+        costs_across_entries=costs_across_entries,
+        surcharges=lambda army: surcharges(army.roster, army.rules),
+        findings=lambda army: chain.from_iterable(check(army) for check in CHECKS),
+        shares=limits.shares,
+        limits=limits.table,
+        open_roster=lambda roster: open_roster(roster, REFERENCE_KEYS),
+        traits=lambda result, _: traits(result),
+        row_traits=row_traits,
+        trait_values=trait_values,
+        is_for=lambda rules, kind: not (rules.open and kind == "tournament"),  # 1.2
+        source=in_words,
+        codes_of=codes_of,
+        passage=passage,
+    ),
+    editor=Editor(
+        preset_keys=("mount", "options", "command"),
+        catalogue=catalogue,
+        starter=starter,
+        controls=controls,
+        army_options=army_options,
+        available=available,
+        fixes=fixes_of,
+        presets=presets,
+        label=label,
+        gloss=gloss,
+        distinction=distinction,
+        synonyms=lambda rules: rules.system.synonyms,
+    ),
+    sheet=SheetContents(
+        movement_characteristic="M",
+        card_figures=(("M",), ("save",), ("leadership", "Ld")),
+        priced=frozenset({"magic_points_bound", "magic_points_left"}),
+        added_keys=AddedKeys(EntryKeys),
+        finished=finished,
+        sheet_facts=sheet_facts,
+        in_short=in_short,
+        summary=summary,
+        battle_pages=lambda army: battle_lines.pages(army.roster),
+        battle_columns=battle_lines.columns,
+        battle_words=battle_lines.words,
+        in_battle=battle_lines.in_battle,
+        deployment=deployment,
+        secrets=secrets,
+        event_notes=event_notes,
+        reference=reference,
+    ),
+    dice=Dice(
+        roll=lambda rules, asked: roll(rules, **asked._asdict()),
+        pending_rolls=pending_rolls,
+        roll_again=roll_again,
+        dice_verification=dice_verification,
+    ),
 )

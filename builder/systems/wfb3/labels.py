@@ -103,8 +103,8 @@ def _tables(rules: Rules) -> Mapping[str, Mapping[str, Named]]:
     }
 
 
-def told_apart(m: EntryResult, rules: Rules) -> Shown:
-    """What tells a character from others of his name: what he is, his level, and his race where his line has several."""
+def distinction(m: EntryResult, rules: Rules) -> Shown:
+    """What distinguishes a character from others of his name: what he is, his level, and his race where his line has several."""
     if m.kind != "character" or not m.facts.level:
         return None
     line = m.facts.character_line

@@ -6,31 +6,54 @@ its lords, heroes and rare troops may take stands in no source of ours and is no
 
 from __future__ import annotations
 
+from builder.core.findings import Plain
+from builder.core.fresh_definitions import fresh_roster
 from builder.core.shared_controls import closing_controls, opening_controls
-from builder.systems.game_record import Game, system
-from builder.systems.wfb6.entries import Army, evaluate
-from builder.systems.wfb6.files import Files
+from builder.systems.game import Editor, Game, Verdict
+from builder.systems.game_of_offers import Offers
+from builder.systems.wfb6.entries import Army, EntryResult, evaluate
+from builder.systems.wfb6.files import FILES
 from builder.systems.wfb6.limits import limits_of, repeated_items
-from builder.systems.wfb6.roster import Entry
-from builder.systems.wfb6.sheet import Sheet
+from builder.systems.wfb6.roster import Entry, Roster
+from builder.systems.wfb6.rules import Rules
+from builder.systems.wfb6.sheet import SHEET
 
-GAME = Game(
+OFFERS = Offers[Entry, Rules, EntryResult, Army](
+    entry=Entry,
+    of_list=lambda rules: rules.offers,
+    categories=lambda rules: rules.system.slots.items(),
+    limits_of=limits_of,
+    checks=(repeated_items,),
+)
+
+
+def starter(rules: Rules, limit: int) -> dict[str, Plain]:
+    """A fresh roster with the first hero of the list; `limit` in points."""
+    heroes: list[Plain] = [{"take": line.id} for line in rules.army.units if line.slot == "hero"]
+    return fresh_roster("wfb6", rules.army.id, limit, heroes[:1])
+
+
+GAME = Game[Roster, Entry, Rules, EntryResult, Army](
     id="wfb6",
     name="Warhammer Fantasy Battle 6",
     rank=5,
-    files=Files(),
-    sheet=Sheet(),
-    entry=Entry,
-    characteristics=lambda rules: ((id, heading.short) for id, heading in rules.system.characteristics.items()),
-    categories=lambda rules: rules.system.slots.items(),
-    offers=lambda rules: rules.offers,
-    evaluate=evaluate,
-    army=Army,
-    limits=limits_of,
-    checks=(repeated_items,),
-    army_options=lambda army: (*opening_controls(army.roster, "WFB6"), *closing_controls(army.roster)),
-    starter=lambda rules, _: [{"take": line.id} for line in rules.army.units if line.slot == "hero"][:1],
-    army_id=lambda rules: rules.army.id,
-    preset_keys=("mount", "options", "command"),
+    files=FILES,
+    verdict=Verdict(
+        characteristics=lambda rules: tuple((id, one.short) for id, one in rules.system.characteristics.items()),
+        evaluate=lambda entry, handle, _, rules: evaluate(entry, handle, rules),
+        army=Army,
+        findings=OFFERS.findings,
+        shares=OFFERS.shares,
+        limits=OFFERS.rows,
+    ),
+    editor=Editor(
+        preset_keys=("mount", "options", "command"),
+        catalogue=OFFERS.catalogue,
+        starter=starter,
+        controls=OFFERS.controls,
+        army_options=lambda army: (*opening_controls(army.roster, "WFB6"), *closing_controls(army.roster)),
+        available=OFFERS.available,
+        label=OFFERS.label,
+    ),
+    sheet=SHEET,
 )
-SYSTEM = system(GAME)

@@ -4,33 +4,36 @@ from __future__ import annotations
 
 from builder.core.findings import Finding
 from builder.core.models import Model
-from builder.systems import game
+from builder.systems.game import Files
 from builder.systems.game_values import JoinedRules
 from builder.systems.wfb6.definitions import ArmyFile, SystemFile
 from builder.systems.wfb6.roster import Roster
 from builder.systems.wfb6.rules import Rules, undefined_ids
 
 
-class Files(game.GameFiles[Roster, Rules]):
-    """The system and the armies."""
+def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
+    """Undefined and doubled ids in the system and an army."""
+    assert army is None or isinstance(army, ArmyFile)
+    return tuple(undefined_ids(_system(shared), army))
 
-    shared = ("system.yaml",)
-    models = {"system": SystemFile, "army": ArmyFile}
-    roster = Roster
 
-    def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-        """Undefined and doubled ids in these files."""
-        assert army is None or isinstance(army, ArmyFile)
-        return tuple(undefined_ids(_system(shared), army))
-
-    def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
-        """The files of an army joined."""
-        assert isinstance(army, ArmyFile)
-        system = _system(shared)
-        return JoinedRules(Rules(system, army), army.name, {"system": system.version, army.id: army.version})
+def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
+    """The system and an army joined."""
+    assert isinstance(army, ArmyFile)
+    system = _system(shared)
+    return JoinedRules(Rules(system, army), army.name, {"system": system.version, army.id: army.version})
 
 
 def _system(shared: tuple[Model, ...]) -> SystemFile:
     (known,) = shared
     assert isinstance(known, SystemFile)
     return known
+
+
+FILES = Files(
+    shared=("system.yaml",),
+    models={"system": SystemFile, "army": ArmyFile},
+    roster=Roster,
+    references=references,
+    link=link,
+)

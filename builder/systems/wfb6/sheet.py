@@ -10,7 +10,7 @@ from builder.core.findings import Shown, T, alternatives
 from builder.core.profiles import Profile, shown
 from builder.core.quick_reference import QuickReference, Table
 from builder.core.tracks import Boxes, Track
-from builder.systems import game
+from builder.systems.game import SheetContents
 from builder.systems.game_values import Line, Note
 from builder.systems.wfb6.entries import Army, EntryResult
 from builder.systems.wfb6.offers import HAND_WEAPON, POSTS
@@ -20,91 +20,80 @@ UNKNOWN = T("unknown: check the rulebook")
 """Stands for what our facts do not have."""
 
 
-class Sheet(game.GameSheet[Rules, EntryResult, Army]):
-    """What is said of a finished army."""
+def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
+    """Save, weapons, command, boxes for wounds or models."""
+    line, rules = result.facts.line, army.rules
+    if line is None:
+        return SheetFacts()
+    kind: list[Shown] = [rules.system.slots[line.slot]]
+    ridden = rules.system.mounts.get(result.facts.mount or "")
+    if ridden is not None:
+        kind.append(T("on {mount}", mount=ridden.name))
+    names = POSTS if line.champion is None else {**POSTS, "champion": line.champion.name}
+    return SheetFacts(
+        tuple(kind),
+        facts=(*_facts(result, rules), *_magic_armour(result, rules)),
+        weapons=_weapons(result),
+        command=tuple(names[post] for post in result.entry.command),
+        tracks=tuple(_tracks(result)),
+    )
 
-    movement_characteristic = "M"
-    card_figures = (("M",), ("save",), ("Ld",))
 
-    def sheet_details(self, army: Army) -> tuple[EntryResult, ...]:
-        """The entries as they are: none changes another."""
-        return army.entries
+def battle_columns(rules: Rules) -> tuple[BattleColumn, ...]:
+    """M to Ld, then the save."""
+    known = (BattleColumn(id, heading.short) for id, heading in rules.system.characteristics.items())
+    return (*known, BattleColumn("save", T("Sv (melee)"), strong=True))
 
-    def sheet_facts(self, result: EntryResult, army: Army) -> SheetFacts:
-        """Save, weapons, command, boxes for wounds or models."""
-        line, rules = result.facts.line, army.rules
-        if line is None:
-            return SheetFacts()
-        kind: list[Shown] = [rules.system.slots[line.slot]]
-        ridden = rules.system.mounts.get(result.facts.mount or "")
-        if ridden is not None:
-            kind.append(T("on {mount}", mount=ridden.name))
-        names = POSTS if line.champion is None else {**POSTS, "champion": line.champion.name}
-        return SheetFacts(
-            tuple(kind),
-            facts=(*_facts(result, rules), *_magic_armour(result, rules)),
-            weapons=_weapons(result),
-            command=tuple(names[post] for post in result.entry.command),
-            tracks=tuple(_tracks(result)),
+
+def battle_words(rules: Rules) -> tuple[Line, ...]:
+    """What the short words stand for."""
+    return ((T("Sv (melee)"), T("armour save, in brackets that of close combat with hand weapon and shield")),)
+
+
+def in_battle(result: EntryResult, army: Army) -> InBattle:
+    """An entry in the order of battle: characteristics, save, weapons with finished figures."""
+    keys = tuple(army.rules.system.characteristics)
+    wounds = next((track for track in _tracks(result) if isinstance(track, Boxes)), None)
+    # the lines of its own models, which wear the same armour, come first; what it rides follows
+    own = 2 if "champion" in result.entry.command and result.models > 1 else 1
+    # riders move as their mount does
+    own_keys = keys if result.facts.mount is None else tuple("" if key == "M" else key for key in keys)
+    lines = [
+        BattleLine(
+            None if place == 0 else profile.name,
+            (*_cells(profile, own_keys if place < own else keys), _save_cell(result) if place < own else None),
+            models=profile.models if place and profile.models > 1 else None,
         )
+        for place, profile in enumerate(result.in_play.profiles)
+    ]
+    lines = lines or [BattleLine(None, (None,) * (len(keys) + 1))]
+    lines[0] = lines[0]._replace(boxes=wounds)
+    return InBattle(
+        tuple(lines),
+        arms=tuple(_arms(result)),
+        gear=result.in_play.options,
+        notes=tuple(_notes(result, army.rules)),
+    )
 
-    def battle_pages(self, army: Army) -> int:
-        """One."""
-        return 1
 
-    def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
-        """M to Ld, and the save."""
-        known = (BattleColumn(id, heading.short) for id, heading in rules.system.characteristics.items())
-        return (*known, BattleColumn("save", T("Sv (melee)"), strong=True))
+def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
+    """That its numbers are not verified, what the program does not check, and whose work was used."""
+    source, system = army.rules.army, army.rules.system
+    notes = [] if source.unverified is None else [Note(T("Unverified numbers"), source.unverified, essential=True)]
+    notes += [Note(T("Uncertain"), doubt) for doubt in system.doubts]
+    notes += [] if source.credit is None else [Note(T("Credit"), source.credit, essential=True)]
+    return tuple(notes)
 
-    def battle_words(self, rules: Rules) -> tuple[Line, ...]:
-        """What the short words stand for."""
-        return ((T("Sv (melee)"), T("armour save, in brackets that of close combat with hand weapon and shield")),)
 
-    def in_battle(self, result: EntryResult, army: Army) -> InBattle:
-        """An entry in the order of battle: characteristics, save, weapons with finished figures."""
-        keys = tuple(army.rules.system.characteristics)
-        wounds = next((track for track in _tracks(result) if isinstance(track, Boxes)), None)
-        # the lines of its own models, which wear the same armour, come first; what it rides follows
-        own = 2 if "champion" in result.entry.command and result.models > 1 else 1
-        # riders move as their mount does
-        own_keys = keys if result.facts.mount is None else tuple("" if key == "M" else key for key in keys)
-        lines = [
-            BattleLine(
-                None if place == 0 else profile.name,
-                (*_cells(profile, own_keys if place < own else keys), _save_cell(result) if place < own else None),
-                models=profile.models if place and profile.models > 1 else None,
-            )
-            for place, profile in enumerate(result.in_play.profiles)
-        ]
-        lines = lines or [BattleLine(None, (None,) * (len(keys) + 1))]
-        lines[0] = lines[0]._replace(boxes=wounds)
-        return InBattle(
-            tuple(lines),
-            arms=tuple(_arms(result)),
-            gear=result.in_play.options,
-            notes=tuple(_notes(result, army.rules)),
-        )
-
-    def summary(
-        self, army: Army, shown: tuple[EntryResult, ...] | None = None, *, priced: bool = True
-    ) -> tuple[Note, ...]:
-        """That its numbers are not verified, what the program does not check, and whose work was used."""
-        source, system = army.rules.army, army.rules.system
-        notes = [] if source.unverified is None else [Note(T("Unverified numbers"), source.unverified, essential=True)]
-        notes += [Note(T("Uncertain"), doubt) for doubt in system.doubts]
-        notes += [] if source.credit is None else [Note(T("Credit"), source.credit, essential=True)]
-        return tuple(notes)
-
-    def reference(self, army: Army, *, whole: bool) -> QuickReference:
-        """The tables of the game in the order of the turn."""
-        system = army.rules.system
-        parts = list(system.turn)
-        tables = tuple(
-            Table(one.name, one.headings, one.rows, one.cited, system.turn[one.turn], "rules", place)
-            for place, one in enumerate(sorted(system.references, key=lambda one: parts.index(one.turn)), 1)
-        )
-        return QuickReference(tables, tuple(table.title for table in tables))
+def reference(army: Army, whole: bool) -> QuickReference:
+    """The tables of the game in the order of the turn."""
+    system = army.rules.system
+    parts = list(system.turn)
+    tables = tuple(
+        Table(one.name, one.headings, one.rows, one.cited, system.turn[one.turn], "rules", place)
+        for place, one in enumerate(sorted(system.references, key=lambda one: parts.index(one.turn)), 1)
+    )
+    return QuickReference(tables, tuple(table.title for table in tables))
 
 
 def _facts(result: EntryResult, rules: Rules) -> Iterator[Line]:
@@ -220,3 +209,16 @@ def _notes(result: EntryResult, rules: Rules) -> Iterator[Line]:
     borne = tuple(POSTS[post] for post in dict.fromkeys(result.entry.command) if post != "champion")
     if borne:  # a champion has his line
         yield T("Command"), borne
+
+
+SHEET = SheetContents(
+    movement_characteristic="M",
+    card_figures=(("M",), ("save",), ("Ld",)),
+    sheet_facts=sheet_facts,
+    summary=summary,
+    battle_pages=lambda _: 1,
+    battle_columns=battle_columns,
+    battle_words=battle_words,
+    in_battle=in_battle,
+    reference=reference,
+)

@@ -103,9 +103,9 @@ def _member(
 
 
 def _post_and_details(result: EntryResult, muster: Muster) -> Shown:
-    """The post that an entry holds, and what tells it from others of its name."""
+    """The post of an entry, and what distinguishes it from others of its name."""
     editor, rules = muster.system.editor, muster.library.rules
-    apart = editor.told_apart(result, rules)
+    apart = editor.distinction(result, rules)
     post = editor.label(rules, "role", result.role) if result.role is not None else None
     parts = apart if type(apart) is tuple else (apart,)
     details = tuple(text for text in (post, *parts) if text is not None)
@@ -140,17 +140,17 @@ def army(
         ROSTER,
     )
     marks = {id: sign(found) for id, found in worst(findings).items() if found.severity != INFO}
-    pools = {pool.source: _pool(pool, lang) for pool in muster.system.rules.pools(muster.army)}
-    settings = library.system.rules.settings(muster.roster)
+    pools = {pool.source: _pool(pool, lang) for pool in muster.system.verdict.pools(muster.army)}
+    head = muster.roster.model_copy(update={"entries": ()})
     rows = [itself]
     for title, members in in_sections(muster):
         rows.append(row(f"  {lang.say(title)}", "head"))
         for index, depth in members:
             result, key = entries[index], known[index]
             mark, pool, chosen = marks.get(result.id, NOTHING), pools.get(result.id, ""), key in marked
-            # an entry is evaluated from its line, the settings and the rules; only its points hang on others
+            # an entry is evaluated from its line, the roster's head and the rules; only its points depend on others
             content = (
-                result.entry, library, settings, result.name, result.models, result.carries, result.points,
+                result.entry, library, head, result.name, result.models, result.carries, result.points,
                 mark, depth, chosen, pool, lang.code, width,
             )  # fmt: skip
             make = partial(_member, result, muster, mark, depth, chosen, key, pool, lang, width)

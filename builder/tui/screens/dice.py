@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from builder.core.controls import Change, PendingRoll
-from builder.core.dice_rolls import RollResult
+from builder.core.dice_rolls import RollAgain, RollResult
 from builder.core.entries import EntryResult
 from builder.core.findings import MusterError, Plain, T, Text
 from builder.editing import edits
@@ -254,8 +254,8 @@ class DiceScreen(Dialog[None]):
         if seed is not None and die is not None:
             raise MusterError(T("The event gives the dice; none is rolled by hand."))
         event = done.event.id if done.event is not None else None
-        cast = done.system.require_dice().roll_again
-        return cast(result, done.library.rules, die, key=str(throw.path[0]), seed=seed, event=event)
+        again = RollAgain(str(throw.path[0]), die, seed, event)
+        return done.system.require_dice().roll_again(result, done.library.rules, again)
 
     def action_by_hand(self, die: int) -> None:
         """A die rolled by hand."""

@@ -73,7 +73,9 @@ def army_rows(
     if wrong:
         rows += [EMPTY, row(" " + say(T("Findings")), "head"), *wrong]
     notes = [(say(label), say(text)) for label, text in muster.event_notes]
-    notes += [(say(note.label), say(note.text)) for note in muster.system.sheet.summary(muster.finished)]
+    notes += [
+        (say(note.label), say(note.text)) for note in muster.system.sheet.summary(muster.finished, muster.entries, True)
+    ]
     if path is not None:
         notes.append((say(T("File")), brief(path)))
     if notes:

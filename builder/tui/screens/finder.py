@@ -135,7 +135,7 @@ def entries(muster: Muster, names: dict[str, Title], go: Callable[[str], object]
     for _, members in tree.in_sections(muster):
         for index, _depth in members:
             result, key = muster.results[index], keys[index]
-            apart = editor.told_apart(result, rules)
+            apart = editor.distinction(result, rules)
             title = names[result.id].full_name
             found_by = word_ranks.of(title, result.name, synonyms=words.get(result.id, ""), note=apart)
             found.append(Found(Choice(key, title, result.points, apart), found_by, partial(go, key)))

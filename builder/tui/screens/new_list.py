@@ -73,7 +73,7 @@ class NewList:
         prompt = NumberPrompt(
             T("How many points?"),
             last if isinstance(last, int) else usual,
-            usual=editor.sizes(known.rules),
+            usual=editor.sizes(known.rules) or tuple(usual * quarters // 4 for quarters in (1, 2, 3, 4, 6, 8)),
             steps=(1, 10, 100) if usual >= 100 else (1, 5, 10),
             hint=T("Next: who leads it, then its name. Game type and house rules can be chosen later.")
             if asks

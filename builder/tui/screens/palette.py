@@ -192,7 +192,7 @@ def _entries(screen: BuildScreen) -> Iterator[Found]:
     editor, rules = muster.system.editor, muster.library.rules
     offered = finder.offered_words(muster)
     for key, result in zip(tree.keys(muster), muster.results, strict=True):
-        apart = editor.told_apart(result, rules)
+        apart = editor.distinction(result, rules)
         title = lang.say(result.name) + (f" {lang.say(apart)}" if apart is not None else "")
         title += f" ×{result.models}" if result.models != 1 else ""
         details = [

@@ -7,80 +7,82 @@ from brass.model import ArmyFile, Entry, Roster, SystemFile
 from brass.rules import Rules, undefined_ids
 
 from builder.core.entries import SheetFacts
-from builder.core.findings import Finding, T
+from builder.core.findings import Finding, Plain, T
+from builder.core.fresh_definitions import fresh_roster
 from builder.core.models import Model
 from builder.core.reference_keys import ReferenceKey
 from builder.core.shared_controls import closing_controls, opening_controls
 from builder.core.tracks import Boxes
-from builder.systems import game
-from builder.systems.game_record import Game, RulesOfOffers, system
-from builder.systems.game_values import JoinedRules, Note
+from builder.systems.game import Editor, Files, Game, SheetContents, Verdict
+from builder.systems.game_of_offers import Offers
+from builder.systems.game_values import JoinedRules
 
 
-class BrassFiles(game.GameFiles[Roster, Rules]):
-    """The system and the armies."""
-
-    shared = ("system.yaml",)
-    models = {"system": SystemFile, "army": ArmyFile}
-    roster = Roster
-
-    def references(self, shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-        (known,) = shared
-        assert isinstance(known, SystemFile)
-        return tuple(undefined_ids(known, army)) if isinstance(army, ArmyFile) else ()
-
-    def link(self, shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
-        (known,) = shared
-        assert isinstance(known, SystemFile)
-        assert isinstance(army, ArmyFile)
-        return JoinedRules(Rules(known, army), army.name, {"system": known.version, army.id: army.version})
+def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
+    (system,) = shared
+    assert isinstance(system, SystemFile)
+    return tuple(undefined_ids(system, army)) if isinstance(army, ArmyFile) else ()
 
 
-class BrassSheet(game.GameSheet[Rules, EntryResult, Army]):
-    """What is said of a finished army."""
-
-    def sheet_details(self, army: Army) -> tuple[EntryResult, ...]:
-        return army.entries
-
-    def sheet_facts(self, result: EntryResult, army: Army) -> SheetFacts:
-        """Options, and a box for each hit of each model."""
-        if result.facts.unit is None:
-            return SheetFacts()
-        names = army.rules.system.options
-        options = tuple(names[id] for id in result.entry.options if id in names)
-        boxes = Boxes(T("Hits"), (result.facts.unit.hits,) * result.models)
-        return SheetFacts(facts=((T("Options"), options),) if options else (), tracks=(boxes,))
-
-    def summary(
-        self, army: Army, shown: tuple[EntryResult, ...] | None = None, *, priced: bool = True
-    ) -> tuple[Note, ...]:
-        return ()
+def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
+    (system,) = shared
+    assert isinstance(system, SystemFile)
+    assert isinstance(army, ArmyFile)
+    return JoinedRules(Rules(system, army), army.name, {"system": system.version, army.id: army.version})
 
 
-class BrassRules(RulesOfOffers[Roster, Entry, Rules, EntryResult, Army]):
-    """An engine names its captain: whoever renames him renames him there."""
+def starter(rules: Rules, limit: int) -> dict[str, Plain]:
+    """A fresh roster with the first captain; `limit` in points."""
+    captains: list[Plain] = [{"take": unit.id} for unit in rules.army.units if unit.kind == "captain"]
+    return fresh_roster("brass", rules.army.id, limit, captains[:1])
 
-    reference_keys = (ReferenceKey(("captain",)),)
+
+def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
+    """Options, and a box for each hit of each model."""
+    if result.facts.unit is None:
+        return SheetFacts()
+    names = army.rules.system.options
+    options = tuple(names[id] for id in result.entry.options if id in names)
+    boxes = Boxes(T("Hits"), (result.facts.unit.hits,) * result.models)
+    return SheetFacts(facts=((T("Options"), options),) if options else (), tracks=(boxes,))
 
 
-GAME = Game(
+OFFERS = Offers[Entry, Rules, EntryResult, Army](
+    entry=Entry,
+    of_list=lambda rules: rules.offers,
+    in_army=offer_in,
+    categories=lambda rules: rules.system.kinds.items(),
+    limits_of=limits_of,
+)
+
+GAME = Game[Roster, Entry, Rules, EntryResult, Army](
     id="brass",
     name="Brass",
     rank=50,
-    files=BrassFiles(),
-    sheet=BrassSheet(),
-    entry=Entry,
-    characteristics=lambda rules: rules.system.characteristics.items(),
-    categories=lambda rules: rules.system.kinds.items(),
-    offers=lambda rules: rules.offers,
-    offer_in=offer_in,
-    evaluate=evaluate,
-    army=Army,
-    limits=limits_of,
-    checks=(),
-    army_options=lambda army: (*opening_controls(army.roster, army.rules.cited), *closing_controls(army.roster)),
-    starter=lambda rules, _: [{"take": unit.id} for unit in rules.army.units if unit.kind == "captain"][:1],
-    army_id=lambda rules: rules.army.id,
-    preset_keys=("options",),
+    files=Files(
+        shared=("system.yaml",),
+        models={"system": SystemFile, "army": ArmyFile},
+        roster=Roster,
+        references=references,
+        link=link,
+    ),
+    verdict=Verdict(
+        reference_keys=(ReferenceKey(("captain",)),),  # whoever renames a captain renames him there
+        characteristics=lambda rules: tuple(rules.system.characteristics.items()),
+        evaluate=lambda entry, handle, _, rules: evaluate(entry, handle, rules),
+        army=Army,
+        findings=OFFERS.findings,
+        shares=OFFERS.shares,
+        limits=OFFERS.rows,
+    ),
+    editor=Editor(
+        preset_keys=("options",),
+        catalogue=OFFERS.catalogue,
+        starter=starter,
+        controls=OFFERS.controls,
+        army_options=lambda army: (*opening_controls(army.roster, army.rules.cited), *closing_controls(army.roster)),
+        available=OFFERS.available,
+        label=OFFERS.label,
+    ),
+    sheet=SheetContents(sheet_facts=sheet_facts),
 )
-SYSTEM = system(GAME, BrassRules)

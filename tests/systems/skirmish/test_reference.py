@@ -75,7 +75,7 @@ def test_the_3rd_edition_tells_single_models_nothing_of_units():
     base = {table.id: table.name for table in (*done.library.rules.base_rules.system.reference, *done.library.rules.base_rules.system.charts)}
     of_units = done.library.rules.terms.tables_of_units
     assert set(of_units) <= set(base)
-    shown = {EN.say(table.title) for table in done.system.sheet.reference(done.finished, whole=False).tables}
+    shown = {EN.say(table.title) for table in done.system.sheet.reference(done.finished, False).tables}
     assert shown.isdisjoint(EN.say(base[id]) for id in of_units)
     needed = {EN.say(base[id]) for id in ("strikes", "struck", "wounds", "wounded", "shooting", "combat", "saves")}
     assert needed <= shown

@@ -311,7 +311,7 @@ def test_a_fresh_roster_says_at_once_what_its_points_are(limit, encounter, said,
 
 def test_the_team_of_several_players_is_no_draught_team():
     """In French too, where Warhammer's word for beasts before a chariot is another."""
-    label = GAME.editor.label(known("cygnar").rules, "team")
+    label = GAME.editor.label(known("cygnar").rules, "team", None)
     assert language("fr").say(label) == "équipe"
 
 

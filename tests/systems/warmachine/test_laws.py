@@ -16,8 +16,8 @@ from builder.core.points import QUARTERS
 from builder.files import loading
 from builder.locale import language
 from builder.mustering import Muster, muster
-from builder.systems.warmachine import GAME
 from builder.systems.warmachine.limits import limits, total
+from builder.systems.warmachine.offers import offer_in
 from builder.systems.warmachine.points import pools, totals, window_of
 from tests.conftest import LISTS, roster_text
 from tests.systems.warmachine.shipped import ARMIES, SYSTEM
@@ -263,7 +263,7 @@ def test_what_is_offered_without_a_reason_against_it_adds_no_error(values):
     """By the choices of the entry itself; what the whole army limits may say more."""
     army = done(values)
     for m in army.entries:
-        offer = GAME.offer_in(m, army.army)
+        offer = offer_in(m, army.army)
         for control in offer.controls(m.entry):
             for choice in control.choices:
                 if choice.blocked is None:
@@ -277,7 +277,7 @@ def test_what_is_offered_without_a_reason_against_it_adds_no_error(values):
 def test_what_is_wrong_with_a_choice_stands_beside_its_control(values):
     army = done(values)
     for m in army.entries:
-        offer = GAME.offer_in(m, army.army)
+        offer = offer_in(m, army.army)
         beside = {control.path: control.blocked for control in offer.controls(m.entry)}
         for fault in offer.faults(m.entry):
             assert beside.get(fault.finding.path) is not None, fault

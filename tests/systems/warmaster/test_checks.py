@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,9 +16,9 @@ from builder.files import rule_pages
 from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.mustering import Muster, muster
-from builder.systems import game_record
-from builder.systems.warmaster import GAME
+from builder.systems.game_of_offers import fixes_that_help
 from builder.systems.warmaster.break_point import breaking
+from builder.systems.warmaster.verdict import VERDICT
 from tests.conftest import LISTS
 from tests.systems.warmaster.cases import CHECKS, of_case
 from tests.systems.warmaster.shipped import SYSTEM, codes
@@ -159,8 +158,8 @@ def test_fixes_of_a_record_are_offered_only_if_they_help() -> None:
         (controls.Change("set", ("limit",), -1),),
         (controls.Change("remove", ("entries", 1)),),
     ]
-    game = game_record.system(replace(GAME, fixes={"warmaster.general": lambda case: ways}))
+    fixes = fixes_that_help(VERDICT, {"warmaster.general": lambda case: ways})
     done = of_case({"army": "empire", "limit": 400, "entries": [{"take": "general"}, {"take": "general"}]})
     [finding] = [f for f in done.findings if f.code == "warmaster.general"]
-    assert game.editor.fixes(finding, done.army) == (ways[3],)
-    assert game.editor.fixes(finding._replace(waived="the umpire"), done.army) == ()
+    assert fixes(finding, done.army) == (ways[3],)
+    assert fixes(finding._replace(waived="the umpire"), done.army) == ()

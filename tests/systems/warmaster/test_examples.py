@@ -260,7 +260,7 @@ def shielding(i: dict[str, Any]) -> dict[str, Any]:
         "empire-revolution", 999, [{"take": "general"}, {"take": "knights", "carries": ["banner-of-shielding"]}]
     )
     changed = replace(rules, units={**rules.units, "knights": unit})
-    m = SYSTEM.rules.evaluate(done.roster.entries[1], "knights", (), changed)
+    m = SYSTEM.verdict.evaluate(done.roster.entries[1], "knights", done.roster, changed)
     (error,) = m.findings
     return {
         "price": priced(i, "banner-of-shielding", "armour", i["armour"]),

@@ -13,7 +13,7 @@ from builder.core import controls, roster
 from builder.core.controls import Control
 from builder.core.findings import ERROR
 from builder.core.points import total
-from builder.systems.warmaster import GAME
+from builder.systems.warmaster.entries import evaluate
 from builder.systems.warmaster.roster import Entry
 from tests.systems.warmaster.shipped import SYSTEM, known
 from tests.systems.warmaster.test_laws import ARMIES, done, rosters
@@ -45,7 +45,7 @@ def entries(draw) -> tuple[str, dict[str, Any]]:
 
 
 def errors(army: str, entry: Entry) -> Counter[str]:
-    offer = GAME.offers(known(army).rules)[entry.take]
+    offer = known(army).rules.offers[entry.take]
     return Counter(repr((f.code, f.text, f.found)) for f in offer.findings(entry) if f.severity == ERROR)
 
 
@@ -63,7 +63,7 @@ def ways_of(control: Control) -> list[tuple[controls.Change, ...]]:
 @given(entries())
 def test_the_points_of_an_entry_are_its_lines(drawn):
     army, values = drawn
-    result = GAME.evaluate(Entry.model_validate(values, strict=False), "it", known(army).rules)
+    result = evaluate(Entry.model_validate(values, strict=False), "it", known(army).rules)
     assert result.points == total(result.price)
     assert all(line.points == line.each * line.times for line in result.price)
 
@@ -73,7 +73,7 @@ def test_the_points_of_an_entry_are_its_lines(drawn):
 def test_what_is_offered_without_a_reason_against_it_adds_no_error(drawn):
     army, values = drawn
     entry = Entry.model_validate(values, strict=False)
-    for control in GAME.offers(known(army).rules)[entry.take].controls(entry):
+    for control in known(army).rules.offers[entry.take].controls(entry):
         for way in ways_of(control):
             plain = controls.apply(entry.model_dump(mode="json", exclude_defaults=True), way)
             after = errors(army, Entry.model_validate(plain, strict=False))

@@ -287,7 +287,7 @@ def test_the_head_of_a_list_tells_of_its_contingents():
     done = listed("chaos", {**RIDERS, "champion": {"level": 5}})
     said = {
         language("en").say(name): [language("en").say(v) for v in (value if type(value) is tuple else (value,))]
-        for name, value, *_ in done.system.sheet.summary(done.finished)
+        for name, value, *_ in done.system.sheet.summary(done.finished, done.entries, True)
     }
     assert said["Alignment"] == ["Chaotic"]
     assert "alignment: that of the army they join" in said["Undead allies"]
@@ -379,6 +379,6 @@ def test_strengths_of_blades_are_in_the_quick_reference():
     """The hits of a machine's blades have their row; without it the army needs none of that Strength."""
     for options, told in ((("tenderiser",), True), ((), False)):
         done = listed("chaos", {"take": "chaos-dwarf-war-machines", "id": "blades", "models": 1, "options": options})
-        known = done.system.sheet.reference(done.finished, whole=False).tables
+        known = done.system.sheet.reference(done.finished, False).tables
         rows = [row for one in known if EN.say(one.title) == "To wound" for row in one.rows]
         assert any(EN.say(row[0]) == "6" for row in rows) is told

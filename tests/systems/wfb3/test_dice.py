@@ -13,7 +13,7 @@ from builder.cli.main import main
 from builder.core import event_pack as events
 from builder.core import validation, yaml_source
 from builder.core.controls import Change, apply
-from builder.core.dice_rolls import RollRequest
+from builder.core.dice_rolls import RollAgain, RollRequest
 from builder.core.findings import MusterError, Unreadable
 from builder.core.roster import plain_values
 from builder.editing import found_fixes
@@ -94,7 +94,7 @@ def test_a_giant_with_his_dice():
     assert giant.in_play.movement.effective == 6
     assert giant.points == 1000
     assert ("Profiles rolled", ("Giant",)) in [
-        (ENGLISH.say(n.label), tuple(map(ENGLISH.say, n.text))) for n in done.system.sheet.summary(done.finished) if isinstance(n.text, tuple)
+        (ENGLISH.say(n.label), tuple(map(ENGLISH.say, n.text))) for n in done.system.sheet.summary(done.finished, done.entries, True) if isinstance(n.text, tuple)
     ]
     assert codes(done) == []
 
@@ -132,7 +132,7 @@ def test_a_character_on_a_rolled_mount():
     assert done.entries[0].in_play.profiles[1].values["S"] == "4–7"
     (_, throw) = SYSTEM.dice.pending_rolls(done.finished)
     assert (throw.key, throw.path, throw.also, throw.many) == ("hero:rolls", ("rolls",), ("seed",), True)
-    cast = SYSTEM.dice.roll_again(done.entries[0], rules, key="rolls", seed="altdorf")
+    cast = SYSTEM.dice.roll_again(done.entries[0], rules, RollAgain("rolls", seed="altdorf"))
     thrown = mustered({**taken, **cast.keys}, known=known, army="empire")
     rider = thrown.entries[0]
     assert rider.in_play.profiles[1].values == cast.profile.values
@@ -157,14 +157,14 @@ def test_dice_of_creatures_one_by_one():
     entry = {"take": "griffon", "id": "g", "models": 2, "seed": "altdorf"}
     done = mustered(entry)
     for number in range(20):
-        cast = SYSTEM.dice.roll_again(done.entries[0], OPEN.rules, number % 6 + 1, key="rolls")
+        cast = SYSTEM.dice.roll_again(done.entries[0], OPEN.rules, RollAgain("rolls", number % 6 + 1))
         values = apply(plain_values(done.roster)["entries"][0], tuple(Change("set", (k,), v) for k, v in cast.keys.items()))
         assert "seed" not in values
         done = mustered(values)
     assert [len(r) for r in done.roster.entries[0].rolls] == [10, 10]
     assert codes(done) == []
     with pytest.raises(MusterError):
-        SYSTEM.dice.roll_again(done.entries[0], OPEN.rules, 3, key="rolls")
+        SYSTEM.dice.roll_again(done.entries[0], OPEN.rules, RollAgain("rolls", 3))
     (throw,) = SYSTEM.dice.pending_rolls(done.finished)
     assert len(throw.picked) == 2
     assert throw.picked[0][:4] == (1, 2, 0, 3)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from builder.core import validation
 from builder.core.controls import Change, added, apply, removed, to_value, toggled
-from builder.core.dice_rolls import RollRequest
+from builder.core.dice_rolls import RollAgain, RollRequest
 from builder.core.findings import ERROR, MusterError, T, Text
 from builder.core.roster import plain_values
 from builder.editing.found_fixes import tried
@@ -325,7 +325,7 @@ def test_exclusive_options_leave_when_another_comes():
     ]
     assert ENGLISH.say(found[2].note) == "instead of Shield"
     assert toggled(found[1]) == (Change("drop", ("options",), "spear"), Change("add", ("options",), "halberd"))
-    picked = next(p for p in SYSTEM.editor.available(SYSTEM.rules.army(roster_of(HEAD), rules, ())) if p.key == "helblitzen")
+    picked = next(p for p in SYSTEM.editor.available(SYSTEM.verdict.army(roster_of(HEAD), rules, (), None)) if p.key == "helblitzen")
     assert (picked.entry["options"], picked.entry["models"], picked.cost) == (["spear"], 20, 800)
 
     rules = with_group({"any_unit": {"spear": 1, "bow": 2, "shield": 1}, "at_most": 2})
@@ -361,8 +361,8 @@ def strings(value):
 
 def options_of(rules, options):
     roster = roster_of({**HEAD, "entries": [{"take": "helblitzen", "models": 20, "options": options}]})
-    m = SYSTEM.rules.evaluate(roster.entries[0], "helblitzen", SYSTEM.rules.settings(roster), rules)
-    return [c for c in controls(m, SYSTEM.rules.army(roster, rules, (m,))) if c.path == ("options",)]
+    m = SYSTEM.verdict.evaluate(roster.entries[0], "helblitzen", roster, rules)
+    return [c for c in controls(m, SYSTEM.verdict.army(roster, rules, (m,), None)) if c.path == ("options",)]
 
 
 # ----------------------------------------------------------------- the whole army
@@ -373,7 +373,7 @@ def test_the_head_of_a_list_can_be_chosen(path):
     """Every step on the army's own controls gives a roster that the model takes."""
     taken = sample(path)
     known = EMPIRE if taken.army == "empire" else OPEN
-    found = SYSTEM.editor.army_options(SYSTEM.rules.army(taken, known.rules, ()))
+    found = SYSTEM.editor.army_options(SYSTEM.verdict.army(taken, known.rules, (), None))
     assert len({c.key for c in found}) == len(found)
     for control in found:
         for _, changes in steps(control):
@@ -406,7 +406,7 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
     assert ENGLISH.say(found["waivers.0-"].name) == "wfb3.total, waived by umpire"
     assert ENGLISH.say(found["waivers.1-"].name) == "wfb3.number of knights, waived by umpire"
     assert "waivers" not in apply({"waivers": [1]}, removed(found["waivers.0-"]))
-    strict = next(c for c in army_options(SYSTEM.rules.army(taken, OPEN.rules, ())) if c.key == "game").choices[0]
+    strict = next(c for c in army_options(SYSTEM.verdict.army(taken, OPEN.rules, (), None)) if c.key == "game").choices[0]
     assert strict.blocked is not None
 
 
@@ -449,11 +449,11 @@ def entry_models(entry):
 def test_picks_are_grouped_in_the_order_of_the_list():
     """Every character of each level, then troops and machines; no category comes twice."""
     for known in (EMPIRE, OPEN):
-        found = SYSTEM.editor.available(SYSTEM.rules.army(roster_of({**HEAD, "army": known.army}), known.rules, ()))
+        found = SYSTEM.editor.available(SYSTEM.verdict.army(roster_of({**HEAD, "army": known.army}), known.rules, (), None))
         named = [ENGLISH.say(p.category) for p in found]
         runs = [n for i, n in enumerate(named) if i == 0 or named[i - 1] != n]
         assert len(runs) == len(set(runs)), runs
-    found = SYSTEM.editor.available(SYSTEM.rules.army(roster_of(HEAD), EMPIRE.rules, ()))
+    found = SYSTEM.editor.available(SYSTEM.verdict.army(roster_of(HEAD), EMPIRE.rules, (), None))
     assert [p.key for p in found[:11]] == [f"{w}:{n}" for w in ("hero", "wizard") for n in (5, 10, 15, 20, 25)] + [
         "temple-ritterbruden"
     ]
@@ -526,11 +526,11 @@ def test_dice_before_the_game():
     assert len(rows) == 6
     captain = next(m for m in done.entries if m.id == "captain")
     for die in range(1, 7):
-        thrown = SYSTEM.dice.roll_again(captain, OPEN.rules, die)
+        thrown = SYSTEM.dice.roll_again(captain, OPEN.rules, RollAgain(die=die))
         after = with_entry(done, 0, (Change("set", found["captain"].path, dict(thrown.keys["roll"])),))
         assert thrown.profile.values == after.results[0].in_play.profiles[0].values
         assert not [f for f in after.findings if f.code == "wfb3.roll"]
-    own = SYSTEM.dice.roll_again(captain, OPEN.rules)
+    own = SYSTEM.dice.roll_again(captain, OPEN.rules, RollAgain())
     assert not [
         f
         for f in with_entry(done, 0, (Change("set", ("roll",), dict(own.keys["roll"])),)).findings
@@ -546,11 +546,11 @@ def test_dice_that_nobody_throws():
     assert all(t.blocked is not None and t.state is None and t.row == 1 for t in found)
     unit = next(m for m in done.entries if m.id == "knights")
     with pytest.raises(MusterError):
-        SYSTEM.dice.roll_again(unit, EMPIRE.rules)
+        SYSTEM.dice.roll_again(unit, EMPIRE.rules, RollAgain())
     hero = next(m for m in done.entries if m.id == "count")
     for die in (0, 7):
         with pytest.raises(MusterError):
-            SYSTEM.dice.roll_again(hero, EMPIRE.rules, die)
+            SYSTEM.dice.roll_again(hero, EMPIRE.rules, RollAgain(die=die))
     with pytest.raises(MusterError):
         SYSTEM.dice.roll(EMPIRE.rules, RollRequest(level=7))
 

@@ -12,7 +12,7 @@ from builder.core import controls
 from builder.core.findings import ERROR
 from builder.core.points import total
 from builder.files import loading
-from builder.systems.wfb6 import GAME
+from builder.systems.wfb6.entries import evaluate
 from builder.systems.wfb6.roster import Entry
 from builder.systems.wfb6.rules import Rules
 from tests.conftest import LISTS
@@ -20,7 +20,7 @@ from tests.conftest import LISTS
 MANY = 400 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 40
 LIBRARY = loading.load("wfb6", "empire", (LISTS,))
 assert isinstance(LIBRARY.rules, Rules)
-OFFERS = GAME.offers(LIBRARY.rules)
+OFFERS = LIBRARY.rules.offers
 SYSTEM = LIBRARY.rules.system
 entries = st.fixed_dictionaries(
     {"take": st.sampled_from([*OFFERS])},
@@ -43,7 +43,7 @@ def errors(entry: Entry) -> Counter[str]:
 @given(entries)
 def test_the_points_of_an_entry_are_its_lines(values):
     entry = Entry.model_validate(values, strict=False)
-    result = GAME.evaluate(entry, "it", LIBRARY.rules)
+    result = evaluate(entry, "it", LIBRARY.rules)
     assert result.points == total(result.price)
     assert total(line for line in result.price if line.points < 0) == 0
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.core.battle_lines import BattleColumn, InBattle
-from builder.core.entries import InShort, SheetFacts
+from builder.core.entries import InShort
 from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
-from builder.core.quick_reference import QuickReference
-from builder.systems import game
-from builder.systems.game_values import AddedKeys, Line, Note
+from builder.systems.game import SheetContents
+from builder.systems.game_values import AddedKeys, Note
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import STATS
 from builder.systems.warmachine.entries import EntryResult, aside
@@ -22,103 +20,71 @@ from builder.systems.warmachine.sheet import battle_lines, facts, weapons
 from builder.systems.warmachine.sheet.json_keys import ArmyKeys, EntryKeys
 from builder.systems.warmachine.sheet.reference import reference
 
-Entries = tuple[EntryResult, ...]
 
-
-class Sheet(game.GameSheet[Rules, EntryResult, Army]):
-    """What a sheet says of entries and army."""
-
-    movement_characteristic = "spd"
-    card_figures = tuple((id,) for id in STATS)
-    damage_is_open = True
-    card_box = 4.2
-    card_weapon_rows = True
-    priced = frozenset(
-        {"cost", "paid_by_warjack_points", "warjack_points", "value", "half_value", "army_points", "points_of_models"}
+def finished(army: Army) -> Army:
+    """The army with its entries' numbers, prices and hosts in plain facts, and their weapons."""
+    return army.with_entries(
+        tuple(m if m.facts.listing is None else _with_facts(m, m.facts.listing, army) for m in army.entries)
     )
 
-    def sheet_details(self, army: Army) -> Entries:
-        """The entries, each with its place in the army in plain facts."""
-        return tuple(m if m.facts.listing is None else _with_facts(m, m.facts.listing, army) for m in army.entries)
 
-    def sheet_facts(self, result: EntryResult, army: Army) -> SheetFacts:
-        """All that it says of an entry."""
-        return facts.sheet_facts(result, army)
+def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
+    """Encounter, theme, contract, models, warjack points, both totals."""
+    roster, own, theme = army.roster, totals(army), army.theme
+    variants = tuple(v.name for id, v in army.rules.army.variants.items() if id in roster.variants)
+    notes: list[tuple[Shown, Shown, bool]] = [
+        (T("Encounter"), None if army.encounter is None else army.encounter.name, True),
+        (
+            T("Theme"),
+            None if theme is None else T("{theme}, tier {tier}", theme=theme.name, tier=roster.tier or 1),
+            True,
+        ),
+        (T("Contract"), None if army.contract is None else army.contract.name, True),
+        (T("Variants"), variants or None, True),
+        (T("Team"), roster.team, False),
+        (T("Objective"), roster.objective or None, False),
+        (T("Models"), str(_models(army)), True),
+    ]
+    if priced:
+        paid, models, points = map(Quarters, (own.warjack_points, own.models, own.army_points))
+        text = T("{used} of {brought}", used=paid, brought=Quarters(own.brought))
+        notes.append((army.rules.system.terms["warjack-points"].name, text, True))
+        text = T("{points} (army {army} + warjack {warjack})", points=models, army=points, warjack=paid)
+        notes.append((T("Total cost of models"), text, True))
+        beside = Quarters(sum(m.facts.cost for m in army.entries if aside(m.entry)))
+        if beside:
+            text = P("{points} point", "{points} points", "points", points=beside)
+            notes.append((T("Beside the list"), text, False))
+    return tuple(Note(label, text, essential=essential) for label, text, essential in notes if text is not None)
 
-    def summary(self, army: Army, shown: Entries | None = None, *, priced: bool = True) -> tuple[Note, ...]:
-        """Encounter, theme, contract, models, warjack points, both totals."""
-        roster, own, theme = army.roster, totals(army), army.theme
-        variants = tuple(v.name for id, v in army.rules.army.variants.items() if id in roster.variants)
-        notes: list[tuple[Shown, Shown, bool]] = [
-            (T("Encounter"), None if army.encounter is None else army.encounter.name, True),
-            (
-                T("Theme"),
-                None if theme is None else T("{theme}, tier {tier}", theme=theme.name, tier=roster.tier or 1),
-                True,
-            ),
-            (T("Contract"), None if army.contract is None else army.contract.name, True),
-            (T("Variants"), variants or None, True),
-            (T("Team"), roster.team, False),
-            (T("Objective"), roster.objective or None, False),
-            (T("Models"), str(_models(army)), True),
-        ]
-        if priced:
-            paid, models, points = map(Quarters, (own.warjack_points, own.models, own.army_points))
-            text = T("{used} of {brought}", used=paid, brought=Quarters(own.brought))
-            notes.append((army.rules.system.terms["warjack-points"].name, text, True))
-            text = T("{points} (army {army} + warjack {warjack})", points=models, army=points, warjack=paid)
-            notes.append((T("Total cost of models"), text, True))
-            beside = Quarters(sum(m.facts.cost for m in army.entries if aside(m.entry)))
-            if beside:
-                text = P("{points} point", "{points} points", "points", points=beside)
-                notes.append((T("Beside the list"), text, False))
-        return tuple(Note(label, text, essential=essential) for label, text, essential in notes if text is not None)
 
-    def in_short(self, result: EntryResult, rules: Rules) -> InShort:
-        """What is posted of an entry: where it waits, what warjack points pay of it."""
-        what, paid = list(facts.waiting(result)), Quarters(result.facts.paid)
-        if paid:
-            what.append(P("{paid} warjack point", "{paid} warjack points", "paid", paid=paid))
-        return InShort(tuple(what))
+def in_short(result: EntryResult, rules: Rules) -> InShort:
+    """What is posted of an entry: where it waits, what warjack points pay of it."""
+    what, paid = list(facts.waiting(result)), Quarters(result.facts.paid)
+    if paid:
+        what.append(P("{paid} warjack point", "{paid} warjack points", "paid", paid=paid))
+    return InShort(tuple(what))
 
-    def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
-        """Statistics, field allowance, cost."""
-        return battle_lines.columns(rules)
 
-    def battle_words(self, rules: Rules) -> tuple[Line, ...]:
-        """Their short words."""
-        return battle_lines.words(rules)
+def battle_pages(army: Army) -> int:
+    """One for each battlegroup, and one for what is at hand."""
+    return 1 + max(1, sum(entry.take in army.rules.warcasters for entry in army.roster.entries))
 
-    def in_battle(self, result: EntryResult, army: Army) -> InBattle:
-        """An entry in the order of battle."""
-        return battle_lines.in_battle(result, army)
 
-    def reference(self, army: Army, *, whole: bool) -> QuickReference:
-        """The tables of the game."""
-        return reference(army, whole=whole)
-
-    def battle_pages(self, army: Army) -> int:
-        """One for each battlegroup, and one for what is at hand."""
-        return 1 + max(1, sum(entry.take in army.rules.warcasters for entry in army.roster.entries))
-
-    def added(self, army: Army) -> Mapping[str, Plain]:
-        """Facts of the army for other programs."""
-        own = totals(army)
-        return {
-            "encounter": army.encounter_id,
-            "theme": army.roster.theme,
-            "tier": None if army.roster.theme is None else army.roster.tier or 1,
-            "contract": army.roster.contract,
-            "warcasters": len(army.warcasters),
-            "models": _models(army),
-            "army_points": to_number(own.army_points),
-            "warjack_points": {"used": to_number(own.warjack_points), "brought": to_number(own.brought)},
-            "points_of_models": to_number(own.models),
-        }
-
-    def added_keys(self) -> AddedKeys:
-        """The keys of its plain facts."""
-        return AddedKeys(EntryKeys, ArmyKeys)
+def added(army: Army) -> Mapping[str, Plain]:
+    """Facts of the army for other programs."""
+    own = totals(army)
+    return {
+        "encounter": army.encounter_id,
+        "theme": army.roster.theme,
+        "tier": None if army.roster.theme is None else army.roster.tier or 1,
+        "contract": army.roster.contract,
+        "warcasters": len(army.warcasters),
+        "models": _models(army),
+        "army_points": to_number(own.army_points),
+        "warjack_points": {"used": to_number(own.warjack_points), "brought": to_number(own.brought)},
+        "points_of_models": to_number(own.models),
+    }
 
 
 def _models(army: Army) -> int:
@@ -143,3 +109,26 @@ def _with_facts(result: EntryResult, listing: Listing, army: Army) -> EntryResul
         added |= {"value": worth.value, "half_value": worth.half_value, "half_number": worth.half_number}
     armed = result.in_play._replace(weapons=tuple(weapons.lines(listing.line, army.rules)))
     return result._replace(added={**result.added, **added}, in_play=armed)
+
+
+SHEET = SheetContents(
+    movement_characteristic="spd",
+    card_figures=tuple((id,) for id in STATS),
+    card_box=4.2,
+    card_weapon_rows=True,
+    damage_is_open=True,
+    priced=frozenset(
+        {"cost", "paid_by_warjack_points", "warjack_points", "value", "half_value", "army_points", "points_of_models"}
+    ),
+    added_keys=AddedKeys(EntryKeys, ArmyKeys),
+    finished=finished,
+    sheet_facts=facts.sheet_facts,
+    in_short=in_short,
+    summary=summary,
+    battle_pages=battle_pages,
+    battle_columns=battle_lines.columns,
+    battle_words=battle_lines.words,
+    in_battle=battle_lines.in_battle,
+    reference=reference,
+    added=added,
+)

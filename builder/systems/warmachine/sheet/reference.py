@@ -19,7 +19,7 @@ class _Known(NamedTuple):
     table: Table
 
 
-def reference(army: Army, *, whole: bool) -> QuickReference:
+def reference(army: Army, whole: bool) -> QuickReference:
     """The tables of the game in the order of the turn, then the signs of cards; and the names of all."""
     known = [*_of_game(army), *_of_cards(army, whole=whole)]
     tables = tuple(one.table for one in known if (whole or one.needed) and one.table.rows)

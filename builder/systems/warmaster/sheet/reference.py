@@ -13,7 +13,7 @@ from builder.systems.warmaster.definitions import Row, Turn
 from builder.systems.warmaster.entries import EntryResult
 
 
-def reference(army: Army, whole: bool = False) -> QuickReference:
+def reference(army: Army, whole: bool) -> QuickReference:
     """The tables of the game, of the army’s rules and its spells, in the order of the turn; and the names of all."""
     phases = {phase: place for place, phase in enumerate(army.rules.system.turn)}
     known = sorted(

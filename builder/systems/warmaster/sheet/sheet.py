@@ -10,9 +10,8 @@ from builder.core.event_pack import Event
 from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
-from builder.core.quick_reference import QuickReference
 from builder.core.tracks import Boxes, Track
-from builder.systems import game
+from builder.systems.game import SheetContents
 from builder.systems.game_values import AddedKeys, Line, Note
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army import MODES, Army
@@ -26,125 +25,109 @@ from builder.systems.warmaster.sheet.reference import reference
 from builder.systems.warmaster.sheet.sheet_details import detailed
 
 
-class Sheet(game.GameSheet[Rules, EntryResult, Army]):
-    """What is said of entries and army."""
+def finished(army: Army) -> Army:
+    """The army with the armour of their units for added stands, and what each entry is worth."""
+    return army.with_entries(tuple(detailed(result, army) for result in army.entries))
 
-    unit_of_distance = " cm"
-    card_figures = (("attack",), ("hits", "command"), ("armour",))
-    first_categories = ("characters",)
-    priced = frozenset({"value", "half_value", "scouting", "magic_items"})
 
-    def sheet_details(self, army: Army) -> tuple[EntryResult, ...]:
-        """Added stands with the armour of their units, and what the entries are worth together."""
-        return tuple(detailed(result, army) for result in army.entries)
+def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
+    """What it is, its pace, its stands, how many of it there may be, what it is worth."""
+    if result.facts.fielded is None:
+        return SheetFacts()
+    race = () if result.race is None else (result.race,)
+    return SheetFacts(
+        (*facts.own_title(result), *race, *facts.improved(result)),
+        facts=(*facts.move(result), *facts.total_attack(result)),
+        tracks=tuple(facts.tracks(result, army)),
+        secondary=tuple(facts.secondary(result, army)),
+        worth=tuple(facts.worth(result, army)),
+    )
 
-    def sheet_facts(self, result: EntryResult, army: Army) -> SheetFacts:
-        """What it is, its pace, its stands, how many of it there may be, what it is worth."""
-        if result.facts.fielded is None:
-            return SheetFacts()
-        race = () if result.race is None else (result.race,)
-        return SheetFacts(
-            (*facts.own_title(result), *race, *facts.improved(result)),
-            facts=(*facts.move(result), *facts.total_attack(result)),
-            tracks=tuple(facts.tracks(result, army)),
-            secondary=tuple(facts.secondary(result, army)),
-            worth=tuple(facts.worth(result, army)),
+
+def battle_columns(rules: Rules) -> tuple[BattleColumn, ...]:
+    """Full and half pace in centimetres, then the characteristics as the edition prints them."""
+    known = rules.system.characteristics
+    return (
+        BattleColumn("move", T("Move cm"), strong=True),
+        BattleColumn("half", T("half")),
+        *(BattleColumn(key, known[key].short) for key in rules.edition.columns),
+    )
+
+
+def in_battle(result: EntryResult, army: Army) -> InBattle:
+    """An entry in the order of battle."""
+    if result.facts.fielded is None:
+        return InBattle((BattleLine(None, tuple(battle_lines.cells(result, army.rules, None, first=True))),), rules=())
+    lines = tuple(
+        BattleLine(
+            profile.name if place else None, tuple(battle_lines.cells(result, army.rules, profile, first=not place))
         )
+        for place, profile in enumerate(result.in_play.profiles)
+    )
+    troops = not result.facts.unit.hosts and result.kind != "character"
+    return InBattle(
+        lines,
+        rank=battle_lines.rank(result),
+        rules=tuple(tag for tag in result.in_play.tags if tag.id != battle_lines.DOUBT),
+        notes=tuple(battle_lines.notes(result, army)),
+        tracks=tuple(facts.tracks(result, army)),
+        formations=tuple(battle_lines.formations(result, army)) if troops else (),
+        worth=tuple(battle_lines.worth_reduced(result, army)) if troops else (),
+    )
 
-    def battle_pages(self, army: Army) -> int:
-        """One, if what is at hand has room on it set closer."""
-        return 1
 
-    def battle_columns(self, rules: Rules) -> tuple[BattleColumn, ...]:
-        """Full and half pace in centimetres, then the characteristics as the edition prints them."""
-        known = rules.system.characteristics
-        return (
-            BattleColumn("move", T("Move cm"), strong=True),
-            BattleColumn("half", T("half")),
-            *(BattleColumn(key, known[key].short) for key in rules.edition.columns),
-        )
+def in_short(result: EntryResult, rules: Rules) -> InShort:
+    """What is posted of an entry: what it is where its name does not say it, what it has, what it rides."""
+    return InShort(facts.own_title(result), tuple(facts.improved(result)))
 
-    def in_battle(self, result: EntryResult, army: Army) -> InBattle:
-        """An entry in the order of battle."""
-        if result.facts.fielded is None:
-            return InBattle(
-                (BattleLine(None, tuple(battle_lines.cells(result, army.rules, None, first=True))),), rules=()
-            )
-        lines = tuple(
-            BattleLine(
-                profile.name if place else None, tuple(battle_lines.cells(result, army.rules, profile, first=not place))
-            )
-            for place, profile in enumerate(result.in_play.profiles)
-        )
-        troops = not result.facts.unit.hosts and result.kind != "character"
-        return InBattle(
-            lines,
-            rank=battle_lines.rank(result),
-            rules=tuple(tag for tag in result.in_play.tags if tag.id != battle_lines.DOUBT),
-            notes=tuple(battle_lines.notes(result, army)),
-            tracks=tuple(facts.tracks(result, army)),
-            formations=tuple(battle_lines.formations(result, army)) if troops else (),
-            worth=tuple(battle_lines.worth_reduced(result, army)) if troops else (),
-        )
 
-    def in_short(self, result: EntryResult, rules: Rules) -> InShort:
-        """What is posted of an entry: what it is where its name does not say it, what it has, what it rides."""
-        return InShort(facts.own_title(result), tuple(facts.improved(result)))
+def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
+    """Size of the game, break point and the like."""
+    return tuple(_summary(army.with_entries(shown), priced=priced))
 
-    def summary(
-        self, army: Army, shown: tuple[EntryResult, ...] | None = None, *, priced: bool = True
-    ) -> tuple[Note, ...]:
-        """Size of the game, break point and the like."""
-        return tuple(_summary(army if shown is None else army.with_entries(shown), priced=priced))
 
-    def event_notes(self, event: Event, rules: Rules) -> tuple[Line, ...]:
-        """What the list is for, and how many turns a battle has."""
-        text: Shown = event.name
-        if event.turns is not None:
-            text = P("{event}: {turns} turn", "{event}: {turns} turns", "turns", event=event.name, turns=event.turns)
-        return ((T("Event"), text),)
+def event_notes(event: Event, rules: Rules) -> tuple[Line, ...]:
+    """What the list is for, and how many turns a battle has."""
+    text: Shown = event.name
+    if event.turns is not None:
+        text = P("{event}: {turns} turn", "{event}: {turns} turns", "turns", event=event.name, turns=event.turns)
+    return ((T("Event"), text),)
 
-    def tracks(self, army: Army) -> tuple[Track[Shown], ...]:
-        """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
-        breaks, thrown = breaking(army), sorted(army.rules.edition.turns)
-        later = tuple(
-            T("{turns} on {die}+", turns=turns, die=next(die for die, n in enumerate(thrown, 1) if n >= turns))
-            for turns in range(thrown[0] + 1, thrown[-1] + 1)
-        )
-        label = T("Turns: {least}, {later}", least=thrown[0], later=later) if later else T("Turns")
-        turns = Boxes(label, (thrown[0], *(1 for _ in later)))
-        if army.event is not None and army.event.turns is not None:
-            turns = Boxes(T("Turns"), (army.event.turns,))
-        if not breaks.at:
-            return (turns,)
-        if breaks.who is not None:
-            return (Boxes(T("{who} lost, breaks at {at}", who=breaks.who, at=breaks.at), (breaks.at,)), turns)
-        if _by_halves(breaks, army):
-            return (Boxes(T("Units lost, a box each half, breaks at {at}", at=breaks.at), (2,) * breaks.at), turns)
-        return (Boxes(T("Units lost, breaks at {at}", at=breaks.at), (breaks.at,)), turns)
 
-    def added(self, army: Army) -> Mapping[str, Plain]:
-        """Plain facts of the army for other programs."""
-        breaks, size = breaking(army), army.size
-        return {
-            "edition": army.rules.army.edition,
-            "thousands": {"mode": size.mode, "size": size.points, "count": formulas.thousands(size)},
-            "agreed": army.roster.agreed,
-            "units": breaks.units,
-            "units_counted": breaks.counted,
-            "break_point": breaks.at,
-            "magic_items": to_number(army.item_points),
-            "scouting": army.scouting,
-            "turns": sorted(set(army.rules.edition.turns)),
-        }
+def tracks(army: Army) -> tuple[Track[Shown], ...]:
+    """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
+    breaks, thrown = breaking(army), sorted(army.rules.edition.turns)
+    later = tuple(
+        T("{turns} on {die}+", turns=turns, die=next(die for die, n in enumerate(thrown, 1) if n >= turns))
+        for turns in range(thrown[0] + 1, thrown[-1] + 1)
+    )
+    label = T("Turns: {least}, {later}", least=thrown[0], later=later) if later else T("Turns")
+    turns = Boxes(label, (thrown[0], *(1 for _ in later)))
+    if army.event is not None and army.event.turns is not None:
+        turns = Boxes(T("Turns"), (army.event.turns,))
+    if not breaks.at:
+        return (turns,)
+    if breaks.who is not None:
+        return (Boxes(T("{who} lost, breaks at {at}", who=breaks.who, at=breaks.at), (breaks.at,)), turns)
+    if _by_halves(breaks, army):
+        return (Boxes(T("Units lost, a box each half, breaks at {at}", at=breaks.at), (2,) * breaks.at), turns)
+    return (Boxes(T("Units lost, breaks at {at}", at=breaks.at), (breaks.at,)), turns)
 
-    def reference(self, army: Army, *, whole: bool) -> QuickReference:
-        """The tables of the game."""
-        return reference(army, whole)
 
-    def added_keys(self) -> AddedKeys:
-        """The keys of its plain facts."""
-        return AddedKeys(EntryKeys, ArmyKeys)
+def added(army: Army) -> Mapping[str, Plain]:
+    """Plain facts of the army for other programs."""
+    breaks, size = breaking(army), army.size
+    return {
+        "edition": army.rules.army.edition,
+        "thousands": {"mode": size.mode, "size": size.points, "count": formulas.thousands(size)},
+        "agreed": army.roster.agreed,
+        "units": breaks.units,
+        "units_counted": breaks.counted,
+        "break_point": breaks.at,
+        "magic_items": to_number(army.item_points),
+        "scouting": army.scouting,
+        "turns": sorted(set(army.rules.edition.turns)),
+    }
 
 
 def _summary(army: Army, *, priced: bool) -> Iterator[Note]:
@@ -195,3 +178,23 @@ def _broken_at(breaks: Broken, general_lost: Shown) -> Shown:
     elif breaks.note is not None:
         units = P("{at} unit lost, {note}", "{at} units lost, {note}", "at", at=breaks.at, note=breaks.note)
     return units if general_lost is None else T("{units}, or {general}", units=units, general=general_lost)
+
+
+SHEET = SheetContents(
+    unit_of_distance=" cm",
+    card_figures=(("attack",), ("hits", "command"), ("armour",)),
+    first_categories=("characters",),
+    priced=frozenset({"value", "half_value", "scouting", "magic_items"}),
+    added_keys=AddedKeys(EntryKeys, ArmyKeys),
+    finished=finished,
+    sheet_facts=sheet_facts,
+    in_short=in_short,
+    summary=summary,
+    battle_pages=lambda _: 1,  # what is at hand has room on it if it is set closer
+    battle_columns=battle_columns,
+    in_battle=in_battle,
+    event_notes=event_notes,
+    tracks=tracks,
+    reference=reference,
+    added=added,
+)

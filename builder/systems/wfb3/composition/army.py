@@ -267,12 +267,16 @@ def whole_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
     return (head or result, *rest_of_unit(head or result, army))
 
 
-def costs_across_entries(army: Army) -> tuple[EntryResult, ...]:
-    """The entries with the points that depend on other entries: champions of special troops pay a surcharge."""
+def costs_across_entries(army: Army) -> Army:
+    """The army with the prices that depend on other entries: champions of special troops pay a surcharge."""
     champions = {id(champion): unit for champion, unit in army.posted.get("champion", ())}
-    return tuple(
-        _champion_of_special_troops(result, champions[id(result)], army.rules) if id(result) in champions else result
-        for result in army.entries
+    return army.with_entries(
+        tuple(
+            _champion_of_special_troops(result, champions[id(result)], army.rules)
+            if id(result) in champions
+            else result
+            for result in army.entries
+        )
     )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from builder.core.entries import Surcharge
-from builder.core.event_pack import Event
 from builder.core.findings import Blank, T, Text
 from builder.core.points import QUARTERS, Quarters, line
 from builder.systems.game_values import DefinitionFile
@@ -26,7 +25,7 @@ def contingents_taken(roster: Roster) -> tuple[str, ...]:
     return tuple([id for id in found if id is not None and id != HOST])
 
 
-def further(army: ArmyFile, roster: Roster | None, _event: Event | None) -> tuple[DefinitionFile, ...]:
+def further(army: ArmyFile, roster: Roster | None) -> tuple[DefinitionFile, ...]:
     """Files of the contingents that an army may have; those from which the roster takes nothing are optional."""
     ids = dict.fromkeys(id for part in army.composition.values() for id in part.from_)
     taken = set() if roster is None else {entry.from_ for entry in roster.entries}

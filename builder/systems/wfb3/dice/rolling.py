@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 
 from builder.core.controls import PendingRoll
-from builder.core.dice_rolls import RollResult
+from builder.core.dice_rolls import RollAgain, RollResult
 from builder.core.findings import MusterError, Plain, Shown, T, Text
 from builder.core.plurals import P
 from builder.core.profiles import WORDS, Profile, shown, split_bonus
@@ -132,27 +132,25 @@ def _dice_state(entry: Entry, creatures: RolledCreature) -> Text | None:
     )
 
 
-def roll_again(
-    result: EntryResult,
-    rules: Rules,
-    die: int | None = None,
-    *,
-    key: str = "roll",
-    seed: str | None = None,
-    event: str | None = None,
-) -> RollResult:
-    """Roll the dice of an entry again, for its row (`key` is `roll`) or its profiles (`rolls`); `die` was rolled by hand.
+def roll_again(result: EntryResult, rules: Rules, again: RollAgain) -> RollResult:
+    """Roll the dice of an entry again, for its row (key `roll`) or its profiles (`rolls`).
 
-    `seed`, with the `event` that it comes from, decides them if given. Of several dice, a `die` is the next missing
-    one. Raises `MusterError` for an entry without dice, and for a number that is not on a die.
+    Raises `MusterError` for an entry without dice, and for a number that is not on a die.
     """
-    if key == "rolls":
-        return _roll_creatures_again(result, rules, die, seed)
+    if again.key == "rolls":
+        return _roll_creatures_again(result, rules, again.die, again.seed)
     if result.kind != "character":
         raise MusterError(T("{name} rolls no dice before the game.", name=result.name))
     level, wizard = result.facts.level, result.facts.wizard
     return roll(
-        rules, level=level, creature=result.creature, wizard=wizard, die=die, seed=seed, event=event, ordinary=wizard
+        rules,
+        level=level,
+        creature=result.creature,
+        wizard=wizard,
+        die=again.die,
+        seed=again.seed,
+        event=again.event,
+        ordinary=wizard,
     )
 
 

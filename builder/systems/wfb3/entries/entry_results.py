@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from builder.core import entries
 from builder.core.entries import InPlay, Tag
@@ -11,7 +11,7 @@ from builder.core.findings import ERROR, WARNING, Finding, Shown, T, either
 from builder.core.points import Price, total
 from builder.core.profiles import Profile
 from builder.systems.wfb3.definitions.bestiary import Creature
-from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts
 from builder.systems.wfb3.entries.facts import EntryResult, Facts, Known, Line, SoldChampion
@@ -40,6 +40,11 @@ class Settings(NamedTuple):
     game: str
     variants: tuple[str, ...] = ()
     house_rules: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, roster: Roster) -> Self:
+        """Those of a roster: kind of game, variants, house rules."""
+        return cls(roster.game, roster.variants, roster.house_rules)
 
 
 def finished(

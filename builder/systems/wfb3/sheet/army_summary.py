@@ -92,13 +92,13 @@ def _commander_without_post(taken: list[EntryResult]) -> Iterator[Shown]:
         yield T("commander: {name}", name=taken[0].name)
 
 
-def summary(whole: Army, of_copy: tuple[EntryResult, ...] | None = None, *, priced: bool = True) -> tuple[Note, ...]:
+def summary(whole: Army, of_copy: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
     """Notes for the head of a copy: general, seconds, banners, baggage, contingents, house rules, rolled profiles.
 
-    The copy shows the entries `of_copy` (all if `None`); the baggage train counts the whole army. With `priced` the
+    The copy shows the entries `of_copy`; the baggage train counts the whole army. With `priced` the
     notes on contingents include points.
     """
-    army = whole if of_copy is None else whole.with_entries(of_copy)
+    army = whole.with_entries(of_copy)
     lines: list[Note] = []
     chief = army.general
     if chief is not None:

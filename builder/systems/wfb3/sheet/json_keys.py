@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
-from builder.systems.game_values import AddedKeys
-
 
 class EntryKeys(TypedDict, total=False):
     """Keys of an entry: a wizard's magic points, and those spent on hosts."""
@@ -20,8 +18,3 @@ class EntryKeys(TypedDict, total=False):
     """Magic points spent on binding hosts; null on a copy without prices."""
     magic_points_left: int | None
     """Magic points left after binding hosts; null on a copy without prices."""
-
-
-def added_keys() -> AddedKeys:
-    """Typed dictionary of the keys of an entry."""
-    return AddedKeys(EntryKeys)

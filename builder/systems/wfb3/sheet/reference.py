@@ -17,7 +17,7 @@ from builder.systems.wfb3.sheet.reference_charts import ChangedWounds, changed_w
 from builder.systems.wfb3.sheet.reference_needs import Needs, needs_of
 
 
-def reference(army: Army, whole: bool = False) -> QuickReference:
+def reference(army: Army, whole: bool) -> QuickReference:
     """Tables and charts by part of the turn, charts first, and the names of all tables that exist."""
     system = army.rules.system
     needs = needs_of(army, whole=whole)

@@ -27,14 +27,14 @@ from builder.systems.wfb3.spells import magic_points
 from builder.systems.wfb3.spells import sheet as spells_sheet
 
 
-def sheet_details(army: Army) -> tuple[EntryResult, ...]:
-    """The army's entries with everything that only sheets need."""
+def finished(army: Army) -> Army:
+    """The army with everything that only sheets need."""
     alone = army.with_entries(tuple(_finished(result, army.rules) for result in army.entries))
     together = alone.with_entries(_with_relations(alone))
     numbered = together.with_entries(
         tuple(rules_in_numbers.with_numbers(result, together) for result in together.entries)
     )
-    return magic_points.with_magic_points_left(numbered)
+    return numbered.with_entries(magic_points.with_magic_points_left(numbered))
 
 
 def _with_relations(army: Army) -> tuple[EntryResult, ...]:

@@ -98,7 +98,7 @@ def baggage(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     trains = []
     for points in given["points"]:
         done = mustered(baggage=True, limit=points)
-        notes = done.system.sheet.summary(done.finished)
+        notes = done.system.sheet.summary(done.finished, done.entries, True)
         wagons, people, ground = next(n.text for n in notes if n.label.message == "Baggage train")
         trains.append({"wagons": wagons.values["count"], "civilians": people.values["count"], **ground.values})
     return {
