@@ -18,7 +18,7 @@ from builder.systems.game_values import AddedKeys
 from builder.systems.wfb3.catalogue import catalogue
 from builder.systems.wfb3.checks import CHECKS
 from builder.systems.wfb3.composition import limits
-from builder.systems.wfb3.composition.army import Army, army_of, costs_across_entries
+from builder.systems.wfb3.composition.army import Army, army_of
 from builder.systems.wfb3.composition.army_options import army_options
 from builder.systems.wfb3.contingents.costs import surcharges
 from builder.systems.wfb3.definitions.roster import Entry, Roster
@@ -34,6 +34,7 @@ from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.files import FILES
 from builder.systems.wfb3.hiding.disguise import open_roster
+from builder.systems.wfb3.joining.champion_surcharges import costs_across_entries
 from builder.systems.wfb3.labels import distinction, gloss, label
 from builder.systems.wfb3.presets import presets
 from builder.systems.wfb3.rules import Rules, in_words

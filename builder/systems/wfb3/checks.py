@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from builder.systems.wfb3.chariots import checks as chariots_checks
 from builder.systems.wfb3.composition import checks as composition_checks
-from builder.systems.wfb3.composition import game_terms, readings
+from builder.systems.wfb3.composition import game_checks as game_terms
 from builder.systems.wfb3.contingents import checks as contingent_checks
 from builder.systems.wfb3.forces import checks as force_checks
-from builder.systems.wfb3.general import banners, command_posts
+from builder.systems.wfb3.general import banner_checks as banners
+from builder.systems.wfb3.general import command_post_checks as command_posts
 from builder.systems.wfb3.hiding import checks as hiding_checks
 from builder.systems.wfb3.hosts import checks as host_checks
 from builder.systems.wfb3.joining import checks as joining_checks
@@ -19,7 +20,7 @@ from builder.systems.wfb3.joining import who_may_lead
 from builder.systems.wfb3.machines import checks as machine_checks
 from builder.systems.wfb3.magic_items import checks as item_checks
 from builder.systems.wfb3.monsters import riders_and_mounts
-from builder.systems.wfb3.units import open_order_checks as unit_formations
+from builder.systems.wfb3.units import formation_checks as unit_formations
 
 CHECKS = (
     composition_checks.sizes,
@@ -43,9 +44,9 @@ CHECKS = (
     chariots_checks.riders,
     riders_and_mounts.willing_mounts,
     riders_and_mounts.fitting_riders,
-    readings.mounted_armour_in_doubt,
-    chariots_checks.pilots,
-    chariots_checks.monster_room,
+    composition_checks.mounted_armour_in_doubt,
+    riders_and_mounts.pilots,
+    riders_and_mounts.monster_room,
     chariots_checks.mixed_units,
     machine_checks.portable_teams,
     hiding_checks.hiding_places,
@@ -63,10 +64,10 @@ CHECKS = (
     game_terms.level_caps,
     game_terms.house_rules_known,
     game_terms.baggage,
-    contingent_checks.never_together,
+    composition_checks.never_together,
     contingent_checks.bribe,
     host_checks.hosts,
-    contingent_checks.variants_known,
+    composition_checks.variants_known,
     force_checks.forces_named,
     force_checks.forces_fit,
     command_posts.own_commanders,

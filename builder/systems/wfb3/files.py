@@ -8,7 +8,7 @@ from builder.core.models import Model
 from builder.systems.game import Files
 from builder.systems.game_values import DefinitionFile, JoinedRules
 from builder.systems.wfb3 import linking, undefined_ids
-from builder.systems.wfb3.contingents import costs
+from builder.systems.wfb3.contingents import files as contingents_files
 from builder.systems.wfb3.definitions.bestiary import CreaturesFile
 from builder.systems.wfb3.definitions.lists import ArmyFile, ContingentFile
 from builder.systems.wfb3.definitions.roster import Roster
@@ -32,7 +32,7 @@ def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> 
 def further(army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
     """The files of the contingents that an army may have."""
     assert isinstance(army, ArmyFile)
-    return costs.further(army, roster)
+    return contingents_files.further(army, roster)
 
 
 def _shared(shared: tuple[Model, ...]) -> tuple[SystemFile, CreaturesFile]:

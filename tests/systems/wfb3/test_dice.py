@@ -26,7 +26,7 @@ from builder.mustering import muster
 from builder.systems import find
 from builder.systems.wfb3.characters import wizard_bonuses
 from builder.systems.wfb3.definitions.character_lines import MountOffer
-from builder.systems.wfb3.dice import rolled_profiles
+from builder.systems.wfb3.dice import from_seeds, rolled_profiles
 from tests.conftest import ROOT, check_file
 
 SYSTEM = find("wfb3")
@@ -485,7 +485,7 @@ def test_what_the_manual_computes():
     assert len(said) == 2
     for call, result in said:
         assert eval(call, names) == result
-    assert [rolled_profiles.die_from("altdorf"), rolled_profiles.die_from("altdorf 1 WS")] == [result for _, result in said]
+    assert [from_seeds.die_from("altdorf"), from_seeds.die_from("altdorf 1 WS")] == [result for _, result in said]
     lines, digest = blocks[1].strip().splitlines()
     exec(lines, names)
     assert eval(digest, names) == events.seed(event_packs.event("sample-weekend", FOLDERS), "Ann  Berg", "count")

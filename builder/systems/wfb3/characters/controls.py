@@ -15,7 +15,8 @@ from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.equipment import offered_prices
 from builder.systems.wfb3.equipment.controls import equipment_controls, mount_control
 from builder.systems.wfb3.formulas import character_levels
-from builder.systems.wfb3.general import banners, command_posts
+from builder.systems.wfb3.general import banner_checks as banners
+from builder.systems.wfb3.general import command_post_checks as command_posts
 from builder.systems.wfb3.hiding import checks as hiding_checks
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.joining.controls import joining_controls

@@ -19,7 +19,7 @@ from builder.systems.wfb3.definitions.character_lines import CharacterLevel, Cha
 from builder.systems.wfb3.definitions.roster import Entry, Roll
 from builder.systems.wfb3.definitions.unit_entries import Deviation
 from builder.systems.wfb3.definitions.values import BANNERS, LEVELS
-from builder.systems.wfb3.dice.rolled_profiles import die_from
+from builder.systems.wfb3.dice.from_seeds import die_from
 from builder.systems.wfb3.entries import doubts, misplaced_keys
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import EntryResult, Facts

@@ -11,7 +11,7 @@ from builder.core.points import QUARTERS, Bound
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.chariots import in_play as chariots_in_play
 from builder.systems.wfb3.chariots import limits as chariots_limits
-from builder.systems.wfb3.composition.army import MIXED, Army, each_list
+from builder.systems.wfb3.composition.army import MIXED, Army
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult
 from builder.systems.wfb3.joining.who_may_lead import with_race
 
@@ -167,61 +167,6 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
             army, c, "wfb3.monster", T("{name}: a rider cannot have a mount of his own.", name=target.name), "WFB3 18.1, 20.10.1", "mount",
             found=c.facts.model.mount.id, allowed=False, fix=T("Remove his mount."), others=(target.id,),
         )  # fmt: skip
-
-
-@each_list
-def pilots(army: Army) -> Iterator[Finding]:
-    """Each model of some entries needs a character as its rider or pilot, paid with the characters (the lists)."""
-    for m in army.units:
-        unit = m.facts.unit_line
-        lines = () if unit is None else unit.riders
-        if not lines or not m.models:
-            continue
-        own = [c for c in army.joined.get(m.id, ()) if c.facts.post == "rider" and c.entry.take in lines]
-        yield from _wing(army, m, own)
-        wrong = sum(c.facts.post == "rider" and c.entry.take not in lines for c in army.joined.get(m.id, ()))
-        if m.models in (len(own), len(own) + wrong):
-            continue  # of those who may not steer it is told by itself
-        names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
-        way = T("Let a character join as pilot: {names}.", names=alternatives(names))
-        if len(own) > m.models:
-            way = T("Let one of them join another unit.")
-        yield from findings((chariots_limits.steered(m, own, way, army.rules.cited),), army)
-
-
-def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
-    """The riders of two and more are of one level, all but so many, who may be of a higher one (the lists)."""
-    terms = None if m.facts.unit_line is None else m.facts.unit_line.wing
-    if terms is None or m.models < 2:
-        return
-    level = terms.level
-    above = [c for c in own if c.facts.level > level]
-    if not above and len(own) == m.models and terms.doubt is not None:
-        yield about(
-            army, m, "wfb3.level", T("{unit}: no pilot is above level {level}. Unclear: {why}.", unit=m.name, level=level, why=terms.doubt),
-            army.rules.cited, "take", severity=WARNING, found=level, allowed=f">{level}",
-            fix=T("Choose a higher level for one of them, or agree on it with your opponent."), by="list", others=names_of(own),
-        )  # fmt: skip
-    yield from findings((chariots_limits.higher_riders(m, terms, above, army.rules.cited),), army)
-
-
-def monster_room(army: Army) -> Iterator[Finding]:
-    """Monsters carry as many as they have room for; a howdah is for somebody (18.2, 18.4)."""
-    for m in army.units:
-        figure = m.facts.figure
-        carries = figure.creature.carries if figure is not None and m.kind == "unit" else None
-        if carries is None:
-            continue
-        own = tuple(c for c in army.joined.get(m.id, ()) if c.facts.post == "rider")
-        if not own and m.facts.crew is None:
-            continue
-        places = chariots_limits.carried(m, carries.room * max(1, m.models), own, army.rules)
-        yield from findings((places,), army)
-        if m.facts.howdah and not places.used:
-            yield about(
-                army, m, "wfb3.monster", T("Nobody rides in the howdah."), "WFB3 18.4.1", "options",
-                m.entry.options.index("howdah"), found="howdah", allowed="1+", fix=T("Add crew, or remove the howdah."),
-            )  # fmt: skip
 
 
 def mixed_units(army: Army) -> Iterator[Finding]:

@@ -6,19 +6,18 @@ from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of, of_army
 from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
-from builder.core.limits import by_id, findings
+from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
-from builder.core.spelling import did_you_mean, names_in
+from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.characters.evaluation import leadership
 from builder.systems.wfb3.composition import baggage as trains
 from builder.systems.wfb3.composition.army import UNITS, Army
-from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.contingents import limits
 from builder.systems.wfb3.definitions.lists import Commander
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.general import post_limits as general_limits
 from builder.systems.wfb3.rules import HOST, Rules
 
 
@@ -33,9 +32,9 @@ def commanders(army: Army) -> Iterator[Finding]:
         if contingent is None or contingent.commander is None:
             continue
         rule = contingent.commander
-        own = general_limits.able_to_command(part, rule)
+        own = limits.able_to_command(part, rule)
         needed = bool(part.entries) and not own and _needs_commander(part, rule)
-        yield from findings((general_limits.most_commanders(part, rule, _code(part.rules), needed=needed),), army)
+        yield from findings((limits.most_commanders(part, rule, _code(part.rules), needed=needed),), army)
         for result in own:
             yield from _troops_for_commander(army, part, result, rule)
         if own:
@@ -326,46 +325,3 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
             "wfb3.mercenaries", T("An army with mercenaries must have a baggage train."), cited, "baggage",
             found=False, allowed=True, fix=trains.WITH_TRAIN, others=names_of(hired),
         )  # fmt: skip
-
-
-def never_together(army: Army) -> Iterator[Finding]:
-    """Some creatures never serve beside certain others, of any list (bestiary); one finding for each race."""
-    reported: set[str] = set()
-    entries = sorted(army.entries, key=by_id)
-    for result in entries:
-        creature = _creature(result)
-        if creature is None or creature.id in reported:
-            continue
-        groups = {group for tag in creature.tags if not tag.lists for group in tag.never_with}
-        if not groups:
-            continue
-        foes = [other for other in entries if (known := _creature(other)) is not None and known.group in groups]
-        if not foes:
-            continue
-        reported.add(creature.id)
-        tag = next(tag.take for tag in creature.tags if tag.never_with)
-        yield about(
-            army, result, "wfb3.apart", T("Cannot be in the same army as {others}.", others=tuple(dict.fromkeys(other.name for other in foes))),
-            army.rules.cite(army.rules.system.tags[tag].source), "take", found=result.entry.take, allowed=False,
-            fix=T("Remove one or the other."), others=names_of(foes),
-        )  # fmt: skip
-
-
-def _creature(result: EntryResult) -> Creature | None:
-    """Bestiary row of an entry's models; `None` if it is unknown."""
-    return None if result.facts is None or result.facts.figure is None else result.facts.figure.creature
-
-
-def variants_known(army: Army) -> Iterator[Finding]:
-    """Variants in the roster are known ids, each listed once."""
-    known = army.rules.army_itself.army.variants
-    for index, id in enumerate(army.roster.variants):
-        if id not in known:
-            yield Finding(
-                "ref.unknown", "error", T("This army has no variant “{id}”.", id=id), path=("variants", index), found=id, allowed=list(known),
-                fix=did_you_mean(id, known, names_in(known)) or T("Remove it."),
-            )  # fmt: skip
-        elif id in army.roster.variants[:index]:
-            yield Finding(
-                "ref.doubled", "error", T("Duplicate variant “{id}”.", id=id), path=("variants", index), found=id, allowed=1, fix=T("Remove the duplicate."),
-            )  # fmt: skip

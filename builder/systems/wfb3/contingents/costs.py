@@ -1,35 +1,18 @@
-"""Allies, mercenaries and hosts: files, surcharges, loyalty dice, commanders, and the wizards who may bind a host."""
+"""Surcharges for contingents and bribes, and the loyalty dice that they buy."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from builder.core.entries import Surcharge
 from builder.core.findings import Blank, T, Text
 from builder.core.points import QUARTERS, Quarters, line
-from builder.systems.game_values import DefinitionFile
-from builder.systems.wfb3.characters.evaluation import leadership
-from builder.systems.wfb3.definitions.lists import ArmyFile, Host
 from builder.systems.wfb3.definitions.roster import Roster
-from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.rules import HOST, Rules
+from builder.systems.wfb3.rules import Rules
 
 if TYPE_CHECKING:
     from builder.systems.wfb3.composition.army import Army
-
-
-def contingents_taken(roster: Roster) -> tuple[str, ...]:
-    """Ids of the contingents from which the roster takes entries."""
-    found = dict.fromkeys([entry.from_ for entry in roster.entries])
-    return tuple([id for id in found if id is not None and id != HOST])
-
-
-def further(army: ArmyFile, roster: Roster | None) -> tuple[DefinitionFile, ...]:
-    """Files of the contingents that an army may have; those from which the roster takes nothing are optional."""
-    ids = dict.fromkeys(id for part in army.composition.values() for id in part.from_)
-    taken = set() if roster is None else {entry.from_ for entry in roster.entries}
-    return tuple(DefinitionFile("contingent", f"contingents/{id}.yaml", optional=id not in taken) for id in ids)
 
 
 def surcharges(roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
@@ -73,29 +56,3 @@ def loyalty_texts(part: Rules, army: Army) -> Iterator[Text]:
 def bribe_dice(bribe: int, rules: Rules) -> int:
     """Number of D6 that a bribe (in quarters) gives against enemy mercenaries (Warhammer Armies, loyalty)."""
     return bribe // (rules.system.mercenaries.pay_per * QUARTERS)
-
-
-def commanders_of(characters: Iterable[EntryResult], rules: Rules) -> dict[str, EntryResult]:
-    """Commander of each contingent by its id: of those allowed, the one with the highest Leadership (Warhammer Armies, contingents)."""
-    by_list: dict[str, list[EntryResult]] = {}
-    for character in characters:
-        part = rules.parts.get(character.entry.from_ or "")
-        contingent = None if part is None else part.contingent
-        rule = None if contingent is None else contingent.commander
-        if rule is not None and character.entry.take in rule.of:
-            by_list.setdefault(character.entry.from_ or "", []).append(character)
-    return {id: max(able, key=leadership) for id, able in by_list.items()}  # of equals the first in the roster
-
-
-def host_of(creature: str, rules: Rules) -> Host | None:
-    """The host of the army that contains a creature; `None` if none does."""
-    known = rules.creatures.get(creature)
-    ids = {creature, known.of} if known is not None else {creature}
-    return next((host for host in rules.army.hosts if ids & set(host.creatures)), None)
-
-
-def may_bind(result: EntryResult, host: Host | None) -> bool:
-    """True if an entry is a wizard of the army's own list who may bind this host; any may bind an unknown one (`None`)."""
-    if result.kind != "character" or result.category != "characters" or not result.facts.wizard:
-        return False
-    return host is None or not host.wizards or result.entry.take in host.wizards

@@ -6,7 +6,6 @@ replace the ranges of its profile.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -17,12 +16,12 @@ from builder.core.profiles import Movement, Profile, Step, Values, split_bonus
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS, MENTAL, Value
+from builder.systems.wfb3.dice.from_seeds import die_from
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.profiles import model_numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules, cite
 
-DIE = 6
 Dice = Mapping[str, int]
 """One die for each characteristic that is rolled."""
 
@@ -53,26 +52,6 @@ def rolled_characteristics(creature: Creature) -> tuple[str, ...]:
     """Keys of the characteristics that need a die: those that differ between the six rows."""
     rows = list((creature.rolled or {}).values())
     return tuple(key for key in CHARACTERISTICS if len({row.get(key) for row in rows}) > 1)
-
-
-def die_from(seed: str) -> int:
-    """A D6 computed from a seed, each face equally likely.
-
-    The first byte below 252 of SHA-256 over `muster die` and the seed, modulo six; if
-    there is none, the digest is hashed again.
-    """
-    block = hashlib.sha256(b"muster die\n" + seed.encode()).digest()
-    while True:
-        for byte in block:
-            if byte < 252:
-                return byte % DIE + 1
-        block = hashlib.sha256(block).digest()
-
-
-def dice_from(seed: str, creature: Creature, models: int) -> tuple[dict[str, int], ...]:
-    """One set of dice for each model, computed from a seed: model n's die for M is that of `<seed> n M`."""
-    keys = rolled_characteristics(creature)
-    return tuple({key: die_from(f"{seed} {number} {key}") for key in keys} for number in range(1, models + 1))
 
 
 def profile_of(creature: Creature, dice: Dice) -> Values:
@@ -297,3 +276,9 @@ def _dice_against_seed(entry: Entry, seed: str, found: RolledCreature, rules: Ru
                 allowed=right[key],
                 fix=T("Enter the dice that the seed gives, or remove the seed."),
             )
+
+
+def dice_from(seed: str, creature: Creature, models: int) -> tuple[dict[str, int], ...]:
+    """One set of dice for each model, computed from a seed: model n's die for M is that of `<seed> n M`."""
+    keys = rolled_characteristics(creature)
+    return tuple({key: die_from(f"{seed} {number} {key}") for key in keys} for number in range(1, models + 1))

@@ -16,7 +16,8 @@ from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry, Roll, Roster
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS, LEVELS
 from builder.systems.wfb3.dice import rolled_profiles
-from builder.systems.wfb3.dice.rolled_profiles import DIE, Dice, RolledCreature, die_from
+from builder.systems.wfb3.dice.from_seeds import DIE, die_from
+from builder.systems.wfb3.dice.rolled_profiles import Dice, RolledCreature
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.profiles.model_specs import ModelSpec

@@ -9,7 +9,7 @@ from builder.core.event_pack import Building, Event
 from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, either
 from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.definitions.roster import Entry, Roll
-from builder.systems.wfb3.dice import rolled_profiles
+from builder.systems.wfb3.dice import from_seeds, rolled_profiles
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.formulas import battlefield
 from builder.systems.wfb3.rules import Rules
@@ -104,7 +104,7 @@ def _row_against_event(event: Event, result: EntryResult, index: int, seed: str)
     roll = entry.roll
     if roll is None or result.kind != "character":
         return
-    die = rolled_profiles.die_from(seed)
+    die = from_seeds.die_from(seed)
     allowed: dict[str, Plain] = {"die": die, "seed": seed, "event": event.id}
     if roll.event is not None and roll.event != event.id:
         yield _other_event(event, result, index, roll.event, allowed)

@@ -14,7 +14,6 @@ from builder.core.roles import Role, words_of
 from builder.systems.wfb3.catalogue import number_of
 from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.composition.limits import every_list, of_list, offer_key, total, widest_shares
-from builder.systems.wfb3.contingents.costs import host_of, may_bind
 from builder.systems.wfb3.definitions.options import AnyUnit, Half, offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import LEVELS
@@ -23,6 +22,7 @@ from builder.systems.wfb3.editor.offered_words import OfferWords
 from builder.systems.wfb3.equipment import offered_prices
 from builder.systems.wfb3.formulas import parts_of_units
 from builder.systems.wfb3.formulas import prices as price_formulas
+from builder.systems.wfb3.hosts.who_may_bind import host_of, may_bind
 from builder.systems.wfb3.labels import SHARES
 from builder.systems.wfb3.prices import rulebook as unit_prices
 from builder.systems.wfb3.profiles.model_specs import ModelSpec

@@ -10,8 +10,8 @@ from builder.core.controls import Available
 from builder.core.findings import Shown
 from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.composition.limits import ArmyLimit
+from builder.systems.wfb3.contingents import limits
 from builder.systems.wfb3.definitions.lists import Commander
-from builder.systems.wfb3.general import post_limits as general_limits
 
 
 class Companion(NamedTuple):
@@ -70,7 +70,7 @@ def brought(own: Army, lines_of_all: Cheapest) -> Callable[[str, tuple[str, ...]
 
 def _wants(own: Army, rule: Commander, take: str) -> bool:
     """True if one unit more of a contingent makes a commander compulsory that it has not."""
-    if general_limits.able_to_command(own, rule) or (rule.leads and take not in rule.leads):
+    if limits.able_to_command(own, rule) or (rule.leads and take not in rule.leads):
         return False
     if rule.needed == "always":
         return True

@@ -15,7 +15,8 @@ from builder.systems.wfb3.composition import checks as composition_checks
 from builder.systems.wfb3.composition.army import Army, allowed_number, bounds, entries_of_list
 from builder.systems.wfb3.contingents.costs import surcharges
 from builder.systems.wfb3.definitions.roster import Entry, Roster
-from builder.systems.wfb3.dice.rolled_profiles import dice_from, die_from, rolled_creature
+from builder.systems.wfb3.dice.from_seeds import die_from
+from builder.systems.wfb3.dice.rolled_profiles import dice_from, rolled_creature
 from builder.systems.wfb3.editor.context import objection
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate

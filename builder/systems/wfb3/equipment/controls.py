@@ -27,7 +27,7 @@ from builder.systems.wfb3.joining.controls import paid_as_champion, unit_joined
 from builder.systems.wfb3.monsters.crew_and_riders import HOWDAH
 from builder.systems.wfb3.profiles.model_specs import ridden
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units import open_order_checks as unit_formations
+from builder.systems.wfb3.units import formation_checks as unit_formations
 from builder.systems.wfb3.units.troop_controls import half_controls, part_controls
 
 EQUIPMENT, ARMOUR, WEAPONS, OTHER = T("Equipment"), T("Armour"), T("Weapons"), T("Other equipment")

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from builder.core.entry_findings import names_of
-from builder.core.findings import Shown, T, Text, alternatives
+from builder.core.findings import Shown, T, Text
 from builder.core.limits import Between, Breach, Keys, Limit, Side, Wording, by_id
 from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit, ArmySide
-from builder.systems.wfb3.definitions.lists import Commander
 from builder.systems.wfb3.entries.facts import EntryResult
 
 At: TypeAlias = "Keys | Callable[[EntryResult], Keys]"
@@ -114,30 +113,3 @@ def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], wa
         "wfb3.leader", lambda _: Wording(text), "WFB3 14.7 (A25)", "beyond", ("as",), by="rulebook", others=others, fix=way
     )  # fmt: skip
     return _post_limit(f"{post}:{unit.id}", unit.name, 1, named, over)
-
-
-def able_to_command(part: Army, rule: Commander) -> list[EntryResult]:
-    """Characters of a contingent who may command it."""
-    return [result for id in rule.of for result in part.taken.get(id, ())]
-
-
-def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> ArmyLimit:
-    """A contingent has a commander if it needs one, and at most as many as its list allows (the lists)."""
-    named = able_to_command(part, rule)
-    name = part.rules.army.name
-
-    def none(_: Breach) -> Wording:
-        names = tuple(part.rules.characters[id].name for id in rule.of)
-        text = T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names))
-        return Wording(text, T("Add a commander: {names}.", names=alternatives(names)))
-
-    def many(breach: Breach) -> Wording:
-        return Wording(
-            T("{contingent}: {found} commanders; a contingent may have only one.", contingent=name, found=breach.found),
-            T("Keep only one."),
-        )
-
-    under: Side[EntryResult] = Side(code, none, part.rules.cited, "army", ("entries",), others=())
-    over: Side[EntryResult] = Side(code, many, part.rules.cited, "beyond", ("take",), others=others_of(named))
-    span = Between(int(needed), rule.most)
-    return Limit("commander", name, ENTRIES, len(named), span, named, under, over)

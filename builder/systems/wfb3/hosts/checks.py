@@ -11,12 +11,12 @@ from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.composition.army import Army, rest_of_unit
-from builder.systems.wfb3.contingents.costs import host_of, may_bind
 from builder.systems.wfb3.definitions.lists import Host
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.hosts import limits
+from builder.systems.wfb3.hosts.who_may_bind import host_of, may_bind
 from builder.systems.wfb3.rules import HOST
 from builder.systems.wfb3.spells import magic_points
-from builder.systems.wfb3.units import sizes as unit_sizes
 
 
 def hosts(army: Army) -> Iterator[Finding]:
@@ -135,7 +135,7 @@ def _different_sums(army: Army, bond: magic_points.BoundHost) -> Iterator[Findin
 def host_units(army: Army) -> Iterator[Finding]:
     """Creatures of one kind form one unit, or as few as their number allows (Warhammer Armies, hosts; bestiary)."""
     bound = next((part for part in army.parts if part.rules.part == HOST), None)
-    return iter(()) if bound is None else findings(unit_sizes.bound_units(army, bound), army)
+    return iter(()) if bound is None else findings(limits.bound_units(army, bound), army)
 
 
 def host_mixes(army: Army) -> Iterator[Finding]:
@@ -174,7 +174,7 @@ def host_mixes(army: Army) -> Iterator[Finding]:
                 by="list", others=others,
             )  # fmt: skip
         elif rule.mixed == "one-each" and rest_of_unit(target, army)[0] is result:
-            yield from findings(unit_sizes.all_different(army, target, host, cited), army)
+            yield from findings(limits.all_different(army, target, host, cited), army)
 
 
 def _host_of(result: EntryResult, army: Army) -> Host | None:

@@ -16,11 +16,11 @@ from builder.core.controls import (
 from builder.core.findings import Shown, T, Text
 from builder.systems.wfb3.composition import checks as composition_checks
 from builder.systems.wfb3.composition.army import rest_of_unit
-from builder.systems.wfb3.contingents.costs import host_of, may_bind
 from builder.systems.wfb3.definitions.battle import HostKind
 from builder.systems.wfb3.definitions.roster import Binder
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.hosts import checks as host_checks
+from builder.systems.wfb3.hosts.who_may_bind import host_of, may_bind
 from builder.systems.wfb3.joining.relations import joined_to
 from builder.systems.wfb3.rules import HOST
 

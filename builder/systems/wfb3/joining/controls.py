@@ -10,7 +10,7 @@ from builder.core.plurals import P
 from builder.core.points import Quarters, total
 from builder.systems.wfb3.chariots import checks as chariots_checks
 from builder.systems.wfb3.composition import checks as composition_checks
-from builder.systems.wfb3.composition.army import UNITS, Army, champion_surcharges, troops_paid_by_champion
+from builder.systems.wfb3.composition.army import UNITS, Army
 from builder.systems.wfb3.contingents import checks as contingent_checks
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -18,9 +18,11 @@ from builder.systems.wfb3.hiding import checks as hiding_checks
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.joining import checks as joining_checks
 from builder.systems.wfb3.joining import who_may_lead
+from builder.systems.wfb3.joining.champion_surcharges import champion_surcharges, troops_paid_by_champion
 from builder.systems.wfb3.joining.relations import joined_to
 from builder.systems.wfb3.machines import checks as machine_checks
-from builder.systems.wfb3.units import open_order_checks as unit_formations
+from builder.systems.wfb3.monsters import riders_and_mounts
+from builder.systems.wfb3.units import formation_checks as unit_formations
 
 POSTS = ("champion", "leader", "attached", "rider")
 JOIN_CHECKS: tuple[Check, ...] = (
@@ -39,7 +41,7 @@ JOIN_CHECKS: tuple[Check, ...] = (
     unit_formations.in_open_order,
     chariots_checks.riders,
     chariots_checks.chariot_crews,
-    chariots_checks.monster_room,
+    riders_and_mounts.monster_room,
     machine_checks.portable_teams,
 )
 

@@ -12,6 +12,7 @@ from builder.systems.game_values import Note
 from builder.systems.wfb3.composition import baggage
 from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.contingents import costs as contingent_costs
+from builder.systems.wfb3.contingents import files
 from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.forces import assignments
@@ -65,7 +66,7 @@ def _secrets(army: Army) -> Iterator[tuple[Shown, Shown]]:
             T("{points} points, {dice}D6 against the loyalty of enemy mercenaries", points=points, dice=dice),
         )
     for part in army.rules.parts.values():
-        if part.hired and part.part in contingent_costs.contingents_taken(army.roster):
+        if part.hired and part.part in files.contingents_taken(army.roster):
             yield part.army.name, tuple(contingent_costs.loyalty_texts(part, army))
     yield from assignments.secret_lines(army)
     for result in army.entries:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from builder.core.findings import Shown, T
 from builder.systems.game_values import Line
-from builder.systems.wfb3.contingents.costs import host_of
 from builder.systems.wfb3.definitions.battle import BindingRules
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.lists import Host
 from builder.systems.wfb3.definitions.troops import CharacterLevels
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.hosts.who_may_bind import host_of
 from builder.systems.wfb3.rules import HOST, Rules
 
 if TYPE_CHECKING:

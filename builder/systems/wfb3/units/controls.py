@@ -14,7 +14,7 @@ from builder.systems.wfb3.equipment import divided_options, offered_prices
 from builder.systems.wfb3.equipment.controls import equipment_controls, mount_control
 from builder.systems.wfb3.hiding.controls import hiding_controls
 from builder.systems.wfb3.units import altars, beast_packs
-from builder.systems.wfb3.units import open_order_checks as unit_formations
+from builder.systems.wfb3.units import formation_checks as unit_formations
 from builder.systems.wfb3.units.size_controls import size_control, size_of
 from builder.systems.wfb3.units.sizes import skirmishers_of
 from builder.systems.wfb3.units.troop_controls import champion_control, command_posts, seldom_commanded

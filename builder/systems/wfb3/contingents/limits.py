@@ -1,0 +1,42 @@
+"""Limits on the commanders of contingents (Warhammer Armies, army selection)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.core.findings import T, alternatives
+from builder.core.limits import Between, Breach, Limit, Side, Wording
+from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
+from builder.systems.wfb3.definitions.lists import Commander
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.general.post_limits import others_of
+
+if TYPE_CHECKING:
+    from builder.systems.wfb3.composition.army import Army
+
+
+def able_to_command(part: Army, rule: Commander) -> list[EntryResult]:
+    """Characters of a contingent who may command it."""
+    return [result for id in rule.of for result in part.taken.get(id, ())]
+
+
+def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> ArmyLimit:
+    """A contingent has a commander if it needs one, and at most as many as its list allows (the lists)."""
+    named = able_to_command(part, rule)
+    name = part.rules.army.name
+
+    def none(_: Breach) -> Wording:
+        names = tuple(part.rules.characters[id].name for id in rule.of)
+        text = T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names))
+        return Wording(text, T("Add a commander: {names}.", names=alternatives(names)))
+
+    def many(breach: Breach) -> Wording:
+        return Wording(
+            T("{contingent}: {found} commanders; a contingent may have only one.", contingent=name, found=breach.found),
+            T("Keep only one."),
+        )
+
+    under: Side[EntryResult] = Side(code, none, part.rules.cited, "army", ("entries",), others=())
+    over: Side[EntryResult] = Side(code, many, part.rules.cited, "beyond", ("take",), others=others_of(named))
+    span = Between(int(needed), rule.most)
+    return Limit("commander", name, ENTRIES, len(named), span, named, under, over)

@@ -1,0 +1,76 @@
+"""Limits on the units of a host: their number, and which creatures may stand together (18.4, the lists)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from builder.core.entry_findings import names_of
+from builder.core.findings import Shown, T
+from builder.core.limits import Between, Breach, Limit, Side, Wording
+from builder.core.plurals import P
+from builder.systems.wfb3.composition.army import Army, whole_unit
+from builder.systems.wfb3.composition.limits import ENTRIES, MODELS, ArmyLimit
+from builder.systems.wfb3.definitions.lists import Host
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.general.post_limits import others_of
+
+
+def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
+    """Creatures of a host stand in one unit of each kind, or in as few as their number allows (Warhammer Armies, hosts)."""
+    rule = army.rules.system.hosts
+    most, cited = rule.unit.max or 1, army.rules.cite(rule.source)
+    for take, kind in bound.taken.items():
+        if len(kind) < 2:
+            continue
+        units = list({whole_unit(m, army)[0].id: m for m in reversed(kind)}.values())
+        needed = -(-sum(m.models for m in kind) // most)
+        over: Side[EntryResult] = Side(
+            "wfb3.host", _scattered(kind[0].name), cited, "beyond", ("take",), others=others_of(units)
+        )
+        yield Limit(f"units:{take}", kind[0].name, ENTRIES, len(units), Between(0, needed), units, None, over)
+
+
+def _scattered(name: Shown) -> Callable[[Breach], Wording]:
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{name}: {found} units; creatures of one kind must form a single unit.", name=name, found=b.found,
+        )  # fmt: skip
+        if b.allowed > 1:
+            text = T(
+                "{name}: {found} units; creatures of one kind form at most {allowed}.",
+                name=name,
+                found=b.found,
+                allowed=b.allowed,
+            )
+        way = (
+            P("Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=b.allowed)
+            if b.allowed > 1
+            else T("Put them all into one unit.")
+        )
+        return Wording(text, way)
+
+    return wording
+
+
+def all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iterator[ArmyLimit]:
+    """The creatures of a mixed unit are each of another kind."""
+    kinds: dict[str, list[EntryResult]] = {}
+    unit = whole_unit(head, army)
+    for m in unit:
+        kinds.setdefault(m.entry.take, []).append(m)
+    for own in kinds.values() if len(kinds) > 1 else ():
+        yield _alike(own, names_of(m for m in unit if m is not own[-1]), host, cited)
+
+
+def _alike(own: list[EntryResult], others: tuple[str, ...], host: Host, cited: str) -> ArmyLimit:
+    last, found = own[-1], sum(m.models for m in own)
+
+    def wording(b: Breach) -> Wording:
+        text = T(
+            "{name}: {found} in a mixed unit of the {host}; all its creatures must be different.",
+            name=last.name, found=b.found, host=host.name,
+        )  # fmt: skip
+        return Wording(text, T("Take only one, or put them in a unit of their own."))
+
+    over: Side[EntryResult] = Side("wfb3.host", wording, cited, "last", ("models",), others=others)
+    return Limit(f"kind:{last.id}", last.name, MODELS, found, Between(0, 1), (last,), None, over)
