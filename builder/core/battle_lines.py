@@ -1,6 +1,6 @@
-"""An entry as a battle is fought with it: figures below the columns of its game, arms, gear, boxes.
+"""The order of battle: an entry's figures by column, weapons, equipment and boxes.
 
-One table with one header holds a whole army; its columns are the game's own.
+A whole army is one table; its columns are the game's own.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""What may stand at one path of an entry, written once: prices, findings and controls all come from it.
+"""Choices at one path of an entry, from which its prices, findings and controls are derived.
 
-A `Choice` is built for one line of an army list, with the options that this line offers. The functions that a game puts
-into it take the entry they are asked about, so that an entry with another value can be asked about as well: a control
-says what would be wrong with a value by trying it (`Trials`). Choices within a part of an entry, such as one of its
-magic items, take the part, and their paths begin there.
+A `Choice` is built for one line of an army list, with the options that this line offers. Its functions take the entry
+as an argument, so that they also work for a copy of the entry with another value: a control finds the faults of a value
+by trying it (`Trials`). Choices of a part of an entry, such as a magic item, take the part, and their paths begin there.
 """
 
 from __future__ import annotations
@@ -170,9 +169,9 @@ class Trials(Generic[HolderT]):
         return _first(finding.text for finding in at if finding.severity == ERROR and code in (None, finding.code))
 
     def reason(self, trial: HolderT, path: Path = (), before: HolderT | None = None) -> Shown:
-        """Why a trial is not allowed: an error that it has and `before` has not, by default the holder as it is.
+        """Why a trial is not allowed: an error that it has and `before` (by default the unchanged holder) has not.
 
-        Of several that at the path of the choice that asks comes first.
+        Of several errors, one at the path of the choice itself comes first.
         """
         known = [fault.key for fault in (self._now if before is None else self.faults(before))]
         new = []
@@ -250,7 +249,7 @@ class Choice(ABC, Generic[HolderT]):
 
 
 def unknown_here(id: str) -> Text:
-    """What is said of an id that the game does not know."""
+    """Text of the finding on an id that the game does not know."""
     return T("“{id}” is unknown here; it counts as 0 points.", id=id)
 
 
@@ -416,13 +415,13 @@ class OneOf(Choice[HolderT]):
     """Price in quarters shown beside it, for an option that replaces something paid for."""
     options: Mapping[Plain, Option]
     refused: Callable[[Plain], Refusal | None] = lambda _: None
-    """What is wrong with a value that the line does not offer."""
+    """Function that words the refusal of a value that the line does not offer."""
     names: Mapping[str, Shown] | None = None
     """All ids that the game knows here; `None` where the values are no ids, or where `refused` has words of its own for unknown ones."""
     default: Plain = None
     """The value for none."""
     requirements: tuple[Callable[[HolderT, Plain], Refusal | None], ...] = ()
-    """What an entry lacks for a value that it has."""
+    """Functions that return the refusal of a value whose requirement the entry does not meet, or `None`."""
     required: Callable[[HolderT], Refusal | None] = lambda _: None
     """Refusal of choosing nothing."""
     army_reasons: tuple[Callable[[HolderT, Plain], Shown], ...] = ()
@@ -430,14 +429,14 @@ class OneOf(Choice[HolderT]):
     priced: bool = True
     """False if no option costs anything, and the price has no line for the one that was chosen."""
     offered: Callable[[HolderT], Iterable[Plain]] | None = None
-    """The options that an entry is offered, where that depends on what else is chosen; `requirements` say what is wrong with others."""
+    """Function from an entry to its options, if they depend on other choices; `requirements` word the refusal of others."""
     adapted: Callable[[HolderT, Plain, Option], Option] | None = None
     """An option with the price and the note that it has for an entry, where they depend on what else is chosen."""
     unknown: Callable[[str], Text] = unknown_here
-    """What is said of an id that the game does not know."""
+    """Text of the finding on an id that the game does not know."""
 
     def name_of(self, value: Plain) -> Shown:
-        """What an id is called; `None` where the game does not know it."""
+        """Name of an id; `None` if the game does not know it."""
         return None if self.names is None or not isinstance(value, str) else self.names.get(value)
 
     def value(self, entry: HolderT) -> Plain:
@@ -511,25 +510,25 @@ class AnyOf(Choice[HolderT]):
 
     options: Mapping[str, Option]
     refused: Callable[[str], Refusal | None] = lambda _: None
-    """What is wrong with a value that the line does not offer."""
+    """Function that words the refusal of a value that the line does not offer."""
     repeated: Callable[[str], Refusal] | None = None
     """Function that words the refusal of a repeated value; `None` if it may be repeated."""
     names: Mapping[str, Shown] | None
     """All ids that the game knows here; `None` where the options are all, and `refused` has words of its own for unknown ones."""
     requirements: tuple[Callable[[HolderT, str], Refusal | None], ...] = ()
-    """What an entry lacks for a value that it has."""
+    """Functions that return the refusal of a value whose requirement the entry does not meet, or `None`."""
     army_reasons: tuple[Callable[[HolderT, str], Shown], ...] = ()
     """Why not to choose a value, where the finding is that of the whole army."""
     offered: Callable[[HolderT], Iterable[str]] | None = None
-    """The options that an entry is offered, where that depends on what else is chosen; `requirements` say what is wrong with others."""
+    """Function from an entry to its options, if they depend on other choices; `requirements` word the refusal of others."""
     adapted: Callable[[HolderT, str, Option], Option] | None = None
     """An option with the price and the note that it has for an entry, where they depend on what else is chosen."""
     unknown: Callable[[str], Text] = unknown_here
-    """What is said of an id that the game does not know."""
+    """Text of the finding on an id that the game does not know."""
     bounds: tuple[Bound, ...] = ()
 
     def name_of(self, value: Plain) -> Shown:
-        """What an id is called; `None` where the game does not know it."""
+        """Name of an id; `None` if the game does not know it."""
         if not isinstance(value, str):
             return None
         option = self.options.get(value)

@@ -25,9 +25,9 @@ _PARTS = r"(?P<section>.+?)(?P<more> / .+| \([^()]*\))?"
 
 
 def in_words(cited: str, books: Iterable[Book], lists: Mapping[str, Shown]) -> Shown:
-    """A citation as it can be read; `lists` are names of lists by the sections that they are printed in.
+    """A citation for readers; `lists` are names of lists by the sections that they are printed in.
 
-    Sections with numbers are found by their numbers and stay as they are.
+    Numbered sections are unchanged.
     """
     cited = without_rulings(cited)
     for book in sorted(books, key=lambda block: -len(block.short)):

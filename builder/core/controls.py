@@ -1,8 +1,8 @@
-"""What a player may choose, as values: what front ends show, and the changes that a choice makes.
+"""Controls that front ends show, and the changes that they make.
 
-Each game describes its own choices with these (`builder.systems`); a front end
-draws them and knows no rule. A change works on the plain values of a roster or
-of one of its entries, so that it can be kept, sent and undone.
+Each game describes its choices with these values (`builder.systems`); a front end
+draws them and knows no rules. A change works on the plain values of a roster or
+of one of its entries, so that it can be stored, sent and undone.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class CatalogueRow(NamedTuple):
     id: str
     name: Shown
     number: Shown
-    """How many the list allows, as it prints it."""
+    """Number allowed, as the list prints it."""
     size: Shown
     """Models in a unit, as the list prints it."""
     points: int | None
@@ -141,7 +141,7 @@ class Available(NamedTuple):
     cost: int | None
     """Price in quarters of a new entry with the smallest number of models; `None` if no source prints it."""
     number: Shown = ""
-    """How many the list allows, as it prints it."""
+    """Number allowed, as the list prints it."""
     size: str = ""
     """Models in a unit."""
     taken: int = 0
@@ -208,7 +208,7 @@ class Change(NamedTuple):
     """One step of an edit, on plain values.
 
     `set` puts a value at a path (`None` leaves the key out), `add` appends to the list at a path, or puts into a list
-    before what stands at a path that ends in a number; `drop` takes a value out of the list at a path, `remove` takes away what stands at a path.
+    before an index at the end of the path; `drop` removes a value from the list at a path, `remove` removes the value at a path.
     """
 
     do: Literal["set", "add", "drop", "remove"]
@@ -264,7 +264,7 @@ def apply(values: Mapping[str, Plain], changes: Iterable[Change]) -> dict[str, P
 def _applied(holder: Plain, path: Path, change: Change) -> Plain:
     """`holder` with the change made below it; `None` where nothing is left."""
     if not path:
-        return _at(holder, change)
+        return _value_at_change(holder, change)
     step, rest = path[0], path[1:]
     if isinstance(step, int):
         items = list(holder) if isinstance(holder, (list, tuple)) else []
@@ -288,7 +288,7 @@ def _applied(holder: Plain, path: Path, change: Change) -> Plain:
     return result or None
 
 
-def _at(old: Plain, change: Change) -> Plain:
+def _value_at_change(old: Plain, change: Change) -> Plain:
     if change.do == "remove":
         return None
     if change.do == "set":

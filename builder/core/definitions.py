@@ -1,8 +1,7 @@
-"""What may be taken: the parts that the definitions of every game share.
+"""Parts that the definition files of all games share.
 
-Each game builds its own file models from these (`builder.systems.<game>`). A
-name, a number with its source, a range of models, a share of the army, a limit:
-they mean the same everywhere.
+Each game builds its own file models from these (`builder.systems.<game>`): names,
+sources, ranges of models, shares of the army, limits.
 """
 
 from fractions import Fraction

@@ -1,9 +1,8 @@
-"""Tournament packs: what an organiser asks of lists, and dice that nobody can choose.
+"""Tournament packs: an organiser's requirements for lists, and dice that nobody can choose.
 
-A pack (`lists/events/<id>.yaml`) names its games, the points and the kind of
-game, and a salt. From the salt, the player's name and the entry's handle follows
-a seed, and from the seed the dice before the game, so that everybody can prove
-them: docs/dice.md tells the steps. Which dice a game has is the game's own affair.
+A pack (`lists/events/<id>.yaml`) has games, points, a game type and a salt. The salt, the
+player's name and the entry's handle give a seed, and the seed gives the dice before the
+game, so that everybody can verify them (steps in docs/dice.md). Each game defines its own dice.
 """
 
 import hashlib
@@ -62,13 +61,13 @@ class Event(Header, Restricted):
     id: Id
     """The id that lists name under `event`; also the name of the file."""
     name: Name
-    """What it is called on sheets and in letters."""
+    """Its name on sheets and in letters."""
     version: Short
     """The version of the pack; change it with the terms."""
     systems: Annotated[tuple[Id, ...], Field(min_length=1, max_length=20)]
     """Games that are played there."""
     salt: Annotated[str, Field(min_length=8, max_length=200)] | None = None
-    """What all its dice rest on; without it the pack gives no dice, and may be given to players."""
+    """Random text that decides all its dice; a pack without it gives no dice and may be given to players."""
     game: Id | None = None
     """Kind of game that all lists are for."""
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] | None = None
@@ -76,19 +75,19 @@ class Event(Header, Restricted):
     turns: Annotated[int, Field(ge=1, le=30)] | None = None
     """Game turns of a battle."""
     rounds: Annotated[int, Field(ge=1, le=30)] | None = None
-    """Rounds that are played, told to the programs that pair."""
+    """Number of rounds, passed to pairing programs."""
     buildings: Annotated[tuple[Building, ...], Field(max_length=50)] = ()
-    """What stands on every table, for notes on the sheet."""
+    """Buildings on every table, for notes on the sheet."""
     asks: Annotated[dict[Annotated[str, Field(pattern=r"^[a-z_]{1,40}$")], Raw], Field(max_length=20)] = {}
-    """What lists write under further keys of their game: house rules, caps, ways of counting."""
+    """Values that lists must have under further keys of their game: house rules, caps, ways of counting."""
     lists: Annotated[int, Field(ge=1, le=9)] = 1
     """Lists that a player hands in."""
     games: Annotated[dict[Id, Raw], Field(max_length=20)] = {}
-    """What a game's own terms are, by its id."""
+    """Terms of single games, by the id of the game."""
     waivers: Annotated[tuple[PackWaiver, ...], Field(max_length=500)] = ()
-    """What is let pass for whom; at the event no other waivers count."""
+    """Waivers by player; no others count at the event."""
     notes: Name | Long = ""
-    """What else players are told: it stands in their letters."""
+    """Further text for players, printed in their letters."""
 
 
 def same_name(player: str) -> str:
@@ -165,7 +164,7 @@ def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> 
         )
     if event.limit is not None and roster.limit != event.limit:
         text = T("{event} is played at {allowed} points.", event=event.name, allowed=event.limit)
-        yield _terms(event, text, "limit", roster.limit, event.limit, _way_to("limit", event.limit, word))
+        yield _terms(event, text, "limit", roster.limit, event.limit, _set_text("limit", event.limit, word))
     game = getattr(roster, "game", None)
     if event.game is not None and game != event.game:
         text = T(
@@ -173,13 +172,13 @@ def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> 
             event=event.name,
             allowed=_word_of("game", event.game, word),
         )
-        yield _terms(event, text, "game", game, event.game, _way_to("game", event.game, word))
+        yield _terms(event, text, "game", game, event.game, _set_text("game", event.game, word))
     own = roster.model_dump(mode="json", by_alias=True) if event.asks else {}
     for key, asked in event.asks.items():
         if key in own and _unordered(key, own[key]) != _unordered(key, _plain_value(asked)):
             shown, value = _word_of(key, None, word), _word_of(key, asked, word)
             text = T("{event} requires {key}: {value}.", event=event.name, key=shown, value=value)
-            yield _terms(event, text, key, own[key], _plain_value(asked), _way_to(key, asked, word))
+            yield _terms(event, text, key, own[key], _plain_value(asked), _set_text(key, asked, word))
 
 
 def _plain_value(value: Plain) -> Plain:
@@ -229,7 +228,7 @@ def _terms(event: Event, text: Text, key: str, found: Plain, allowed: Plain, fix
     return Finding("event.terms", ERROR, text, event.id, path=(key,), found=found, allowed=allowed, fix=fix, by="event")
 
 
-def _way_to(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Text:
+def _set_text(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Text:
     """The way out: a key of the roster, or the choice on the screen, with its value."""
     shown = T("Set “{key}” to {value}.", key=_word_of(key, None, word).named, value=_word_of(key, value, word).named)
     return either(T("Write “{key}: {value}”.", key=key, value=_flow(value)), shown)
@@ -259,20 +258,25 @@ def _value_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Sh
 def offered(
     roster: Roster, events: Mapping[str, Event | None], word: Callable[[str, Plain], Shown]
 ) -> tuple[Control, ...]:
-    """The choice of an event, where there are packs or the list names one; the one named goes even if it is unknown.
+    """The control for choosing an event, if there are packs or the list names one, which may be unknown.
 
-    `word` says the name of what stands under a key of a roster, if it has one.
+    `word` gives the name of a roster key or of a value under it, if it has one.
     """
     packs = [pack for pack in events.values() if pack is not None and roster.system in pack.systems]
     named = roster.event
     if not packs and named is None:
         return ()
-    choices = [Choice(None, T("none"), 0), *(Choice(pack.id, pack.name, 0, _asked(pack, word)) for pack in packs)]
+    choices = [
+        Choice(None, T("none"), 0),
+        *(Choice(pack.id, pack.name, 0, _requirements(pack, word)) for pack in packs),
+    ]
     blocked = None
     if named is not None and named not in [pack.id for pack in packs]:
         pack = events.get(named)
-        wrong = [finding.text for finding in (terms(roster, pack, word) if pack is not None else known(roster, events))]
-        blocked = wrong[0] if wrong else None
+        errors = [
+            finding.text for finding in (terms(roster, pack, word) if pack is not None else known(roster, events))
+        ]
+        blocked = errors[0] if errors else None
         choices.append(Choice(named, named, blocked=blocked))
     control = Control(
         "event", "choice", ("event",), T("event"), named, T("Event"), choices=tuple(choices), blocked=blocked
@@ -280,7 +284,7 @@ def offered(
     return (control,)
 
 
-def _asked(pack: Event, word: Callable[[str, Plain], Shown]) -> Shown:
+def _requirements(pack: Event, word: Callable[[str, Plain], Shown]) -> Shown:
     """Summary of an event's requirements for lists, in a few words."""
     asked: list[Shown] = []
     if pack.limit is not None:
@@ -302,9 +306,9 @@ def sound(
     rosters: Mapping[str, type[Roster]],
     keys: Mapping[str, tuple[str, ...]],
 ) -> Iterator[Finding]:
-    """What is wrong with a pack by itself: games that nobody knows, kinds that they do not have, keys and values too.
+    """Findings on a pack by itself: unknown games, game types, keys and values.
 
-    `games` are kinds of game and `keys` what entries are chosen by beside the usual, both by the ids of games.
+    `games` are the game types and `keys` the additional keys of restrictions, both by the ids of games.
     """
     yield from _sound_deadline(event)
     yield from _sound_selectors(event, sorted({*KEYS, *(key for own in keys.values() for key in own)}))

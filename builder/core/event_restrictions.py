@@ -1,6 +1,6 @@
-"""What an event finds in a list by the restrictions of its pack: what is banned, capped or required, scores of composition.
+"""Checks a list against the restrictions of an event's pack: bans, caps, requirements, composition scores.
 
-Nothing here knows a game.
+It is independent of the game.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def broken_terms(terms: Restricted, judged: Judged) -> Iterator[Finding]:
         if not restriction.armies or judged.roster.army in restriction.armies:
             yield from _restricted(restriction, judged)
     if terms.score is not None and terms.score.lines:
-        yield _scored(terms.score, judged)
+        yield _score_finding(terms.score, judged)
 
 
 def _army(terms: Restricted, judged: Judged) -> Iterator[Finding]:
@@ -117,7 +117,7 @@ def _army(terms: Restricted, judged: Judged) -> Iterator[Finding]:
     if (terms.armies and army not in terms.armies) or army in terms.banned_armies:
         text = T("The event does not allow this army ({army}).", army=judged.army)
         allowed = [*terms.armies] if terms.armies else False
-        yield _found("event.banned", text, judged, ("army",), army, allowed, fix=T("Take another army."))
+        yield _restriction_finding("event.banned", text, judged, ("army",), army, allowed, fix=T("Take another army."))
 
 
 def _floor(terms: Restricted, judged: Judged) -> Iterator[Finding]:
@@ -131,7 +131,9 @@ def _floor(terms: Restricted, judged: Judged) -> Iterator[Finding]:
             floor=terms.floor,
         )
         fix = N("Spend {points} more point.", "Spend {points} more points.", _rounded(short), points=short)
-        yield _found("event.required", text, judged, ("limit",), judged.points / QUARTERS, terms.floor, fix=fix)
+        yield _restriction_finding(
+            "event.required", text, judged, ("limit",), judged.points / QUARTERS, terms.floor, fix=fix
+        )
 
 
 def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
@@ -153,7 +155,9 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
             )
             way = T("Enter the player’s name.") if name == "player" else T("Enter a name for the list.")
             fix = either(line, way if plain else T("Fill in the “{key}” field.", key=name))
-            yield _found("event.required", text, judged, (name,) if plain else ("fields", name), None, name, fix=fix)
+            yield _restriction_finding(
+                "event.required", text, judged, (name,) if plain else ("fields", name), None, name, fix=fix
+            )
 
 
 def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
@@ -169,8 +173,8 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
         else:
             code = "event.capped"
             text = _counted(restriction.counts, what, used, most)
-        fix = T("Remove this choice.") if most == 0 else _removing(used - most, unit)
-        yield _found(
+        fix = T("Remove this choice.") if most == 0 else _remove_text(used - most, unit)
+        yield _restriction_finding(
             code,
             text,
             judged,
@@ -189,8 +193,8 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
             found=_amount(used, unit),
             least=restriction.min,
         )
-        fix = _adding(restriction.min * unit - used, unit)
-        yield _found(
+        fix = _add_text(restriction.min * unit - used, unit)
+        yield _restriction_finding(
             "event.required",
             text,
             judged,
@@ -257,7 +261,7 @@ def restriction_name(restriction: Restriction, label: Callable[[str, Plain], Sho
     return tuple(named)
 
 
-def _scored(score: Score, judged: Judged) -> Finding:
+def _score_finding(score: Score, judged: Judged) -> Finding:
     got = scored(score, judged.entries, judged.traits)
     lines: tuple[Shown, ...] = (T("{points} at the start", points=Quarters(got.start)), *got.shown)
     values: dict[str, Shown] = {"total": Quarters(got.total), "lines": lines}
@@ -273,7 +277,7 @@ def _scored(score: Score, judged: Judged) -> Finding:
             _rounded(short),
             points=Quarters(short),
         )
-        return _found("event.score", text, judged, path, found, score.least / QUARTERS, fix=fix)
+        return _restriction_finding("event.score", text, judged, path, found, score.least / QUARTERS, fix=fix)
     if score.most is not None and got.total > score.most:
         text = T(
             "Composition score: {total} ({lines}); at most {most} is allowed.", **values, most=Quarters(score.most)
@@ -285,9 +289,9 @@ def _scored(score: Score, judged: Judged) -> Finding:
             _rounded(over),
             points=Quarters(over),
         )
-        return _found("event.score", text, judged, path, found, score.most / QUARTERS, fix=fix)
+        return _restriction_finding("event.score", text, judged, path, found, score.most / QUARTERS, fix=fix)
     text = T("Composition score: {total} ({lines}).", **values)
-    return _found("event.score", text, judged, path, found, None)._replace(severity=INFO)
+    return _restriction_finding("event.score", text, judged, path, found, None)._replace(severity=INFO)
 
 
 def scored(score: Score, entries: tuple[EntryResult, ...], traits: Traits) -> ScoreSum:
@@ -301,7 +305,7 @@ def scored(score: Score, entries: tuple[EntryResult, ...], traits: Traits) -> Sc
 
 
 def offered(terms: Restricted, judged: Judged, rows: Iterable[Available]) -> Iterator[Available]:
-    """What may be taken, as the restrictions leave it: those that a fresh entry of a row is sure to fall under."""
+    """Available rows with the restrictions that a new entry of the row would certainly break or use up."""
     own: list[tuple[Restriction, int, int]] = []
     for one in terms.restrictions:
         most = most_of(one, judged.roster.limit)
@@ -368,12 +372,12 @@ def within_leeway(terms: Restricted, judged: Judged) -> Finding | None:
         points=Quarters(over),
         leeway=terms.leeway,
     )
-    return _found("event.terms", text, judged, ("limit",), judged.points / QUARTERS, terms.leeway)._replace(
-        severity=INFO
-    )
+    return _restriction_finding(
+        "event.terms", text, judged, ("limit",), judged.points / QUARTERS, terms.leeway
+    )._replace(severity=INFO)
 
 
-def _found(
+def _restriction_finding(
     code: str,
     text: Text,
     judged: Judged,
@@ -396,13 +400,13 @@ def _rounded(quarters: int) -> int:
     return -(-quarters // QUARTERS)
 
 
-def _removing(amount_: int, unit: int) -> Text:
+def _remove_text(amount_: int, unit: int) -> Text:
     if unit == 1:
         return T("Remove {count}.", count=amount_)
     return N("Remove {points} point.", "Remove {points} points.", _rounded(amount_), points=Quarters(amount_))
 
 
-def _adding(amount_: int, unit: int) -> Text:
+def _add_text(amount_: int, unit: int) -> Text:
     if unit == 1:
         return T("Add {count}.", count=amount_)
     return N("Spend {points} more point.", "Spend {points} more points.", _rounded(amount_), points=Quarters(amount_))

@@ -57,7 +57,7 @@ class Restriction(Model):
     of: Selector
     """The entries that it is about."""
     counts: Counted = "entries"
-    """What is counted: entries, models, points or times."""
+    """Unit that is counted: entries, models, points or times."""
     min: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
     """At least so many."""
     max: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
@@ -67,7 +67,7 @@ class Restriction(Model):
     armies: Annotated[tuple[Id, ...], Field(max_length=200)] = ()
     """Only in lists of these; in all unless given."""
     name: Name | None = None
-    """What it is called; unless given, by what was chosen."""
+    """Its name; by default the names of what was selected."""
     why: Name | None = None
     """The reason, shown with the finding."""
 
@@ -80,7 +80,7 @@ class ScoreLine(Model):
     of: Selector
     """The entries that it is about."""
     counts: Counted = "entries"
-    """What is counted: entries, models, points or times."""
+    """Unit that is counted: entries, models, points or times."""
     beyond: Annotated[int, Field(ge=0, le=1_000_000)] = 0
     """As many are free."""
     points: Points
@@ -101,7 +101,7 @@ class Score(Model):
 
 
 class Dispensation(Model):
-    """What small games need not keep."""
+    """Findings that small games may ignore."""
 
     up_to: Annotated[int, Field(ge=1, le=1_000_000)]
     """Points limit up to which it holds."""

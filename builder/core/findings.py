@@ -1,12 +1,12 @@
-"""What was found wrong (or worth knowing), as values.
+"""Findings: errors, warnings and remarks about a list or file, as values.
 
-A `Finding` never knows how it will be shown: the text is a message of the
-catalogue with its values, put into words by `builder.locale` only at the edge.
+A `Finding` does not depend on its presentation: the text is a message of the
+catalogue with its values, which `builder.locale` translates when it is shown.
 Illegal lists are findings; exceptions are for broken files and bugs:
 
     Exception
-    └── MusterError            something a person can put right
-        └── Unreadable         a file is not what it should be; carries findings
+    └── MusterError            an error that a person can fix
+        └── Unreadable         an invalid file; carries findings
 """
 
 from __future__ import annotations
@@ -282,12 +282,12 @@ def waived_by_list(findings: Iterable[Finding]) -> int:
 def verdict_text(findings: Iterable[Finding]) -> Text:
     """The verdict as a complete phrase, with waivers of the list itself that count or are void."""
     found = tuple(findings)
-    said = _verdict_without_claims(found)
+    verdict = _verdict_without_void_waivers(found)
     claims = sum(finding.code == CLAIM for finding in found)
     if not claims:
-        return said
+        return verdict
     idle = N("{count} waiver of its own counts for nothing", "{count} waivers of its own count for nothing", claims)
-    return T("{verdict} ({more})", verdict=said, more=idle)
+    return T("{verdict} ({more})", verdict=verdict, more=idle)
 
 
 def not_legal(errors: int) -> Text:
@@ -299,7 +299,7 @@ CLAIM = "event.waiver"
 """The code of a waiver that a list carries to an event, where it counts for nothing."""
 
 
-def _verdict_without_claims(found: tuple[Finding, ...]) -> Text:
+def _verdict_without_void_waivers(found: tuple[Finding, ...]) -> Text:
     errors = sum(finding.counts for finding in found)
     own = waived_by_list(found)
     if errors and own:

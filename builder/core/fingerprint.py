@@ -1,6 +1,6 @@
-"""The code of a list: sixteen hex digits over what it chooses and what its definitions say that a verdict rests on.
+"""The list code: sixteen hex digits over a list's choices and the numbers of its definitions.
 
-Names, notes, ids, the order of lines, and of the definitions names, texts, sources and versions do not touch it.
+Names, notes, ids and the order of lines do not affect it, nor do names, texts, sources and versions of the definitions.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ WAIVED_ENTRY = ReferenceKey(("waivers", "entry"))
 def fingerprint(
     roster: Roster, keys: ReferenceKeys, roster_keys: ReferenceKeys, definitions: Iterable[str] = ()
 ) -> str:
-    """The code of a list with these `definitions` (as `content` tells them), or of its choices alone without any.
+    """The code of a list with these `definitions` (as from `content`), or of its choices alone without any.
 
-    The keys are where entries and the list name entries: instead of an id stands what the entry chooses.
+    The keys are those that refer to entries; such an id is replaced by the choices of that entry.
     """
     values = _chosen(plain_values(roster))
     waivers = [
@@ -47,23 +47,23 @@ def fingerprint(
     signs = _signs(entries, own_handles, keys)
     by_handle = _by_handle(own_handles, signs)
     values = renamed(values, (*roster_keys, WAIVED_ENTRY), _lookup(by_handle))
-    return _sign([VERSION, sorted(definitions), _in_order(values), sorted(signs)])[:16]
+    return _sign([VERSION, sorted(definitions), _with_sorted_lists(values), sorted(signs)])[:16]
 
 
 def content(model: Model) -> str:
     """A sign of the prices, limits, profiles and requirements in a file of definitions."""
-    values = _said(model)
+    values = _rule_values(model)
     assert isinstance(values, dict)
     return _sign({key: value for key, value in values.items() if key not in model.for_search})
 
 
 def _signs(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: ReferenceKeys) -> list[str]:
-    """A sign for each entry over its choices, those of the entries that it names and of those that name it.
+    """A hash for each entry over its choices and those of entries that it refers to or that refer to it.
 
-    Each round looks one reference further; it is enough when no round tells more entries apart.
+    Each round follows references one step further, until no round distinguishes more entries.
     """
     named = [tuple(held(entry, keys)) for entry in entries]
-    bare = [{key: _in_order(value, key) for key, value in entry.items() if key != "id"} for entry in entries]
+    bare = [{key: _with_sorted_lists(value, key) for key, value in entry.items() if key != "id"} for entry in entries]
     signs = [_sign(renamed(entry, keys, lambda _: "")) for entry in bare]
     if not any(named):
         return signs
@@ -109,32 +109,32 @@ def _unnamed(value: Plain) -> Plain:
     return [_unnamed(one) for one in value] if isinstance(value, (list, tuple)) else value
 
 
-def _in_order(value: Plain, key: str = "") -> Plain:
+def _with_sorted_lists(value: Plain, key: str = "") -> Plain:
     """A value with its unordered lists sorted."""
     if isinstance(value, dict):
-        return {key: _in_order(value, key) for key, value in value.items()}
+        return {key: _with_sorted_lists(value, key) for key, value in value.items()}
     if isinstance(value, (list, tuple)):
-        items = [_in_order(value) for value in value]
+        items = [_with_sorted_lists(value) for value in value]
         return sorted(items, key=_canonical) if key in UNORDERED else items
     return value
 
 
-def _said(value: object) -> Plain:
+def _rule_values(value: object) -> Plain:
     """A part of definitions as plain values, without names, texts and sources, and without what has its default."""
     if isinstance(value, Model):
         return {
-            name: _said(own)
+            name: _rule_values(own)
             for name, field in type(value).model_fields.items()
             if name not in NOT_JUDGED
             and (own := getattr(value, name)) != field.default
             and not _is_text(field.annotation)
         }
     if isinstance(value, Mapping):
-        return {str(key): _said(value) for key, value in value.items()}
+        return {str(key): _rule_values(value) for key, value in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_said(value) for value in value]
+        return [_rule_values(value) for value in value]
     if isinstance(value, (set, frozenset)):
-        return sorted([_said(value) for value in value], key=_canonical)
+        return sorted([_rule_values(value) for value in value], key=_canonical)
     return value if value is None or isinstance(value, (bool, int, str)) else str(value)
 
 

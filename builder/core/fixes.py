@@ -137,7 +137,7 @@ def after(roster: RosterT, way: Way) -> RosterT:
     return type(roster).model_validate(as_read(values))
 
 
-class Somewhere(AboutFinding, Protocol):
+class AtPlace(AboutFinding, Protocol):
     """A search for fixes that knows the place of its finding."""
 
     @property
@@ -149,7 +149,7 @@ class Somewhere(AboutFinding, Protocol):
         """Path within the entry, or within the roster."""
 
 
-def at_place(place: Somewhere) -> Iterator[Way]:
+def at_place(place: AtPlace) -> Iterator[Way]:
     """The fix that removes the value at the finding's path."""
     if place.rest:
         yield (Change("remove", (*place.at, *place.rest)),)

@@ -1,8 +1,7 @@
-"""Rules that count, as values: written once by a game, and read by all who ask how many there may be.
+"""Limits: rules that count something, as values that a game writes once.
 
-A game says of each of its rules what it counts, how much there is and what is allowed. From that come, here,
-the findings of a verdict, the bounds that several rules leave together for one number, and what is left of it.
-Nothing here knows what is counted.
+For each rule a game gives the unit, the amount used and the amount allowed. This module derives the findings, the
+range that several limits allow together for one number, and the amount left. It is independent of what is counted.
 """
 
 from __future__ import annotations
@@ -275,10 +274,10 @@ def findings(limits: Iterable[Limit[E]], places: Places) -> Iterator[Finding]:
             continue
         side = limit.over if breach.over else limit.under
         if side is not None:
-            yield from _of_side(limit, side, breach, places)
+            yield from _side_findings(limit, side, breach, places)
 
 
-def _of_side(limit: Limit[E], side: Side[E], breach: Breach, places: Places) -> Iterator[Finding]:
+def _side_findings(limit: Limit[E], side: Side[E], breach: Breach, places: Places) -> Iterator[Finding]:
     if side.blame == "army":
         at = side.at if isinstance(side.at, tuple) else ()
         others = side.others if isinstance(side.others, tuple) else _handles(limit.counted)
@@ -304,20 +303,20 @@ def _handles(entries: Iterable[HasId]) -> tuple[str, ...]:
 
 
 def _finding(side: Side[E], breach: Breach, at: Keys, others: tuple[str, ...], one: E | None = None) -> Finding:
-    told = side.wording(breach)
+    wording = side.wording(breach)
     return Finding(
         side.code,
         side.severity,
-        told.text,
+        wording.text,
         side.rule,
         entry=None if one is None else one.id,
         path=at,
-        found=breach.found if told.found is None else told.found,
-        allowed=breach.allowed if told.allowed is None else told.allowed,
-        fix=told.fix if one is None or side.fix is None else side.fix(one),
+        found=breach.found if wording.found is None else wording.found,
+        allowed=breach.allowed if wording.allowed is None else wording.allowed,
+        fix=wording.fix if one is None or side.fix is None else side.fix(one),
         by=side.by,
         others=others,
-        concerns=told.concerns,
+        concerns=wording.concerns,
         unfinished=one is None and not breach.over,
     )
 

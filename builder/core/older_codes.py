@@ -15,19 +15,21 @@ UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rul
 
 def first_code(roster: Roster) -> str:
     """Sixteen hex digits over the choices of a list, ids included, as sheets of the first version have them."""
-    whole = {key: _in_order(value, key) for key, value in plain_values(roster).items() if key not in NOT_CHOSEN}
+    whole = {
+        key: _with_sorted_lists(value, key) for key, value in plain_values(roster).items() if key not in NOT_CHOSEN
+    }
     entries = mappings_in(whole.pop("entries", ()))
     chosen = ({key: value for key, value in entry.items() if key not in NOT_CHOSEN} for entry in entries)
-    whole |= {"versions": {}, "entries": sorted(_entry(_in_order(entry)) for entry in chosen)}
+    whole |= {"versions": {}, "entries": sorted(_entry(_with_sorted_lists(entry)) for entry in chosen)}
     return hashlib.sha256(_compact(whole).encode()).hexdigest()[:16]
 
 
-def _in_order(value: Plain, key: str = "") -> Plain:
+def _with_sorted_lists(value: Plain, key: str = "") -> Plain:
     """A value with its unordered lists sorted."""
     if isinstance(value, dict):
-        return {key: _in_order(value, key) for key, value in value.items()}
+        return {key: _with_sorted_lists(value, key) for key, value in value.items()}
     if isinstance(value, list):
-        items = [_in_order(value) for value in value]
+        items = [_with_sorted_lists(value) for value in value]
         return sorted(items, key=lambda item: json.dumps(item, sort_keys=True)) if key in UNORDERED else items
     return value
 

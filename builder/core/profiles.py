@@ -1,8 +1,7 @@
 """Characteristics, and the steps that changed them.
 
-Which characteristics there are, their order and their limits is told by the
-system's definitions; a profile maps their ids to whole numbers, or to the text
-that the book prints instead of a number.
+The system's definitions have the characteristics, their order and their limits; a
+profile maps their ids to whole numbers, or to the text printed instead of a number.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Where a roster names its own entries: each place a path of keys, through lists of values and of mappings alike.
+"""Keys of a roster that refer to its entries: each is a path of keys, through lists of values and mappings.
 
-Entries are known to one another by handles (`builder.core.roster.handles`). Whatever renames, takes out
-or copies an entry has all that refers to it follow, whether a key holds one handle or several.
+Entries refer to each other by handles (`builder.core.roster.handles`). Renaming, removing or copying an entry
+updates all references to it, for keys with one handle or several.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ Rename = Callable[[str], str | None]
 def held(values: Plain | Model, ties: Iterable[ReferenceKey]) -> Iterator[str]:
     """All handles in an entry or roster, read from its model or from plain values."""
     for tie in ties:
-        yield from _held(values, tie.path)
+        yield from _handles_at(values, tie.path)
 
 
-def _held(value: Plain | Model, path: tuple[str, ...]) -> Iterator[str]:
+def _handles_at(value: Plain | Model, path: tuple[str, ...]) -> Iterator[str]:
     if isinstance(value, str):
         if not path:
             yield value
     elif isinstance(value, (list, tuple)):
         for one in value:
-            yield from _held(one, path)
+            yield from _handles_at(one, path)
     elif path and value is not None:
-        yield from _held(_under(value, path[0]), path[1:])
+        yield from _handles_at(_value_below(value, path[0]), path[1:])
 
 
-def _under(value: Plain | Model, key: str) -> Plain | Model:
+def _value_below(value: Plain | Model, key: str) -> Plain | Model:
     if isinstance(value, Model):
         return getattr(value, attribute(type(value), key), None)
     return value.get(key) if isinstance(value, Mapping) else None

@@ -1,4 +1,4 @@
-"""Choices that name another entry of the army: who controls a warjack, whom an attachment belongs to."""
+"""Choices that refer to another entry of the army, such as a warjack's controller or an attachment's unit."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ CHOOSE_ANOTHER = T("Choose another entry.")
 class Reference(OneOf[EntryT]):
     """The handle of another entry, judged when the whole army is known.
 
-    Its options are the entries that may be named here, `refused` says what is wrong with another one. It is built with
-    the army: see `names_of_others`.
+    Its options are the entries that may be chosen; `refused` words the finding on another one. It is built with the
+    army: see `names_of_others`.
     """
 
     in_army: bool = True

@@ -40,16 +40,16 @@ def words_of(*names: Shown) -> str:
 def lower(name: Shown) -> Shown:
     """A name within a sentence: its first letter in lower case, unless more capitals follow it."""
     if isinstance(name, Words):
-        return Words(en=_small(name.en), fr=_small(name.fr))
-    return _small(name) if isinstance(name, str) else name
+        return Words(en=_lower_first(name.en), fr=_lower_first(name.fr))
+    return _lower_first(name) if isinstance(name, str) else name
 
 
 def people(name: Shown) -> Shown:
     """Name of a people within a sentence: in lower case in French, never in English."""
-    return Words(en=name.en, fr=_small(name.fr)) if isinstance(name, Words) else name
+    return Words(en=name.en, fr=_lower_first(name.fr)) if isinstance(name, Words) else name
 
 
-def _small(text: str) -> str:
+def _lower_first(text: str) -> str:
     return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 

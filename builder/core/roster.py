@@ -1,8 +1,8 @@
-"""What was taken: a player's list as a frozen value, and its file.
+"""A player's list (roster) as a frozen value.
 
-Every edit returns a new roster; undo is keeping the old one. A file that was
-not changed is written back byte for byte; a changed one keeps its author's
-comments and the order of its keys.
+Every edit returns a new roster; undo keeps the old ones. A file without changes
+is written back byte for byte; a changed one keeps its comments and the order of
+its keys.
 """
 
 from collections.abc import Iterable

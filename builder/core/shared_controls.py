@@ -19,9 +19,9 @@ def note_controls(entry: Entry) -> Iterator[Control]:
 
 
 def opening_controls(roster: Roster, rule: str, sizes: tuple[int, ...] = ()) -> Iterator[Control]:
-    """What begins the options of every army: its name, its player, its points limit.
+    """First controls of every army: its name, its player, its points limit.
 
-    `rule` is where the book sets the points limit, `sizes` are the points that the game names for it.
+    `rule` cites the book on the points limit, `sizes` are the game's usual limits.
     """
     head = T("List")
     yield text_control(("name",), T("name"), roster.name, section=head)
@@ -57,9 +57,9 @@ def surplus_controls(
     why: Mapping[Path, Shown] = MappingProxyType({}),
     unknown: Callable[[str], Shown] = lambda _: None,
 ) -> Iterator[Control]:
-    """What stands in the list at a path without being offered, or stands there twice, each to be removed.
+    """Controls that remove values of a list that are not offered or are repeated.
 
-    `why` is what is found wrong, by the spot; where nothing is, `unknown` says why an id is not offered.
+    `why` has the findings by path; for values without one, `unknown` says why an id is not offered.
     """
     for index, id in enumerate(values):
         at = (*path, index)
@@ -78,7 +78,7 @@ def unknown_house_rules(roster: Roster, names: Mapping[str, Shown]) -> Iterator[
 
 
 def closing_controls(roster: Roster) -> Iterator[Control]:
-    """What ends the options of every army: notes of the list, and findings that were let pass."""
+    """Last controls of every army: notes of the list, and waivers."""
     yield Control("notes", "lines", ("notes",), T("notes"), roster.notes, T("Notes"))
     for index, waiver in enumerate(roster.waivers):
         label = T("{code}, waived by {who}", code=waiver.code, who=waiver.by)

@@ -47,7 +47,7 @@ def isolated(name: str) -> str:
 def clean(text: str, *, keep_lines: bool = False) -> str:
     """Text of a player without control characters, which could drive a terminal.
 
-    Where a line ends or a tab stands there is a space, so that no two words become one.
+    Line ends and tabs become spaces, so that words stay separate.
     """
     if shown_as_it_is(text):
         return text

@@ -27,7 +27,7 @@ def total_limit(
 ) -> Limit[E]:
     """The army costs no more than was agreed: `used` in quarters, `agreed` in points.
 
-    `text` has the places `{spent}`, `{over}` and `{limit}`; `raisable`: whether players may agree on as many points.
+    `text` has the placeholders `{spent}`, `{over}` and `{limit}`; with `raisable` players may agree on a higher limit.
     """
 
     def too_dear(breach: Breach) -> Wording:

@@ -193,7 +193,7 @@ def _message_of(kind: str, found: Any, context: dict[str, Any], message: str) ->
             "file.type",
             T("Expected {wanted}, found {found}.", wanted=T(wanted), found=_shown(found)),
             wanted,
-            _way_out_of_type(kind, found),
+            _type_fix(kind, found),
         )
     if kind in ("literal_error", "enum"):
         known = [key.strip().strip("'") for key in context["expected"].replace(" or ", ", ").split(",")]
@@ -273,7 +273,7 @@ def _size_message(kind: str, found: Any, context: dict[str, Any]) -> tuple[str, 
     return "file.value", text, {"min_length": limit}, T("Add {count} more.", count=more)
 
 
-def _way_out_of_type(kind: str, found: Any) -> Text | None:
+def _type_fix(kind: str, found: Any) -> Text | None:
     if isinstance(found, str):
         if kind == "bool_type" and found.lower() in ("yes", "no", "on", "off", "y", "n"):
             plain = "true" if found.lower() in ("yes", "on", "y") else "false"

@@ -1,8 +1,7 @@
-"""Waivers: which findings are let pass, and by whose word.
+"""Waivers: findings that are accepted, and by whom.
 
-A waiver names a code, and an entry where it is for one alone. Ids that nobody knows cannot be let pass. Those that a list
-carries are claims of its owner: without an event they count and are told as what they are; where an event judges the
-list, only those of its pack count, which name the player.
+A waiver has a code, and an entry if it is for one only. Unknown ids cannot be waived. Waivers in a list are its owner's
+claims: without an event they count and are marked as such; at an event only those of its pack for this player count.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ class _Waiver(NamedTuple):
 def applied(
     findings: list[Finding], roster: Roster, event: Event | None = None, *, leeway: bool = False
 ) -> list[Finding]:
-    """Mark what the waivers that count let pass, and tell of waivers that let nothing pass.
+    """Mark the findings that valid waivers accept, and add findings on waivers that match nothing.
 
-    `leeway` says that the list is over its limit by no more than the event lets pass.
+    `leeway` is True if the list is over its limit by no more than the event tolerates.
 
-    At `event` those of its pack count for its player, else those of the list itself; a list that names an event of which
-    nobody knows the pack has none.
+    At `event` the waivers of its pack for this player count, else those of the list itself; none count for a list with
+    an unknown event.
     """
     if event is None and roster.event is None:
         if not roster.waivers:

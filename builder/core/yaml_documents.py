@@ -1,8 +1,8 @@
-"""What YAML texts become: documents of plain values with their places, and what plain words mean; see `yaml_source`.
+"""Documents read from YAML: plain values with their places, and the meaning of plain words; see `yaml_source`.
 
 Scalars follow the core rules of YAML 1.2. Words that YAML 1.1 reads as something
-else (`yes no on off 010 1:30`) stay text, and `is_trap` tells them, so that the
-schema can say what happened where a number or a truth value was meant.
+else (`yes no on off 010 1:30`) stay text, and `is_trap` recognises them, so that
+findings can explain it if a number or truth value was meant.
 
 Values are `dict` (keys always text), `tuple`, `str`, `int`, `float`, `bool` and
 `None`. A number without a fraction is an `int` however it is written.
@@ -40,8 +40,8 @@ FIRST = frozenset("0123456789+-.")
 
 Path_ = tuple[str | int, ...]
 Marks = dict[int, list[Any]]
-"""By the identity of a list or mapping the parser's marks of what stands in it, in its order: one for each item of a
-list, two for each key of a mapping (its own, its value's). Lines and columns are made of them when they are asked for."""
+"""The parser's marks of the contents of each list or mapping, by its `id()`: one for each item of a list, two for each
+key of a mapping (key and value). Lines and columns are computed from them lazily."""
 
 
 def is_trap(text: str) -> bool:

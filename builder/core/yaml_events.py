@@ -1,8 +1,8 @@
-"""YAML text to plain values with their places, by the events of the parser; see `yaml_source`.
+"""Reads YAML text into plain values with their places; see `yaml_source`.
 
-Reading goes by the events of the parser, never by its constructors: those crash
-on deep nesting and keep the last of two equal keys in silence. Events show
-depth, anchors and tags as they come, so that every bound costs almost nothing.
+It uses the events of the parser, not its constructors, which crash on deep
+nesting and silently keep the last of two equal keys. Events show depth, anchors
+and tags in order, so that bounds are cheap to check.
 """
 
 from __future__ import annotations
@@ -151,9 +151,9 @@ _TOO_DEEP = "exceeded maximum nesting depth"
 """Message of libyaml 0.2.6 and later for brackets nested much deeper than we allow."""
 
 
-def _error_text(said: str) -> Shown:
+def _error_text(message: str) -> Shown:
     """The error in words for a player; an unknown parser message unchanged."""
-    return _WRONG.get(said) or cut(said, 200)
+    return _WRONG.get(message) or cut(message, 200)
 
 
 def _code(problem: Any) -> int:

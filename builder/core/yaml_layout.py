@@ -117,7 +117,7 @@ def layout_of(document: Document) -> Layout | None:
                 if dash is None or dash.end() > found.start:
                     items.append(None)
                     continue
-                part = _whole(text, found._replace(start=dash.end()))
+                part = _to_line_end(text, found._replace(start=dash.end()))
                 items.append(part)
                 if indent is None and "\n" not in text[dash.end() : found.start]:
                     indent = (len(dash[1]) + 1 + found.start - dash.end(), len(dash[1]))
@@ -126,7 +126,7 @@ def layout_of(document: Document) -> Layout | None:
         else:
             value = _extent(event, following)
         if text[colon : colon + 1] == ":" and key.value not in top:
-            top[key.value] = _whole(text, value._replace(start=colon + 1, end=max(colon + 1, value.end)))
+            top[key.value] = _to_line_end(text, value._replace(start=colon + 1, end=max(colon + 1, value.end)))
     return Layout(top, tuple(items), indent)
 
 
@@ -150,7 +150,7 @@ def _extent(event: Any, following: Callable[[], Any]) -> TextPart:
         event = following()
 
 
-def _whole(text: str, part: TextPart) -> TextPart:
+def _to_line_end(text: str, part: TextPart) -> TextPart:
     """A part up to the end of its last line."""
     end = part.start + len(text[part.start : part.end].rstrip())
     line = text.find("\n", end)

@@ -61,7 +61,7 @@ def _merge(old: Any, new: Any, *, in_brackets: bool) -> None:
         names = {str(key): key for key in old}
         for key, item in new.items():
             at = names[key] if key in names else _fresh(key, in_brackets=within)
-            if at in old and _alike(old[at], item):
+            if at in old and _same_collection(old[at], item):
                 _merge(old[at], item, in_brackets=within)
             elif at not in old or plain_values(old[at]) != plain_values(item):
                 old[at] = _fresh(item, in_brackets=within)
@@ -82,10 +82,10 @@ def _merge_list(old: Any, new: list[Any], *, in_brackets: bool) -> None:
     for item in new:
         match = left.like(item)
         if match is not None:
-            below = "" if in_brackets else _taken_below(match)
+            below = "" if in_brackets else _take_lines_below(match)
             _merge(match, item, in_brackets=in_brackets)
             if below:
-                _put_below(match, below)
+                _put_lines_below(match, below)
         result.append(_fresh(item, in_brackets=in_brackets) if match is None else match)
     headings = dict(old.ca.items)
     old[:] = result
@@ -125,7 +125,7 @@ def _comment_at(item: Any, key: Any) -> tuple[list[Any], int]:
     return known, place
 
 
-def _taken_below(item: Any) -> str:
+def _take_lines_below(item: Any) -> str:
     """The lines between an item and what follows it, taken off: the library has them in the comment of the last value."""
     if not isinstance(item, dict) or not _is_block(item):
         return ""
@@ -140,7 +140,7 @@ def _taken_below(item: Any) -> str:
     return below
 
 
-def _put_below(item: Any, lines: str) -> None:
+def _put_lines_below(item: Any, lines: str) -> None:
     """Put these comment lines below an item's last line."""
     known, place = _comment_at(*_last(item))
     if known[place] is None:
@@ -157,16 +157,16 @@ class Unmatched:
         self.taken: set[int] = set()
         self.known: dict[tuple[str, str], list[int]] = {}
         for index in reversed(range(len(items))):  # the first is taken first, from the end
-            for key in _known_by(items[index]):
+            for key in _matching_keys(items[index]):
                 self.known.setdefault(key, []).append(index)
 
     def same(self, item: Any) -> Any:
         """The first item that is the same; `None` if there is none."""
-        return self._first(_known_by(item)[:1])
+        return self._first(_matching_keys(item)[:1])
 
     def like(self, item: Any) -> Any:
         """The first item that is the same, or else the same entry changed; `None` if there is none."""
-        return self._first(_known_by(item))
+        return self._first(_matching_keys(item))
 
     def _first(self, keys: list[tuple[str, str]]) -> Any:
         for key in keys:
@@ -179,7 +179,7 @@ class Unmatched:
         return None
 
 
-def _known_by(item: Any) -> list[tuple[str, str]]:
+def _matching_keys(item: Any) -> list[tuple[str, str]]:
     """Keys to match an item, most reliable first: all its content, its id or `take`, all except its id."""
     keys = [("all", signature(plain_values(item)))]
     if isinstance(item, dict):
@@ -188,7 +188,7 @@ def _known_by(item: Any) -> list[tuple[str, str]]:
             keys.append(("id", signature(plain_values(id))))
         if "id" not in item:
             keys.append(("take", signature(plain_values(take))))
-        keys.append(("but-id", signature(_but_for_id(item))))
+        keys.append(("but-id", signature(_without_id(item))))
     return keys
 
 
@@ -197,14 +197,14 @@ def signature(value: Any) -> str:
     return json.dumps(value, sort_keys=True, ensure_ascii=True)
 
 
-def _but_for_id(value: Any) -> Any:
+def _without_id(value: Any) -> Any:
     """An entry may be given an id and is still the same."""
     return (
         {key: plain_values(value) for key, value in value.items() if key != "id"} if isinstance(value, dict) else None
     )
 
 
-def _alike(old: Any, new: Any) -> bool:
+def _same_collection(old: Any, new: Any) -> bool:
     return (isinstance(old, dict) and isinstance(new, dict)) or (
         isinstance(old, list) and isinstance(new, (list, tuple))
     )

@@ -1,8 +1,8 @@
-"""New values worked into the text of a file, with its comments, its order and its layout kept.
+"""Changes values in the text of a file and keeps its comments, order and layout.
 
-What was not changed never goes through a writer: a sign stands in for it (`TextPart`), the rest is
-written, and then its own text takes the place of the sign, byte for byte. So a comment inside of
-brackets, a number in an unusual form or a key that joins an alias stays in what nobody touched.
+Unchanged parts do not go through the writer: a placeholder (`TextPart`) is written for each, which is then
+replaced by the original text, byte for byte. So comments inside brackets, numbers in an unusual form and
+merged aliases are kept in unchanged parts.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from builder.core.yaml_source import MANY, Document, dump, parse
 def rewrite(document: Document, value: dict[str, Plain], loaded: dict[str, Plain] | None = None) -> str:
     """The text of a document with its values changed to `value`.
 
-    `loaded` is what the document's values were called before the change, if that differs from how they are
-    written. Where the old layout cannot hold the new values, the text is written afresh.
+    `loaded` has the document's values before the change, if they differ from the written ones. If the old layout does
+    not allow the new values, the whole text is written anew.
     """
     found = reworked(document, value, document.value if loaded is None else loaded)
     return dump(value) if found is None else found
@@ -40,7 +40,7 @@ def lost(document: Document, value: dict[str, Plain], loaded: dict[str, Plain], 
     there = comments(document.text)
     if not there:
         return ()
-    gone = _gone(document, value, loaded)
+    gone = _removed_spans(document, value, loaded)
     left = Counter(words for _, words in comments(text))
     missing = []
     for at, words in there:
@@ -58,7 +58,7 @@ _SIGNS = range(0xE000, 0xF900)
 """Characters without a meaning; placeholders begin with one that does not occur in the file."""
 
 
-def _doubled(document: Document, part: TextPart) -> bool:
+def _has_duplicate_key(document: Document, part: TextPart) -> bool:
     """True if a part has a duplicate key, which would be lost in rewriting."""
     if not document.dropped:
         return False
@@ -68,7 +68,9 @@ def _doubled(document: Document, part: TextPart) -> bool:
     return len(document.dropped) > MANY or any(line is None or first <= line <= last for line in lines)
 
 
-def _kept(document: Document, layout: Layout, value: dict[str, Plain], loaded: dict[str, Plain]) -> _Keeping:
+def _unchanged_parts(
+    document: Document, layout: Layout, value: dict[str, Plain], loaded: dict[str, Plain]
+) -> _UnchangedParts:
     """The unchanged parts of the new values: keys of the roster, and entries at any position."""
     keys = [
         key
@@ -76,7 +78,7 @@ def _kept(document: Document, layout: Layout, value: dict[str, Plain], loaded: d
         if key in value
         and key in loaded
         and plain_values(value[key]) == plain_values(loaded[key])
-        and not _doubled(document, part)
+        and not _has_duplicate_key(document, part)
     ]
     old, new = loaded.get("entries"), value.get("entries")
     pairs: dict[int, int] = {}
@@ -85,16 +87,16 @@ def _kept(document: Document, layout: Layout, value: dict[str, Plain], loaded: d
         known: dict[str, list[int]] = {}
         for index in reversed(range(len(old))):  # the first is taken first, from the end
             part = layout.items[index]
-            if part is not None and not _doubled(document, part):
+            if part is not None and not _has_duplicate_key(document, part):
                 known.setdefault(signature(plain_values(old[index])), []).append(index)
         for number, item in enumerate(new):
             if known.get(signs := signature(plain_values(item))):
                 pairs[number] = known[signs].pop()
         gone = _removed(old, new)
-    return _Keeping(keys, pairs, gone)
+    return _UnchangedParts(keys, pairs, gone)
 
 
-class _Keeping(NamedTuple):
+class _UnchangedParts(NamedTuple):
     """Unchanged parts."""
 
     keys: list[str]
@@ -116,7 +118,7 @@ def _listed(items: Plain, layout: Layout) -> TypeGuard[list[Plain]]:
     return isinstance(items, (list, tuple)) and len(items) == len(layout.items)
 
 
-def _gone(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> list[tuple[int, int]]:
+def _removed_spans(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> list[tuple[int, int]]:
     """Spans of the text with removed parts and the comments directly above them."""
     layout = layout_of(document)
     if layout is None:
@@ -145,14 +147,16 @@ def reworked(document: Document, value: dict[str, Plain], loaded: dict[str, Plai
     layout = layout_of(document)
     begins = _unused(document, value)
     if layout is not None and begins is not None:
-        keeping = _kept(document, layout, value, loaded)
+        keeping = _unchanged_parts(document, layout, value, loaded)
         for tied in (True, False):  # an alias may need an anchor that stands in what is changed
             keys = [key for key in keeping.keys if tied or not layout.top[key].tied]
-            pairs = {number: item for number, item in keeping.items.items() if tied or not _tied(layout.items[item])}
-            found = _patched(document, value, layout, _Keeping(keys, pairs, keeping.gone), begins)
+            pairs = {
+                number: item for number, item in keeping.items.items() if tied or not _has_reference(layout.items[item])
+            }
+            found = _patched(document, value, layout, _UnchangedParts(keys, pairs, keeping.gone), begins)
             if found is not None:
                 return found
-    return _patched(document, value, None, _Keeping([], {}, []))
+    return _patched(document, value, None, _UnchangedParts([], {}, []))
 
 
 def _unused(document: Document, value: dict[str, Plain]) -> str | None:
@@ -161,12 +165,12 @@ def _unused(document: Document, value: dict[str, Plain]) -> str | None:
     return next((sign for sign in map(chr, _SIGNS) if sign not in document.text and sign not in new), None)
 
 
-def _tied(part: TextPart | None) -> bool:
+def _has_reference(part: TextPart | None) -> bool:
     return part is None or part.tied
 
 
 def _patched(
-    document: Document, value: dict[str, Plain], layout: Layout | None, keeping: _Keeping, begins: str = ""
+    document: Document, value: dict[str, Plain], layout: Layout | None, keeping: _UnchangedParts, begins: str = ""
 ) -> str | None:
     """The changed text with placeholders (beginning with `begins`) for kept parts, and the part of each placeholder."""
     values = document.value
@@ -191,10 +195,10 @@ def _patched(
             if (part := layout.items[index]) is not None and "entries" not in keeping.keys:
                 parts[f"{begins}{len(parts)}_"] = part
     try:
-        given = _with_signs(document.text, parts)
+        given = _with_placeholders(document.text, parts)
         text = written(given, wanted, layout.indent if layout is not None else None)
         if parts:
-            text = _without_signs(text, document.text, parts, begins)
+            text = _without_placeholders(text, document.text, parts, begins)
         if plain_values(parse(text).value) == plain_values(meant):
             if "\r\n" in document.text:
                 text = text.replace("\r\n", "\n").replace("\n", "\r\n")
@@ -215,7 +219,7 @@ def _patched(
     return None
 
 
-def _with_signs(text: str, parts: dict[str, TextPart]) -> str:
+def _with_placeholders(text: str, parts: dict[str, TextPart]) -> str:
     """A text with a sign in the place of each part."""
     pieces = []
     at = 0
@@ -225,7 +229,7 @@ def _with_signs(text: str, parts: dict[str, TextPart]) -> str:
     return "".join((*pieces, text[at:]))
 
 
-def _without_signs(text: str, old: str, parts: dict[str, TextPart], begins: str) -> str:
+def _without_placeholders(text: str, old: str, parts: dict[str, TextPart], begins: str) -> str:
     """A text with each placeholder replaced by its part, at the same indentation."""
 
     def replacement(found: re.Match[str]) -> str:

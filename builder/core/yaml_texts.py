@@ -1,7 +1,7 @@
-"""How a text is written so that it is read as that text: in which quotes, or without any.
+"""Quotes that a text needs in YAML to be read as the same text.
 
-The library that writes a file with its comments goes by other rules than the one that reads it: it leaves `:-)` in braces
-without quotes, which the reader refuses. So the reader's own library says what a text needs.
+The library that writes files with comments has other rules than the one that reads them: it leaves `:-)` in braces
+without quotes, which the reader refuses. So the reader's library decides.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def is_one_line(text: str) -> bool:
 
 
 _writer = Emitter(io.StringIO(), allow_unicode=True)
-"""It writes nothing; it is asked what it thinks of texts."""
+"""A dumper that writes nothing and only analyses texts."""
 
 
 def _analysis(text: str) -> Any:

@@ -1,7 +1,7 @@
-"""Archives of lists, as a mail brings them: read within bounds, never unpacked to the disk.
+"""Archives of lists, such as mail attachments: read within limits, never unpacked to the disk.
 
-A file in an archive has a path through it, `lists.zip/ann.yaml`. What an archive could do to who unpacks it (names that lead
-elsewhere, links, files that swell, other ways of packing, archives in archives) is refused by name.
+A file in an archive has a path such as `lists.zip/ann.yaml`. Dangerous contents (names outside the archive, links,
+compression bombs, unusual compression, nested archives) are refused with their names.
 """
 
 from __future__ import annotations
@@ -50,24 +50,24 @@ class Contents(NamedTuple):
 
 
 def contents(archive: str) -> Contents:
-    """What a file that is called an archive holds; raises `OSError` where it cannot be reached.
+    """Contents of an archive file; raises `OSError` if it cannot be read.
 
-    The contents of the last archive are cached until its file changes: each list in it is read by its own path, and to
-    unpack the whole archive for each of them would take the square of their number.
+    The contents of the last archive are cached until its file changes, since each list in it is read by its own path
+    and unpacking the archive for each would take quadratic time.
     """
     state = os.stat(archive)
-    return _contents(archive, (state.st_size, state.st_mtime_ns, state.st_ino))
+    return _read_contents(archive, (state.st_size, state.st_mtime_ns, state.st_ino))
 
 
 @lru_cache(maxsize=1)
-def _contents(archive: str, stamp: tuple[int, int, int]) -> Contents:
+def _read_contents(archive: str, stamp: tuple[int, int, int]) -> Contents:
     if stamp[0] > LARGEST:
         return Contents({}, problem=T("The archive is larger than {limit} bytes.", limit=LARGEST))
     with open(archive, "rb") as stream:
         data = stream.read(LARGEST)
-    wrong = _too_much(data)
-    if wrong is not None:
-        return Contents({}, problem=wrong)
+    refusal = _too_much(data)
+    if refusal is not None:
+        return Contents({}, problem=refusal)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             return _unpacked(packed)

@@ -55,7 +55,7 @@ def key(contents: Iterable[bytes]) -> str:
 def program_version() -> bytes:
     """A hash of the versions of Python, pydantic and this program, and of each module's time and size.
 
-    The modules are those of this program and of all games installed beside it.
+    The modules are those of this program and of all installed games.
     """
     parts = [sys.version, pydantic.VERSION, VERSION]
     for package in (Path(__file__).parents[1], *map(installed_games.package, installed_games.installed())):

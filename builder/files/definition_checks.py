@@ -17,8 +17,8 @@ from builder.files.definition_models import (
     is_shared,
     placed,
     read,
-    refuse_dangling,
     refuse_misnamed,
+    refuse_undefined,
     shared_files,
     shared_models,
 )
@@ -62,12 +62,12 @@ def _references_of_shared(
 def _audit_of_army(
     path: Path, document: Document, kind: str, army: Model, system: Game, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
-    """What an audit finds of an army; raises `Refused` for an undefined id.
+    """Findings of the audit of an army; raises `Refused` for an undefined id.
 
-    Its joined definitions are not cached: the memory of a check of ever new armies does not grow.
+    Joined definitions are not cached, so that checks of many armies do not use more memory.
     """
     shared = shared_files(system, folders)
-    refuse_dangling(system, kind, document, army, shared)
+    refuse_undefined(system, kind, document, army, shared)
     asked = loading.as_required(system.files.further(army, None, None))
     found, _ = loading.files_beside(system, str(path), asked, folders)
     joined = system.files.link(shared_models(system, shared), army, loading.models_beside(system, shared, found))
@@ -80,7 +80,7 @@ def _findings_beside_army(
     """Findings on a file used together with an army's; raises `Refused` for an undefined id."""
     found = [find((path.parent.parent, *folders), system.id, name) for name in system.files.shared]
     shared: Sequence[FoundFile] = [file for file in found if file is not None]
-    refuse_dangling(system, kind, document, model, shared)
+    refuse_undefined(system, kind, document, model, shared)
     findings = _unknown_beside(system, model, (path.parent.parent.parent, *folders))
     if not findings and kind in system.files.audited:
         return system.files.audit(system.files.link(shared_models(system, shared), model, ()).rules)

@@ -79,7 +79,7 @@ def model_of(system: Game, kind: str, file: FoundFile, shared: tuple[FoundFile, 
         document, model = read(system, kind, path)
         if not is_shared(system, kind):
             refuse_misnamed(path, document, model)
-            refuse_dangling(system, kind, document, model, shared)
+            refuse_undefined(system, kind, document, model, shared)
         return model
 
     contents = [kind.encode(), *(one.digest for one in (file, *shared))]
@@ -115,7 +115,7 @@ def refuse_misnamed(path: Path, document: Document, model: Model) -> None:
         raise Refused(tuple(finding._replace(place=document.place(finding.path)) for finding in findings))
 
 
-def refuse_dangling(system: Game, kind: str, document: Document, model: Model, shared: Sequence[FoundFile]) -> None:
+def refuse_undefined(system: Game, kind: str, document: Document, model: Model, shared: Sequence[FoundFile]) -> None:
     """Raise `Refused` with the ids that a file names and neither it nor a shared file has."""
     findings = system.files.references(shared_models(system, shared), model)
     if findings:

@@ -1,8 +1,8 @@
-"""The one place where a failure of the program itself is caught: it is written down, and told like other trouble.
+"""Catches bugs of the program: each is written to a report and shown like other errors.
 
-Nothing that goes wrong with a list may close the builder. Whoever can go on without what failed asks here
-for the words to tell (`recorded`), or lets it pass as trouble that is told anyway (`guarded`). What was
-caught stands in `seen`, so that no test takes a failure that was told for one that did not happen.
+No error with a list may close the builder. Code that can continue without the failed part gets the message from
+`recorded`, or turns the bug into an ordinary error with `guarded`. Caught bugs are listed in `seen`, so that tests
+notice them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The one lenient reader: a roster as far as its file can be understood, for the command and the builder alike.
+"""The lenient reader of rosters, for the command line and the builder: reads as much of a file as it understands.
 
-What does not fit is set aside by one rule: a key of an entry or of the roster with all that is under it, or an item
-that is no entry at all. The builder writes it back where it stood; a check looks at all else.
+Invalid parts are kept separately: a key of an entry or of the roster with its value, or an item that is not an entry.
+The builder writes them back in the same place; checks use the rest.
 """
 
 from __future__ import annotations
@@ -75,9 +75,9 @@ class Draft:
         return frozenset(self.missing) | (needed & set(self.around or ()))
 
     def fair(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-        """Findings about the roster without those that hang on what was set aside.
+        """Findings about the roster without those caused by parts kept separately.
 
-        What is measured by a stand-in is no fault of the list, and who names an item that is no entry names nobody in vain.
+        Such are findings that depend on a default value, and references to items that are not entries.
         """
         guessed = self.guessed
         items = [item.value for item in self.unparsed if isinstance(item.value, Mapping)]
@@ -140,9 +140,9 @@ def part(system: Game, item: Plain) -> DraftPart:
 
 
 def assembled(system: Game, top: Mapping[str, Plain], items: Sequence[DraftPart], folders: tuple[Path, ...]) -> Draft:
-    """The draft of a roster's plain values without its entries, and of these entries.
+    """The draft of a roster from its plain values and its entries.
 
-    Raises `Unreadable` where nothing can stand in for a key that is missing.
+    Raises `Unreadable` if a required key is missing and has no default.
     """
     model = system.files.roster
     top = {key: frozen(value) for key, value in top.items()}

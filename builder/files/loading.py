@@ -65,7 +65,7 @@ class Library:
     def with_choices(self, control: Control) -> Control:
         """A control for a key that names a file, with all files to choose from; other controls as they are.
 
-        What is chosen already keeps its words.
+        The current choice keeps its text.
         """
         if len(control.path) != 1 or control.kind != "choice" or control.path[0] not in self.system.files.chosen:
             return control
@@ -116,10 +116,10 @@ def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
 def load(
     system_id: str, army: str, folders: tuple[Path, ...], roster: Roster | None = None, event: Event | None = None
 ) -> Library:
-    """The definitions of an army, with what a roster of it needs beside, judged for `event` or for the one it names.
+    """The definitions of an army with further files of its roster, for `event` or the event that the roster names.
 
-    The same object as long as no file of it changes. Raises `KeyError` if the army is on no folder of the search
-    path, and `Refused` with findings if a file of it is broken.
+    The same object is returned until one of its files changes. Raises `KeyError` if no folder of the search path has
+    the army, and `Refused` with findings if one of its files is broken.
     """
     file = find(folders, system_id, "armies", f"{army}.yaml")
     if file is None:
@@ -173,10 +173,10 @@ def joined(
 def files_beside(
     system: Game, army: str, required: tuple[DefinitionFile, ...], folders: tuple[Path, ...]
 ) -> tuple[Beside, tuple[tuple[str, tuple[str, ...]], ...]]:
-    """The files that are required beside an army's file, `army`, and those that a roster names and no folder has.
+    """The further files required for an army's file, `army`, and those that a roster names and no folder has.
 
-    Each of the latter is a name and the ids that there are in its folder. Raises `Refused` if a file is missing that
-    the army itself requires.
+    Each of the latter is a name and the ids available in its folder. Raises `Refused` if a file is missing that the
+    army itself requires.
     """
     beside: list[tuple[DefinitionFile, FoundFile]] = []
     missing: list[tuple[str, tuple[str, ...]]] = []

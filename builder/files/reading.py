@@ -29,24 +29,24 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
     if ".zip" in name.lower() and path_names.leads_inside(name):
         return _packed(name)
     try:
-        told = os.stat(name) if links else os.lstat(name)
-        if stat.S_ISLNK(told.st_mode):
+        status = os.stat(name) if links else os.lstat(name)
+        if stat.S_ISLNK(status.st_mode):
             raise refusal(
                 name,
                 "file.kind",
                 T("This is a link to another file; links inside a folder are not followed. Name the file itself."),
             )
-        if not stat.S_ISREG(told.st_mode) and not stat.S_ISDIR(told.st_mode):
+        if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
             raise refusal(name, "file.kind", T("This is not a regular file."))
         with open(name, "rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except IsADirectoryError:
-        raise refusal(name, "file.kind", _of_folder(name)) from None
+        raise refusal(name, "file.kind", _folder_error(name)) from None
     except FileNotFoundError:
         raise refusal(name, "file.kind", T("There is no such file.")) from None
     except PermissionError:
         if os.path.isdir(name):  # what Windows says of a folder
-            raise refusal(name, "file.kind", _of_folder(name)) from None
+            raise refusal(name, "file.kind", _folder_error(name)) from None
         raise refusal(name, "file.kind", T("You have no permission to read this file.")) from None
     except OSError as problem:
         text = T("This file cannot be read: {problem}.", problem=problem.strerror or str(problem))
@@ -87,11 +87,11 @@ def unlike_a_file(name: str) -> Text | None:
     if os.path.isfile(name):
         return None
     if os.path.isdir(name):
-        return _of_folder(name)
+        return _folder_error(name)
     return T("This is not a regular file.") if os.path.exists(name) else T("There is no such file.")
 
 
-def _of_folder(name: str) -> Text:
+def _folder_error(name: str) -> Text:
     """Error for a folder instead of a file: that it is a folder, or that it is not readable."""
     try:
         with os.scandir(name):

@@ -1,9 +1,8 @@
-"""Files written so that at every moment each is either the old or the new one, and is still the same file for all else.
+"""Saves files atomically: at every moment a file has its old or its new content, with its links and owner.
 
-A file is replaced by one made beside it. Where that would tear something apart, a second name of the
-same file (a hard link) or an owner that only the system may give it, its own bytes are overwritten
-instead; then the new content lies beside it as a whole until that is done, and `finish` does it should
-the program be killed in the middle.
+A file is replaced by a new one made beside it. If that would break a hard link or change an owner that only the
+system may set, its content is overwritten instead; until that is done, the complete new content is kept beside it,
+and `finish` completes the overwriting if the program was killed.
 """
 
 from __future__ import annotations
@@ -76,7 +75,7 @@ def create_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     new = ""
     try:
         new = _made_beside(target, data)
-        _as_usual(new)
+        _set_usual_mode(new)
         _named(new, target)
     except BaseException as problem:
         with contextlib.suppress(OSError):
@@ -144,7 +143,7 @@ def finish(path: str | os.PathLike[str]) -> None:
     target = Path(os.path.realpath(path))
     if not allowed_folders.may_write(target):
         return
-    for file in _left(target, WHOLE):
+    for file in _left_behind(target, WHOLE):
         with contextlib.suppress(OSError):
             if target.exists():
                 overwrite(target, file.read_bytes())
@@ -159,10 +158,10 @@ def _write(target: Path, data: bytes) -> None:
     name = _made_beside(target, data)
     try:
         if old is not None:
-            same = _alike(name, old)
+            same = _copy_owner_and_mode(name, old)
         else:
             same = True
-            _as_usual(name)
+            _set_usual_mode(name)
         if same:
             os.replace(name, target)
         else:
@@ -195,7 +194,7 @@ def _made_beside(target: Path, data: bytes) -> str:
     return name
 
 
-def _as_usual(name: str) -> None:
+def _set_usual_mode(name: str) -> None:
     """Give a new file the mode that this user's files have."""
     if os.name == "posix":
         mask = os.umask(0)
@@ -203,7 +202,7 @@ def _as_usual(name: str) -> None:
         os.chmod(name, 0o666 & ~mask)
 
 
-def _alike(name: str, old: os.stat_result) -> bool:
+def _copy_owner_and_mode(name: str, old: os.stat_result) -> bool:
     """Copy mode and owner of the old file to the new one; True if it can replace it without a difference."""
     if old.st_nlink > 1:
         return False
@@ -233,7 +232,7 @@ def _prefix(target: Path) -> str:
     return f".{os.fsdecode(os.fsencode(target.name)[:room])}."
 
 
-def _left(target: Path, ending: str) -> list[Path]:
+def _left_behind(target: Path, ending: str) -> list[Path]:
     """Temporary files that killed programs left beside a file."""
     prefix = _prefix(target)
     size = len(prefix) + _RANDOM + len(ending)
@@ -249,7 +248,7 @@ def _left(target: Path, ending: str) -> list[Path]:
 
 def _tidy(target: Path) -> None:
     """Remove temporary files of killed programs; recent ones may belong to a running program and stay."""
-    for file in _left(target, NEW):
+    for file in _left_behind(target, NEW):
         with contextlib.suppress(OSError):
             if time.time() - file.stat().st_mtime > STALE:
                 file.unlink()

@@ -13,10 +13,10 @@ from builder.systems import installed_games
 
 
 def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
-    """The folders to search, in order; the user's own is left out where there is none.
+    """The folders to search, in order; the user's own is left out if it does not exist.
 
-    Raises `MusterError` for a folder that was asked for and is not there, and for one that cannot be read: a verdict
-    must not rest on other definitions than those that were meant.
+    Raises `MusterError` for a requested folder that does not exist, and for one that cannot be read, since a verdict
+    must use the intended definitions.
     """
     asked = [Path(finding) for finding in extra]
     asked += [Path(folder) for folder in os.environ.get("MUSTER_LISTS", "").split(os.pathsep) if folder]

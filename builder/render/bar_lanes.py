@@ -1,4 +1,4 @@
-"""Bounds of categories on the bar of all points: those that share a part of it stand above one another."""
+"""Lanes for the bounds of categories on the points bar: overlapping bounds are put into different lanes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from builder.sheet.model import Stretch
 
 MOST = 2
-"""Lanes; bounds for which there is none are told in words alone."""
+"""Number of lanes; bounds beyond them are shown in words only."""
 
 
 def in_lanes(stretches: Iterable[Stretch]) -> list[list[Stretch]]:
-    """The stretches, each in the first lane that is free of others where it stands."""
+    """The spans, each in the first lane where it overlaps no other."""
     lanes: list[list[Stretch]] = []
     for stretch in stretches:
         free = (lane for lane in lanes if all(other.end < stretch.begin or stretch.end < other.begin for other in lane))

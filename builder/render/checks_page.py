@@ -1,4 +1,4 @@
-"""Every check of every game on one page: what it asks, where it stands, a case that passes and one that does not."""
+"""The page of all checks of all games: rule, sections, a case that passes and one that fails."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from builder.systems.game import Game
 
 
 class RuleCase(NamedTuple):
-    """A small army that a referee can judge; the tests hold the program to it."""
+    """A small army as an example; tests check the program against it."""
 
     code: str
     """The finding code that its file is about."""
     title: str
     rule: str
-    """Where the rule stands."""
+    """Citation of the rule."""
     bad: bool
     """True if the code is found in it."""
 
@@ -37,13 +37,13 @@ def cases(system: Game, pages: Collection[str]) -> tuple[RuleCase, ...]:
         for row in mappings_in(reading.read(path).value):
             given = [str(code) for code in items_in(row.get("codes"))]
             own = codes or {case for case in given if case.startswith(f"{path.stem}.")} or {path.stem}
-            wrong = bool(set(given) & codes) if codes else any(case.startswith(path.stem) for case in given)
-            found.append(RuleCase(min(own), str(row["title"]), str(row["rule"]), wrong))
+            is_bad = bool(set(given) & codes) if codes else any(case.startswith(path.stem) for case in given)
+            found.append(RuleCase(min(own), str(row["title"]), str(row["rule"]), is_bad))
     return tuple(found)
 
 
 def write(lang: Language, folders: tuple[Path, ...]) -> str:
-    """The page as Markdown; the cases, which are English, stand in the English page alone."""
+    """The page as Markdown; the cases, which are in English, are on the English page only."""
     say = lang.say
     heading, section_label, fix_label = T("Every check"), T("Section"), T("How to fix it")
     lines = [f"# {say(heading)}", "", say(T("Written by the program itself: `muster explain --all`.")), ""]
@@ -71,7 +71,7 @@ def write(lang: Language, folders: tuple[Path, ...]) -> str:
 
 def _examples(known: list[RuleCase], section: str, lang: Language) -> Iterator[str]:
     """A row for each section that a case breaks, with its first good and its first bad case."""
-    passing, failing = _by_section(known, section, bad=False), _by_section(known, section, bad=True)
+    passing, failing = _titles_by_section(known, section, bad=False), _titles_by_section(known, section, bad=True)
     if not failing:
         return
     heads = (T("Section"), T("Passes"), T("Fails"))
@@ -81,7 +81,7 @@ def _examples(known: list[RuleCase], section: str, lang: Language) -> Iterator[s
         yield f"| {cited} | {passing.get(cited, '')} | {bad} |"
 
 
-def _by_section(known: list[RuleCase], section: str, *, bad: bool) -> dict[str, str]:
+def _titles_by_section(known: list[RuleCase], section: str, *, bad: bool) -> dict[str, str]:
     """Title of the first case of each section; cases that cite none are of the section of their code."""
     found: dict[str, str] = {}
     for case in known:

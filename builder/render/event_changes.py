@@ -1,4 +1,4 @@
-"""What changed at an event since the last run: lists that came, went or changed, each as a player would say it."""
+"""Changes at an event since the last run: new, removed and changed lists, in players' words."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Changes(NamedTuple):
 
 
 def changes(run: Run) -> Changes:
-    """What changed since the last run: a list is known by its file, else by the name of its papers."""
+    """Changes since the last run; a list is matched by its file, else by the name of its papers."""
     left = {one.file: one for one in run.before.lists} if run.before is not None else {}
     pairs: list[tuple[Registered | None, Registered]] = [(left.pop(one.file, None), one) for one in run.after.lists]
     by_papers = {one.papers: one for one in left.values()}
@@ -61,13 +61,13 @@ def _rewritten(old: Registered, one: Registered) -> bool:
 def lines(run: Run) -> list[Shown]:
     """The changes in a few lines for a terminal."""
     found = changes(run)
-    told: list[Shown] = []
-    if names := tuple(_who(one, run) for one in found.came):
-        told.append(N("{count} new list: {names}", "{count} new lists: {names}", len(names), names=names))
-    if names := tuple(_who(one, run) for one in found.went):
-        told.append(N("{count} list withdrawn: {names}", "{count} lists withdrawn: {names}", len(names), names=names))
-    if names := tuple(_who(one, run) for one in found.unread):
-        told.append(
+    texts: list[Shown] = []
+    if names := tuple(_owner_text(one, run) for one in found.came):
+        texts.append(N("{count} new list: {names}", "{count} new lists: {names}", len(names), names=names))
+    if names := tuple(_owner_text(one, run) for one in found.went):
+        texts.append(N("{count} list withdrawn: {names}", "{count} lists withdrawn: {names}", len(names), names=names))
+    if names := tuple(_owner_text(one, run) for one in found.unread):
+        texts.append(
             N(
                 "{count} list no longer readable: {names}",
                 "{count} lists no longer readable: {names}",
@@ -75,12 +75,12 @@ def lines(run: Run) -> list[Shown]:
                 names=names,
             )
         )
-    if names := tuple(_who(one, run) for _, one in found.changed):
-        told.append(N("{count} list changed: {names}", "{count} lists changed: {names}", len(names), names=names))
-    return told or [T("Nothing has changed since the last run.")]
+    if names := tuple(_owner_text(one, run) for _, one in found.changed):
+        texts.append(N("{count} list changed: {names}", "{count} lists changed: {names}", len(names), names=names))
+    return texts or [T("Nothing has changed since the last run.")]
 
 
-def _who(one: Registered, run: Run) -> str:
+def _owner_text(one: Registered, run: Run) -> str:
     """Whose list it is, with its file where he has or had several; the file of one that nobody has put his name to."""
     file = place_below(one.file, run.intake.folder)
     every = (*run.after.lists, *(run.before.lists if run.before is not None else ()))
@@ -105,20 +105,20 @@ def _markdown(run: Run, found: Changes, kept: str, lang: Language, when: str) ->
         if own:
             yield from ("", f"## {say(heading)} ({len(own)})", "")
             yield from (
-                f"- {escaped(f'{_who(one, run)}, {say(one.army)}{lang.colon}{say(one.verdict)}')}" for one in own
+                f"- {escaped(f'{_owner_text(one, run)}, {say(one.army)}{lang.colon}{say(one.verdict)}')}" for one in own
             )
     for before, after in found.changed:
-        words = f"{_who(after, run)}{lang.colon}{say(before.verdict)} → {say(after.verdict)}"
+        words = f"{_owner_text(after, run)}{lang.colon}{say(before.verdict)} → {say(after.verdict)}"
         yield from ("", f"## {escaped(words)}", "")
         if before.player != after.player:
             whose = T("{file} is now the list of {player}; it was that of {other}.", file=after.file,
                       player=after.player or "?", other=before.player or "?")  # fmt: skip
             yield from (escaped(say(whose)), "")
-        told: Sequence[str] = ()
+        texts: Sequence[str] = ()
         if before.list_fingerprint != after.list_fingerprint or _rewritten(before, after):
-            told = _difference(run, before, after, kept, lang)
-        if told:
-            yield from ("```", *told, "```")
+            texts = _difference(run, before, after, kept, lang)
+        if texts:
+            yield from ("```", *texts, "```")
         elif _rewritten(before, after):
             yield say(T("Only the layout of the file, its comments or the order of its lines have changed."))
         elif before.player == after.player:
@@ -126,7 +126,7 @@ def _markdown(run: Run, found: Changes, kept: str, lang: Language, when: str) ->
 
 
 def _difference(run: Run, before: Registered, after: Registered, kept: str, lang: Language) -> Sequence[str]:
-    """What changed between the list as it was kept and as it is now."""
+    """Changes between the stored list and the current one."""
     old = os.path.join(kept, f"{before.papers}.yaml") if Path(before.papers).name == before.papers else ""
     try:
         terms = Terms(run.terms.folders, run.terms.event)
@@ -137,9 +137,9 @@ def _difference(run: Run, before: Registered, after: Registered, kept: str, lang
     found = comparison.compare(one, two)
     if found.empty and one.roster.name == two.roster.name:
         return ()
-    told = list_differences.lines(found, lang)
+    changes = list_differences.lines(found, lang)
     return [
         f"{'  ' * line.depth}{line.sign} {line.text}".rstrip().replace("```", "'''")
-        for line in told
+        for line in changes
         if line.role != "same"
     ]

@@ -1,4 +1,4 @@
-"""What an event publishes and what its umpires look at: the page of results in three forms, and the overview."""
+"""Pages of an event: the published results in three formats, and the umpires' overview."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Row(NamedTuple):
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """What stands below the headings."""
+        """Rows below the headings."""
         own = (self.player, self.club, self.army, self.points, self.verdict, self.reason, self.fingerprint, self.file)
         return (*own, *self.more)
 
@@ -166,7 +166,7 @@ _SCRIPT = (
 
 
 def as_html(intake: Intake, lang: Language) -> str:
-    """The page in one file: a table that is sorted by a click on a heading, and stands as it is without scripts."""
+    """The page as one HTML file: a table sorted by clicking a heading, usable without scripts."""
     say = lang.say
     title = escape(clean(say(intake.event.name)))
     labels = [escape(say(head), quote=True) for head in heads(intake)]
@@ -196,7 +196,7 @@ def as_html(intake: Intake, lang: Language) -> str:
 def letters_csv(
     whose: Mapping[str, Entrant], written: Mapping[str, str], before: Registry | None, lang: Language
 ) -> str:
-    """The letters as a table for a mail merge: to whom, in which file, and whether it says what the last run's said."""
+    """The letters as a table for mail merge: recipient, file, and if it is unchanged since the last run."""
     columns = (T("Player"), T("E-mail"), T("Language"), T("File"), T("State"), T("Letter"))
     lines: list[list[str | float | None]] = [[lang.say(head) for head in columns]]
     for name, entrant in whose.items():
@@ -211,7 +211,7 @@ def letters_csv(
 
 
 def overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None, lang: Language) -> str:
-    """What an umpire wants to know at a glance, as Markdown: counts, who is missing, doubled or late, what was let pass."""
+    """The umpires' overview as Markdown: counts, missing, duplicate and late lists, waivers."""
     return "\n".join(_overview(intake, skipped, sheet, lang)).rstrip() + "\n"
 
 
@@ -238,7 +238,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
         (T("Whose list is it?"), _doubtful(intake, sheet, lang)),
         (
             T("Not on the sign-up sheet"),
-            _of_nobody(intake, sheet, lang),
+            _unassigned(intake, sheet, lang),
         ),
         (T("Cells of the sign-up sheet"), [say(text) for text in (() if sheet is None else sheet.problems)]),
         (T("Waivers of the pack that match no finding"), [_waiver(w, intake, lang) for w in intake.unused_waivers]),
@@ -300,11 +300,11 @@ def _counts(heading: str, counts: Mapping[str, int]) -> Iterator[str]:
 
 
 FOLDED = 3
-"""Files of nobody in one archive or folder that are told one by one, at most."""
+"""Largest number of unassigned files in one archive or folder that are listed one by one."""
 
 
-def _of_nobody(intake: Intake, sheet: SignUp | None, lang: Language) -> list[str]:
-    """Files on nobody's line, with whom they name and how they were judged; many of one archive or folder in one line."""
+def _unassigned(intake: Intake, sheet: SignUp | None, lang: Language) -> list[str]:
+    """Unassigned files with the player that they name and their verdict; many of one archive or folder in one line."""
     together = _together(intake)
     folded = {r.file for reports in together.values() for r in reports}
     found = []
@@ -321,7 +321,7 @@ def _of_nobody(intake: Intake, sheet: SignUp | None, lang: Language) -> list[str
 
 
 def _together(intake: Intake) -> dict[str, list[Report]]:
-    """Files of nobody, by the archive or folder in which too many of them lie to be told one by one."""
+    """Unassigned files by archive or folder, for those with too many to list."""
     groups: dict[str, list[Report]] = {}
     for entrant in intake.strangers:
         for report in entrant.reports:
@@ -332,7 +332,7 @@ def _together(intake: Intake) -> dict[str, list[Report]]:
 
 
 def _claim(report: Report, missing: Sequence[Entrant], lang: Language) -> str:
-    """Whose a list says that it is; asked of one whose name is that of a player without a list."""
+    """Player that an unassigned list may belong to, if its name matches a player without a list."""
     name = claimed(report).strip()
     if any(same_name(e.name) == same_name(name) for e in missing):
         return lang.say(T("it names {player}, who has no list: is it his?", player=name))
@@ -340,7 +340,7 @@ def _claim(report: Report, missing: Sequence[Entrant], lang: Language) -> str:
 
 
 def _waiver(waiver: PackWaiver, intake: Intake, lang: Language) -> str:
-    """A waiver, and whom it may be meant for where nobody has its name."""
+    """A waiver, with the most similar player if nobody has its name."""
     text = f"{waiver.player}, {waiver.code}"
     names = [e.name for e in intake.entrants if e.name]
     if any(same_name(name) == same_name(waiver.player) for name in names):
@@ -356,7 +356,7 @@ def _whose(report: Report, intake: Intake) -> str:
     return f"{report.player}, {intake.place(report)}" if report.player.strip() else intake.place(report)
 
 
-def told_missing(intake: Intake) -> tuple[Shown, ...]:
+def missing_and_surplus(intake: Intake) -> tuple[Shown, ...]:
     """Who is missing and who sent too much, as lines for a terminal; none where nobody."""
     parts: list[Shown] = []
     if intake.missing:

@@ -1,4 +1,4 @@
-"""The papers of an event made in several processes: each list's sheets in the copies asked for, sheets of pairings."""
+"""Papers of an event, made in several processes: each list's sheets in the requested copies, and sheets of pairings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from builder.render.printing import Order
 
 
 class Papers(NamedTuple):
-    """What is made of lists. A plain value: it travels to processes."""
+    """The papers to make; a plain value, so that it can be sent to processes."""
 
     terms: Terms
     folder: str

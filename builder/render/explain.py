@@ -1,4 +1,4 @@
-"""Where points come from, what codes stand for, what armies offer: answers for the terminal."""
+"""Explanations for the terminal: price breakdowns, finding codes, available entries."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from builder.sheet import build, entry_blocks
 from builder.sheet.model import PriceRow, Table
 
 SECTION, ASKS = T("Section"), T("Rule")
-"""Labels of where a rule stands, and of what it asks."""
+"""Labels of a rule's sections and of the rule itself."""
 
 
 def page_texts(page: RulePage) -> list[tuple[Shown, Shown]]:
-    """What a rule asks, where it stands, an example of either kind, and the way out, each with its label."""
+    """A rule page as labelled lines: rule, sections, a good and a bad example, fix."""
     where = section_of(page)
     section = (
         [(SECTION, where)] if where is not None else []
@@ -38,7 +38,7 @@ def page_texts(page: RulePage) -> list[tuple[Shown, Shown]]:
 
 
 def section_of(page: RulePage) -> Shown:
-    """Where a rule stands, without the numbers of rulings; `None` for a page that names nothing else."""
+    """Sections of a rule without numbers of rulings; `None` if there are no others."""
     sections = (without_rulings(one) if isinstance(one, str) else one for one in page.sections)
     return joined_by_semicolons(one for one in sections if one)
 
@@ -73,7 +73,7 @@ def code_page(code: str, lang: Language, folders: tuple[Path, ...]) -> str | Non
 
 
 def section_page(asked: str, lang: Language, folders: tuple[Path, ...]) -> str | None:
-    """The codes whose rule stands in a section of a book or below it, or else in the section around it."""
+    """Finding codes of rules in a section or its subsections, or else in the section that contains it."""
     words = " ".join(asked.casefold().replace("§", " ").split())
     pages = rule_pages.pages(folders)
     cited = {code: [part for one in page.sections for part in _cited(one)] for code, page in pages.items()}
@@ -110,7 +110,7 @@ _SECTION = re.compile(r"(?:(?P<book>[^\W\d]\w*) )?(?P<first>[0-9]+(?:\.[0-9]+)*)
 
 
 def _is_in(section: str, words: str) -> bool:
-    """True if a section is the one asked for, with its book or without, or a part of it."""
+    """True if a section is the requested one (with or without its book) or a part of it."""
     known = (section, section.partition(" ")[2])
     return any(s == words or s.startswith((words + ".", words + " (")) for s in known)
 
@@ -212,7 +212,7 @@ def armies(found: Sequence[Library], lang: Language, creature: str | None) -> st
 
 
 def offers(known: Library, lang: Language, creature: str | None) -> str:
-    """What an army offers: a row each, and below it what it may have, by the ids to write in a roster; nothing without this creature."""
+    """Available entries of an army, one row each, with the ids of their options below; only those with this creature, if one is given."""
     say = lang.say
     offered = [
         offer

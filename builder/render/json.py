@@ -34,10 +34,9 @@ def write(muster: Muster, lang: Language, copy: Copy = "player", *, prices: bool
 
 
 def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: bool = False) -> Mapping[str, object]:
-    """The object itself; the opponent's copy is without prices opened, and without what is secret.
+    """The JSON object of a list; the opponent's copy has no price breakdowns and no secrets.
 
-    What units, items and categories cost and what they are worth is `null` there, but for `prices`. To what every game
-    tells come the keys that only this one has.
+    Points of units, items and categories are `null` there unless `prices` is set. The game's own keys are added.
     """
     muster, has = as_shown(muster, copy), contents_of(copy, prices=prices)
     unpriced = frozenset() if has.prices else muster.library.system.sheet.priced
@@ -59,7 +58,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
 def _muster(
     muster: Muster, entries: tuple[EntryResult, ...], lang: Language, copy: Copy, *, priced: bool
 ) -> MusterObject:
-    """What every game tells of a list, for one who is told of these entries."""
+    """The JSON keys of all games for a copy that shows these entries."""
     roster, has = muster.roster, contents_of(copy, prices=priced)
     whole = entries is muster.entries and (has.own or not muster.pays_in_secret)
     kept = {result.id for result in entries}
@@ -91,7 +90,7 @@ def _muster(
             for share in muster.composition
         ],
         "entries": [_entry(result, muster.sheet_facts(result), lang, copy, priced=priced) for result in entries],
-        "findings": [finding_object(finding, lang) for finding in _found(muster, copy, kept, whole=whole)],
+        "findings": [finding_object(finding, lang) for finding in _shown_findings(muster, copy, kept, whole=whole)],
         "deployment": [
             {
                 "entry": d.entry,
@@ -106,13 +105,13 @@ def _muster(
     }
 
 
-def _found(muster: Muster, copy: Copy, kept: set[str], *, whole: bool) -> tuple[Finding, ...]:
-    """The findings: all of them, but for the opponent, who is not told of what is secret."""
+def _shown_findings(muster: Muster, copy: Copy, kept: set[str], *, whole: bool) -> tuple[Finding, ...]:
+    """The findings; on the opponent's copy without those about secrets."""
     return muster.findings if contents_of(copy).own else findings_on(muster, copy, kept, whole=whole)
 
 
 def _added(facts: Mapping[str, object], unpriced: frozenset[str]) -> Mapping[str, object]:
-    """Further facts, without those that tell prices to one who is not told them."""
+    """Further facts; without those about prices on copies that hide them."""
     return {key: None if key in unpriced else value for key, value in facts.items()}
 
 
@@ -138,7 +137,7 @@ def _movement(movement: Movement | None) -> MovementObject | None:
 
 
 def _entry(result: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> EntryObject:
-    """The entry with what its block on the sheet tells besides: rules among the tags, facts by their labels."""
+    """The entry with the further contents of its block on the sheet: rules as tags, facts by label."""
     say = lang.say
     entry: EntryObject = {
         "id": result.id,

@@ -1,6 +1,6 @@
-"""The JSON that the program writes, as types: the writers are held against them, and the published schemas are made of them.
+"""Types of the JSON that the program writes; tests check the writers against them, and schemas are made from them.
 
-Points are numbers, exact to the half; what there is nothing of is null, and a list of nothing is empty. Nothing of this is
+Points are numbers, exact to the half; missing values are null, missing lists are empty. Nothing of this is
 looked at while JSON is written: a start pays for names alone.
 """
 
@@ -30,13 +30,13 @@ class FindingObject(TypedDict):
     """A finding: what is wrong, where, by which rule, what is allowed, and the way out."""
 
     code: str
-    """The code, which never changes: `muster explain CODE` tells of it."""
+    """The code, which never changes; `muster explain CODE` explains it."""
     severity: Annotated[str, WithJsonSchema({"enum": [*SEVERITIES]})]
     """How grave it is; errors make a list illegal."""
     by: Annotated[str, WithJsonSchema({"enum": [*BY]})]
-    """Who asks for it."""
+    """Who requires it: a book, the list, a house rule, an event, or nobody (advice)."""
     message: str
-    """What is wrong, in words."""
+    """Text of the finding."""
     rule: str | None
     """The section of the book."""
     file: str | None
@@ -48,9 +48,9 @@ class FindingObject(TypedDict):
     entry: str | None
     """The id of the entry that it is about; null for the whole army."""
     found: Json
-    """What the file says."""
+    """The value found."""
     allowed: Json
-    """What is allowed."""
+    """The values allowed."""
     fix: str | None
     """A way out, in words."""
     waived: str | None
@@ -58,7 +58,7 @@ class FindingObject(TypedDict):
     waived_why: str | None
     """Their reason."""
     waived_by_list: bool
-    """Whether nobody but the list itself says so."""
+    """True if only the list itself waives it."""
 
 
 @with_config(CLOSED)
@@ -68,13 +68,13 @@ class MovementObject(TypedDict):
     base: float
     """Before armour and the like."""
     penalty: float
-    """What armour and the like take off."""
+    """Amount lost to armour and the like."""
     effective: float
-    """What it moves."""
+    """Movement after the penalty."""
     charge: float
-    """When it charges."""
+    """Movement in a charge."""
     difficult: float
-    """Over difficult ground."""
+    """Movement over difficult ground."""
 
 
 @with_config(CLOSED)
@@ -82,7 +82,7 @@ class PriceObject(TypedDict):
     """A line of a price: `points` are `each` taken `count` times, and `each` is the sum of `lines` where there are any."""
 
     label: str
-    """What is paid for."""
+    """Name of the price line."""
     each: float
     """Points of one."""
     count: int
@@ -92,17 +92,17 @@ class PriceObject(TypedDict):
     rule: str | None
     """The section that sets the price."""
     lines: NotRequired[list[PriceObject]]
-    """What `each` is made of."""
+    """Parts of `each`."""
 
 
 @with_config(CLOSED)
 class SurchargeObject(TypedDict):
-    """What the army pays beside its entries: a line of a price, and the share that it counts against."""
+    """Points paid in addition to the entries: a price line and its category."""
 
     category: str | None
     """The category that it counts in."""
     label: str
-    """What is paid for."""
+    """Name of the price line."""
     each: float
     """Points of one."""
     count: int
@@ -112,7 +112,7 @@ class SurchargeObject(TypedDict):
     rule: str | None
     """The section that sets the price."""
     lines: NotRequired[list[PriceObject]]
-    """What `each` is made of."""
+    """Parts of `each`."""
 
 
 @with_config(WITH_CHARACTERISTICS)
@@ -168,9 +168,9 @@ class WeaponObject(TypedDict):
     hands: list[int]
     """Modifiers to hit of two hands, each of which strikes with all Attacks."""
     cases: list[WeaponCaseObject]
-    """What it does otherwise against some foes, in some rounds, at some distance."""
+    """Figures that differ against some foes, in some rounds or at some distance."""
     notes: str | None
-    """What else is to be known of it."""
+    """Notes."""
 
 
 @with_config(CLOSED)
@@ -182,13 +182,13 @@ class ItemObject(TypedDict):
     name: str
     """Its name."""
     points: float | None
-    """Its price; null on a copy that tells no prices."""
+    """Its price; null on a copy without prices."""
     parts: list[str]
     """Its abilities and spells, in words."""
     effect: str | None
-    """What it does."""
+    """Its effect."""
     form: str | None
-    """What it is, where its kind leaves a choice."""
+    """Its form, if its kind has several."""
     of: str | None
     """The piece of its bearer's gear that it is."""
 
@@ -202,9 +202,9 @@ class TagObject(TypedDict):
     name: str
     """Its name."""
     value: str | None
-    """What it is measured by."""
+    """Its measure, in brackets behind the name."""
     text: str | None
-    """What it does."""
+    """Its effect."""
 
 
 @with_config(CLOSED)
@@ -212,9 +212,9 @@ class ToldObject(TypedDict):
     """A fact of the entry's block on the sheet."""
 
     label: str
-    """What it is about."""
+    """Label of the fact."""
     text: str
-    """What is said of it."""
+    """Text of the fact."""
 
 
 @with_config(CLOSED)
@@ -224,7 +224,7 @@ class GridSystemObject(TypedDict):
     letter: str
     """The letter in the cells."""
     name: str
-    """What it stands for."""
+    """Name of the system."""
     boxes: int
     """How many boxes it has."""
 
@@ -234,7 +234,7 @@ class GridObject(TypedDict):
     """A damage grid, for one who crosses off; rows of null (void), empty text (plain) and letters."""
 
     label: str
-    """What the grid is called."""
+    """Label of the grid."""
     boxes: int
     """How many boxes there are."""
     parts: list[int]
@@ -242,7 +242,7 @@ class GridObject(TypedDict):
     rows: list[list[str | None]]
     """Its rows of cells."""
     systems: list[GridSystemObject]
-    """What its letters stand for."""
+    """Systems with their letters."""
 
 
 _Words = TypedDict(
@@ -266,17 +266,17 @@ class EntryObject(_Words):
     name: str
     """Its name."""
     kind: str
-    """What it is: a unit, a character, a machine and so on."""
+    """Kind of entry: a unit, a character, a machine and so on."""
     creature: str | None
     """Its race."""
     models: int
     """How many models it has."""
     points: float | None
-    """Null on a copy that tells no prices, as `points_each`."""
+    """Price; null on a copy without prices, as is `points_each`."""
     points_each: float | None
-    """For each model."""
+    """Points of each model."""
     price: list[PriceObject]
-    """What `points` is made of."""
+    """Parts of `points`."""
     profiles: list[ProfileObject]
     """The entry's own first, then mount, crew, beasts and machine."""
     movement: MovementObject | None
@@ -284,7 +284,7 @@ class EntryObject(_Words):
     save: int | None
     """The lowest die that saves."""
     save_without_shield: int | None
-    """The same without the shield."""
+    """The lowest die that saves without the shield."""
     weapons: list[WeaponObject]
     """Its weapons."""
     options: list[str]
@@ -298,11 +298,11 @@ class EntryObject(_Words):
     tags: list[TagObject]
     """Its special rules."""
     rout_at: int | None
-    """Casualties."""
+    """Models lost from which it tests for rout."""
     rally_at: int | None
-    """Models needed."""
+    """Models needed to rally."""
     told: list[ToldObject]
-    """What else its block on the sheet says."""
+    """Further facts of its block on the sheet."""
     grids: NotRequired[list[GridObject]]
     """Its damage grids."""
 
@@ -314,7 +314,7 @@ class ShareObject(TypedDict):
     category: str
     """The category."""
     points: float | None
-    """Points in it; null on a copy that tells no prices."""
+    """Points in it; null on a copy without prices."""
     min: float | None
     """Points that it must have."""
     max: float | None
@@ -330,7 +330,7 @@ class DeployedObject(TypedDict):
     movement: float | None
     """Its movement."""
     force: str | None
-    """The force apart from the main one that it belongs to."""
+    """The force that it belongs to, if not the main battle line."""
     companions: list[str]
     """Ids of the entries that are set up with it."""
 
@@ -354,19 +354,19 @@ class MusterObject(TypedDict):
     game: str | None
     """Kind of game."""
     points: float | None
-    """Null on an opponent's copy that tells no prices."""
+    """Total points; null on an opponent's copy without prices."""
     remaining: float | None
     """Points that are left."""
     legal: bool
-    """Whether nothing makes it illegal."""
+    """True if the list is legal."""
     waived_by_list: int
-    """Errors that nobody but the list itself lets pass."""
+    """Errors that only the list itself waives."""
     fingerprint: str
     """The list code: sixteen hex digits over what the list chooses and the numbers of its definitions."""
     open_fingerprint: str
-    """The code of what an opponent may see; the same as `fingerprint` where nothing is secret."""
+    """The code of what an opponent may see; the same as `fingerprint` if nothing is secret."""
     versions: dict[str, str]
-    """The definitions that it rests on, with their versions."""
+    """Versions of the definitions used, by id."""
     event: str | None
     """The event that it was judged for."""
     house_rules: list[str]
@@ -376,11 +376,11 @@ class MusterObject(TypedDict):
     entries: list[EntryObject]
     """Its entries."""
     findings: list[FindingObject]
-    """What is wrong or to be known."""
+    """Its findings."""
     deployment: list[DeployedObject]
     """The order of deployment."""
     dues: list[SurchargeObject]
-    """What the army pays beside its entries."""
+    """Points paid in addition to the entries."""
 
 
 @with_config(CLOSED)
@@ -390,7 +390,7 @@ class FileObject(TypedDict):
     file: str
     """The file."""
     kind: str
-    """What it says that it is; a question mark where that cannot be read."""
+    """Kind of file as written in it; a question mark if that cannot be read."""
     name: str
     """The name of the list."""
     player: str
@@ -398,23 +398,23 @@ class FileObject(TypedDict):
     army: str | None
     """The id of the army."""
     points: float | None
-    """What the list costs."""
+    """Points of the list."""
     limit: int | None
     """Points agreed for the game."""
     legal: bool
-    """Whether nothing makes it illegal."""
+    """True if the list is legal."""
     waived_by_list: int
-    """Errors that nobody but the list itself lets pass."""
+    """Errors that only the list itself waives."""
     exit: int
-    """The exit code that it deserves."""
+    """The exit code for this file."""
     verdict: str
-    """In words."""
+    """The verdict in words."""
     fingerprint: str | None
     """The list code."""
     open_fingerprint: str | None
     """The code of what an opponent may see."""
     findings: list[FindingObject]
-    """What is wrong or to be known."""
+    """Its findings."""
 
 
 @with_config(CLOSED)

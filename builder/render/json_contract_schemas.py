@@ -1,4 +1,4 @@
-"""The published JSON Schemas of what the program writes as JSON, made of the types that its writers are held against."""
+"""JSON Schemas of the program's JSON output, made from the types in `json_contract`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.render.json_contract import CheckedObject, FindingObject, MusterObj
 from builder.render.list_differences import DifferenceObject
 
 MUSTER = "-muster"
-"""What the schema of a game's lists is named by, behind the id of the game."""
+"""Suffix of the name of a game's list schema, after the game's id."""
 
 
 def names() -> tuple[str, ...]:
@@ -44,7 +44,7 @@ def _described(kind: type) -> JsonSchemaValue:
 
 
 def _of_game(id: str) -> JsonSchemaValue:
-    """The schema of a game's lists: what every game tells, with the keys that this one adds."""
+    """The schema of a game's lists: the keys of all games and those that this one adds."""
     made = _described(MusterObject)
     made["properties"]["system"] = {"const": id, "description": made["properties"]["system"]["description"]}
     added = systems.find(id).sheet.added_keys

@@ -38,14 +38,14 @@ class _Published(GenerateJsonSchema):
     """Each key has its description; defaults that are models are written by themselves."""
 
     def model_schema(self, schema: core_schema.ModelSchema) -> JsonSchemaValue:
-        """A model's schema with what is said of its fields."""
+        """A model's schema with descriptions of its fields."""
         made = super().model_schema(schema)
         model = schema["cls"]
         for field, info in model.model_fields.items():
-            said = schema_words.of_field(model, field)
+            description = schema_words.of_field(model, field)
             key = info.alias or field
-            if said is not None and key in made.get("properties", {}):
-                made["properties"][key]["description"] = said
+            if description is not None and key in made.get("properties", {}):
+                made["properties"][key]["description"] = description
         return made
 
     def encode_default(self, dft: object) -> Plain:
@@ -61,7 +61,7 @@ def schema(name: str) -> dict[str, Plain]:
 
 
 def published(name: str, made: Mapping[str, Plain]) -> dict[str, Plain]:
-    """A schema as it is published: with its dialect and its title."""
+    """A schema with its dialect and title, as published."""
     return {
         "$schema": DIALECT,
         "title": f"Muster: {name}",
@@ -112,7 +112,7 @@ def name_for(value: Plain) -> str:
 
 
 def check(paths: Sequence[str]) -> list[str]:
-    """What jsonschema finds in files, by the schema that their kind and system name."""
+    """Errors of jsonschema in files, by the schema of their kind and system."""
     from jsonschema import Draft202012Validator  # noqa: PLC0415
 
     problems = []

@@ -20,7 +20,7 @@ from builder.render.verdict_reports import message, way_out
 WIDTH = 78
 """Columns of a letter, as mails have them."""
 ALIKE = 3
-"""Findings of one code that are told in full; of more only the lines."""
+"""Findings of one code that are written in full; of more only the lines are given."""
 
 
 def letter(entrant: Entrant, event: Event, lang: Language, folder: str = "") -> str:
@@ -169,7 +169,7 @@ def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> It
 
 
 def _for_organiser(finding: Finding) -> bool:
-    """True if a finding asks the organiser to do something about files of others; letters word it for the player."""
+    """True for a finding addressed to the organiser, which letters word for the player instead."""
     return finding.code in ("event.double", "event.late") or (
         finding.code == "event.player" and (finding.severity == WARNING or not finding.path)
     )

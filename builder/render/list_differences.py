@@ -31,20 +31,20 @@ from builder.sheet import wording
 Role = Literal["heading", "added", "removed", "changed", "same"]
 
 SIGNS: dict[Role, str] = {"heading": "", "added": "+", "removed": "−", "changed": "~", "same": " "}
-"""What stands before a line, so that colour is never the only signal."""
+"""Sign before a line, so that colour is not the only signal."""
 
 MOST_SHOWN = 80
 """Longer texts of a player are cut in lines; JSON has all of them."""
 
 
 class Line(NamedTuple):
-    """A line of the comparison; `depth` says how far it is set in."""
+    """A line of the comparison; `depth` is its indentation level."""
 
     role: Role
     depth: int
     text: str
     entry: str | None = None
-    """The handle of the entry that it tells of: in the second list, or in the first if it is gone."""
+    """Handle of its entry in the second list, or in the first if it was removed."""
 
     @property
     def sign(self) -> str:
@@ -53,7 +53,7 @@ class Line(NamedTuple):
 
 
 def lines(difference: Difference, lang: Language) -> tuple[Line, ...]:
-    """What changed, line by line, in a language; control characters are gone."""
+    """The changes as lines in a language, without control characters."""
     return tuple(line._replace(text=clean(line.text)) for line in _lines(difference, lang))
 
 
@@ -123,7 +123,7 @@ def _compared(label: Shown, before: str, after: str, lang: Language, change: int
 
 
 class _Names:
-    """What entries are called: of several of one name, the unit that each joins is told with it."""
+    """Names of entries; of several with the same name, each with the unit that it joins."""
 
     def __init__(self, difference: Difference, lang: Language) -> None:
         self._lang = lang
@@ -200,7 +200,7 @@ def _number(result: EntryResult) -> str:
 
 
 def _counted(detail: Detail) -> bool:
-    """True if a number of models changed to another number; the line of the entry says that."""
+    """True for a changed number of models, which the line of the entry already shows."""
     return isinstance(detail.before, int) and isinstance(detail.after, int)
 
 
@@ -269,9 +269,9 @@ class ListObject(TypedDict):
     limit: int
     """Points agreed for the game."""
     points: float
-    """What the list costs."""
+    """Points of the list."""
     legal: bool
-    """Whether nothing makes it illegal."""
+    """True if the list is legal."""
     verdict: str
     """The verdict, in words."""
     fingerprint: str
@@ -293,19 +293,19 @@ class EntryObject(TypedDict):
     models: int
     """How many models it has."""
     points: float
-    """What it costs."""
+    """Its points."""
 
 
 @with_config(CLOSED)
 class DetailObject(TypedDict):
-    """One thing that changed as JSON; `what` is null where the value speaks for itself."""
+    """One change as JSON; `what` is null if the value needs no label."""
 
     change: str
     """`added`, `removed` or `changed`."""
     key: str
     """The key of the file that changed."""
     what: str | None
-    """What the value is of."""
+    """Label of the value."""
     before: str | bool | float | None
     """The value in the first list."""
     after: str | bool | float | None
@@ -325,7 +325,7 @@ class EntryChangeObject(TypedDict):
     after: EntryObject | None
     """The entry in the second list."""
     details: list[DetailObject]
-    """What changed in it."""
+    """Its changes."""
 
 
 @with_config(CLOSED)
@@ -373,9 +373,9 @@ class DifferenceObject(TypedDict):
     points: float
     """By how many points the total changes."""
     empty: bool
-    """Whether nothing changed."""
+    """True if nothing changed."""
     head: list[DetailObject]
-    """What changed of the list as a whole."""
+    """Changes of the list as a whole."""
     entries: list[EntryChangeObject]
     """All entries, those that stayed the same among them."""
     ids: list[IdsObject]

@@ -37,7 +37,7 @@ def _rows(rows: Iterable[tuple[str, str]], colon: str) -> Iterator[str]:
 
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
-    """What is spent on each category, with a bar of its part, and what may be."""
+    """Points of each category with a bar and their bounds."""
     yield from _table(with_bars(sheet.composition, 20))
 
 
@@ -66,8 +66,8 @@ def _short_units(sheet: Sheet, _: Length) -> Iterator[str]:
         if heading:
             yield from ("", f"**{escaped(heading)}**", "")
         for line in lines:
-            told = f"- {beginning(f'{line.name}{line.told}')}"
-            yield f"{told}{sheet.colon}{line.points}" if line.points else told
+            line_text = f"- {beginning(f'{line.name}{line.told}')}"
+            yield f"{line_text}{sheet.colon}{line.points}" if line.points else line_text
 
 
 def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
@@ -158,4 +158,4 @@ _SHORT: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "notes": _SECTIONS["notes"],
     "findings": _SECTIONS["findings"],
 }
-"""What the shortest form says."""
+"""Contents of the shortest form."""

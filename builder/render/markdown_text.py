@@ -7,12 +7,12 @@ import re
 from builder.core.terminal_text import clean
 
 _MARKER = re.compile(r"^(\d*)(?=[-+.)](?:\s|$)|[=-]+\s*$)")
-"""What begins a list, or underlines the line above as a heading, where it begins a line."""
+"""Characters at the beginning of a line that would start a list or make a heading of the line above."""
 _ENTITY = re.compile(r"&(?=#?\w+;)")
 
 
 def escaped(text: str) -> str:
-    """Text that Markdown shows as it stands, after the beginning of a line."""
+    """Text escaped for Markdown within a line."""
     text = clean(text)
     for sign in "\\`*_[]<>|#~":
         text = text.replace(sign, "\\" + sign)
@@ -20,5 +20,5 @@ def escaped(text: str) -> str:
 
 
 def beginning(text: str) -> str:
-    """Text that Markdown shows as it stands at the beginning of a line or item."""
+    """Text escaped for Markdown at the beginning of a line or item."""
     return _MARKER.sub(r"\1\\", escaped(text.lstrip()))

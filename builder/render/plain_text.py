@@ -48,12 +48,12 @@ def _units(sheet: Sheet, length: Length) -> Iterator[str]:
 
 
 def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
-    """What is spent on each category, with a bar of its part, and what may be."""
+    """Points of each category with a bar and their bounds."""
     yield from _table(with_bars(sheet.composition, BAR))
 
 
 def with_bars(composition: Composition, width: int) -> Table:
-    """The categories as a table, behind their points a bar of so many characters, if any has one."""
+    """The categories as a table, with a bar of `width` characters after their points if any has one."""
     table = composition.table
     if not composition.drawn:
         return table
@@ -105,8 +105,8 @@ def _short_units(sheet: Sheet, _: Length) -> Iterator[str]:
         if heading:
             yield from ("", f"{clean(heading)}{sheet.colon.rstrip()}")
         for line in lines:
-            told = f"- {line.name}{line.told}"
-            yield clean(f"{told}{sheet.colon}{line.points}" if line.points else told)
+            line_text = f"- {line.name}{line.told}"
+            yield clean(f"{line_text}{sheet.colon}{line.points}" if line.points else line_text)
 
 
 def _head(sheet: Sheet, _: Length) -> Iterator[str]:
@@ -232,4 +232,4 @@ _SHORT: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "notes": _notes,
     "findings": _SECTIONS["findings"],
 }
-"""What the shortest form says."""
+"""Contents of the shortest form."""

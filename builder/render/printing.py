@@ -1,4 +1,4 @@
-"""What is to be printed of which lists: sheets made to order, and the PDF of them."""
+"""Print jobs: sheets of lists as requested, and their PDF."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
 
 
 def _public(muster: Muster, lang: Language) -> Sheet:
-    """What both players may see; it is neither’s own copy."""
+    """The copy that both players may see."""
     return build.sheet(muster, lang, "opponent")._replace(whose="")
 
 
@@ -118,7 +118,7 @@ def _cut(stem: str, room: int) -> str:
 def files(
     named: Sequence[tuple[str, Muster]], order: Order, target: Path
 ) -> list[tuple[Path, Order, tuple[Muster, ...]]]:
-    """What goes into which file: all into one PDF, or each list into its own below a folder; `MusterError` if two would be one."""
+    """Lists by output file: all in one PDF, or one file each in a folder; raises `MusterError` if two have the same name."""
     pairs = PAIRED in order.layouts
     if pairs and len(named) != 2:
         raise MusterError(

@@ -1,4 +1,4 @@
-"""What other programs read of an event: players for those that pair, standings for a club's page and for T³."""
+"""Event files for other programs: players for pairing programs, standings for a club's page and for T³."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _players(intake: Intake) -> list[Entrant]:
 
 
 def standings_csv(standings: Sequence[Standing], intake: Intake, lang: Language) -> str:
-    """How players stand, with clubs and armies, for a spreadsheet: as T³ asks for it, place, names, origin, army."""
+    """Standings for a spreadsheet, in T³'s columns: place, names, origin, army."""
     rows = ([cell(text) for text in row] for row in _rows(standings, intake, lang))
     return spreadsheet(([lang.say(head) for head in _HEADS], *rows), lang)
 
@@ -81,7 +81,7 @@ def _rows(standings: Sequence[Standing], intake: Intake, lang: Language) -> list
 
 
 def standings_gep(standings: Sequence[Standing], sheet: SignUp, day: str) -> bytes:
-    """How those who signed up at T³ stand, as the file that T³ takes in (GÖPP); `day` is that of the export, 31.12.2027."""
+    """Standings of players signed up at T³, as its import file (GÖPP); `day` is the date of export, such as 31.12.2027."""
     by_name = ByName([(one.name, one) for one in sheet.players if one.t3])
     lines = [f"#GoePP-Exportdatei, {sheet.t3_version} Export vom {day}||x", f"#TID-{sheet.t3_id}||x"]
     for one in standings:

@@ -29,9 +29,9 @@ class RuleText(NamedTuple):
     rows: tuple[tuple[Shown, Shown], ...]
     """Label and text."""
     code: str = ""
-    """Of the findings that it is behind; empty for what the program only tells of."""
+    """Finding codes of the rule; empty if there is no check for it."""
     short: Shown = None
-    """What it is about on one line, to choose it among others."""
+    """One line of description, to choose it among others."""
 
     def rows_in(self, lang: Language) -> list[tuple[str, str]]:
         """Its rows in one language."""
@@ -71,12 +71,12 @@ def of_finding(finding: Finding, muster: Muster, folders: tuple[Path, ...]) -> l
 
 
 def of_control(control: Control, muster: Muster, folders: tuple[Path, ...]) -> list[RuleText]:
-    """What is to be known of a choice, then the rules that judge it, the nearest first."""
+    """Notes on a choice, then the rules that apply to it, most relevant first."""
     verdict, known = muster.library.system.verdict, muster.library.rules
     key, value = str(control.path[0]), _thing(control)
     passage = verdict.passage(known, value) if value is not None else None
     cited = (None if passage is None else passage.rule, control.rule)
-    rows = _said(
+    rows = _filled_rows(
         (DOES, None if passage is None else passage.text),
         (T("Here"), control.note),
         (T("Not now"), control.blocked),
@@ -93,18 +93,18 @@ def _thing(control: Control) -> str | None:
     return value if isinstance(value, str) else None
 
 
-def _said(*rows: tuple[Shown, Shown]) -> tuple[tuple[Shown, Shown], ...]:
-    """The rows that say something."""
+def _filled_rows(*rows: tuple[Shown, Shown]) -> tuple[tuple[Shown, Shown], ...]:
+    """The rows that are not empty."""
     return tuple((label, text) for label, text in rows if text not in (None, ""))
 
 
 def _sections(muster: Muster, *cited: str | None) -> Shown:
-    """Where something stands, each place once."""
+    """Citations, without repetitions."""
     return joined_by_semicolons(muster.source(rule) for rule in dict.fromkeys(cited) if rule and without_rulings(rule))
 
 
 def of_entry(result: EntryResult, muster: Muster) -> list[RuleText]:
-    """The weapons and the special rules of an entry, each with what it does and where it stands."""
+    """Weapons and special rules of an entry, each with its effect and source."""
     table = muster.sheet_facts(result).weapons
     weapons = (_weapon(row, table.headings[1:], muster) for row in table.rows)
     return [*weapons, *(_special(tag, muster) for tag in _tags(result, muster))]
@@ -113,7 +113,7 @@ def of_entry(result: EntryResult, muster: Muster) -> list[RuleText]:
 def _weapon(row: WeaponCells, headings: tuple[Shown, ...], muster: Muster) -> RuleText:
     passage = muster.library.system.verdict.passage(muster.library.rules, row.id) if row.id else None
     figures = tuple((heading, cell) for heading, cell in zip(headings, row.figures, strict=False) if cell is not None)
-    rows = _said(
+    rows = _filled_rows(
         *figures,
         (DOES, joined_by_semicolons(note for note in (row.note, *row.finished) if note)),
         (SECTION, None if passage is None else _sections(muster, passage.rule)),
@@ -140,7 +140,7 @@ def _special(tag: Tag, muster: Muster) -> RuleText:
     does = None if passage is None else passage.text
     if verdict.tag_label is None and tag.text is not None:
         does = tag.text
-    rows = _said(
+    rows = _filled_rows(
         (DOES, does),
         (verdict.tag_label, tag.text if verdict.tag_label is not None else None),
         (T("At hand in play"), tag.told_in),

@@ -1,4 +1,4 @@
-"""What the published schemas say of each key: the sentence that stands below the field of its model."""
+"""Descriptions of keys in the published schemas: the docstring below each field of its model."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ COMMON = {
     "kind": "What the file is.",
     "system": "The id of the game.",
 }
-"""Keys that say the same wherever they stand, unless a model says it more closely."""
+"""Default descriptions of keys that mean the same everywhere."""
 
 
 def of_field(model: type, field: str) -> str | None:
-    """What is said of a field: by its model, by those that it rests on, or wherever the key stands."""
+    """Description of a field: from its model, a base class, or the defaults for all keys."""
     for kind in model.__mro__:
-        said = _below_fields(kind.__module__).get(kind.__name__, {}).get(field)
-        if said is not None:
-            return said
+        description = _below_fields(kind.__module__).get(kind.__name__, {}).get(field)
+        if description is not None:
+            return description
     return COMMON.get(field)
 
 
 def add(schema: JsonSchemaValue, module: str) -> None:
     """Give a schema that was made of a class of a module the sentences below the keys of that class and of its others."""
     for part in (schema, *schema.get("$defs", {}).values()):
-        for key, said in _below_fields(module).get(part.get("title", ""), {}).items():
-            part.get("properties", {}).get(key, {}).setdefault("description", said)
+        for key, description in _below_fields(module).get(part.get("title", ""), {}).items():
+            part.get("properties", {}).get(key, {}).setdefault("description", description)
 
 
 @cache
@@ -66,7 +66,7 @@ def _below_fields(module: str) -> Mapping[str, Mapping[str, str]]:
 _QUOTED = re.compile(r"""(\"{3}|'{3}|"|')(.*)\1""", re.DOTALL)
 """A string without a prefix, between its quotes."""
 _LAYOUT = (tokenize.NL, tokenize.COMMENT, tokenize.INDENT, tokenize.DEDENT)
-"""Tokens that say nothing."""
+"""Tokens that are skipped."""
 
 
 def _statements(source: str) -> Iterator[list[tokenize.TokenInfo]]:

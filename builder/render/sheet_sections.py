@@ -1,4 +1,4 @@
-"""The layouts and sections of a sheet: how they are called, and which stand on it in what order."""
+"""Layouts and sections of a sheet: names, and their order."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ NAMES = {
     "signatures": T("signatures"),
     "secrets": T("secret page"),
 }
-"""Each section by the name that the command line knows it by; what a sheet has nothing to say of is not printed."""
+"""Sections by their name on the command line; empty ones are not printed."""
 
 ALL = tuple(NAMES)
-"""The order unless another is asked for."""
+"""Default order of the sections."""
 
 
 _CONFIRMED = "units"
 _CHECKED = ("findings", "signatures")
-"""What an umpire’s copy has before its entries: he need not leaf to its end to sign it."""
+"""Sections before the entries on an umpire’s copy, so that the signature is at its beginning."""
 
 
 def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
-    """The sections that are asked for, or else those of this copy in its order."""
+    """The requested sections, or those of this copy in its order."""
     if wanted is not None:
         return tuple(wanted)
     if copy != "umpire":
@@ -49,7 +49,7 @@ def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
 
 
 def chosen(wanted: Iterable[str]) -> tuple[str, ...]:
-    """These sections, each once; `MusterError` for one that there is not."""
+    """These sections without repetitions; raises `MusterError` for an unknown one."""
     found = tuple(dict.fromkeys(word for word in (w.strip().lower() for w in wanted) if word))
     for word in found:
         if word not in NAMES:

@@ -12,11 +12,11 @@ MIDDLE = " · "
 
 
 class EntryLine(NamedTuple):
-    """An entry in one line: its name with how many they are, what is told of it, and its points, empty if untold."""
+    """An entry in one line: name with number of models, details, and points (empty if hidden)."""
 
     name: str
     told: str
-    """What follows the name directly, with the sign that parts it from it."""
+    """Text directly after the name, with its separator."""
     points: str
 
 
@@ -75,14 +75,14 @@ def _line(block: Block, *companions: Block) -> EntryLine:
 
 
 def _name_and_number(block: Block, *, alone: bool = True) -> str:
-    """Its name with how many they are; of one beside another without what tells it from its namesakes."""
+    """Name with number of models; without the number that distinguishes namesakes if shown beside another."""
     title = block.title
     name = title.full_name if alone or title.models is not None else title.name
     return name if title.models is None else f"{name} ×{title.models}"
 
 
 def _parts(block: Block, beside: Block | None = None) -> list[str]:
-    """What is told of an entry; of one beside another that bears the same, only what it has more."""
+    """Details of an entry; beside another with the same equipment only the additional ones."""
     short = block.short
     arms = short.arms
     if beside is not None and set(beside.short.arms) <= set(arms):
@@ -91,7 +91,7 @@ def _parts(block: Block, beside: Block | None = None) -> list[str]:
 
 
 def head(sheet: Sheet) -> Iterator[str]:
-    """What stands below the title: the army with its points and game, then all else that the shortest form has."""
+    """Lines below the title: army, points and game, then the other lines of the shortest form."""
     rows = [row for row in sheet.head if row.essential]
     first = [row.text for row in rows if row.kind in ("army", "points", "game")]
     yield MIDDLE.join(first)
@@ -101,17 +101,17 @@ def head(sheet: Sheet) -> Iterator[str]:
 
 
 def whose(sheet: Sheet) -> str:
-    """For whom a copy is; of the player’s own nothing."""
+    """Recipient of a copy; empty for the player’s own."""
     return "" if sheet.copy == "player" else sheet.whose
 
 
 def sums(sheet: Sheet) -> str:
-    """What is spent on each category, on one line; nothing if the copy does not tell it."""
+    """Points of each category on one line; empty on copies without prices."""
     return MIDDLE.join(f"{row.label} {row.points}" for row in sheet.composition.rows)
 
 
 def limit_lines(sheet: Sheet, lines_of: Callable[[Table], Iterator[str]]) -> Iterator[str]:
-    """What an umpire checks: limits, then what he compares with the book."""
+    """Lines for the umpire: limits, then values to compare with the book."""
     yield from lines_of(sheet.limits)
     if sheet.limits.rows and sheet.looked_up.rows:
         yield ""

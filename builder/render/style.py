@@ -15,7 +15,7 @@ Paper = Literal["a4", "letter"]
 
 
 class PrintOptions(NamedTuple):
-    """What is asked of a layout: the paper, the sections in their order (those of the layout if none are named), and whether prices are opened."""
+    """Print options: paper, sections in order (those of the layout if none are named), and price breakdowns."""
 
     paper: Paper = "a4"
     sections: tuple[str, ...] | None = None
@@ -44,7 +44,7 @@ STAND_IN = {
     "sans-bold": "right-bold",
     "sans-italic": "right",
 }
-"""The sans holds more signs than the serif, and others more than the sans; a text that needs them is set in them as a whole."""
+"""Substitutes for missing characters; a text that needs one is set completely in it."""
 
 BLACK, QUIET, PALE, SHADE, PAPER_WHITE = 0.0, 0.32, 0.62, 0.9, 1.0
 
@@ -61,7 +61,7 @@ class Style(NamedTuple):
 CODE = 14.0
 """Side of the fingerprint’s code on a dossier."""
 CODE_GAP = 3.0
-"""White between lines and the code beside them."""
+"""Gap between lines and the code beside them."""
 
 
 class Look(NamedTuple):
@@ -84,7 +84,7 @@ class Look(NamedTuple):
     strong: Style = Style("sans-bold", 9.2, 12.2)
     note: Style = Style("sans-italic", 9.2, 12.2)
     small: Style = Style("sans", 7, 9, QUIET)
-    """What must be there and is seldom read."""
+    """Style of required but rarely read text."""
     price: Style = Style("sans", 8.4, 11.4)
     price_rule: Style = Style("sans", 8.4, 11.4, QUIET)
 
@@ -95,7 +95,7 @@ class Look(NamedTuple):
     kind_gap: float = 3.2
     """Between a title and the kind that follows on its line."""
     title_gap: float = 6.0
-    """Before what stands at the right of a title."""
+    """Gap before text at the right of a title."""
     part_gap: float = 1.5
     """Between the tables, facts and rules of a block."""
     section_gap: float = 1.5
@@ -110,9 +110,9 @@ class Look(NamedTuple):
     figure_least: float = 4.4
     """The least width of a column of figures."""
     figure_pad: float = 1.6
-    """The white beside its widest figure."""
+    """Gap beside its widest figure."""
     figure_most: float = 17.0
-    """Columns with wider content hold text, not figures."""
+    """Width above which a column is text, not figures."""
     text_pad: float = 2.4
     """Before a column of text that is not the first."""
     name_least: float = 24.0
@@ -123,12 +123,12 @@ class Look(NamedTuple):
 
     label_gap: float = 2.2
     label_most: float = 27.0
-    """Labels, and what they say beside them."""
+    """Widths of labels and of the texts beside them."""
     side_gap: float = 5.0
     side_least: float = 45.0
-    """Boxes stand beside the profile if this much is left for them."""
+    """Width needed for boxes beside the profile."""
     side_most: float = 90.0
-    """Higher than this, two columns stand below one another so that they can be parted."""
+    """Height above which two columns are put below each other, so that they can be split."""
     hanging: float = 3.5
 
     box: float = 3.4
@@ -137,7 +137,7 @@ class Look(NamedTuple):
     box_leading: float = 4.9
     """Squares to cross off, in their groups."""
     grid_least: float = 24.0
-    """The least width that a grid with its label has where several stand side by side."""
+    """Smallest width of a grid with its label, if several are side by side."""
 
     price_indent: float = 3.5
     price_gap: float = 3.5
@@ -150,9 +150,9 @@ class Look(NamedTuple):
     narrow: bool = False
     """Too narrow for labels in a column of their own, or for two lists side by side."""
     weapon_rows: bool = False
-    """Whether weapons have a row each below headings, where they otherwise run on."""
+    """True if weapons have a row each below headings instead of running text."""
     deployment_single: int = 4
-    """Longer lists stand in two columns."""
+    """Length above which a list has two columns."""
     deployment_most: int = 60
     """So many names fill one page's columns."""
 
@@ -161,7 +161,7 @@ class Look(NamedTuple):
 
 
 FULL = Look()
-"""What the looks of all layouts are made of."""
+"""Base of the looks of all layouts."""
 
 DOSSIER = FULL._replace(
     cell=Style("sans", 10, 12.6),
@@ -174,7 +174,7 @@ DOSSIER = FULL._replace(
     price_rule=Style("sans", 8.4, 11, QUIET),
     block_gap=3.4, block_head=0.9, part_gap=1.1, box_leading=4.6,
 )  # fmt: skip
-"""All there is to tell of each entry, over as many pages as it takes."""
+"""Look of the dossier: complete entries, on as many pages as needed."""
 
 COMPACT = Look(
     title=Style("serif-bold", 17, 19),
@@ -245,7 +245,7 @@ BATTLE_CLOSEST = BATTLE_CLOSE._replace(
 CLOSER = (BATTLE, BATTLE_CLOSE, BATTLE_CLOSEST)
 """The battle sheet with closer lines, the type as large in all: the first that has room for all is taken."""
 FEW_CUT = 2
-"""Up to so many tables without room, lines a little closer may be enough."""
+"""Number of tables without room up to which closer lines are tried."""
 BATTLE_TABLE = Style("serif-bold", 8.6, 10.4)
 """Names of tables below the heading of their part of the turn."""
 PAIRINGS = BATTLE._replace(
@@ -260,14 +260,14 @@ PAIRINGS = BATTLE._replace(
 )  # fmt: skip
 """Two lists side by side."""
 PAIRINGS_HEADING = 8.0
-"""A longer heading stands in two lines."""
+"""Characters above which a heading has two lines."""
 PAIRINGS_SMALL = Style("sans", 6, 9.4)
 """What stands there behind a figure, raised or in brackets."""
 BATTLE_RAISED = Style("sans", 6, 10.6)
 BATTLE_STRONG = Style("sans-bold", 8.6, 10.6)
 BATTLE_SECOND = Style("sans", 8, 10.6, QUIET)
 BATTLE_BELOW = Style("sans", 8.2, 9.8)
-"""Names of what stands below an entry."""
+"""Style of the names of lines below an entry."""
 BATTLE_INDENT = 2.2
 BATTLE_HEAD = 0.4
 """White between the line above an entry and its name, at most."""
@@ -277,11 +277,11 @@ BATTLE_BOXES_GAP = 1.2
 PART = Style("sans-bold", 7.4, 8.4)
 """The heading of a part of the army."""
 BATTLE_NAMES = 0.2
-"""Of the width: names have so much at least, however wide the figures are."""
+"""Smallest part of the width for names, however wide the figures are."""
 POINTS_PAD = 4.0
 """White before the points beyond that of all columns."""
 BATTLE_BESIDE = 24
-"""More boxes than these stand below a name and not beside it."""
+"""Largest number of boxes beside a name; more are put below it."""
 
 REFERENCE = FULL._replace(
     section=Style("serif-bold", 10.5, 13),
@@ -293,29 +293,29 @@ REFERENCE = FULL._replace(
 JOINED_WHITE = 0.25
 """Of a page: a leader who leaves more white does not wait for the page of his unit."""
 REFERENCE_ACROSS = (2, 3)
-"""So many columns of tables: the fewest in which all stand on the page, or the fewest of all."""
+"""Possible numbers of columns of tables; the smallest in which all fit on the page is used, else the smallest."""
 WIDE_LEAST, WIDE_GAIN = 3, 1.4
-"""A table of so many columns has the whole width where it is so many times lower in it than in one of two columns."""
+"""Columns from which a table may have the full width, and the factor by which it must be lower there than in one of two columns."""
 TRACKS_WHOLE = 4
-"""Not parted between pages up to so many kinds of boxes."""
+"""Kinds of boxes up to which an entry is not split between pages."""
 
 COMMON_LEAST = 4
-"""A rule that so many entries share, and more than half of all, is explained once."""
+"""Entries that must share a rule, and more than half of all, for it to be explained only once."""
 
 TABLE_NAMES = 70.0
 """Width of the first column that tables of the game may have in a column."""
 COLUMNS_TRIED = 3
 """Tables with no more columns of text than these are set so that they have the fewest lines."""
 COLUMN_WIDTHS = 12
-"""About so many widths are tried for each of them."""
+"""Approximate number of widths that are tried for each."""
 BROKEN_NAME = 0.5
-"""So many lines is it worth that the name of a row is not broken, and more for each further time."""
+"""Cost in lines of breaking the name of a row, for each break."""
 BROKEN_PRICE = 1.5
-"""The same of what has a price: its sum stands beside its first line."""
+"""The same for rows with a price, whose sum is beside the first line."""
 LINE_LOSS = 1.05
 """How much longer a text is that is broken into lines."""
 BALANCE_LEAST = 60.0
-"""What is no higher than this stays in one column."""
+"""Height up to which a piece stays in one column."""
 BALANCED = 9
 """Steps in which the height is found at which two columns are equal."""
 
@@ -339,7 +339,7 @@ CARD = COMPACT._replace(
 
 
 def card(box: float | None, *, weapon_rows: bool = False) -> Look:
-    """The look of cards whose boxes have sides of so many millimetres, or are as large as usual."""
+    """The look of cards with boxes of this size in mm, or of the usual size."""
     more = 0.0 if box is None else box - CARD.box
     return CARD._replace(
         weapon_rows=weapon_rows,
@@ -354,15 +354,15 @@ CARD_LARGE, CARD_LARGE_SECOND = Style("sans-bold", 16, 17), Style("sans", 9, 17,
 CARD_LARGE_MOST, CARD_LARGE_MANY = 4, Style("sans-bold", 12, 14)
 """More figures than this are set in less large type."""
 CARD_LARGE_LINES = 3
-"""So many times as high as a large figure may words be that stand in its place."""
+"""Largest height of words in place of a large figure, as a multiple of its height."""
 CARD_RUN_ON = 3
-"""So few figures of a profile beside the large ones are not set as a table."""
+"""Number of figures beside the large ones up to which they are not set as a table."""
 CARD_SMALL = Style("sans", 6, 9.4)
-"""What is raised behind a figure of a profile."""
+"""Style of raised parts after a figure of a profile."""
 CARD_RAISED, CARD_FIGURE_GAP = 0.32, 0.35
 """How far it is raised, and the white before what stands in brackets, as parts of the size."""
 LINES_SAVED = 0.85
-"""A table of two columns is set as lines if they are so much lower."""
+"""Factor by which lines must be lower for a table of two columns to be set as lines."""
 FIGURE_TABLE = 3
 """A table of more columns than these that has no words is one of figures."""
 CARD_CELL_LEAST = 8.0
@@ -378,9 +378,9 @@ CARD_FOOT_GAP = 0.6
 CARD_ROOM = CARD_HEIGHT - 2 * CARD_MARGIN - CARD_FOOT_GAP - CARD_FOOT.leading / MM
 """How high the text of a card may be above its foot."""
 CARD_ABOVE = 1.6
-"""What is said in the margin stands so far above the cards."""
+"""Distance of the text in the margin from the cards."""
 CROP, CROP_GAP = 4.0, 0.8
-"""Length of a mark to cut at, and how far it stands from the cards."""
+"""Length of a crop mark, and its distance from the cards."""
 
 # What frames a page of any layout
 BANNER = Style("sans-bold", 11.5, 15, PAPER_WHITE)
@@ -402,11 +402,11 @@ BOX_LINE = 0.18
 COMPOSITION = 74.0
 """Width of the composition beside the facts of the army."""
 HEAD_LINES = 2.5
-"""A fact that would take more lines than this beside the composition stands below it."""
+"""Lines above which a fact is put below the composition, not beside it."""
 HEAD_LABEL = 42.0
 """Labels of the army’s facts, of findings and of secret notes are no wider than this."""
 HEAD_MOST = 190.0
-"""Facts and composition stand beside one another unless they are higher than this."""
+"""Height up to which facts and composition are side by side."""
 BAR_HIGH, BAR_GAP, BAR_GREY = 0.7, 0.8, 0.62
 """Bars of the points by category: how high, white below them, how light."""
 BAR_TICK = 1.3
@@ -415,19 +415,19 @@ BAR_TICK = 1.3
 POINTS_BAR, POINTS_LANE, POINTS_TICK = 2.4, 0.9, 0.9
 """The one bar of all points: how high, the distance of the lines for its bounds, how high their ends are."""
 POINTS_BAR_LEAST, POINTS_BAR_MOST = 40.0, 120.0
-"""How wide it is beside a title."""
+"""Width beside a title."""
 SAMPLE_HIGH = 1.7
 """Of a sample of how a category is filled, before its name."""
 FOOTPRINT = Style("sans", 6.4, 9.6, QUIET)
 FOOTPRINT_SCALE = 25
-"""Formations are drawn so many times smaller than they stand."""
+"""Scale of drawn formations: 1 to this number."""
 FOOTPRINT_GAP, FOOTPRINT_ABOVE = 3.0, 0.8
-"""White beside what is told of them, and above the drawing."""
+"""Gap beside their text, and above the drawing."""
 STRIP = Style("sans", 6.4, 9)
 STRIP_MOVE = Style("sans-bold", 7.4, 9)
 STRIP_LABEL = Style("sans", 6.2, 9, QUIET)
 STRIP_LINES = 3
-"""A deployment strip of more lines is left out; the table tells the order as well."""
+"""Lines above which a deployment strip is left out; the table has the order as well."""
 STRIP_PAD, STRIP_GAP, STRIP_STEP, STRIP_MOST = 0.7, 0.6, 1.8, 52.0
 """White within a block, between blocks and before those of another movement; how wide a block is at most."""
 HATCH, HATCH_LINE = 0.75, 0.16
@@ -436,24 +436,24 @@ FILLED = (0.42, 0.8, 0.12)
 """Greys of categories that are filled with one."""
 
 BOX_DOWN = 0.8
-"""In points: how far a row of boxes stands below the top of its row, clear of letters that reach below the line above."""
+"""Distance in points of boxes from the top of their row, clear of descenders above."""
 BOX_GROUP, BOX_WHOLE = 5, 10
-"""Squares stand together in groups of so many; where each of several groups means something, it is kept whole up to here."""
+"""Squares in a group; groups with a meaning of their own are kept whole up to this size."""
 GRID_LETTER, GRID_LETTER_MOST, CAPITAL = 0.72, 0.9, 0.7
 """The size of a letter in a box of a grid, as a part of its side; the most of a small box, where letters are as large as labels.
 
 The height of a capital, as a part of its size.
 """
 BOX_LABEL_LINES = 2
-"""A label that is longer in the column of labels stands above its squares."""
+"""Width above which a label in the column of labels is put above its squares."""
 MAX_BOXES = 200
-"""More are said in words; nobody crosses off ten thousand."""
+"""Number of boxes above which only the number is printed."""
 
 FACTS_SHARES = (0.5, 0.45, 0.55)
 """Of the width, for the first of two columns of facts: that on which all are lowest is taken, of equals the first."""
 SINGLE_MOST = 1
-"""A table of one row with no more numbers than this stands among the facts."""
+"""Numbers up to which a table of one row is set among the facts."""
 FIGURE_SIGNS = 4
-"""A longer word among the figures of a profile stands below it."""
+"""Length above which a word among a profile's figures is put below it."""
 PRICE_COLUMNS = (2, 3, 4, 1)
-"""So many prices may stand side by side."""
+"""Largest number of prices side by side."""

@@ -54,7 +54,7 @@ def bare(report: Report, lang: Language) -> str:
 
 
 def verdict(report: Report, lang: Language) -> str:
-    """A file's verdict in words that stand alone, with its points, its army and its player."""
+    """A file's verdict as a complete phrase, with points, army and player."""
     say = lang.say
     words = bare(report, lang)
     if report.points is not None:
@@ -84,7 +84,7 @@ LET_PASS = T("Waived")
 
 
 def grouped(findings: Iterable[Finding]) -> Iterator[tuple[Text, list[Finding]]]:
-    """Findings apart by their gravity, each group with its heading."""
+    """Findings grouped by severity, each group with its heading."""
     for place, heading in enumerate((*GROUPS.values(), LET_PASS)):
         own = [finding for finding in findings if _rank(finding) == place]
         if own:
@@ -92,7 +92,7 @@ def grouped(findings: Iterable[Finding]) -> Iterator[tuple[Text, list[Finding]]]
 
 
 def message(finding: Finding, report: Report, lang: Language) -> str:
-    """A finding's text with the entry that it is about, whose name stands there once."""
+    """A finding's text with the name of its entry, which is not repeated."""
     about = report.titles.get(finding.entry or "")
     text = lang.say(finding.text)
     if about is not None:
@@ -125,7 +125,7 @@ NAMED = 10
 
 
 def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text, ...]:
-    """What of the folders was skipped and why, and a closing line that counts all files."""
+    """Skipped files with reasons, and a closing line with the number of files."""
     lines = []
     for why, many in (("linked", len(skipped)), ("hidden", NAMED), ("excluded", NAMED), ("other", NAMED)):
         names = tuple(s.path for s in skipped if s.why == why)
@@ -165,10 +165,10 @@ def closing(reports: Sequence[Report], skipped: int) -> Text:
         )
     if len(lists) < len(reports):
         others = [report for report in reports if not is_list(report)]
-        wrong = sum(report.exit != LEGAL for report in others)
+        illegal = sum(report.exit != LEGAL for report in others)
         counts += (N("{count} definition or pack", "{count} definitions or packs", len(others)),)
-        if wrong:
-            counts += (N("{count} of them with errors", "{count} of them with errors", wrong),)
+        if illegal:
+            counts += (N("{count} of them with errors", "{count} of them with errors", illegal),)
     text = T("{number} read: {counts}", number=len(reports), counts=counts)
     if not skipped:
         return T("{counts}.", counts=text)
@@ -176,7 +176,7 @@ def closing(reports: Sequence[Report], skipped: int) -> Text:
 
 
 Style = Literal["good", "bad", "warning", "note", "plain"]
-"""How a line of a report stands out, where it can."""
+"""Emphasis of a report's line, if the output supports it."""
 
 
 def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
@@ -185,7 +185,7 @@ def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def lines(reports: Sequence[Report], lang: Language, quiet: bool) -> Iterator[tuple[Style, str]]:
-    """The lines of that text, each with how it stands out."""
+    """The lines of that text, each with its emphasis."""
     for report in reports:
         yield "good" if report.exit == LEGAL else "bad", f"{clean(report.file)}: {verdict(report, lang)}"
         for finding in shown(report, quiet=quiet):
@@ -200,7 +200,7 @@ _STYLES: tuple[Style, ...] = ("bad", "warning", "note", "note")
 
 
 def statistics(reports: Sequence[Report], lang: Language) -> str:
-    """How often each army and each code stands in reports, as lines of a number and a name."""
+    """Number of reports for each army and each code, as lines of number and name."""
     counted = [Counter(lang.say(report.army) for report in reports if report.army is not None)]
     counted.append(
         Counter(
@@ -259,16 +259,16 @@ def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     ]
     for report in reports:
         lines.append(f"  <testcase classname={_attribute(clean(report.kind))} name={_attribute(clean(report.file))}>")
-        told = {
+        properties = {
             "player": report.player,
             "army": "" if report.army is None else lang.say(report.army),
             "verdict": verdict(report, lang),
         }
         if report.points is not None:
-            told["points"] = str(to_number(report.points))
+            properties["points"] = str(to_number(report.points))
         named = [
             f"<property name={_attribute(key)} value={_attribute(clean(value))}/>"
-            for key, value in told.items()
+            for key, value in properties.items()
             if value
         ]
         lines.append(f"    <properties>{''.join(named)}</properties>")
@@ -349,7 +349,7 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def spreadsheet(rows: Iterable[Sequence[str | float | None]], lang: Language) -> str:
-    """Rows as a table (CSV) that spreadsheets of the language open as it is."""
+    """Rows as CSV in the format that spreadsheets of the language open directly."""
     out = io.StringIO()
     out.write("\ufeff")
     csv.writer(out, lineterminator="\n", delimiter=";" if lang.code == "fr" else ",").writerows(rows)

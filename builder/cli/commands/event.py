@@ -341,7 +341,7 @@ def _progress(label: str, done: int, of: int) -> None:
 def _tell(context: Context, run: Run, out: Path, skipped: list[Skipped]) -> None:
     lang = context.lang
     reports = [*(r for e in run.intake.entrants for r in e.reports), *run.intake.others]
-    told: list[Shown] = [*event_pages.told_missing(run.intake)]
+    told: list[Shown] = [*event_pages.missing_and_surplus(run.intake)]
     if run.before is not None:
         told += event_changes.lines(run)
     context.put(f"{clean(lang.say(verdict_reports.closing(reports, len(skipped))))}\n")

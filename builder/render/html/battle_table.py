@@ -18,7 +18,7 @@ from builder.sheet.model import Block, Sheet, Table
 TICK = Boxes("", (1,))
 """A box for what is marked of a line."""
 BESIDE = 12
-"""So many boxes stand beside a name; more stand below the line."""
+"""Largest number of boxes beside a name; more are put below the line."""
 
 
 def is_fought(sheet: Sheet) -> bool:
@@ -50,7 +50,7 @@ def order(sheet: Sheet, lang: Language, *, secret: bool = False) -> Iterator[str
 
 
 def effects(sheet: Sheet) -> str:
-    """What weapons, rules and items do, once for all entries."""
+    """Explanations of weapons, rules and items, once for all entries."""
     texts = merged_texts(sheet, at_hand=[one.title for one in sheet.reference])
     return "".join(f"<p><b>{shown(name)}</b> {shown(text)}</p>" for name, text in (*texts.weapons, *texts.rules))
 
@@ -110,8 +110,8 @@ def _lines(sheet: Sheet, block: Block, name: str, points: str, *, priced: bool, 
     who = ", ".join(filter(None, (block.battle.rank, own.post, group)))
     yield _line(sheet, own, f"{name} <small>{shown(who)}</small>", (block.battle.each, points) if priced else (), deep)
     for row in others:
-        said = f"{shown(row.name)} <small>{shown(row.post)}</small>"
-        yield _line(sheet, row, said, ("", "") if priced else (), deep + 1)
+        title = f"{shown(row.name)} <small>{shown(row.post)}</small>"
+        yield _line(sheet, row, title, ("", "") if priced else (), deep + 1)
 
 
 def _line(sheet: Sheet, row: BattleRow, name: str, points: tuple[str, ...], deep: int) -> str:
@@ -128,12 +128,12 @@ def _line(sheet: Sheet, row: BattleRow, name: str, points: tuple[str, ...], deep
 def _figure(cell: BattleFigure | None, *, strong: bool) -> str:
     if cell is None:
         return ""
-    said = f"<b>{shown(cell.text)}</b>" if strong else shown(cell.text)
+    figure = f"<b>{shown(cell.text)}</b>" if strong else shown(cell.text)
     if cell.raised:
-        said += f"<sup>{shown(cell.raised)}</sup>"
+        figure += f"<sup>{shown(cell.raised)}</sup>"
     if cell.second:
-        said += f" <small>({shown(cell.second)})</small>"
-    return f"{said}→<b>{shown(cell.best)}</b>" if cell.best else said
+        figure += f" <small>({shown(cell.second)})</small>"
+    return f"{figure}→<b>{shown(cell.best)}</b>" if cell.best else figure
 
 
 def _gear_and_rules(block: Block, known: Iterable[str | Fact] = ()) -> str:
@@ -156,7 +156,7 @@ def _gear_and_rules(block: Block, known: Iterable[str | Fact] = ()) -> str:
 
 
 def _in_a_line(table: Table) -> str:
-    """A table as it runs on: the first cell of each row, then the others behind their headings."""
+    """A table as running text: the first cell of each row, then the others after their headings."""
     rows = (
         " ".join(
             (

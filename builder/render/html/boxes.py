@@ -10,7 +10,7 @@ MOST_BOXES = 100
 
 
 def tapped(track: Track[str]) -> str:
-    """What is crossed off, behind its label; a grid below it, with white between those that share rows."""
+    """A track as HTML: label and boxes, or a grid below the label with gaps between grids that share rows."""
     label = f"<b>{shown(track.label)}</b> ({track.number})"
     if isinstance(track, Boxes):
         if track.number > MOST_BOXES:
@@ -64,7 +64,7 @@ def squares(boxes: Boxes[str]) -> str:
 
 
 def pencilled(track: Track[str]) -> str:
-    """What is crossed off on paper, on one line with its label; grids beside one another."""
+    """Tracks for paper: boxes on one line with their label, grids side by side."""
     if isinstance(track, Boxes):
         return f'<span class="k">{shown(track.label)}\u00a0{squares(track)}</span> '
     return f'<div class="g">{tapped(track)}</div>'

@@ -18,7 +18,7 @@ def anchor(sheet: Sheet, block: Block) -> str:
 
 
 def cards(sheet: Sheet, length: Length) -> Iterator[str]:
-    """All entries; the player's own headings stand above them."""
+    """Cards of all entries below the player's own headings."""
     group = ""
     yield '<div class="cards">'
     for block, joined in in_order(sheet):
@@ -66,17 +66,17 @@ def _weapons(weapons: Weapons) -> str:
     """Figures in columns; notes on a line below them, so that a narrow screen has room for both."""
     if not weapons.rows:
         return ""
-    told = weapons.table
+    weapon_table = weapons.table
     rows = []
-    for cells in told.rows:
+    for cells in weapon_table.rows:
         *figures, note = cells
         rows.append(row(figures))
         if note:
             rows.append(f'<tr class="n"><td colspan="{len(figures)}">{shown(note)}</td></tr>')
-    return boxed(f"<thead>{row(told.headings[:-1], 'th')}</thead><tbody>{''.join(rows)}</tbody>", "f w")
+    return boxed(f"<thead>{row(weapon_table.headings[:-1], 'th')}</thead><tbody>{''.join(rows)}</tbody>", "f w")
 
 
 def secret(sheet: Sheet) -> str:
-    """What is kept from the opponent."""
-    told = "".join(labelled(sheet.secrets.lines))
-    return f'<section class="secret" id="secrets">{told}</section>' if told else ""
+    """The secret notes."""
+    notes = "".join(labelled(sheet.secrets.lines))
+    return f'<section class="secret" id="secrets">{notes}</section>' if notes else ""

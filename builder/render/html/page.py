@@ -1,4 +1,4 @@
-"""The page of a sheet: its sections, the way to each of them, and what stands on a screen or on paper alone."""
+"""The HTML page of a sheet: sections, navigation, and parts for screen or paper only."""
 
 from __future__ import annotations
 
@@ -95,16 +95,16 @@ def _head(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
 
 
 def _composition(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
-    """What is spent on each category and may be: with a bar on the screen, in a few words on paper."""
-    told = "".join(pictures.composition(sheet.composition))
-    if told:
-        yield f'<div class="screen">{told}</div>'
+    """Points of each category and their bounds: with a bar on the screen, in a few words on paper."""
+    drawn = "".join(pictures.composition(sheet.composition))
+    if drawn:
+        yield f'<div class="screen">{drawn}</div>'
         if battle_table.is_fought(sheet):
             yield f'<p class="paper">{" · ".join(_spent(sheet))}</p>'
 
 
 def _spent(sheet: Sheet) -> Iterator[str]:
-    """What is spent on each category and may be, in a few words each."""
+    """Points of each category and their bounds, in a few words each."""
     for share in sheet.composition.rows:
         yield f"<b>{shown(share.label)}</b> {shown(sheet.composition.with_bounds(share))}"
 
@@ -128,8 +128,8 @@ def _reference(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:
     ways = "".join(f'<li><a href="#r{n}">{shown(one.title)}</a></li>' for n, one in enumerate(sheet.reference))
     yield f'<h2 id="reference">{title}</h2><ul class="jump">{ways}</ul><div class="refs">'
     for number, one in enumerate(sheet.reference):
-        told = table(one.table, in_words=one.in_words or len(one.table.headings) <= WORDS)
-        yield f'<section id="r{number}"><h3>{shown(one.heading)}</h3>{told}</section>'
+        shown_table = table(one.table, in_words=one.in_words or len(one.table.headings) <= WORDS)
+        yield f'<section id="r{number}"><h3>{shown(one.heading)}</h3>{shown_table}</section>'
     yield "</div>"
     if sheet.not_here:
         yield f"<p>{shown(sheet.not_here)}</p>"
@@ -140,13 +140,13 @@ WORDS = 2
 
 
 def _secrets(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:
-    told = secret(sheet)
+    notes = secret(sheet)
     hidden = "".join(battle_table.order(sheet, lang, secret=True)) if battle_table.is_fought(sheet) else ""
     if hidden:
-        told = told or '<section class="secret" id="secrets"></section>'
-        told = told.replace("</section>", f'<div class="paper">{hidden}</div></section>')
-    if told:
-        yield told
+        notes = notes or '<section class="secret" id="secrets"></section>'
+        notes = notes.replace("</section>", f'<div class="paper">{hidden}</div></section>')
+    if notes:
+        yield notes
 
 
 def _short_units(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
@@ -185,4 +185,4 @@ _SHORT: dict[str, Section] = {
     "notes": _SECTIONS["notes"],
     "findings": _SECTIONS["findings"],
 }
-"""What the shortest form says."""
+"""Contents of the shortest form."""

@@ -1,4 +1,4 @@
-"""What players look at: the one bar of all points, the order of deployment in blocks, the ground a unit stands on."""
+"""Drawings for HTML: the points bar, blocks in order of deployment, the area of a unit."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ SCALE = 0.03
 """Width of the text’s letters for each millimetre of a formation."""
 
 
-def composition(told: Composition) -> Iterator[str]:
-    """The bar, what the list allows above it and what it asks for below; then a row a category with its sample."""
-    if not told.rows:
+def composition(shares: Composition) -> Iterator[str]:
+    """The points bar with maxima above and minima below it, then a row for each category with its colour."""
+    if not shares.rows:
         return
-    yield from _bar(told)
-    numbers = {id(share): number for number, (share, _) in enumerate(told.bar)}
-    rows = [f"<thead><tr>{''.join(f'<th>{shown(h)}</th>' for h in told.headings)}</tr></thead><tbody>"]
-    for share, (label, *others) in zip(told.rows, told.table.rows, strict=True):
+    yield from _bar(shares)
+    numbers = {id(share): number for number, (share, _) in enumerate(shares.bar)}
+    rows = [f"<thead><tr>{''.join(f'<th>{shown(h)}</th>' for h in shares.headings)}</tr></thead><tbody>"]
+    for share, (label, *others) in zip(shares.rows, shares.table.rows, strict=True):
         number = numbers.get(id(share))
         sample = "" if number is None else f'<i class="f{number % FILLS}"></i> '
         rows.append(f"<tr><td>{sample}{shown(label)}</td>{''.join(f'<td>{shown(text)}</td>' for text in others)}</tr>")
     yield boxed("".join((*rows, "</tbody>")), "parts")
 
 
-def _bar(told: Composition) -> Iterator[str]:
-    if not told.bar:
+def _bar(shares: Composition) -> Iterator[str]:
+    if not shares.bar:
         return
     yield '<div class="bar">'
-    for number, (share, on) in enumerate(told.bar):
+    for number, (share, on) in enumerate(shares.bar):
         title = shown(f"{share.label} {share.points}")
         yield f'<i class="f{number % FILLS}" style="{_place(on.spent)}" title="{title}"></i>'
-    bounds = (("m", [on.most for _, on in told.bar]), ("l", [on.least for _, on in told.bar]))
+    bounds = (("m", [on.most for _, on in shares.bar]), ("l", [on.least for _, on in shares.bar]))
     for kind, stretches in bounds:
         for number, lane in enumerate(in_lanes(filter(None, stretches))):
             yield from (f'<u class="{kind}{number}" style="{_place(stretch)}"></u>' for stretch in lane)
-    if told.limit < 1:
-        yield f'<b style="left:{float(told.limit) * 100:.2f}%"></b>'
+    if shares.limit < 1:
+        yield f'<b style="left:{float(shares.limit) * 100:.2f}%"></b>'
     yield "</div>"
 
 
@@ -51,10 +51,10 @@ def _place(stretch: Stretch) -> str:
     return f"left:{float(stretch.begin) * 100:.2f}%;width:{float(stretch.length) * 100:.2f}%"
 
 
-def deployment(told: Deployment) -> str:
+def deployment(order: Deployment) -> str:
     """Who is set up when, the slowest first: a block each behind the movement that they have."""
     force, made = "", []
-    for step in told.steps:
+    for step in order.steps:
         if step.force != force:
             force = step.force
             made.append(f"<p>{shown(force)}</p>")
@@ -69,9 +69,9 @@ def _block(row: DeployedRow) -> str:
     return f"{shown(name)} <small>{times}{shown(number)}</small>"
 
 
-def footprints(told: tuple[Footprint, ...]) -> str:
+def footprints(formations: tuple[Footprint, ...]) -> str:
     """Formations of a unit, each drawn to scale with its front above."""
-    return "".join(f'<p class="stands">{_drawn(one)} {shown(one.text)}</p>' for one in told)
+    return "".join(f'<p class="stands">{_drawn(one)} {shown(one.text)}</p>' for one in formations)
 
 
 def _drawn(one: Footprint) -> str:

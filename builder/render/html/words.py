@@ -10,7 +10,7 @@ from builder.sheet.model import Table
 
 
 def shown(text: str) -> str:
-    """Text that HTML shows as it stands."""
+    """Text escaped for HTML."""
     return escape(LEFT.join(map(clean, text.split(LEFT))))
 
 
@@ -20,16 +20,16 @@ def labelled(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def lines(text: str) -> Iterator[str]:
-    """What a player wrote, line by line."""
+    """A player's text with its line breaks."""
     return (f"<p>{shown(line)}</p>" for line in broken(text).split("\n") if line)
 
 
-def table(told: Table, kind: str = "", *, in_words: bool = False) -> str:
+def table(content: Table, kind: str = "", *, in_words: bool = False) -> str:
     """A table in a box of its own, which scrolls where it is too wide; `in_words`: its last cells are sentences."""
-    if not told.rows:
+    if not content.rows:
         return ""
-    head = row(told.headings, "th")
-    body = "".join(row(cells) for cells in told.rows)
+    head = row(content.headings, "th")
+    body = "".join(row(cells) for cells in content.rows)
     return boxed(f"<thead>{head}</thead><tbody>{body}</tbody>", f"{kind} r".strip() if in_words else kind)
 
 

@@ -71,7 +71,7 @@ def section(
 
 
 def _heading(typesetter: Typesetter, title: str, cited: str = "") -> tuple[float, list[Mark]]:
-    """A title below its line; what it cites stands small at the right, or below it where there is too little room."""
+    """A section title below its rule, with its citation in small type at the right, or below if there is no room."""
     style = typesetter.look.section
     title, cited = typesetter.clean(title), typesetter.clean(f"[{cited}]") if cited else ""
     wide = typesetter.measured(cited, typesetter.look.label) + typesetter.look.label_gap * MM if cited else 0.0
@@ -104,7 +104,7 @@ def _heading(typesetter: Typesetter, title: str, cited: str = "") -> tuple[float
 
 
 def composition_rows(typesetter: Typesetter, sheet: Sheet, width: float) -> Iterator[MarkRow]:
-    """What is spent on each category and what may be, below each line a bar of its part in the points with its bounds."""
+    """Points of each category and their bounds, each line with a bar below it."""
     parts = table_parts(typesetter, sheet.composition.table, width, right=True)
     yield from next(parts, [])
     for share, rows in zip(sheet.composition.rows, parts, strict=True):
@@ -132,7 +132,7 @@ def _glance(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
 
 
 def _limits(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
-    """What the list limits, and what an umpire compares with the book."""
+    """Limits of the list, and values that an umpire compares with the book."""
     yield from section(
         typesetter, typesetter.say(T("Limits of the list")), _listed(typesetter, sheet.limits), whole=True
     )
@@ -149,7 +149,7 @@ def _listed(typesetter: Typesetter, table: Table) -> Iterator[MarkRow]:
 
 
 def _deployment(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
-    """Who is set up when; what does not fit into the columns of one page begins anew."""
+    """Order of deployment; continued on further pages if the columns of one page are full."""
     rows, most = sheet.deployment.rows, typesetter.look.deployment_most
     for start in range(0, len(rows), most):
         part = sheet.deployment._replace(rows=rows[start : start + most])
@@ -196,9 +196,9 @@ def reference_columns(typesetter: Typesetter, tables: Tables, *, wide_first: boo
 
 
 def reference_tables(sheet: Sheet, width: float, missing: set[str], *, game: bool) -> Tables:
-    """The reference for columns of this width in all; the boxes of the `game` stand first if asked for.
+    """Pieces of the quick reference for columns within this total width; first the boxes of the `game`, if requested.
 
-    A table of many words, which takes more room in a column than it would in the whole width, has this.
+    A table with long texts has the full width if that takes less room than a column.
     """
     style = look.REFERENCE
     gap = style.side_gap * MM
@@ -234,18 +234,17 @@ def reference_tables(sheet: Sheet, width: float, missing: set[str], *, game: boo
 
 
 def _step(width: float, across: int) -> float:
-    """From the beginning of one of so many columns to that of the next."""
+    """Distance from the start of a column to that of the next."""
     return (width + look.REFERENCE.side_gap * MM) / across
 
 
 def _poured(
     tables: Tables, left: tuple[int, ...], typesetter: Typesetter, name: str, room: float, empty: bool
 ) -> tuple[Piece | None, Piece | None]:
-    """As many of those that are left as the page has room for, and the others for the pages that follow.
+    """The remaining pieces that fit on the page, and the others for following pages.
 
-    All of them in the fewest columns in which they fit on this page; what needs more
-    pages stands in the fewest columns there are, and smaller ones fill the holes that
-    larger ones leave.
+    If all fit on this page, the smallest sufficient number of columns is used; otherwise
+    the smallest possible one, and smaller pieces fill the gaps that larger ones leave.
     """
 
     def those(across: int, places: Iterable[int]) -> list[Piece]:
@@ -274,9 +273,9 @@ def _poured(
 
 
 def _packed(sizes: list[tuple[float, float]], across: int, room: float) -> list[list[int]]:
-    """Which of these stand in each of so many columns: one after the other, or else each where there is room for it.
+    """Indexes of the pieces in each column: in order, or else each in a column where it fits.
 
-    Each is told by its height and the white above it.
+    Each piece is given by its height and the gap above it.
     """
     filled: list[list[int]] = []
     for in_order in (True, False):
@@ -304,7 +303,7 @@ def _sizes(pieces: Iterable[Piece]) -> list[tuple[float, float]]:
 
 
 def _side_by_side(pieces: list[Piece], across: int, step: float, name: str, room: float) -> Piece:
-    """These in so many columns, as low as they can be and no higher than the room that they have."""
+    """These in a number of columns, as low as possible and within the available height."""
     sizes = _sizes(pieces)
     low, high = max(own for own, _ in sizes), room
     for _ in range(_HALVINGS):
@@ -334,7 +333,7 @@ def _findings(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
 
 
 def secret_notes(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
-    """What is kept from the opponent, on pages that can be held back; the umpire holds nothing back."""
+    """Secret notes on separate pages; on the umpire's copy among the others."""
     title = f"{sheet.secrets.title} – {sheet.secrets.whom}"
     for piece in section(typesetter, title, finding_rows(typesetter, sheet.secrets.rows)):
         yield piece._replace(separate=sheet.copy != "umpire")
@@ -367,7 +366,7 @@ def _signatures(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
 
 
 def _missing_glyphs(typesetter: Typesetter) -> Iterator[Piece]:
-    """Which signs the boxes in the text stand for."""
+    """Unsupported characters that are printed as boxes."""
     signs = ", ".join(
         f"U+{ord(sign):04X} {unicodedata.name(sign, '').lower()}".strip() for sign in sorted(typesetter.missing_glyphs)
     )

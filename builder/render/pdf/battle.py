@@ -21,9 +21,9 @@ from builder.sheet.model import Reference, Sheet
 
 SECTIONS = ("head", "composition", "units", "game", "signatures", "findings", "limits", "notes", "reference", "secrets")
 OPPONENTS = ("head", "units", "findings")
-"""What the opponent is given: the table, and what is wrong with the list."""
+"""Sections of the opponent's copy: the table and the findings."""
 OPPONENTS_PAGES = 1
-"""If it takes more, its lines stand closer."""
+"""Pages of the opponent's copy; if it needs more, its lines are set closer."""
 FULL_WIDTH = ("head", "composition", "units", "game")
 COLUMNS = 2
 
@@ -47,7 +47,7 @@ class _Filled:
 
 
 def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
-    """The pages: the table over the whole width, all else in columns behind it, what is secret apart."""
+    """The pages: the table over the whole width, everything else in columns after it, secret notes separately."""
     sheet = umpires_copy.opened(sheet)
     if options.sections is not None:
         return _set(sheet, options, look.BATTLE)[0]
@@ -91,7 +91,11 @@ def _set(sheet: Sheet, options: PrintOptions, style: Look) -> tuple[list[Page], 
     filled = _Filled()
     used = _table(filled, frame, table, whole, sheet, sections)
     # before the columns, which say what signs the fonts lack
-    slip = _slip(table, whole, sheet, prices=options.prices) if "secrets" in sections and _held(sheet) else []
+    slip = (
+        _secret_page(table, whole, sheet, prices=options.prices)
+        if "secrets" in sections and _has_secret_pages(sheet)
+        else []
+    )
     behind = _Behind(column, sheet, sections, prices=options.prices)
     most = OPPONENTS_PAGES if sheet.copy == "opponent" else sheet.battle_pages or 0
     columns = _fewest(frame, _choices(sheet, options), behind.pieces, filled, used, most)
@@ -138,7 +142,7 @@ def _table(
 
 
 class Choice(NamedTuple):
-    """The tables of the game that are to stand on a sheet, and whether their rows run on."""
+    """The quick-reference tables for a sheet, and True if their rows are set as running text."""
 
     tables: tuple[Reference, ...]
     run_on: bool
@@ -147,7 +151,7 @@ class Choice(NamedTuple):
 
 
 class _Behind:
-    """What stands in columns behind the table; all but the tables of the game is set once."""
+    """Contents of the columns after the table; everything except the quick reference is typeset once."""
 
     def __init__(self, typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...], *, prices: bool) -> None:
         self._typesetter = typesetter
@@ -155,7 +159,9 @@ class _Behind:
         self._at_hand = battle_reference.RulesAtHand(typesetter, sheet)
         self._told_in = {rule.told_in for block in sheet.blocks for rule in block.rules} - {""}
         names = [
-            section for section in sections if section not in FULL_WIDTH and not (section == "secrets" and _held(sheet))
+            section
+            for section in sections
+            if section not in FULL_WIDTH and not (section == "secrets" and _has_secret_pages(sheet))
         ]
         if "units" in sections and sheet.copy != "opponent":
             names.insert(names.index("limits") + 1 if "limits" in names else 0, "units")
@@ -189,7 +195,7 @@ class _Behind:
         return found
 
     def _explained(self, explained: int | None) -> Iterator[Piece]:
-        """What an opponent needs to read the table, and what so many of the rules and items do."""
+        """Legend of the table for an opponent, with explanations of the first `explained` rules and items."""
         if explained is None or explained >= 0:
             yield from self._at_hand.words()
             yield from battle_reference.effects(self._typesetter, self._sheet, explained=explained)
@@ -208,7 +214,7 @@ class _Columns(NamedTuple):
     lower: float
     """How far down on it."""
     pieces: list[Piece]
-    """What stands in them."""
+    """Contents of the columns."""
     cut: int = 0
     """Tables of the game for which there was no room."""
 
@@ -322,7 +328,7 @@ def _balanced(pieces: list[Piece], room: Callable[[int], float], least: float) -
     high, low = room(last * COLUMNS), look.BALANCE_LEAST * MM
     for _ in range(look.BALANCED if low < high else 0):
         middle = (low + high) / 2
-        found = list(dealt_out(pieces, partial(_lowered, room, last, middle), least))
+        found = list(dealt_out(pieces, partial(_limited_height, room, last, middle), least))
         if len(found) <= (last + 1) * COLUMNS:
             columns, high = found, middle
         else:
@@ -330,18 +336,18 @@ def _balanced(pieces: list[Piece], room: Callable[[int], float], least: float) -
     return columns
 
 
-def _lowered(room: Callable[[int], float], page: int, high: float, number: int) -> float:
+def _limited_height(room: Callable[[int], float], page: int, high: float, number: int) -> float:
     """How high a column is if those of one page are only so high."""
     return min(high, room(number)) if number // COLUMNS >= page else room(number)
 
 
-def _held(sheet: Sheet) -> bool:
-    """True if what is secret is held back on pages apart."""
+def _has_secret_pages(sheet: Sheet) -> bool:
+    """True if secret notes are on separate pages."""
     return sheet.copy != "umpire"
 
 
-def _slip(table: BattleTable, typesetter: Typesetter, sheet: Sheet, *, prices: bool) -> list[Piece]:
-    """What is secret, on a page of its own to be cut off."""
+def _secret_page(table: BattleTable, typesetter: Typesetter, sheet: Sheet, *, prices: bool) -> list[Piece]:
+    """Secret notes on a page of their own."""
     pieces = list(secret_notes(typesetter, sheet))  # first, so that the page says at once whose it is
     entries = list(table.pieces(secret=True))
     if entries:

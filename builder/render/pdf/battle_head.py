@@ -14,7 +14,7 @@ from builder.sheet.model import Composition, Sheet
 
 
 def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Iterator[MarkRow]:
-    """The rows, none of them parted from the next; the code stands at the right of all of them."""
+    """The rows, kept together, with the code at their right."""
     style = typesetter.look
     room = room_beside(typesetter, sheet)
     rows = title_rows(typesetter, sheet)
@@ -34,7 +34,7 @@ def head_rows(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Ite
 
 
 def _facts(sheet: Sheet, style: Look) -> Parts:
-    """What stands above the entries; where something is hidden, that it is cannot be overlooked."""
+    """Lines above the entries, with a prominent note if something is hidden."""
     parts: Parts = []
     for row in sheet.head:
         if row.kind != "player":  # his name stands beside the verdict

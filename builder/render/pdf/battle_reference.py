@@ -31,9 +31,9 @@ def effects(
     at_hand: Collection[str] = (),
     explained: int | None = None,
 ) -> Iterator[Piece]:
-    """The notes on weapons and the effects of rules and items that the entries only name, a line each or run on.
+    """Notes on weapons and effects of rules and items that entries only name, as lines or running text.
 
-    What the tables `at_hand` say as well is left to them. With `explained` only the first so many, rules before weapons.
+    Those that the tables `at_hand` explain are left out. With `explained` only that many, rules before weapons.
     """
     style = typesetter.look
     merged = merged_texts(sheet, secret=secret, at_hand=at_hand)
@@ -46,7 +46,7 @@ def effects(
 
 
 def explained_count(sheet: Sheet) -> int:
-    """Of how many weapons, rules and items that lie open a sheet tells what they do."""
+    """Number of openly shown weapons, rules and items that a sheet explains."""
     merged = merged_texts(sheet)
     return len(merged.weapons) + len(merged.rules)
 
@@ -59,10 +59,9 @@ class RulesAtHand:
         self._sheet = sheet
 
     def pieces(self, tables: Iterable[Reference], *, run_on: bool = False) -> Iterator[Piece]:
-        """These tables: the charts together, then the rules below the part of the turn that they are for.
+        """Pieces of these tables: charts together, then rules by part of the turn.
 
-        The names of those of the game that are not here stand at the end. Where there is little room the rows of
-        a table run on.
+        Names of the game's other tables are at the end. With `run_on` the rows of a table are running text.
         """
         shown = tuple(tables)
         yield from self.words()
@@ -81,7 +80,7 @@ class RulesAtHand:
             yield Piece(tuple(lines), look.BATTLE.block_gap * MM)
 
     def words(self) -> Iterator[Piece]:
-        """What the short words of the table stand for."""
+        """Explanations of the table's abbreviations."""
         return reference_tables.legend(self._typesetter, self._sheet)
 
     def _missing(self, shown: tuple[Reference, ...]) -> Iterator[str]:

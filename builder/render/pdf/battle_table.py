@@ -83,7 +83,7 @@ class BattleTable:
         return MarkRow(style.leading, (band, *typesetter.line(0, typesetter.clean(name), style)), bound=True)
 
     def _again(self, name: str) -> MarkRow:
-        """The title of an entry that is higher than a page, on each further one."""
+        """Title repeated on each further page of an entry higher than a page."""
         typesetter, style = self._typesetter, self._typesetter.look.block
         title = typesetter.cut(name, style, typesetter.width * 0.9).rstrip("…") + " …"
         return MarkRow(style.leading, (*opening(typesetter), *typesetter.line(0, title, style)), bound=True)
@@ -134,7 +134,7 @@ class BattleTable:
         return Columns(edge - typesetter.look.cell_gap * MM, tuple(ends), tuple(widths), tuple(raised))
 
     def _width(self, parts: Parts) -> float:
-        """The width of what stands side by side."""
+        """Width of parts side by side."""
         return sum(self._typesetter.measured(text, style) for text, style in parts)
 
     def _raised(self, cell: BattleFigure) -> float:
@@ -143,7 +143,7 @@ class BattleTable:
         return typesetter.measured(typesetter.clean(cell.raised), look.BATTLE_RAISED) if cell.raised else 0.0
 
     def _parts(self, cell: BattleFigure, place: int) -> Parts:
-        """What stands side by side in a cell."""
+        """Parts side by side in a cell."""
         typesetter = self._typesetter
         strong = self._strong[place]
         plain = look.BATTLE_STRONG if strong else typesetter.look.cell
@@ -180,7 +180,7 @@ class BattleTable:
         yield from (row for text in found for row in finding_row(self._typesetter, text))
 
     def _worded(self, place: InOrder, lines: list[MarkRow]) -> tuple[list[MarkRow], list[MarkRow]]:
-        """The lines of an entry, and what is told below them; beside models that have nothing but boxes there is room for it."""
+        """The lines of an entry and the text below them; text also fills the space beside models that only have boxes."""
         parts, rows = self._gear_parts(place), place.block.battle.rows
         alike = sum(1 for _ in takewhile(lambda row: row.ticks and not any(row.cells), reversed(rows[1:])))
         if not alike or place.with_it:
@@ -189,12 +189,12 @@ class BattleTable:
         return beside_boxes(self._typesetter, lines, alike, parts, edge)
 
     def _company(self, place: InOrder) -> Iterator[MarkRow]:
-        """Each below the other with all that is told of him; those of whom the same is told stand together."""
+        """Companions one below the other with their text; those with equal text are grouped."""
         own = [*self._lines(place.block, self._title(place), place, first=True)]
         first = (place.block, *place.alike)
         yield from (*own, *self._alone(first, self._title(place), 0.0))
         indent = look.BATTLE_INDENT * MM
-        for _, found in groupby(place.with_it, _what_is_told):
+        for _, found in groupby(place.with_it, _text_key):
             blocks = [*found]
             for block in blocks:
                 yield from self._lines(block, self._joined(block), None, first=False)
@@ -208,7 +208,7 @@ class BattleTable:
         yield from side_by_side(self._typesetter, grids, self._typesetter.width)
 
     def _alone(self, blocks: Sequence[Block], title: Parts, indent: float) -> Iterator[MarkRow]:
-        """What is told of these below their lines: once for all of them, then the boxes of each, but for grids."""
+        """Text below the lines of a group: once for all, then the boxes of each, without grids."""
         typesetter = self._typesetter
         rows = typesetter.flowed([*self._of(blocks[0], title)], typesetter.width - indent)
         rows += self._filled_in(blocks, blocks[0])
@@ -238,11 +238,11 @@ class BattleTable:
     def _who(self, block: Block) -> str:
         """Level, race, post, and the player’s own group."""
         row = block.battle.rows[:1]
-        said = (block.battle.rank, row[0].post if row else "", "" if block.secret or block.joins else block.group)
-        return ", ".join(filter(None, said))
+        parts = (block.battle.rank, row[0].post if row else "", "" if block.secret or block.joins else block.group)
+        return ", ".join(filter(None, parts))
 
     def _named(self, block: Block, title: Parts, width: float) -> tuple[Parts, str]:
-        """The title with who it is, as far as that has room beside it and its boxes; what has none, for the lines below."""
+        """The title with level and race as far as they fit beside it and its boxes, and the rest for the lines below."""
         typesetter = self._typesetter
         who = self._who(block)
         if not who:
@@ -354,7 +354,7 @@ class BattleTable:
     # below the lines -------------------------------------------------------------------
 
     def _gear_parts(self, place: InOrder) -> Parts:
-        """Weapons, gear, items and the names of rules: of the entry, then of each who stands with it."""
+        """Weapons, equipment, items and names of rules: of the entry, then of each companion."""
         parts = self._of(place.block, self._title(place))
         battle = place.block.battle
         known: tuple[str | Fact, ...] = (*battle.rules, *battle.notes)
@@ -400,7 +400,7 @@ class BattleTable:
         return typesetter.flowed(parts, typesetter.width, spaced=typesetter.look.label)
 
     def _tracks(self, place: InOrder) -> Iterator[MarkRow]:
-        """Boxes to cross off, of each unit that is told of here."""
+        """Boxes to cross off of each unit shown here."""
         typesetter = self._typesetter
         for block in (place.block, *place.alike):
             # beside its name only the first of those that are alike has any
@@ -415,8 +415,8 @@ class BattleTable:
             yield from box_rows(typesetter, (track._replace(label=f"{whose}{track.label}") for track in own))
 
 
-def _what_is_told(block: Block) -> tuple[Battle, tuple[Table, ...]]:
-    """What those have in common of whom the same is told: all but their figures and boxes."""
+def _text_key(block: Block) -> tuple[Battle, tuple[Table, ...]]:
+    """Key for grouping entries whose text is equal: everything except figures and boxes."""
     return block.battle._replace(rows=(), each="", tracks=(), behind=(), blanks=()), block.tables
 
 
@@ -426,7 +426,7 @@ def _whose(track: Boxes[str], block: Block) -> Boxes[str]:
 
 
 def _points(block: Block, place: InOrder | None) -> str:
-    """What an entry costs, or all that are told of at once."""
+    """Points of an entry, or of all entries in a group."""
     if not block.points or place is None or not place.alike:
         return block.points
     return f"{len(place.alike) + 1}{HOLD}×{HOLD}{block.points}"
@@ -443,7 +443,7 @@ def _narrowed(widths: list[float], room: float) -> list[float]:
 
 
 def _beside(block: Block, unit: Block) -> Block:
-    """Who stands with a unit, without what rides below him where the unit rides the same."""
+    """Lines of a unit's companions, without a mount that the unit has as well."""
     rows = block.battle.rows
     other = [row for row in rows[1:] if row.boxes is not None or row not in unit.battle.rows[1:]]
     return block._replace(battle=block.battle._replace(rows=(*rows[:1], *other)))
@@ -454,7 +454,7 @@ def _numbered(track: Track[str], number: int) -> Track[str]:
 
 
 def _below_name(battle: Battle, most: int) -> Iterator[Track[str]]:
-    """Boxes that stand below a name and not beside it: more than so many."""
+    """Boxes that are put below a name because there are too many beside it."""
     for row in battle.rows:
         if row.boxes is not None and row.boxes.number > most:
             yield row.boxes

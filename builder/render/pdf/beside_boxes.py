@@ -1,4 +1,4 @@
-"""What is told of models that are alike stands in the white between their numbers and their boxes."""
+"""Text of equal models, set in the space between their numbers and their boxes."""
 
 from __future__ import annotations
 

@@ -15,9 +15,9 @@ from builder.render.style import MM
 
 
 def box_rows(typesetter: Typesetter, tracks: Iterable[Track[str]], width: float | None = None) -> Iterator[MarkRow]:
-    """Squares in their groups, of five at most, behind their label; what fits stands on one row.
+    """Squares in groups of at most five after their label, on as few rows as possible.
 
-    Too many to draw are said in words.
+    Too many to draw are given as a number.
     """
     width = typesetter.width if width is None else width
     line: list[Mark] = []
@@ -44,10 +44,10 @@ def box_rows(typesetter: Typesetter, tracks: Iterable[Track[str]], width: float 
 
 
 def box_column(typesetter: Typesetter, tracks: Iterable[Track[str]], width: float) -> Iterator[MarkRow]:
-    """Each kind of squares on rows of its own, all beginning behind one column of labels.
+    """Each track on rows of its own, aligned after one column of labels.
 
-    Long labels are broken where that takes fewer rows. Kinds with as many groups stand
-    group below group, so that one sees which belong together.
+    Long labels are broken if that takes fewer rows. Groups of tracks with equally many
+    groups are aligned below each other.
     """
     tracks = [track for track in tracks if track.number > 0]
     ways = [_in_column(typesetter, tracks, width, column) for column in _label_columns(typesetter, tracks, width)]
@@ -55,7 +55,7 @@ def box_column(typesetter: Typesetter, tracks: Iterable[Track[str]], width: floa
 
 
 def units_of(track: Track[str]) -> int:
-    """For how many units a track has a group of boxes each; 0 for a grid, which stands alone."""
+    """Number of box groups of a track; 0 for a grid, which is set by itself."""
     return len(track.groups) if isinstance(track, Boxes) else 0
 
 
@@ -120,7 +120,7 @@ def _in_column(typesetter: Typesetter, tracks: list[Track[str]], width: float, c
 
 
 def ten_beside(typesetter: Typesetter, tracks: Iterable[Track[str]]) -> float:
-    """The width in which ten squares stand on a row behind the labels that have as many; less where none has."""
+    """Width for rows of ten squares after their labels; less if no track has as many."""
     style = typesetter.look
     step = (style.box + style.box_gap) * MM
     widest = 0.0

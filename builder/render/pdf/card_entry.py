@@ -1,4 +1,4 @@
-"""An entry on a card: what is looked up in every turn on its front, what it all means on its back."""
+"""An entry on a card: figures for every turn on the front, explanations on the back."""
 
 from __future__ import annotations
 
@@ -58,29 +58,29 @@ def companies(blocks: Iterable[Block]) -> Iterator[Company]:
 
 
 class Sides(NamedTuple):
-    """What stands on a card: its title, that of its further sides, and what belongs on either side."""
+    """Contents of a card: its title, that of further sides, and the parts of front and back."""
 
     title: tuple[MarkRow, ...]
     again: tuple[MarkRow, ...]
     figures: tuple[MarkRow, ...]
-    """Figures, boxes, arms, and who is with it."""
+    """Figures, boxes, weapons and companions."""
     notes: tuple[MarkRow, ...]
-    """What the figures do not tell: in front where there is room."""
+    """Notes; on the front if there is room."""
     back: tuple[MarkRow, ...]
     champions: Callable[[int], tuple[MarkRow, ...]]
     """Who shares its card: with all that is theirs (0), without their items (1), and with figures and arms alone (2)."""
     behind: Callable[[int], tuple[MarkRow, ...]]
-    """What those who share it have on the back below their names: what the front has not, and what it all means."""
+    """Back of each entry that shares the card, below its name: parts without room in front, and explanations."""
     rules: tuple[MarkRow, ...] = ()
     """All rules by their names: below the front where there is room."""
     untold: tuple[MarkRow, ...] = ()
-    """Those of which the back tells nothing, where there is none."""
+    """Rules without an explanation on the back, for cards that have no back."""
     worth: tuple[MarkRow, ...] = ()
-    """What it is worth to the enemy: below the points where there is room."""
+    """Victory points, below the price if there is room."""
 
 
 def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, most: float, prices: bool) -> Sides:
-    """An entry in rows; a title higher than `most` is cut, and told in full below it."""
+    """An entry in rows; a title higher than `most` is cut, and given in full below it."""
     block = company.block
     if block.battle.cost:
         block = block._replace(points=block.battle.cost)
@@ -88,14 +88,14 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
     whole_title: list[MarkRow] = []
     if height_of(title) > most:
         style = typesetter.look
-        told = ((block.title.text, style.strong), (block.kind, style.text), (block.group, style.label))
-        whole_title = typesetter.flowed(told, typesetter.width)
+        parts = ((block.title.text, style.strong), (block.kind, style.text), (block.group, style.label))
+        whole_title = typesetter.flowed(parts, typesetter.width)
         name = typesetter.cut(typesetter.clean(block.title.text), style.block, typesetter.width * 1.5)
         title = title_rows(typesetter, block._replace(title=Title(name), kind="", group=""))
     figures = CardFigures(typesetter, columns, (block, *company.champions))
-    said: set[tuple[str, str]] = set()
-    back = tuple(below(typesetter, *_meaning(typesetter, block, said, prices=prices)))
-    known = frozenset(said)
+    explained: set[tuple[str, str]] = set()
+    back = tuple(below(typesetter, *_meaning(typesetter, block, explained, prices=prices)))
+    known = frozenset(explained)
     rules, untold = (tuple(rows) for rows in _names(typesetter, company))
     return Sides(
         tuple(title),
@@ -112,7 +112,7 @@ def sides(typesetter: Typesetter, columns: CardColumns, company: Company, *, mos
 
 
 def _again(typesetter: Typesetter, block: Block, most: float) -> list[MarkRow]:
-    """The name above a further side: whole, smaller where it has more than a line, and cut only if it is too high."""
+    """Name at the top of a further side: in full, smaller if longer than a line, cut only if too high."""
     name = typesetter.clean(numbered(block.title))
     bare = block._replace(title=Title(name), kind="", group="", points="")
     rows = title_rows(typesetter, bare)
@@ -157,7 +157,7 @@ def in_rows(typesetter: Typesetter, block: Block) -> bool:
 
 
 def _notes(typesetter: Typesetter, block: Block) -> Iterator[list[MarkRow]]:
-    """What the figures do not tell, what is filled in, and items by their names."""
+    """Notes, blanks to fill in, and names of items."""
     # what a part of it is worth stands with what all of it is worth
     whole_told = any(fact.worth for fact in block.facts)
     yield [*_fact_rows(typesetter, [fact for fact in block.battle.notes if not (whole_told and fact.worth)])]
@@ -228,7 +228,7 @@ def _with_separator(typesetter: Typesetter, parts: Parts, *, last: bool) -> Part
 
 
 def _items(typesetter: Typesetter, block: Block) -> list[MarkRow]:
-    """Items by their names; what they do stands on the back."""
+    """Names of items; their effects are on the back."""
     style = typesetter.look
     if not block.items:
         return []
@@ -238,13 +238,15 @@ def _items(typesetter: Typesetter, block: Block) -> list[MarkRow]:
 
 
 def _names(typesetter: Typesetter, company: Company) -> Iterator[list[MarkRow]]:
-    """All rules by their names, then those that have nothing else to be told."""
+    """Names of all rules, then those without an explanation."""
     style = typesetter.look
     blocks = (company.block, *company.champions)
     names = dict.fromkeys(name for block in blocks for name in block.battle.rules)
-    told = {name for block in blocks for rule in block.rules if rule.effect.strip() for name in (rule.name, rule.title)}
+    explained = {
+        name for block in blocks for rule in block.rules if rule.effect.strip() for name in (rule.name, rule.title)
+    }
     label = spaced_label(typesetter, typesetter.say(T("Rules")))
-    for found in (names, [name for name in names if name not in told]):
+    for found in (names, [name for name in names if name not in explained]):
         text = ", ".join(held(name) for name in found)
         rows = typesetter.flowed([(label, style.strong), (text, style.text)], typesetter.width) if text else []
         yield [*unparted(rows, whole=True)]
@@ -256,14 +258,14 @@ def _names(typesetter: Typesetter, company: Company) -> Iterator[list[MarkRow]]:
 def _behind(
     typesetter: Typesetter, company: Company, known: frozenset[tuple[str, str]], much: int, *, prices: bool
 ) -> Iterator[list[MarkRow]]:
-    """What those who share a card have behind, each below his name: what gave way in front, then what it all means."""
-    said = set(known)
+    """Backs of the entries that share a card, each below its name: parts without room on the front, then explanations."""
+    explained = set(known)
     for champion in company.champions:
         battle = champion.battle
         parts = [
             *([*_fact_rows(typesetter, facts, run_on=run_on)] for facts, run_on in _gave_way(battle, much)),
             _items(typesetter, champion) if much else [],
-            *_meaning(typesetter, champion, said, prices=prices, worth=True),
+            *_meaning(typesetter, champion, explained, prices=prices, worth=True),
         ]
         if any(parts):
             title = typesetter.rows(champion.title.text, typesetter.look.section, typesetter.width)
@@ -273,30 +275,32 @@ def _behind(
 
 
 def _gave_way(battle: Battle, much: int) -> tuple[tuple[tuple[Fact, ...], bool], ...]:
-    """Notes and what is filled in, where they have no room in front, each with whether they run on."""
+    """Notes and blanks without room on the front, each with True if set as running text."""
     return ((battle.notes, True), (battle.blanks, False)) if much > 1 else ()
 
 
 def _worth(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
-    """What it is worth, unless that stands with its cost."""
+    """Victory points, unless shown with the price."""
     worth = () if block.battle.cost else (fact for fact in block.facts if fact.worth)
     return _fact_rows(typesetter, [*worth])
 
 
 def _meaning(
-    typesetter: Typesetter, block: Block, said: set[tuple[str, str]], *, prices: bool, worth: bool = False
+    typesetter: Typesetter, block: Block, explained: set[tuple[str, str]], *, prices: bool, worth: bool = False
 ) -> Iterator[list[MarkRow]]:
-    """What weapons, rules and items do, notes, prices and findings, and what it is `worth`; nothing twice on a card."""
+    """Explanations, notes, prices, findings and victory points (`worth`), without repetitions on a card."""
     style = typesetter.look
     for table in block.tables:
         yield fact_rows(typesetter, table)
     yield [*boxes_shown(typesetter, block._replace(tracks=block.battle.behind))]
-    told = [
+    explanations = [
         *((row.title, row.note) for row in block.weapons.rows if not in_rows(typesetter, block)),
         *((titled(rule), rule.effect) for rule in block.rules),
     ]
-    new = [(title, text) for title, text in dict.fromkeys(told) if text.strip() and (title, text) not in said]
-    said.update(new)
+    new = [
+        (title, text) for title, text in dict.fromkeys(explanations) if text.strip() and (title, text) not in explained
+    ]
+    explained.update(new)
     groups: list[Parts] = [[(title, style.strong), (held(text), style.text)] for title, text in new]
     yield [*running_lines(typesetter, groups, run_on=False, whole=True)]
     yield [*_worth(typesetter, block)] if worth else []

@@ -17,13 +17,13 @@ from builder.sheet.entry_figures import BattleFigure, BattleHeading, BattleRow
 from builder.sheet.model import Block, Sheet
 
 Told = tuple[BattleHeading, BattleFigure]
-"""A figure with what stands above its column."""
+"""A figure with its column's heading."""
 _Place = tuple[int, int]
 """A row of an entry, and one of its cells."""
 
 
 class CardColumns:
-    """Which columns of a sheet are large on its cards, and which stand in a table, the others behind their headings."""
+    """Columns of a sheet by their form on cards: large figures, table, or text with headings."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.headings = sheet.battle_columns
@@ -49,16 +49,16 @@ class CardColumns:
 # Large ----------------------------------------------------------------------------------------------------------------
 
 
-def large_rows(typesetter: Typesetter, told: Sequence[Told]) -> list[MarkRow]:
-    """The large figures beside one another, each below its heading; words are set as text, many of them as a paragraph."""
-    if not told:
+def large_rows(typesetter: Typesetter, figures: Sequence[Told]) -> list[MarkRow]:
+    """Large figures side by side below their headings; words as text, long ones as a paragraph."""
+    if not figures:
         return []
     style = typesetter.look
-    large = look.CARD_LARGE if len(told) <= look.CARD_LARGE_MOST else look.CARD_LARGE_MANY
-    widths = _shares(typesetter, told)
+    large = look.CARD_LARGE if len(figures) <= look.CARD_LARGE_MOST else look.CARD_LARGE_MANY
+    widths = _shares(typesetter, figures)
     marks: list[Mark] = []
     high = x = 0.0
-    for (heading, cell), wide in zip(told, widths, strict=True):
+    for (heading, cell), wide in zip(figures, widths, strict=True):
         y = 0.0
         for row in _large(typesetter, heading, cell, wide - style.cell_gap * MM, large):
             marks += [moved(mark, x, y) for mark in row.marks]
@@ -66,22 +66,22 @@ def large_rows(typesetter: Typesetter, told: Sequence[Told]) -> list[MarkRow]:
         high = max(high, y)
         x += wide
     if high > look.CARD_LARGE.leading * look.CARD_LARGE_LINES:
-        return behind_headings(typesetter, told)
+        return behind_headings(typesetter, figures)
     return [MarkRow(high, tuple(marks), bound=True)]
 
 
-def _shares(typesetter: Typesetter, told: Sequence[Told]) -> list[float]:
+def _shares(typesetter: Typesetter, figures: Sequence[Told]) -> list[float]:
     """How wide each place is: all alike, or more for a heading that would be broken."""
     style = typesetter.look
-    alike = typesetter.width / len(told)
+    alike = typesetter.width / len(figures)
     least = [
         typesetter.measured(typesetter.clean(heading.text), style.heading) + style.cell_gap * MM + 0.1
-        for heading, _ in told
+        for heading, _ in figures
     ]
-    if len(told) <= look.CARD_LARGE_MOST or sum(least) > typesetter.width:
-        return [alike] * len(told)
+    if len(figures) <= look.CARD_LARGE_MOST or sum(least) > typesetter.width:
+        return [alike] * len(figures)
     broad = [wide for wide in least if wide > alike]
-    others = (typesetter.width - sum(broad)) / max(1, len(told) - len(broad))
+    others = (typesetter.width - sum(broad)) / max(1, len(figures) - len(broad))
     return [max(wide, others) if wide <= alike else wide for wide in least]
 
 
@@ -112,7 +112,7 @@ def figure_parts(cell: BattleFigure, style: Style, small: Style) -> Parts:
 def figure_marks(
     typesetter: Typesetter, cell: BattleFigure, style: Style, small: Style, line: float
 ) -> tuple[list[Mark], float]:
-    """A figure from the left edge on, and where it ends: what is raised and in brackets stands smaller behind it."""
+    """Marks of a figure from a left edge, and its right end; raised parts and brackets follow in smaller type."""
     marks: list[Mark] = []
     end = 0.0
     gap = small.size * look.CARD_FIGURE_GAP
@@ -172,7 +172,7 @@ class CardFigures:
         return any(cell.raised for row in rows for place in self._places if (cell := row.cells[place]) is not None)
 
     def _widths(self, rows: Sequence[BattleRow]) -> list[float]:
-        """How wide each column is: its widest figure with what is raised behind it, and the white beside it."""
+        """Width of each column: its widest figure with raised parts, and the gap."""
         typesetter, style = self._typesetter, self._typesetter.look
         found = []
         for place, heading in zip(self._places, self._headings, strict=True):
@@ -224,7 +224,7 @@ class CardFigures:
         return [*self._columns.large(block.battle.rows).values()][-1:]
 
     def _besides(self, index: int | None, row: BattleRow) -> Iterator[Told]:
-        """What a row has in other columns than those of the table, and not large."""
+        """Figures of a row that are neither large nor in the table."""
         for place, (heading, cell) in enumerate(zip(self._columns.headings, row.cells, strict=False)):
             if heading.priced:  # the title has it
                 continue
@@ -240,16 +240,16 @@ class CardFigures:
                 cell is not None and (index, place) not in large
                 for place, cell in zip(self._places, cells, strict=True)
             )
-            told = [*self._besides(index if large else None, row)] if index else []
+            rest = [*self._besides(index if large else None, row)] if index else []
             boxes = row.boxes if index else None
             if index and row.ticks and boxes is None and not any(row.cells):
                 continue  # what is marked of it stands among the boxes of all
             name = _name(row) if index else ""
-            beside = self._beside and self._fits and some and not told and boxes is None
-            if not beside and (name or told or boxes is not None):
+            beside = self._beside and self._fits and some and not rest and boxes is None
+            if not beside and (name or rest or boxes is not None):
                 if boxes is not None and row.name.startswith(boxes.label):
                     boxes = boxes._replace(label="")
-                first = behind_headings(typesetter, told, (name, style.text))
+                first = behind_headings(typesetter, rest, (name, style.text))
                 yield from _with_boxes(typesetter, first, [boxes] if boxes is not None else [])
             if some and not self._fits:
                 yield from behind_headings(
@@ -281,11 +281,11 @@ class CardFigures:
             x += wide
 
 
-def behind_headings(typesetter: Typesetter, told: Iterable[Told], *before: tuple[str, Style]) -> list[MarkRow]:
+def behind_headings(typesetter: Typesetter, figures: Iterable[Told], *before: tuple[str, Style]) -> list[MarkRow]:
     """Figures that run on, each behind its heading."""
     style = typesetter.look
     parts: Parts = [*before]
-    for heading, cell in told:
+    for heading, cell in figures:
         parts.append((heading.text.replace(" ", HOLD) + HOLD, style.label))
         parts += figure_parts(cell, style.strong if heading.strong else style.text, style.text)
     return [row._replace(bound=True) for row in typesetter.flowed(parts, typesetter.width, spaced=style.label)]

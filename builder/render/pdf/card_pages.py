@@ -31,7 +31,7 @@ class Card(NamedTuple):
     front: Face
     back: Face = Face()
     secret: bool = False
-    """Kept from the opponent, so that nothing which all may read stands behind it."""
+    """True if it is secret; its back must have nothing that all may read."""
 
 
 def pages(typesetter: Typesetter, sheet: Sheet, cards: Sequence[Card], paper: Paper) -> Iterator[Page]:
@@ -72,11 +72,11 @@ def _page(typesetter: Typesetter, sheet: Sheet, faces: Sequence[Face], paper: Pa
 
 
 def _foot(typesetter: Typesetter, sheet: Sheet, part: str) -> Iterator[Mark]:
-    """On each card: whose it is, for cards are cut apart; that the list is not legal; and which card it is of several."""
-    style, said = look.CARD_FOOT, [sheet.whose, sheet.title]
+    """Marks on each card: player (since cards are cut apart), illegal list, and number of several cards."""
+    style, texts = look.CARD_FOOT, [sheet.whose, sheet.title]
     if not sheet.legal:
-        style, said = look.CARD_VERDICT, [sheet.verdict, *said]
-    text = " · ".join(filter(None, said))
+        style, texts = look.CARD_VERDICT, [sheet.verdict, *texts]
+    text = " · ".join(filter(None, texts))
     yield Rule(0, _FOOT, typesetter.width, look.HAIR * MM, look.PALE)
     taken = typesetter.measured(part, look.CARD_FOOT) + 2 * MM if part else 0.0
     if shown := typesetter.cut(typesetter.clean(text), style, typesetter.width - taken):

@@ -1,4 +1,4 @@
-"""Tables on a card: a row a weapon or a spell, its figures below headings, what else is told of it below its row."""
+"""Tables on a card: a row for each weapon or spell with figures below headings, and notes below the row."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def weapon_rows(typesetter: Typesetter, weapons: Weapons) -> list[MarkRow]:
 
 
 def fact_rows(typesetter: Typesetter, table: Table) -> list[MarkRow]:
-    """A table of what else is told, such as spells."""
+    """A further table, such as spells."""
     rows = [_Row([(name, typesetter.look.strong)], tuple(cells)) for name, *cells in table.rows]
     return [*_drawn(typesetter, table.headings, rows)]
 

@@ -19,11 +19,11 @@ from builder.render.style import MM, PrintOptions
 from builder.sheet.model import Block, Sheet
 
 SECTIONS = ("head", "units", "deployment", "game", "notes", "findings", "secrets")
-"""What is of use in a sleeve."""
+"""Sections that are printed on cards."""
 
 _ROOM = look.CARD_ROOM * MM
 _TITLE = _ROOM / 4
-"""What a title may take of it."""
+"""Part of that height available for a title."""
 
 
 def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
@@ -41,15 +41,15 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     kept = [*_paired(secret)]
     kept = [card._replace(secret=True) for card in kept]
     blank = -(-(-len(public) // 2) + len(entries) + len(kept)) % look.CARDS_ON_PAGE
-    told = _Told(public)
+    placed = _Told(public)
     if options.sections is None:
-        told = _with_tables(typesetter, sheet, public, blank, sum(_open(card) for card in entries))
-    behind = [deck.face() for deck in told.behind]
+        placed = _with_tables(typesetter, sheet, public, blank, sum(_open(card) for card in entries))
+    behind = [deck.face() for deck in placed.behind]
     entries = [_backed(card, behind) for card in entries]
-    army = [*_paired(told.army)]
+    army = [*_paired(placed.army)]
     if sections[:1] == ("units",):
         army, entries = entries, army
-    cards = [*army, *entries, *kept, *_paired(told.after)]
+    cards = [*army, *entries, *kept, *_paired(placed.after)]
     return list(pages(typesetter, sheet, cards, options.paper))
 
 
@@ -59,7 +59,7 @@ def _backed(card: Card, faces: list[Face]) -> Card:
 
 
 def _open(card: Card) -> bool:
-    """True if the back has nothing on it and may bear what all may read: who reads that sees the front as well."""
+    """True if the back is blank and may have public contents, as its front is public too."""
     return not card.back.marks and not card.secret
 
 
@@ -67,7 +67,7 @@ def _open(card: Card) -> bool:
 
 
 def _entries(typesetter: Typesetter, columns: CardColumns, blocks: Iterable[Block], *, prices: bool) -> Iterator[Card]:
-    """The cards of the entries; those that are told in half a card share one with the next that is."""
+    """Cards of the entries; entries that need half a card share one."""
     waiting: dict[bool, tuple[int, MarkRow, str]] = {}
     made: list[list[Card]] = []
     for company in card_entry.companies(blocks):
@@ -112,10 +112,10 @@ def _entry(
     *,
     prices: bool,
 ) -> Iterator[Card]:
-    """The cards of an entry: one, where all of it has room on both its sides.
+    """The cards of an entry: one if everything fits on both its sides.
 
-    What belongs on the back stands in front where it would otherwise take a second card; what has no room in front
-    goes on behind. Whoever has no room on the card of his unit has one of his own, so that it is plain whose a thing is.
+    Parts of the back move to the front if that saves a second card; parts without room on the front continue on the
+    back. A companion without room on his unit's card has a card of his own, so that it is clear what belongs to whom.
     """
     faces = _faces(typesetter, sides, company, alone=not company.champions)
     if faces is None:
@@ -136,7 +136,7 @@ def _entry(
 def _faces(
     typesetter: Typesetter, sides: card_entry.Sides, company: card_entry.Company, *, alone: bool
 ) -> list[Face] | None:
-    """Both sides of a card with all of an entry, or as many as it takes if it is `alone` on them."""
+    """Both sides of a card with an entry, or as many sides as it needs if it is `alone`."""
     gap = MarkRow(typesetter.look.part_gap * MM)
     high, high_again = (height_of(rows) + gap.height for rows in (sides.title, sides.again))
     rooms = _ROOM - high, _ROOM - high_again
@@ -165,7 +165,7 @@ _Rows = tuple[MarkRow, ...]
 
 
 def _poured(gap: MarkRow, sides: card_entry.Sides, rooms: tuple[float, float]) -> list[list[Placed]]:
-    """An entry on as many sides as it takes; without the white between its parts where that spares a card."""
+    """An entry on as many sides as it needs; without gaps between parts if that saves a card."""
     champions, behind = sides.champions(2), sides.behind(2)
     rows = _below(gap, sides.worth, sides.figures, champions, sides.notes, sides.untold, sides.back, behind)
     ways = (rows, tuple(row for row in rows if row.marks))
@@ -185,16 +185,16 @@ def _ways(gap: MarkRow, sides: card_entry.Sides) -> Iterator[tuple[_Rows, _Rows]
 
 def _with_own(gap: MarkRow, sides: card_entry.Sides, own: _Rows, only_back: _Rows) -> Iterator[tuple[_Rows, _Rows]]:
     """The ways with this as what is its own in front, and this behind."""
-    told, back = sides.notes, _below(gap, sides.untold, only_back)
+    notes, back = sides.notes, _below(gap, sides.untold, only_back)
     champions, behind = sides.champions, sides.behind
-    yield _below(gap, own, told, sides.rules, champions(0)), _below(gap, only_back, behind(0))
-    yield _below(gap, own, told, champions(0)), _below(gap, back, behind(0))
+    yield _below(gap, own, notes, sides.rules, champions(0)), _below(gap, only_back, behind(0))
+    yield _below(gap, own, notes, champions(0)), _below(gap, back, behind(0))
     if champions(0):
-        yield _below(gap, own, told, champions(1)), _below(gap, back, behind(1))
+        yield _below(gap, own, notes, champions(1)), _below(gap, back, behind(1))
         # whoever fights stands in front before all that can be read behind
-        yield _below(gap, own, champions(1)), _below(gap, told, back, behind(1))
-        yield _below(gap, own, told, champions(2)), _below(gap, back, behind(2))
-    yield _below(gap, own, champions(2)), _below(gap, told, back, behind(2))
+        yield _below(gap, own, champions(1)), _below(gap, notes, back, behind(1))
+        yield _below(gap, own, notes, champions(2)), _below(gap, back, behind(2))
+    yield _below(gap, own, champions(2)), _below(gap, notes, back, behind(2))
 
 
 def _below(gap: MarkRow, *parts: tuple[MarkRow, ...]) -> tuple[MarkRow, ...]:
@@ -223,7 +223,7 @@ class _Deck:
         self._end = end
 
     def copy(self) -> _Deck:
-        """The same, to be filled further."""
+        """A copy that can be filled further."""
         return _Deck(self._placed, self._end)
 
     def takes(self, piece: Piece) -> bool:
@@ -240,7 +240,7 @@ class _Deck:
         self._end = max((begin + y + row.height for y, row, _ in placed), default=self._end)
 
     def face(self) -> Face:
-        """The side as it is now."""
+        """The side with its contents so far."""
         marks: list[Mark] = []
         outline: list[tuple[str, float]] = []
         for begin, placed in self._placed:
@@ -277,7 +277,7 @@ def _lists(typesetter: Typesetter, sheet: Sheet, sections: tuple[str, ...]) -> _
 
 
 def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Piece:
-    """The head of the army; a second side of it says what it is."""
+    """The card with the army's head; continued on a second side."""
     again = typesetter.rows(typesetter.clean(sheet.title), typesetter.look.section, typesetter.width)
     if height_of(again) > _TITLE:
         title = typesetter.cut(typesetter.clean(sheet.title), typesetter.look.section, typesetter.width * 0.9)
@@ -308,10 +308,10 @@ class _Told(NamedTuple):
 
 
 def _with_tables(typesetter: Typesetter, sheet: Sheet, army: list[_Deck], blank: int, backs: int) -> _Told:
-    """The lists of the army with the legend and all tables of the game, in as few sheets as they take.
+    """The army's lists with the legend and all tables of the game, on as few sheets as possible.
 
-    They stand on so many blank cards of the last sheet; where that spares a sheet, on so many blank backs of
-    entries as well; and else on sheets of their own.
+    They are on blank cards of the last sheet; if that saves a sheet, on blank backs of entries as well; otherwise on
+    sheets of their own.
     """
     charts_first = sorted(sheet.reference, key=lambda one: not one.chart)  # no rule of thumb stands for a chart
     pieces = [
@@ -324,13 +324,13 @@ def _with_tables(typesetter: Typesetter, sheet: Sheet, army: list[_Deck], blank:
     while True:
         for behind in (0, backs):
             for order in (pieces, by_height):
-                if (told := _filled(army, order, blank, behind)) is not None:
-                    return told
+                if (placed := _filled(army, order, blank, behind)) is not None:
+                    return placed
         blank += look.CARDS_ON_PAGE
 
 
 def _filled(army: list[_Deck], pieces: Iterable[Piece], blank: int, backs: int) -> _Told | None:
-    """Tables on the sides of the army, of so many blank cards and on so many backs; nothing if they have no room there."""
+    """Tables on the army's sides, blank cards and backs; `None` if they do not fit."""
     here = [deck.copy() for deck in army]
     after: list[_Deck] = []
     behind: list[_Deck] = []

@@ -53,10 +53,10 @@ def _rows(typesetter: Typesetter, deployment: Deployment) -> list[MarkRow]:
         first = _wide(t, blocks[0])
         if step.force != force:
             force = step.force
-            said = t.cut(t.clean(force), look.STRIP_LABEL, t.width / 4)
-            wide = t.measured(said, look.STRIP_LABEL)
+            force_text = t.cut(t.clean(force), look.STRIP_LABEL, t.width / 4)
+            wide = t.measured(force_text, look.STRIP_LABEL)
             x = filling.place(wide, look.STRIP_STEP * 2 * MM)
-            filling.lines[-1].append(t.word(x, base, said, look.STRIP_LABEL))
+            filling.lines[-1].append(t.word(x, base, force_text, look.STRIP_LABEL))
         move = t.cut(t.clean(step.movement), look.STRIP_MOVE, t.width / 4)
         wide = t.measured(move, look.STRIP_MOVE)
         x = filling.place(wide + look.STRIP_GAP * MM + first, look.STRIP_STEP * MM)
@@ -71,7 +71,7 @@ def _rows(typesetter: Typesetter, deployment: Deployment) -> list[MarkRow]:
 
 
 def _row_text(row: DeployedRow) -> str:
-    """Its name, how many they are, and who stands with them."""
+    """Name, number of models and companions."""
     number = f"×{row.number}" if row.in_models else f"({row.number})"
     alone = row.in_models and row.number == "1"
     name = numbered(row.title._replace(models=None))
@@ -80,7 +80,7 @@ def _row_text(row: DeployedRow) -> str:
 
 
 def _in_block(typesetter: Typesetter, row: DeployedRow) -> str:
-    """What has room in a block: without who stands with them, where there is too little, before any name is cut."""
+    """Text that fits into a block: companions are left out before a name is cut."""
     most = look.STRIP_MOST * MM
     text = typesetter.clean(_row_text(row))
     if typesetter.measured(text, look.STRIP) > most:

@@ -96,7 +96,7 @@ def write(
 def _printed(
     sheets: Sequence[Sheet], public: Sequence[Sheet], layouts: Sequence[str], options: PrintOptions
 ) -> Iterator[tuple[str, list[Page]]]:
-    """Name and pages of all that is printed: sheet by sheet, and pairs where they stand among the layouts."""
+    """Name and pages of each printed document, in the order of the layouts."""
     paired = [layout for layout in layouts if layout in PAIRED]
     single = [layout for layout in layouts if layout in LAYOUTS]
     if paired and layouts[0] in PAIRED:

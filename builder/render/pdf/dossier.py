@@ -33,9 +33,9 @@ from builder.sheet.model import Sheet, SpecialRule
 
 
 def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
-    """The pages of a sheet with everything in its place, not yet drawn.
+    """The finished pages of a sheet, not yet drawn.
 
-    All of it is set once; a leader stands on the page of his unit where that costs none.
+    Everything is typeset once; a leader is on the page of his unit if that needs no further page.
     """
     sheet = umpires_copy.opened(sheet)
     missing: set[str] = set()
@@ -46,7 +46,7 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
 def _dealt(
     pieces: Iterable[Piece], room: float, split_least: float, *, joined: bool
 ) -> Iterator[tuple[bool, list[Placed]]]:
-    """The pages, each with whether it is to be held back."""
+    """The pages, each with True if it is secret."""
     for separate, run in groupby(pieces, key=lambda piece: piece.separate):
         yield from ((separate, placed) for placed in dealt_out(run, lambda _: room, split_least, joined=joined))
 
@@ -112,7 +112,7 @@ def _sections(typesetter: Typesetter, sheet: Sheet, options: PrintOptions) -> li
 
 
 def _stand_together(sections: Iterable[str]) -> bool:
-    """True if the composition follows the head: it stands beside the facts then."""
+    """True if the composition follows the head and is set beside the facts."""
     names = [*sections]
     return "head" in names and names[names.index("head") + 1 :][:1] == ["composition"]
 
@@ -222,7 +222,7 @@ def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Iterato
 
 
 def _is_long(typesetter: Typesetter, text: str, width: float) -> bool:
-    """True if a fact of the army has so much text that it takes many lines."""
+    """True if a fact of the army takes many lines."""
     lines = typesetter.measured(typesetter.clean(text), typesetter.look.text) / (
         width - typesetter.look.label_most * MM
     )

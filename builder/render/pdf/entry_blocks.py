@@ -26,9 +26,9 @@ def entry_rows(
     """
     title = title_rows(typesetter, block.title.text, block.points, typesetter.width, block.kind, block.group)
     yield from footprints.beside_title(typesetter, list(title), block.battle.footprints)
-    told = [rule for rule in block.rules if rule.effect and rule not in common]
-    rules = [row for rule in told for row in rule_rows(typesetter, rule)]
-    named = ", ".join(rule.title for rule in block.rules if rule not in told)
+    explained = [rule for rule in block.rules if rule.effect and rule not in common]
+    rules = [row for rule in explained for row in rule_rows(typesetter, rule)]
+    named = ", ".join(rule.title for rule in block.rules if rule not in explained)
     parts: list[list[MarkRow]] = [
         _figures(typesetter, block),
         list(fact_rows(typesetter, block)),
@@ -49,10 +49,10 @@ def entry_rows(
 def title_rows(
     typesetter: Typesetter, title: str, points: str, width: float, kind: str = "", group: str = ""
 ) -> Iterator[MarkRow]:
-    """The line above, the title as far as the points leave room, and the points at the right edge.
+    """The rule above, the title, and the points at the right edge.
 
-    The player's own group stands before the points, race and rank follow on the title's
-    line; what there is no room for stands below.
+    The player's own group is before the points, race and level are after the title;
+    parts without room are below.
     """
     points = typesetter.clean(points)
     group = typesetter.clean(group)
@@ -87,7 +87,7 @@ def title_rows(
 
 
 def _figures(typesetter: Typesetter, block: Block) -> list[MarkRow]:
-    """The profile, and the boxes to cross off: on the whole sheet beside it, or on the whole sheet below it."""
+    """The profile and boxes to cross off, on the whole sheet either beside or below it."""
     profile, remarks = starred(block.profile)
     columns = typesetter.columns.get(profile.headings) if profile.rows else None
     left = list(table_rows(typesetter, profile.table, typesetter.width, typesetter.look.cell, columns))
@@ -100,7 +100,7 @@ def _figures(typesetter: Typesetter, block: Block) -> list[MarkRow]:
 
 
 def starred(profile: Profiles) -> tuple[Profiles, str]:
-    """Words among the figures of a profile give way to stars, and what these stand for: a word would widen the column of all."""
+    """The profile with long words replaced by stars, which keeps columns narrow, and the words of the stars."""
     stars: dict[str, str] = {}
     rows = []
     for row in profile.rows:
@@ -139,7 +139,7 @@ def _weapons(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
 
 
 def _further(typesetter: Typesetter, table: Table) -> list[MarkRow]:
-    """What is told in rows besides."""
+    """Further tables of the entry."""
     columns = typesetter.columns.get(table.headings)
     return [*table_rows(typesetter, table, typesetter.width, typesetter.look.small_cell, columns)]
 
@@ -186,7 +186,7 @@ def _prices(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
 
 
 def _parted(price: tuple[PriceRow, ...], count: int) -> list[list[PriceRow]]:
-    """The lines in so many columns, parted between whole sums."""
+    """The lines in columns, split between complete sums."""
     sums: list[list[PriceRow]] = []
     for line in price:
         if line.depth == 0 or not sums:
@@ -203,7 +203,7 @@ def _parted(price: tuple[PriceRow, ...], count: int) -> list[list[PriceRow]]:
 
 
 def _price_lines(typesetter: Typesetter, lines: Iterable[PriceRow], width: float) -> Iterator[MarkRow]:
-    """The lines of one column; a long source runs on beside the lines below it, which have the same."""
+    """The lines of one column; a long source continues beside following lines with the same source."""
     labels, sums, _ = typesetter.prices
     edge = labels + typesetter.look.cell_gap * MM + sums
     rule_x = edge + typesetter.look.price_gap * MM
@@ -263,7 +263,7 @@ def price_columns(typesetter: Typesetter, blocks: Iterable[Block]) -> PriceColum
 
 
 def _price_high(column: Iterable[tuple[float, float, float]], labels: float, rules: float) -> int:
-    """About how many lines these take, a source beside as many as it needs."""
+    """Estimated number of lines, with a source beside as many as it needs."""
     high = source = 0
     for label, _, rule in column:
         if rule > _NO_SOURCE:
@@ -276,7 +276,7 @@ def _price_high(column: Iterable[tuple[float, float, float]], labels: float, rul
 
 
 _NO_SOURCE = 0.1
-"""The width of one that is not said."""
+"""Default width of a column."""
 
 
 def _price_measures(typesetter: Typesetter, line: PriceRow) -> tuple[float, float, float]:
@@ -290,14 +290,14 @@ def _price_measures(typesetter: Typesetter, line: PriceRow) -> tuple[float, floa
 
 
 def finding_row(typesetter: Typesetter, text: str) -> Iterator[MarkRow]:
-    """What is wrong with the entry, marked by a heavy bar at its left."""
+    """Findings on the entry, marked by a heavy bar at the left."""
     indent = typesetter.look.finding_indent * MM
     for row in typesetter.rows(text, typesetter.look.strong, typesetter.width - indent, x=indent):
         yield row._replace(marks=(Band(0, 0, typesetter.look.finding_bar * MM, row.height, look.BLACK), *row.marks))
 
 
 def waived_row(typesetter: Typesetter, text: str) -> Iterator[MarkRow]:
-    """What somebody let pass, without the bar."""
+    """Waived findings, without the bar."""
     indent = typesetter.look.finding_indent * MM
     yield from typesetter.rows(text, typesetter.look.text, typesetter.width - indent, x=indent)
 

@@ -1,4 +1,4 @@
-"""Facts and possessions of the entries: what stands at the left and what at the right, the same on the whole sheet."""
+"""Facts and equipment of entries in a left and a right column, the same on the whole sheet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.render.style import MM
 from builder.sheet.model import Block, Sheet, SpecialRule, Weapons
 
 Group = list[tuple[str, str]]
-"""What stands behind one label: further lines have an empty one."""
+"""Lines of one label; further lines have an empty one."""
 
 
 def single(weapons: Weapons, then: str = "; ") -> str:
@@ -33,9 +33,9 @@ def single(weapons: Weapons, then: str = "; ") -> str:
 
 
 def grouped(typesetter: Typesetter, block: Block) -> tuple[list[Group], list[Group]]:
-    """What stands at the left of an entry and what at the right, each group behind its label.
+    """Left and right column of an entry, each group after its label.
 
-    At the left stands what is known of it, at the right what it has, then the facts that stand aside.
+    Facts are at the left; equipment and then secondary facts at the right.
     """
     known, aside = (
         [[(fact.label, fact.text)] for fact in block.facts if fact.secondary is second] for second in (False, True)
@@ -81,7 +81,7 @@ def arranged(typesetter: Typesetter, blocks: Iterable[Block]) -> Sides:
 
 
 def _merged(lists: Iterable[Iterable[str]]) -> list[str]:
-    """All labels, each behind those that stand before it."""
+    """All labels in an order that keeps the order within each entry."""
     order: list[str] = []
     for labels in lists:
         place = 0
@@ -100,7 +100,7 @@ def _lines(group: Group, wide: dict[str, float], room: float) -> int:
 
 
 def fact_rows(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
-    """Facts and possessions behind their labels, each always on the same side; what stands alone has the whole width."""
+    """Facts and equipment after their labels, each always on the same side; a single column has the full width."""
     sides = typesetter.sides
     known, had = grouped(typesetter, block)
     known.sort(key=lambda group: sides.order.index(group[0][0]) if group[0][0] in sides.order else len(sides.order))
@@ -119,7 +119,7 @@ def fact_rows(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
 
 def common_rules(sheet: Sheet) -> tuple[SpecialRule, ...]:
     """Rules of more than half of the entries, which are explained once for all of them."""
-    told = (rule for block in sheet.blocks for rule in dict.fromkeys(block.rules))
-    counts = Counter(rule for rule in told if rule.title.strip() and rule.effect.strip())
+    rules = (rule for block in sheet.blocks for rule in dict.fromkeys(block.rules))
+    counts = Counter(rule for rule in rules if rule.title.strip() and rule.effect.strip())
     most = max(look.COMMON_LEAST, len(sheet.blocks) // 2 + 1)
     return tuple(rule for rule, count in counts.items() if count >= most)

@@ -1,4 +1,4 @@
-"""The embedded fonts: which signs they hold, how wide a text is, and text without what cannot be drawn."""
+"""The embedded fonts: their characters, widths of texts, and replacement of unsupported characters."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ MISSING = "□"
 
 
 def font_name(face: str) -> str:
-    """What the document calls a face."""
+    """Name of a font face in the document."""
     return f"Muster-{face}"
 
 
 def register() -> dict[str, KeysView[int]]:
-    """Read the fonts that ReportLab does not have yet; the signs that each of them holds."""
+    """Register the fonts with ReportLab if needed; characters of each font."""
     rl_config.useA85 = 0  # streams as bytes: a fifth smaller and quicker than as letters
     return _read(look.FACES)
 
@@ -82,7 +82,7 @@ _ARABIC = re.compile("[\u0600-\u08ff]")
 
 
 def joined(text: str) -> str:
-    """Text whose Arabic letters have the forms that they take beside one another; still in the order of reading."""
+    """Text with Arabic letters in their joined forms, still in reading order."""
     return str(_reshaper.reshape(text)) if _ARABIC.search(text) else text
 
 

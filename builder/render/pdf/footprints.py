@@ -1,4 +1,4 @@
-"""How wide a unit stands: its formations told, and drawn to scale where a row has room for that."""
+"""Formations of a unit in words, and drawn to scale if a row has room."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from builder.sheet.entry_figures import Footprint
 def in_rows(
     typesetter: Typesetter, first: MarkRow, rows: Sequence[MarkRow], footprints: Sequence[Footprint], edge: float
 ) -> tuple[MarkRow, list[MarkRow]]:
-    """The line of figures of a unit and the rows below it, all its formations told somewhere.
+    """A unit's line of figures and the rows below it, with all its formations.
 
-    They stand in the last row that has room at its right, or behind the name up to this edge, or else in rows of
-    their own: what is told of a unit must not hang on how long its words are in a language.
+    These are in the last row with room at its right, or after the name up to this edge, or else in rows of their own,
+    so that the content does not depend on the length of texts in a language.
     """
     made = [*rows]
     if not footprints:
@@ -47,7 +47,7 @@ def _own_rows(typesetter: Typesetter, text: str) -> Iterator[MarkRow]:
 
 
 def beside_title(typesetter: Typesetter, rows: Sequence[MarkRow], footprints: Sequence[Footprint]) -> list[MarkRow]:
-    """The rows of a title, and the most usual formation: drawn and told in the first of them if there is room, or told below."""
+    """The rows of a title with the usual formation: drawn with text in the first row if there is room, else text below."""
     if not rows or not footprints:
         return [*rows]
     row, usual = rows[0], footprints[0]
@@ -55,17 +55,17 @@ def beside_title(typesetter: Typesetter, rows: Sequence[MarkRow], footprints: Se
     wide, high = (side / look.FOOTPRINT_SCALE * MM for side in (usual.width, usual.depth))
     if high > row.height - look.FOOTPRINT_ABOVE * MM:
         wide = 0.0  # told alone
-    said = typesetter.measured(text, look.FOOTPRINT)
-    taken = (wide + look.FOOTPRINT_GAP / 2 * MM if wide else 0.0) + said
+    text_width = typesetter.measured(text, look.FOOTPRINT)
+    taken = (wide + look.FOOTPRINT_GAP / 2 * MM if wide else 0.0) + text_width
     begin, end = _widest(row, typesetter.width)
     gap = look.FOOTPRINT_GAP * MM
     if end - begin < taken + 2 * gap:
-        wide, taken = 0.0, said
+        wide, taken = 0.0, text_width
     if end - begin < taken + 2 * gap:
         return [*(one._replace(bound=True) for one in rows), *_own_rows(typesetter, text)]
     line = next(mark.y for mark in row.marks if isinstance(mark, Word))
     drawing = [moved(mark, end - gap - taken, row.height - high) for mark in drawn(usual)] if wide else []
-    word = typesetter.word(end - gap - said, line, text, look.FOOTPRINT)
+    word = typesetter.word(end - gap - text_width, line, text, look.FOOTPRINT)
     return [row._replace(marks=(*row.marks, *drawing, word)), *rows[1:]]
 
 
@@ -93,7 +93,7 @@ def _frame(x: float, y: float, width: float, height: float, line: float) -> Iter
 
 
 def taken(row: MarkRow) -> Iterator[tuple[float, float]]:
-    """From where to where words and boxes stand in a row."""
+    """Left and right ends of texts and boxes in a row."""
     for mark in row.marks:
         if isinstance(mark, Word):
             yield mark.x, mark.x + measured(mark.text, mark.face, mark.size)

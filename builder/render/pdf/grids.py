@@ -1,4 +1,4 @@
-"""Grids of boxes that belong to the systems of a machine: one with what its letters stand for, or many side by side."""
+"""Damage grids: one with its legend, or several side by side."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def labelled(typesetter: Typesetter, text: str) -> Mark:
 
 
 def grid_rows(typesetter: Typesetter, grid: Grid[str], width: float, column: float = 0.0) -> list[MarkRow]:
-    """A grid below the numbers of its columns, behind its label where there is room.
+    """A grid below its column numbers, after its label if there is room.
 
-    What its letters stand for is told at its right, or below it where there is no room.
+    The legend of its letters is at its right, or below it if there is no room.
     """
     style = typesetter.look
     label = typesetter.wrapped(grid.label, style.label, column + 0.05 if column else width)
@@ -63,7 +63,7 @@ def grid_rows(typesetter: Typesetter, grid: Grid[str], width: float, column: flo
 
 
 def side_by_side(typesetter: Typesetter, grids: Iterable[Grid[str]], width: float) -> Iterator[MarkRow]:
-    """Grids beside one another, each below its label, as many as have room; what their letters stand for once below all."""
+    """Grids side by side below their labels, as many as fit, with one legend below all."""
     style = typesetter.look
     grids = [*grids]
     lines: list[list[Grid[str]]] = []
@@ -146,9 +146,9 @@ def _drawn(typesetter: Typesetter, grid: Grid[str], width: float) -> _Drawn:
 
 
 def _beside(typesetter: Typesetter, grid: Grid[str], room: float, drawn: _Drawn) -> list[str]:
-    """What its letters stand for, a line each, where there is room beside it; nothing where there is not.
+    """The legend of its letters beside it, one line each; empty if there is no room.
 
-    Where there is little, one counts the boxes of a system oneself.
+    If there is little room, the numbers of boxes are left out.
     """
     counts = grid.counts
     names = {system.letter: system.name for system in grid.systems if system.letter in counts}

@@ -1,4 +1,4 @@
-"""What the heads of battle sheets and cards have alike: the title, and the code at the right of their lines."""
+"""Common parts of the heads of battle sheets and cards: the title, and the code at the right."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.sheet.model import Sheet
 
 
 def room_beside(typesetter: Typesetter, sheet: Sheet) -> float:
-    """How wide lines beside the code may be; a sheet without a fingerprint has none."""
+    """Width of lines beside the code; the full width on sheets without a fingerprint."""
     return typesetter.width - ((typesetter.look.code + look.CODE_GAP) * MM if sheet.fingerprint else 0.0)
 
 
@@ -24,7 +24,7 @@ def title_rows(typesetter: Typesetter, sheet: Sheet) -> list[MarkRow]:
 
 
 def with_code(typesetter: Typesetter, sheet: Sheet, rows: list[MarkRow]) -> Iterator[MarkRow]:
-    """These rows with the code at their right, none of them parted from the next, and as high as it at least."""
+    """These rows with the code at their right, kept together and at least as high as the code."""
     side = typesetter.look.code * MM if sheet.fingerprint else 0.0
     height = height_of(rows)
     if side:

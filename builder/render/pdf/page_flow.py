@@ -10,15 +10,15 @@ from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM
 
 Placed = tuple[float, MarkRow, str]
-"""How far down a row stands, and what the outline calls the piece that it begins."""
+"""Position of a row from the top, and the outline entry of the piece that it begins."""
 
 
 def dealt_out(
     pieces: Iterable[Piece], room: Callable[[int], float], split_least: float, *, joined: bool = False
 ) -> Iterator[list[Placed]]:
-    """Pieces dealt out to pages or columns, each as high as `room` says: for each the rows with their places.
+    """Distributes pieces to pages or columns of the heights given by `room`: for each the rows with their positions.
 
-    Those that are `joined` to others stand on their page, if asked for.
+    Pieces that are `joined` to others are put on the same page, if requested.
     """
     page: list[Placed] = []
     y = 0.0
@@ -40,7 +40,7 @@ def dealt_out(
         height = height_of(piece.rows)
         before = piece.before if page else 0.0
         turned = piece.separate != separate
-        chain = height + (_following(piece, waiting, room(number + 1)) if joined else 0.0)
+        chain = height + (_joined_height(piece, waiting, room(number + 1)) if joined else 0.0)
         little = room(number) - y < look.JOINED_WHITE * room(number)
         turned = turned or (little and y + before + chain > room(number) and height < chain <= room(number + 1))
         if (
@@ -74,8 +74,8 @@ def dealt_out(
         yield page
 
 
-def _following(piece: Piece, waiting: list[Piece], most: float) -> float:
-    """How high those are that a piece is joined to; of more than `most`, which no page holds, only that they are."""
+def _joined_height(piece: Piece, waiting: list[Piece], most: float) -> float:
+    """Height of the pieces that a piece is joined to; counting stops above `most`, the height of a page."""
     high = 0.0
     for after in reversed(waiting):
         if high > most or not piece.joined or after.separate != piece.separate:
@@ -86,7 +86,7 @@ def _following(piece: Piece, waiting: list[Piece], most: float) -> float:
 
 
 def _groups(rows: tuple[MarkRow, ...]) -> Iterator[list[MarkRow]]:
-    """Rows with those that are bound to them; the last two stay together, so that none stands alone."""
+    """Groups of rows that stay together; the last two form a group, to avoid a single row."""
     group: list[MarkRow] = []
     for index, row in enumerate(rows):
         group.append(row)
@@ -130,7 +130,7 @@ def always_side_by_side(left: list[MarkRow], right: list[MarkRow], x: float) -> 
 
 
 def placed_marks(placed: Iterable[Placed], x: float, y: float) -> tuple[list[Mark], list[tuple[str, float]]]:
-    """The marks of rows that stand from here on down, and where the outline finds what it names."""
+    """Marks of rows from a position downwards, and positions of outline entries."""
     marks: list[Mark] = []
     outline = []
     for down, row, name in placed:

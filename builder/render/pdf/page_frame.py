@@ -1,4 +1,4 @@
-"""The paper around what a page says: the banner of a list that is not legal, the foot, the page's number."""
+"""Frame of a page: banner of an illegal list, footer, page number."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _MARGINS = {
 }
 """At both sides, above and below; those of small type are narrower."""
 _NUMBER = 25.0
-"""What the page's number has to itself at least, mm."""
+"""Minimum width of the page number, mm."""
 
 
 class Frame:
-    """What all pages of a sheet have alike; `top` and `room` are the place between banner and foot; `secret` is what pages held back are called."""
+    """Common frame of a sheet's pages; `top` and `room` are position and height between banner and footer, `secret` is the title of secret pages."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Frame:
 
 
 def numbered(held: Sequence[bool]) -> Iterator[tuple[int, int, bool]]:
-    """Number and count of each page, and whether it is held back; those that are held back are counted apart, so that the others do not tell of them."""
+    """Number and count of each page, and True if it is secret; secret pages are counted separately, so that others do not reveal them."""
     so_far = {True: 0, False: 0}
     for separate in held:
         so_far[separate] += 1

@@ -1,4 +1,4 @@
-"""What stands on a page: marks at measured places, the rows they form, and pieces of rows.
+"""Contents of pages: marks at measured positions, rows of marks, and pieces of rows.
 
 Lengths are points, measured down from the top of a row and from the left edge of the text.
 """
@@ -64,7 +64,7 @@ Mark = Word | Rule | Square | Band | Code
 
 
 class MarkRow(NamedTuple):
-    """What is never parted: marks, and how far down the next row begins."""
+    """An unbreakable row: marks, and the distance to the next row."""
 
     height: float
     marks: tuple[Mark, ...] = ()
@@ -73,7 +73,7 @@ class MarkRow(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Rows that stand on one page if they fit on one."""
+    """Rows that are kept on one page if they fit."""
 
     rows: tuple[MarkRow, ...]
     before: float = 0.0
@@ -84,17 +84,17 @@ class Piece(NamedTuple):
     whole: bool = True
     """Begins a new page rather than be parted; a long list need not."""
     separate: bool = False
-    """Shares no page with pieces that are not, so that it can be held back."""
+    """True if it is secret and shares no page with public pieces."""
     joined: bool = False
     """Stands on the page of the piece that follows where that costs no page."""
     pour: Pour | None = None
     """Sets itself out for the room that is left, instead of `rows`."""
     title: str = ""
-    """What a list is called, without what it cites."""
+    """Name for the outline, without citation."""
 
 
 Pour = Callable[[float, bool], "tuple[Piece | None, Piece | None]"]
-"""Takes the height that is left and whether the page is still empty; gives what stands there, and what follows."""
+"""Function from the remaining height and `True` for an empty page to the part that fits and the rest."""
 
 
 class Page(NamedTuple):
@@ -107,12 +107,12 @@ class Page(NamedTuple):
 
 
 def moved(mark: Mark, x: float, y: float) -> Mark:
-    """The mark further to the right and further down."""
+    """The mark moved right and down."""
     return mark._replace(x=mark.x + x, y=mark.y + y)
 
 
 def lowered(marks: Iterable[Mark], by: float) -> Iterator[Mark]:
-    """Marks further down."""
+    """The marks moved down."""
     return (moved(mark, 0, by) for mark in marks)
 
 

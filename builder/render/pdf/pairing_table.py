@@ -34,7 +34,7 @@ class PairingTable:
         self._begin = typesetter.width - sum(self._widths)
 
     def _wide(self, place: int, rows: Sequence[BattleRow]) -> float:
-        """The width of a column: its widest figure or heading with the white beside it."""
+        """Width of a column: its widest figure or heading, and the gap."""
         typesetter, style = self._typesetter, self._typesetter.look
         heading = self._headings[place]
         cells = {row.cells[place] for row in rows if place < len(row.cells)}
@@ -65,7 +65,7 @@ class PairingTable:
         return self._begin >= 0.0
 
     def header(self) -> tuple[MarkRow, ...]:
-        """What stands above the columns, one word below the other where there are several; repeated on each page."""
+        """Column headings, one word below the other; repeated on each page."""
         if not self._fits:
             return ()
         typesetter, style = self._typesetter, self._typesetter.look.heading
@@ -81,7 +81,7 @@ class PairingTable:
         return (MarkRow(lines * style.leading, tuple(marks), bound=True),)
 
     def rows(self, place: InOrder) -> Iterator[MarkRow]:
-        """An entry with those who stand with it."""
+        """An entry with its companions."""
         typesetter, style = self._typesetter, self._typesetter.look
         indent = look.BATTLE_INDENT * MM
         found, told = [], []
@@ -159,7 +159,7 @@ class PairingTable:
         yield from self._typesetter.flowed(parts, self._typesetter.width, spaced=style.label)
 
     def _of(self, block: Block, known: Collection[str], rank: str) -> Parts:
-        """Who it is, arms, gear, items, rules by name, and what the columns do not tell."""
+        """Level and race, weapons, equipment, items, names of rules, and notes."""
         style, battle = self._typesetter.look, block.battle
         groups: list[Parts] = [[(rank, style.label)]] if rank else []
         groups += arms_parts(self._typesetter, battle)

@@ -19,9 +19,9 @@ from builder.sheet.battle_order import order_of_battle
 from builder.sheet.model import Sheet
 
 SECTIONS = ("head", "units", "findings")
-"""What each player wants to know of the other."""
+"""Sections that each player needs about the other's list."""
 PAGES = 2
-"""What rules and items do is told as far as so many pages have room for it."""
+"""Largest number of pages; rules and items are explained as far as they fit."""
 _ALL = T("For weapons, rules and items see each player’s own sheet.")
 _OTHERS = T("For the other weapons, rules and items see each player’s own sheet.")
 
@@ -33,8 +33,8 @@ def laid_out(left: Sheet, right: Sheet, options: PrintOptions) -> list[Page]:
     gap = look.PAIRINGS.side_gap * MM
     wide = Typesetter(sheets[0], width, look.PAIRINGS)
     title = " – ".join(sheet.title for sheet in sheets)
-    wrong = " · ".join(f"{sheet.title}: {sheet.verdict}" for sheet in sheets if not sheet.legal)
-    frame = Frame(wide, options.paper, title, dict.fromkeys(sheet.foot for sheet in sheets), wrong, compact=True)
+    not_legal = " · ".join(f"{sheet.title}: {sheet.verdict}" for sheet in sheets if not sheet.legal)
+    frame = Frame(wide, options.paper, title, dict.fromkeys(sheet.foot for sheet in sheets), not_legal, compact=True)
     columns = [_columns(sheet, (width - gap) / 2, frame.room, options) for sheet in sheets]
     rows = list(zip_longest(*columns, fillvalue=[]))
     pages = []
@@ -74,7 +74,7 @@ def _columns(sheet: Sheet, width: float, room: float, options: PrintOptions) -> 
         return list(dealt_out(pieces, lambda n: room - (high if n else 0.0), look.PAIRINGS.split_least * MM))
 
     def with_effects(number: int) -> list[list[Placed]]:
-        """With what so many rules, items and weapons do, and where the others stand."""
+        """Columns with explanations of the first `number` rules, items and weapons, and a note on the others."""
         behind = [*battle_reference.effects(typesetter, sheet, explained=number)] if number else []
         text = _OTHERS if number else _ALL
         note = tuple(typesetter.rows(typesetter.say(text), typesetter.look.note, typesetter.width))

@@ -1,4 +1,4 @@
-"""Paragraphs in little room: labels with what they say run on, titles of entries, profiles and boxes below one another."""
+"""Compact paragraphs: running labels and texts, titles of entries, profiles and boxes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from builder.sheet.model import TICK, Block, PriceRow, Sheet, Table
 
 """Texts that run on, each in its style."""
 SHORT_FIGURE = 8
-"""A figure of a weapon with more signs than these tells when it holds."""
+"""Figures of weapons longer than this include a condition."""
 
 
 def spaced_label(typesetter: Typesetter, text: str) -> str:
-    """A label that is not parted, and stands on one line with the value behind it, unless it is long itself."""
+    """A label without breaks, on one line with its value unless it is long."""
     text = typesetter.clean(text)
     short = typesetter.measured(text, typesetter.look.strong) <= typesetter.width / 2
     return (text.replace(" ", HOLD) if short else text) + HOLD
@@ -69,7 +69,7 @@ def joined(groups: Sequence[Parts], sign: str) -> Parts:
 
 
 def arms_parts(typesetter: Typesetter, battle: Battle) -> Iterator[Parts]:
-    """Each weapon with its finished figures; those of several words stand apart from one another."""
+    """Each weapon with its figures; figures of several words are separated more clearly."""
     style = typesetter.look
     before = ""
     for arms in battle.arms:
@@ -90,7 +90,7 @@ def _in_words(figure: str) -> bool:
 
 
 def table_parts(typesetter: Typesetter, table: Table) -> Parts:
-    """A table as it runs on: the first cell of each row, then the others behind their headings."""
+    """A table as running text: the first cell of each row, then the others after their headings."""
     style = typesetter.look
     parts: Parts = [(f"{table.headings[0]}{HOLD}", style.label)]
     for number, (name, *cells) in enumerate(table.rows):
@@ -154,7 +154,7 @@ def _end(typesetter: Typesetter, row: MarkRow, style: Style) -> float:
 
 
 def boxes_shown(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
-    """Boxes to cross off, run on; those of as many units stand below one another, so that one sees which belong together."""
+    """Boxes as running text; tracks with equally many groups are aligned below each other."""
     for units, found in groupby(block.tracks, units_of):
         tracks = [*found]
         alike = units > 1 and len(tracks) > 1
@@ -165,7 +165,7 @@ def boxes_shown(typesetter: Typesetter, block: Block) -> Iterator[MarkRow]:
 
 
 def price_parts(typesetter: Typesetter, lines: tuple[PriceRow, ...]) -> Parts:
-    """The opened price run on; the parts of a sum stand in brackets behind it."""
+    """The price breakdown as running text; parts of a sum in brackets after it."""
     line_parts: Parts = []
     depth = 0
     for index, line in enumerate(lines):
@@ -189,7 +189,7 @@ def _summed(block: Block) -> bool:
 def opened_prices(
     typesetter: Typesetter, sheet: Sheet, blocks: Iterable[Block], *, beside: bool = True
 ) -> Iterator[Piece]:
-    """What the price of each of these is made of, and what is paid `beside` all entries; the umpire ticks it off."""
+    """Price breakdowns of these entries and of surcharges (`beside`), for the umpire to check off."""
     tick = f"{TICK}{HOLD}" if contents_of(sheet.copy).checked else ""
     groups: list[Parts] = [
         [

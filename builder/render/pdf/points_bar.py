@@ -14,7 +14,7 @@ from builder.render.style import MM, Style
 from builder.sheet.model import Composition, OnBar, Stretch
 
 _ROOM = HOLD * 6
-"""Where a sample stands before a name."""
+"""Position of a colour sample before a name."""
 
 
 def bar_beside(typesetter: Typesetter, composition: Composition, row: MarkRow, edge: float) -> MarkRow:
@@ -29,7 +29,7 @@ def bar_beside(typesetter: Typesetter, composition: Composition, row: MarkRow, e
 
 
 def _bar(composition: Composition, width: float, height: float) -> Iterator[Mark]:
-    """The bar in the middle of a row; above it what the list allows, below it what it asks for."""
+    """The bar within a row, with maxima above and minima below it."""
     shares = composition.bar
     above = in_lanes([on.most for _, on in shares if on.most is not None])
     below = in_lanes([on.least for _, on in shares if on.least is not None])
@@ -130,7 +130,7 @@ def legend(composition: Composition, label: Style, text: Style) -> Parts:
 
 
 def sampled(rows: list[MarkRow]) -> list[MarkRow]:
-    """The rows with a sample of what fills each category where `told` has left room for it."""
+    """The rows with a colour sample for each category in the space left by `told`."""
     made: list[MarkRow] = []
     number = 0
     for row in rows:

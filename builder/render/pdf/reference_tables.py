@@ -1,4 +1,4 @@
-"""The tables of the game in little room: on cards, and beside those of another list."""
+"""Compact quick-reference tables: on cards, and beside those of another list."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def reference(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
 
 
 def legend(typesetter: Typesetter, sheet: Sheet) -> Iterator[Piece]:
-    """What the short words of the figures stand for, run on below a heading; nothing where there are none."""
+    """Explanations of the abbreviations as running text below a heading; empty if there are none."""
     style = typesetter.look
     groups: list[Parts] = [
         [(short.replace(" ", HOLD), style.strong), (meaning, style.text)] for short, meaning in sheet.battle_words

@@ -56,7 +56,7 @@ def labelled(
     width: float,
     label_width: float,
 ) -> Iterator[MarkRow]:
-    """Labels at the left and what they say beside them."""
+    """Labels at the left with their texts beside them."""
     style = typesetter.look.text
     for label, text in facts:
         left = typesetter.wrapped(label, typesetter.look.label, label_width - typesetter.look.label_gap * MM + 0.05)
@@ -122,8 +122,8 @@ def _columns(
         return widths
     least = [wide if index in figures else white[index] for index, wide in enumerate(widths)]
     texts = [index for index in range(len(widths)) if index not in figures]
-    for told, lettering in ((headings, style.heading), *((row, written) for row in rows)):
-        for index, cell in enumerate(told):
+    for row_style, lettering in ((headings, style.heading), *((row, written) for row in rows)):
+        for index, cell in enumerate(row_style):
             if index not in figures:
                 words = typesetter.clean(cell).split()
                 longest = max((typesetter.measured(word, lettering) for word in words), default=0.0)

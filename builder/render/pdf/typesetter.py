@@ -20,7 +20,7 @@ _SPACES = f" {_HOLD}"
 _LOOSE = f"{_SPACES}·,;:("
 """Signs that nothing follows where the end of a text is left out."""
 _HAIR = 0.01
-"""Sums of widths may be so much too large."""
+"""Tolerance for rounding in sums of widths."""
 
 
 class Sides(NamedTuple):
@@ -32,7 +32,7 @@ class Sides(NamedTuple):
 
 
 class PriceColumns(NamedTuple):
-    """Opened prices: the columns of labels and sums, and how many of both stand side by side."""
+    """Columns of price breakdowns: widths of labels and sums, and number of pairs side by side."""
 
     labels: float = 0.0
     sums: float = 0.0
@@ -84,7 +84,7 @@ class Typesetter:
         return text
 
     def face(self, text: str, style: Style) -> str:
-        """The face that holds the whole of a clean text."""
+        """The font face that has all characters of a clean text."""
         return style.face if text.isascii() else _face(text, style.face, self._held)
 
     def measured(self, text: str, style: Style) -> float:
@@ -123,7 +123,7 @@ class Typesetter:
     def wrapped(
         self, text: str, style: Style, width: float, *, first: float = 0.0, keep_lines: bool = False
     ) -> list[str]:
-        """Clean lines no wider than `width`; the first one stands `first` further in."""
+        """Clean lines no wider than `width`; the first one is indented by `first`."""
         text = _kept(self.clean(text, keep_lines=keep_lines))
         lines: list[str] = []
         for paragraph in text.split("\n"):
@@ -140,10 +140,10 @@ class Typesetter:
     def flowed(
         self, parts: Iterable[tuple[str, Style]], width: float, *, hang: float = 0.0, spaced: Style | None = None
     ) -> list[MarkRow]:
-        """A paragraph of parts set in different styles, one running on behind the other, all on one baseline.
+        """A paragraph of parts in different styles, one after the other on the same baseline.
 
-        Further lines stand `hang` in; more white stands before parts in the style `spaced`. A part that ends in a
-        no-break space stays on one line with the word that follows it.
+        Further lines are indented by `hang`; parts in the style `spaced` have a larger gap before them. A part that
+        ends in a no-break space stays on one line with the word that follows it.
         """
         texts = [(text, style) for given, style in parts if (text := _kept(self.clean(given))).strip(_SPACES)]
         if not texts:
@@ -183,7 +183,7 @@ class Typesetter:
         return [*rows, MarkRow(leading, tuple(marks))]
 
     def _held_behind(self, texts: list[tuple[str, Style]]) -> list[float]:
-        """What must stand on the line behind the last word of each part: the next word, if the part ends in `_HOLD`."""
+        """Width that must follow the last word of each part on its line: the next word, if the part ends in `_HOLD`."""
         behind = [0.0] * len(texts)
         for index in range(len(texts) - 2, -1, -1):
             text, style = texts[index + 1]
@@ -207,17 +207,17 @@ def _kept(text: str) -> str:
 
 
 def _missing(text: str, held: KeysView[int]) -> frozenset[str]:
-    """The signs of a text that are not among those held."""
+    """Characters of a text that a font does not have."""
     return frozenset(sign for sign in text if ord(sign) not in held and sign not in ("\n", LEFT))
 
 
 def _drawn(text: str) -> str:
-    """A clean text as it is drawn from left to right."""
+    """A clean text in visual order, from left to right."""
     return in_sight(text) if is_right(text) else text.replace(LEFT, "")
 
 
 def _face(text: str, face: str, held: Mapping[str, KeysView[int]]) -> str:
-    """The face that has all signs of a text: the one asked for, or the first that may stand in for it."""
+    """The font face with all characters of a text: the requested one, or the first possible substitute."""
     signs = set(map(ord, text.replace(LEFT, "")))
     while face in STAND_IN and not signs <= held[face]:
         face = STAND_IN[face]

@@ -1,4 +1,4 @@
-"""What stays together on one line: a name and its number, a label and a short value, a figure and what it counts."""
+"""Texts without line breaks: name and number, label and short value, figure and unit."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _FIGURE = re.compile(
 
 
 def numbered(title: Title) -> str:
-    """A name that is not parted from how many they are, nor from the number that tells it from its namesakes."""
+    """A name joined by no-break spaces to its count and to the number that distinguishes namesakes."""
     number = "" if title.number is None else f"{HOLD}({title.number})"
     return multiplied(f"{title.name}{number}", title.models)
 
 
 def multiplied(name: str, models: int | None) -> str:
-    """A name that is not parted from how many they are, where that is told."""
+    """A name joined by a no-break space to its count, if shown."""
     return name if models is None else f"{name}{HOLD}×{HOLD}{models}"
 
 
@@ -38,7 +38,7 @@ def titled(rule: SpecialRule) -> str:
 
 
 def counted(row: DeployedRow) -> str:
-    """A name with how many there are: of models with a cross, of what else is counted in brackets; with whom."""
+    """A name with its count (models with ×, others in brackets) and companions."""
     shown = f"×{HOLD}{row.number}" if row.in_models else f"({row.number})"
     first = numbered(row.title) + HOLD + shown.replace(" ", HOLD)
     number = f"{first} +{HOLD}{row.joined_by.replace(' ', HOLD)}" if row.joined_by else first
