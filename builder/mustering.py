@@ -19,7 +19,20 @@ from builder.core.battle_lines import BattleColumn
 from builder.core.controls import Available, Control
 from builder.core.entries import EntryResult, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
-from builder.core.findings import ERROR, Finding, MusterError, N, Place, Plain, Shown, T, Text, in_order, waived_by_list
+from builder.core.findings import (
+    ERROR,
+    Finding,
+    MusterError,
+    N,
+    Place,
+    Plain,
+    Shown,
+    T,
+    Text,
+    entry_index,
+    in_order,
+    waived_by_list,
+)
 from builder.core.limits import Limit, Row
 from builder.core.points import QUARTERS, Quarters
 from builder.core.relations import Tree, tree_of
@@ -214,9 +227,15 @@ class Muster:
         asked = () if self.event is None else self.event.fields
         controls = with_fields(self.system.editor.army_options(self.army), self.roster, asked)
         own = tuple(map(known.with_choices, controls))
-        event = events.offered(self.roster, known.events, partial(known.system.editor.label, known.rules))
+        event = events.offered(self.roster, known.events, known.label)
         place = next((n for n, c in enumerate(own) if event and c.section == event[0].section), len(own))
         return (*own[:place], *event, *own[place:])
+
+    def controls(self, index: int | None) -> tuple[Control, ...]:
+        """What may be chosen for the entry of this index, or for the whole army where there is none."""
+        if index is None:
+            return self.army_options
+        return self.system.editor.controls(self.results[index], self.army)
 
     def sheet_facts(self, result: EntryResult) -> SheetFacts:
         """What the game's sheet shows of one of the finished entries."""
@@ -266,10 +285,9 @@ class Muster:
         for f in self.findings:
             if f.entry is None:
                 continue
-            entry = first.get(f.entry)
-            if len(f.path) > 1 and f.path[0] == "entries" and isinstance(f.path[1], int):
-                own = self.results[f.path[1]]
-                entry = own.entry if own.id == f.entry else entry
+            entry, index = first.get(f.entry), entry_index(f.path)
+            if index is not None and self.results[index].id == f.entry:
+                entry = self.results[index].entry
             if entry is not None:
                 found.setdefault(id(entry), []).append(f)
         return found
@@ -352,7 +370,7 @@ def _judged(army: Army, event: Event, library: Library, points: int) -> event_re
 def _label(library: Library, key: str, value: Plain = None) -> Shown:
     """What a key by which events choose entries is called, or a value under it."""
     named = library.system.verdict.trait_keys.get(key) if value is None else None
-    return named or library.system.editor.label(library.rules, key, value)
+    return named or library.label(key, value)
 
 
 def place_of(f: Finding, entries: tuple[EntryResult, ...], document: Document) -> Place:
@@ -399,7 +417,7 @@ def since(muster: Muster) -> Text | None:
 def version_name(muster: Muster, key: str) -> Shown:
     """What a version is of: the army, or one of the files that the game's armies share."""
     library = muster.library
-    return library.army_name if key == library.army else library.system.editor.label(library.rules, key, None) or key
+    return library.army_name if key == library.army else library.label(key) or key
 
 
 def same_version(written: str | float, version: str | None) -> bool:

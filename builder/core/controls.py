@@ -249,6 +249,13 @@ def removed(control: Control) -> tuple[Change, ...]:
     return (Change("remove", control.path),)
 
 
+def in_entry(index: int | None, changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Changes whose paths begin at the entry of this index, or at the roster without one, with paths from the roster."""
+    if index is None:
+        return tuple(changes)
+    return tuple(change._replace(path=("entries", index, *change.path)) for change in changes)
+
+
 def apply(values: Mapping[str, Plain], changes: Iterable[Change]) -> dict[str, Plain]:
     """Plain values with changes made; the values given stay as they are.
 

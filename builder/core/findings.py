@@ -147,6 +147,11 @@ def alternatives(values: Iterable[Shown]) -> Shown:
     return T("{several} or {last}", several=tuple(several[:-1]), last=several[-1])
 
 
+def entry_index(path: Sequence[str | int]) -> int | None:
+    """The index of the entry that a path of the roster leads into; `None` for a path that leads elsewhere."""
+    return path[1] if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int) else None
+
+
 class Place(NamedTuple):
     """Where in a file; lines and columns count from 1, `None` where the parser knew none."""
 

@@ -12,7 +12,7 @@ from pydantic_core import ValidationError
 from builder.core.army import ArmyT, RosterT
 from builder.core.controls import Change, Path, apply
 from builder.core.entries import ResultT
-from builder.core.findings import ERROR, Finding, Plain
+from builder.core.findings import ERROR, Finding, Plain, entry_index
 from builder.core.roster import Roster
 
 Way = tuple[Change, ...]
@@ -34,9 +34,9 @@ class Case(NamedTuple, Generic[ArmyT, ResultT]):
     @classmethod
     def of(cls, finding: Finding, army: ArmyT) -> Self:
         """The case of a finding in an army."""
-        path = finding.path
-        if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int):
-            return cls(finding, army, cast("ResultT", army.entries[path[1]]), path[:2], path[2:])
+        path, index = finding.path, entry_index(finding.path)
+        if index is not None:
+            return cls(finding, army, cast("ResultT", army.entries[index]), path[:2], path[2:])
         return cls(finding, army, None, (), path)
 
     @property

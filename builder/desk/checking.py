@@ -20,15 +20,15 @@ from builder.core.findings import (
     T,
     Text,
     Unreadable,
+    entry_index,
     in_order,
 )
 from builder.core.spelling import did_you_mean
 from builder.core.yaml_source import Document
-from builder.desk import doubles, pack_ids, workers
-from builder.desk.doubles import Handed
+from builder.desk import pack_ids, workers
 from builder.desk.folders import Skipped, files_of
 from builder.desk.judging import Terms, judged
-from builder.desk.lists_together import Member, found_together, memberships
+from builder.desk.lists_together import Handed, Member, doubled, found_together, handed, memberships
 from builder.files import event_packs, fresh_armies, lenient_reader, reading, rule_pages
 from builder.files.definition_checks import check_definitions
 from builder.files.definition_files import ids_in
@@ -43,19 +43,20 @@ class Report(NamedTuple):
 
     file: str
     kind: str
-    name: str
-    army: Shown
-    points: int | None
-    """Quarters; `None` for files that are no rosters or could not be read."""
-    limit: int | None
-    fingerprint: str | None
-    """`None` unless it was asked for."""
+    """What the file says it is; `?` for one that cannot be read."""
     exit: int
     findings: tuple[Finding, ...]
-    titles: Mapping[str, Shown]
+    name: str = ""
+    army: Shown = None
+    points: int | None = None
+    """Quarters; `None` for files that are no rosters or could not be read."""
+    limit: int | None = None
+    fingerprint: str | None = None
+    """`None` unless it was asked for."""
+    titles: Mapping[str, Shown] = {}
     """Names of the entries that findings are about."""
     since: Text | None = None
-    """What became of its points since the program last wrote it."""
+    """How its points have changed since the program last wrote it."""
     together: tuple[Member, ...] = ()
     """The companies in which it is checked with other lists."""
     player: str = ""
@@ -65,7 +66,7 @@ class Report(NamedTuple):
     list_fingerprint: str | None = None
     """The code of its choices, whatever the definitions, where fingerprints are asked for."""
     private: frozenset[tuple[str, str | None, tuple[str | int, ...]]] = frozenset()
-    """Findings that tell of what is kept from the opponent, by code, entry and path, where letters are written."""
+    """Findings about what is kept from the opponent, by code, entry and path, where letters are written."""
     open_fingerprint: str | None = None
     """The code of what an opponent may see, where fingerprints are asked for."""
     open_points: int | None = None
@@ -79,13 +80,13 @@ class Order(NamedTuple):
 
     terms: Terms
     fingerprints: bool = False
-    """Whether reports tell them."""
+    """True if reports have them."""
     named: frozenset[str] | None = None
-    """Files that were named rather than found in folders, to which links are followed; all of them where nothing is said."""
+    """Files that were named rather than found in folders: links to them are followed; all files if `None`."""
     alone: bool = False
-    """Whether there is only one file, which is compared with no others."""
+    """True if there is only one file, which is compared with no others."""
     letters: bool = False
-    """Whether letters are written of the reports."""
+    """True if letters are written of the reports."""
 
 
 def check_file(path: str, order: Order) -> Report:
@@ -109,7 +110,8 @@ def check_file(path: str, order: Order) -> Report:
             return _checked(path, fresh_armies.KIND, "", fresh_armies.army_and_findings(document, Path(path))[1])
         kind, system = head(document)
         if kind != "roster":
-            return _definitions(path, document, kind, system, order.terms.folders)
+            findings = check_definitions(Path(path), document, kind, system, order.terms.folders)
+            return _checked(path, kind, document.value.get("name", ""), findings)
         return _roster(path, _as_roster(document, order.terms.folders, order.terms.event), order)
     except Unreadable as problem:
         return _unreadable(path, problem, order.terms)
@@ -117,54 +119,46 @@ def check_file(path: str, order: Order) -> Report:
 
 def _unreadable(path: str, problem: Unreadable, terms: Terms) -> Report:
     """The report of a file that cannot be read, or names what is nowhere; whose it is, the sign-up sheet may tell."""
-    findings = in_order([_in_file(f, path) for f in problem.findings])
+    findings = in_order([f if f.place.file is not None else f._replace(place=Place(path)) for f in problem.findings])
     unknown = all(f.code.startswith("ref.") for f in findings)
     player = None if terms.signup is None else terms.signup.player_of(path, "")
-    return Report(
-        path, "?", "", None, None, None, None, ILLEGAL if unknown else UNREADABLE, findings, {},
-        player="" if player is None else player.name,
-    )  # fmt: skip
-
-
-def _in_file(finding: Finding, path: str) -> Finding:
-    return finding if finding.place.file is not None else finding._replace(place=Place(path))
+    owner = "" if player is None else player.name
+    return Report(path, "?", ILLEGAL if unknown else UNREADABLE, findings, player=owner)
 
 
 def _roster(path: str, file: RosterFile, order: Order) -> Report:
     done = judged(file, path, order.terms)
     together = memberships(done)
-    told = {f.entry for f in done.findings}
-    titles = {m.id: m.name for m in done.results if together or m.id in told}
-    shown = done.open if order.fingerprints else None
-    return Report(
+    named = {f.entry for f in done.findings}
+    report = Report(
         path,
         "roster",
+        LEGAL if done.legal else ILLEGAL,
+        done.findings,
         done.roster.name,
         done.library.army_name,
         done.points,
         done.roster.limit,
-        done.fingerprint if order.fingerprints else None,
-        LEGAL if done.legal else ILLEGAL,
-        done.findings,
-        titles,
-        since(done),
-        together,
-        done.roster.player,
-        None if order.alone else doubles.handed(done),
-        file.system.id,
-        done.list_fingerprint if order.fingerprints else None,
-        frozenset([(f.code, f.entry, f.path) for f in done.findings if done.private(f)])
-        if order.letters
-        else frozenset(),
-        open_fingerprint=None if shown is None else shown.fingerprint,
-        open_points=None if shown is None else shown.points,
-        open_score=None if shown is None else next((f.found for f in shown.findings if f.code == "event.score"), None),
+        titles={m.id: m.name for m in done.results if together or m.id in named},
+        since=since(done),
+        together=together,
+        player=done.roster.player,
+        handed=None if order.alone else handed(done),
+        system=file.system.id,
     )
-
-
-def _definitions(path: str, document: Document, kind: str, system: Game, folders: tuple[Path, ...]) -> Report:
-    findings = check_definitions(Path(path), document, kind, system, folders)
-    return _checked(path, kind, document.value.get("name", "") if isinstance(document.value, dict) else "", findings)
+    if order.letters:
+        private = frozenset([(f.code, f.entry, f.path) for f in done.findings if done.private(f)])
+        report = report._replace(private=private)
+    if not order.fingerprints:
+        return report
+    shown = done.open
+    return report._replace(
+        fingerprint=done.fingerprint,
+        list_fingerprint=done.list_fingerprint,
+        open_fingerprint=shown.fingerprint,
+        open_points=shown.points,
+        open_score=next((f.found for f in shown.findings if f.code == "event.score"), None),
+    )
 
 
 def _checked(path: str, kind: str, name: Plain, findings: tuple[Finding, ...]) -> Report:
@@ -172,9 +166,7 @@ def _checked(path: str, kind: str, name: Plain, findings: tuple[Finding, ...]) -
     broken = any(f.severity == ERROR and f.code.startswith("file.") for f in findings)
     wrong = any(f.severity == ERROR for f in findings)
     shown = name if isinstance(name, str) else str(name.get("en", "")) if isinstance(name, dict) else ""
-    return Report(
-        path, kind, shown, None, None, None, None, UNREADABLE if broken else ILLEGAL if wrong else LEGAL, findings, {}
-    )
+    return Report(path, kind, UNREADABLE if broken else ILLEGAL if wrong else LEGAL, findings, shown)
 
 
 def is_roster(path: str) -> bool:
@@ -231,7 +223,7 @@ PAYS_FROM = 1_000
 def _together(reports: list[Report]) -> list[Report]:
     """The reports with what is found of lists that are checked or compared with others."""
     more = found_together([(report.file, report.together) for report in reports])
-    for index, findings in doubles.doubled([(report.file, report.handed) for report in reports]).items():
+    for index, findings in doubled([(report.file, report.handed) for report in reports]).items():
         more.setdefault(index, []).extend(findings)
     for index, findings in more.items():
         report = reports[index]
@@ -252,7 +244,7 @@ def _lost(path: str) -> Report:
         fix=T("Check it by itself, with fewer processes or more memory."),
         place=Place(path),
     )
-    return Report(path, "?", "", None, None, None, None, UNREADABLE, (finding,), {})
+    return Report(path, "?", UNREADABLE, (finding,))
 
 
 def by_own_names(reports: Iterable[Report], terms: Terms) -> bool:
@@ -292,7 +284,7 @@ def _beyond(
 
     What does not fit is set aside as the builder does it (`builder.files.lenient_reader`), and the rest is evaluated: ids that
     nobody knows, and what is wrong with an entry by itself, for entries that fit. What concerns the whole army waits
-    until all of it can be read, and without an army there is nothing to reckon with.
+    until all of it can be read, and without an army nothing can be evaluated.
     """
     if "army" in draft.guessed:
         return ()
@@ -301,12 +293,12 @@ def _beyond(
     except Unreadable as problem:
         return problem.findings
     done = muster(draft.roster, library, event=event)
-    touched = {f.path[1] for f in findings if len(f.path) > 1 and f.path[0] == "entries"}
+    touched = {entry_index(f.path) for f in findings} - {None}
     alone = {(m.id, f.code, f.path) for m in done.results for f in m.findings}
     beyond = [
         f._replace(path=draft.in_file(f.path))
         for f in draft.fair(done.findings)
         if f.severity == ERROR and (f.code.startswith("ref.") or (f.entry, f.code, f.path[2:]) in alone)
     ]
-    own = [f for f in beyond if not (len(f.path) > 1 and f.path[0] == "entries" and f.path[1] in touched)]
+    own = [f for f in beyond if entry_index(f.path) not in touched]
     return in_order([f._replace(place=place_of(f, done.results, document)) for f in own])

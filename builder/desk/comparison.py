@@ -7,14 +7,14 @@ points of all changes together are exactly the difference of the two armies.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from builder.core.entries import EntryResult
 from builder.core.findings import SEVERITIES, Finding, Shown, T
 from builder.desk.comparison_details import Detail, Names, Role, SharedHandles, Side, entry_details, mappings
-from builder.desk.entry_matching import matched
+from builder.desk.entry_matching import matched, unshared
 from builder.mustering import Muster, version_name
 
 
@@ -77,18 +77,16 @@ def compare(before: Muster, after: Muster) -> Difference:
     changes = []
     for i, j in pairs:
         a, b = before.results[i], after.results[j]
-        details = (*entry_details(one, i, two, j, shared),)
+        details = tuple(entry_details(one, i, two, j, shared))
         same = not details and a.points == b.points and a.name == b.name
         changes.append((_place(one, i, two, j), ListChange("same" if same else "changed", a, b, details)))
-    left = {i for i, _ in pairs}, {j for _, j in pairs}
-    changes += [
-        (_place(one, i, one, i), ListChange("removed", m, None))
-        for i, m in enumerate(before.results)
-        if i not in left[0]
-    ]
-    changes += [
-        (_place(two, j, two, j), ListChange("added", None, m)) for j, m in enumerate(after.results) if j not in left[1]
-    ]
+    paired = {i for i, _ in pairs}, {j for _, j in pairs}
+    for i in range(len(before.results)):
+        if i not in paired[0]:
+            changes.append((_place(one, i, one, i), ListChange("removed", before.results[i], None)))
+    for j in range(len(after.results)):
+        if j not in paired[1]:
+            changes.append((_place(two, j, two, j), ListChange("added", None, after.results[j])))
     went, came = _findings(one, two, shared)
     return Difference(
         before,
@@ -154,57 +152,22 @@ def _composition(before: Muster, after: Muster) -> Iterator[Shift]:
 
 
 def _findings(one: Side, two: Side, shared: SharedHandles) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
-    """What only one of the lists is told: by code and text, then by the entries that a finding names.
+    """The findings of one list only, compared by code and text, then by the entries that a finding names.
 
     Of several holders of one thing the later ones are named; which ones is no difference.
     """
 
-    def text(_side: Side, f: Finding) -> _Same:
-        return _Same(f.code, f.severity, f.waived, _message(f))
+    def text(_side: Side, f: Finding) -> Hashable:
+        return f.code, f.severity, f.waived, _message(f)
 
-    def involved(side: Side, f: Finding) -> _Same | None:
-        if not f.names:
-            return None
+    def involved(side: Side, f: Finding) -> Hashable:
         named = frozenset(shared.token(side, name) for name in f.names)
-        return _Same(f.code, f.severity, f.waived, f.text.message, repr(f.found), repr(f.allowed), named)
+        return (f.code, f.severity, f.waived, f.text.message, repr(f.found), repr(f.allowed), named) if named else None
 
-    rest = list(one.muster.findings), list(two.muster.findings)
-    keys: tuple[Callable[[Side, Finding], _Same | None], ...] = (text, involved)
-    for key in keys:
-        counts = tuple(
-            Counter(k for f in found if (k := key(side, f)) is not None)
-            for side, found in zip((one, two), rest, strict=True)
-        )
-        both = counts[0] & counts[1]
-        rest = _unshared(rest[0], one, key, both.copy()), _unshared(rest[1], two, key, both.copy())
-    went, came = (tuple(sorted(found, key=_gravest)) for found in rest)
-    return went, came
-
-
-class _Same(NamedTuple):
-    """What a finding of one list has in common with the same finding of the other."""
-
-    code: str
-    severity: str
-    waived: str | None
-    message: str
-    found: str = ""
-    allowed: str = ""
-    named: frozenset[tuple[str, str | int]] = frozenset()
-    """The entries that it names, as both lists know them."""
-
-
-def _unshared(
-    found: list[Finding], side: Side, key: Callable[[Side, Finding], _Same | None], both: Counter[_Same]
-) -> list[Finding]:
-    result = []
-    for f in found:
-        k = key(side, f)
-        if k is not None and both[k]:
-            both[k] -= 1
-        else:
-            result.append(f)
-    return result
+    went, came = list(one.muster.findings), list(two.muster.findings)
+    for key in (text, involved):
+        went, came = unshared(went, came, partial(key, one), partial(key, two))
+    return tuple(sorted(went, key=_gravest)), tuple(sorted(came, key=_gravest))
 
 
 def _message(finding: Finding) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from builder.core.entries import EntryResult
-from builder.core.findings import Plain, Shown, T, items_in, mappings_in
+from builder.core.entries import EntryResult, ItemResult
+from builder.core.findings import Plain, Shown, T, Text, items_in, mappings_in
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.reference_keys import ReferenceKeys, renamed
 from builder.core.roster import handles, plain_values
-from builder.desk.entry_matching import HANDLES, canonical, closest
+from builder.desk.entry_matching import HANDLES, canonical, closest, unshared
 from builder.mustering import Muster
 
 Role = Literal["added", "removed", "changed", "same"]
@@ -25,7 +24,7 @@ class Detail(NamedTuple):
     key: str
     """The keys that lead to it in the file: `mount`, `items.abilities`."""
     name: Shown
-    """What to call it; `None` where the value speaks for itself, as a shield does."""
+    """What to call it; `None` where the value needs no label, as a shield does."""
     before: Shown = None
     after: Shown = None
 
@@ -81,25 +80,18 @@ class Side:
 
     def key(self, key: str) -> Shown:
         """A key in words."""
-        library = self.muster.library
-        name: Shown = library.system.editor.label(library.rules, key, None)
-        return _OWN.get(key) or name or key
+        return _OWN.get(key) or self.muster.library.label(key) or key
 
     def word(self, key: str, value: Plain) -> Shown:
         """The name of an id under a key, or `None` if it has none."""
-        if key in _FREE or value is None:
-            return None
-        library = self.muster.library
-        name: Shown = library.system.editor.label(library.rules, key, value)
-        return name
+        return None if key in _FREE or value is None else self.muster.library.label(key, value)
 
     def in_words(self, key: str, value: Plain) -> Shown:
         """A plain value in words."""
         if isinstance(value, _Called):
             return value.name
         if key == "army":
-            army: Shown = self.muster.library.army_name
-            return army
+            return self.muster.library.army_name
         if key == "system":
             return self.muster.library.system.name
         if isinstance(value, Mapping):
@@ -130,33 +122,26 @@ class Names(NamedTuple):
     def members(self, path: str, key: str, values: Sequence[Plain]) -> list[_Member]:
         """The members of a list with their names; magic items as they were mustered."""
         m = self.mustered
-        items = m.items if m is not None and path == "items" and len(m.items) == len(values) else ()
-        result = []
-        for index, value in enumerate(values):
-            if items:
-                item = items[index]
-                points = Quarters(item.points)
-                full = (
-                    P(
-                        "{item} ({parts}), {points} point",
-                        "{item} ({parts}), {points} points",
-                        "points",
-                        item=item.name,
-                        parts=item.parts,
-                        points=points,
-                    )
-                    if item.parts
-                    else P("{item}, {points} point", "{item}, {points} points", "points", item=item.name, points=points)
-                )
-                result.append(_Member(value, item.name, full))
-                continue
-            if isinstance(value, Mapping):
-                result.append(_Member(value, self.side.key(key), self.side.in_words(key, value), known=False))
-                continue
-            name = self.option(key, value)
-            text = name or self.side.in_words(key, value)
-            result.append(_Member(value, text, text, known=name is not None))
-        return result
+        if m is not None and path == "items" and len(m.items) == len(values):
+            return [_Member(value, item.name, _priced(item)) for value, item in zip(values, m.items, strict=True)]
+        return [self._member(key, value) for value in values]
+
+    def _member(self, key: str, value: Plain) -> _Member:
+        if isinstance(value, Mapping):
+            return _Member(value, self.side.key(key), self.side.in_words(key, value), known=False)
+        name = self.option(key, value)
+        text = name or self.side.in_words(key, value)
+        return _Member(value, text, text, known=name is not None)
+
+
+def _priced(item: ItemResult) -> Text:
+    """A magic item with what it consists of and its price."""
+    values: dict[str, Shown] = {"item": item.name, "points": Quarters(item.points)}
+    if not item.parts:
+        return P("{item}, {points} point", "{item}, {points} points", "points", **values)
+    return P(
+        "{item} ({parts}), {points} point", "{item} ({parts}), {points} points", "points", parts=item.parts, **values
+    )
 
 
 class _Member(NamedTuple):
@@ -167,7 +152,7 @@ class _Member(NamedTuple):
     full: Shown
     """Its name with all that belongs to it."""
     known: bool = True
-    """Whether the name speaks for itself."""
+    """True if the name needs no label."""
 
     @property
     def keys(self) -> Mapping[str, Plain]:
@@ -274,7 +259,7 @@ def _lists(
 ) -> Iterator[Detail]:
     """What came into a list, went out of it or changed in it; its order says nothing."""
     key = path.rpartition(".")[2]
-    gone, new = _without_equals(ours.members(path, key, a), theirs.members(path, key, b))
+    gone, new = unshared(ours.members(path, key, a), theirs.members(path, key, b), _says, _says)
     bare = ours.mustered is not None
     rows: list[tuple[str, tuple[Detail, ...]]] = []
     for old, now in _same_things(gone, new):
@@ -292,19 +277,8 @@ def _lists(
         yield from details
 
 
-def _without_equals(a: list[_Member], b: list[_Member]) -> tuple[list[_Member], list[_Member]]:
-    """The members that stand in one list only."""
-    spare = Counter(canonical(m.value) for m in a) & Counter(canonical(m.value) for m in b)
-    result: tuple[list[_Member], list[_Member]] = ([], [])
-    for members, rest in zip((a, b), result, strict=True):
-        left = spare.copy()
-        for member in members:
-            says = canonical(member.value)
-            if left[says]:
-                left[says] -= 1
-            else:
-                rest.append(member)
-    return result
+def _says(member: _Member) -> str:
+    return canonical(member.value)
 
 
 def _same_things(a: list[_Member], b: list[_Member]) -> list[tuple[_Member, _Member]]:

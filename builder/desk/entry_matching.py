@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from builder.core.findings import Plain
+
+T = TypeVar("T")
 
 MOST_PAIRS = 40_000
 """Entries of one kind are compared each with each up to so many pairs; beyond that in the order of what they say."""
@@ -57,6 +60,24 @@ def matched(before: Sequence[EntryValues], after: Sequence[EntryValues]) -> list
         done = {i for i, _ in pairs}, {j for _, j in pairs}
         rest = [i for i in rest[0] if i not in done[0]], [j for j in rest[1] if j not in done[1]]
     return pairs
+
+
+def unshared(
+    before: Sequence[T], after: Sequence[T], key: Callable[[T], Hashable], key_after: Callable[[T], Hashable]
+) -> tuple[list[T], list[T]]:
+    """What stands in one of two lists only, or more often, by its key in that list; what has no key (`None`) is never shared."""
+    keys = list(map(key, before)), list(map(key_after, after))
+    both = Counter(keys[0]) & Counter(keys[1])
+    del both[None]
+    result: tuple[list[T], list[T]] = ([], [])
+    for things, own, rest in zip((before, after), keys, result, strict=True):
+        left = both.copy()
+        for thing, found in zip(things, own, strict=True):
+            if left[found]:
+                left[found] -= 1
+            else:
+                rest.append(thing)
+    return result
 
 
 def closest(

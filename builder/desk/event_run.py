@@ -10,7 +10,7 @@ from builder.core import VERSION, fingerprint
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import Unreadable, verdict_text
 from builder.desk.checking import Report
-from builder.desk.intake import Entrant, Intake, file_names, plain_name
+from builder.desk.intake import Entrant, Intake, file_names, free_name, plain_name
 from builder.desk.judging import Terms
 from builder.desk.registry import Registered, Registry, said
 from builder.files import reading
@@ -53,7 +53,7 @@ def planned(taken: Intake, terms: Terms, before: Registry | None, papers: Iterab
             texts[report.file] = text
             name = names[report.file]
             sign = _sign(f"{basis}\n{name}", text, report, entrant)
-            registered[report.file] = _registered(report, entrant, name, sign, taken)._replace(text=_digest(text))
+            registered[report.file] = _registered(report, entrant, name, sign, taken, _digest(text))
     letters = _letters(taken, names)
     whose = {r.file: e for e in taken.entrants for r in e.reports}
     return Run(
@@ -90,7 +90,7 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def _registered(report: Report, entrant: Entrant, papers: str, sign: str, taken: Intake) -> Registered:
+def _registered(report: Report, entrant: Entrant, papers: str, sign: str, taken: Intake, text: str) -> Registered:
     many = len(entrant.reports)
     return Registered(
         entrant.name or report.player,
@@ -106,6 +106,7 @@ def _registered(report: Report, entrant: Entrant, papers: str, sign: str, taken:
         sign,
         entrant.late,
         many if many > taken.event.lists and entrant.name else 1,
+        text,
         open_fingerprint=report.open_fingerprint or "",
     )
 
@@ -117,9 +118,5 @@ def _letters(taken: Intake, names: Mapping[str, str]) -> dict[str, Entrant]:
         if not entrant.signed_up:
             continue
         name = names[entrant.reports[0].file] if entrant.reports else plain_name(entrant.name) or "player"
-        base, number = name, 1
-        while name in found:
-            number += 1
-            name = f"{base}-{number}"
-        found[name] = entrant
+        found[free_name(name, name, 1, found)] = entrant
     return found

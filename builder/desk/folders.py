@@ -21,16 +21,12 @@ class Skipped(NamedTuple):
     why: Why
 
 
-def _unheard(_skipped: Skipped) -> None:
-    """For those who ask only for what is read."""
-
-
 def files_of(
-    paths: Iterable[str], skip: Callable[[Skipped], None] = _unheard, exclude: Sequence[str] = ()
+    paths: Iterable[str], skip: Callable[[Skipped], None] = lambda _: None, exclude: Sequence[str] = ()
 ) -> Iterator[str]:
     """The files named, and all lists in the folders and archives named, sorted; `skip` hears of all else.
 
-    A folder that cannot be read is among them, so that whoever reads it is told why, and so is an archive. Links to folders
+    A folder that cannot be read is among them, so that whoever reads it learns why, and so is an archive. Links to folders
     are not followed: they may lead back, or to much that is not meant. `exclude` are patterns, as of a shell, of what is
     left out: of paths or of names.
     """

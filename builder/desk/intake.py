@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from itertools import chain, count
 from typing import NamedTuple
 
 from builder.core.event_pack import Event, PackWaiver, same_name
@@ -11,9 +12,8 @@ from builder.core.exit_codes import LEGAL
 from builder.core.findings import WARNING, Finding
 from builder.core.spelling import order_of
 from builder.desk.checking import Report
-from builder.desk.deadline import is_late
-from builder.desk.signup import Player, SignUp
-from builder.files.file_stems import file_stem
+from builder.desk.signup import Player, SignUp, is_late
+from builder.files.file_stems import RESERVED, file_stem
 
 
 class Entrant(NamedTuple):
@@ -26,14 +26,14 @@ class Entrant(NamedTuple):
     reports: tuple[Report, ...]
     late: bool = False
     signed_up: bool = True
-    """Whether the sign-up sheet has him, where there is one."""
+    """True if the sign-up sheet has him, where there is one."""
     received: str = ""
     """When his list came, as the sheet says it."""
     email: str = ""
     file: str = ""
-    """The file that the sheet names of one whose list is missing, whether it is there and no list or nowhere."""
+    """The file that the sheet names for a player whose list is missing; it is no list, or not there."""
     unread: bool = False
-    """Whether that file lies there, under a name that no list has."""
+    """True if that file lies there, under a name that no list has."""
 
     @property
     def legal(self) -> bool:
@@ -201,16 +201,18 @@ def file_names(intake: Intake) -> dict[str, str]:
         for number, report in enumerate(entrant.reports, 1):
             place = plain_name(os.path.splitext(intake.place(report))[0])
             base = plain_name(entrant.name) if own else "-".join(part for part in ("list", place) if part)
-            name, last = f"{base}-{number}" if own and len(entrant.reports) > 1 else base, number
-            while name in taken:
-                last += 1
-                name = f"{base}-{last}"
-            taken.add(name)
-            names[report.file] = name
+            name = f"{base}-{number}" if own and len(entrant.reports) > 1 else base
+            names[report.file] = free_name(name, base, number, taken)
+            taken.add(names[report.file])
     return names
+
+
+def free_name(name: str, base: str, number: int, taken: Container[str]) -> str:
+    """The name, or where it is taken the base with the first number behind this one that is free."""
+    return next(one for one in chain((name,), (f"{base}-{n}" for n in count(number + 1))) if one not in taken)
 
 
 def plain_name(name: str) -> str:
     """A player's name as a file of any system may have it."""
     stem = file_stem(name)
-    return f"{stem}-" if stem in ("con", "prn", "aux", "nul") else stem
+    return f"{stem}-" if stem in RESERVED else stem

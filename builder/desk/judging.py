@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from builder.core.event_pack import Event, same_name
 from builder.core.findings import Finding, in_order
-from builder.desk import deadline, signup
+from builder.desk import signup
 from builder.desk.signup import Player, SignUp
 from builder.files.roster_files import RosterFile
 from builder.mustering import Muster, muster_file
@@ -40,19 +40,19 @@ class Terms(NamedTuple):
 
 def judged(file: RosterFile, path: str, terms: Terms) -> Muster:
     """The muster of a roster file, its findings at their lines; see `muster_file` for what it raises."""
-    named, player, told = _named(file, terms.original(path), terms)
+    named, player, found = _named(file, terms.original(path), terms)
     done = muster_file(named, terms.folders, terms.event)
     if player is not None and terms.signup is not None:
         lines = terms.signup.repeated.get(same_name(player.name), ())
         if len(lines) > (1 if done.event is None else done.event.lists):
-            told = (*told, signup.of_a_repeated_name(player, lines))
+            found = (*found, signup.of_a_repeated_name(player, lines))
             done = _without_waivers(done, named, player, terms)
-    if not told:
+    if not found:
         return done
     if file.roster.player.strip() and not named.roster.player:  # he names himself, and the sheet alone lacks him
         asked = [f for f in done.findings if f.code == "event.required" and f.path == ("player",)]
         done = replace(done, findings=tuple(f for f in done.findings if f not in asked))
-    placed = tuple(f._replace(place=file.document.place(f.path)) for f in told)
+    placed = tuple(f._replace(place=file.document.place(f.path)) for f in found)
     return replace(done, findings=in_order(done.findings + placed))
 
 
@@ -73,7 +73,7 @@ def _named(file: RosterFile, path: str, terms: Terms) -> tuple[RosterFile, Playe
     claimed = file.roster.player
     player = sheet.player_of(path, claimed)
     name = "" if player is None else player.name
-    told = tuple(signup.findings(sheet, path, claimed))
-    if player is not None and event is not None and event.deadline is not None:
-        told = (*told, *deadline.findings(player.received, event.deadline))
-    return file._replace(roster=file.roster.model_copy(update={"player": name})), player, told
+    found = tuple(signup.findings(sheet, path, claimed))
+    if player is not None and event is not None:
+        found = (*found, *signup.late_findings(player.received, event.deadline))
+    return file._replace(roster=file.roster.model_copy(update={"player": name})), player, found

@@ -1,12 +1,15 @@
-"""Lists that are checked together: what each declares, and what is found of those of one company."""
+"""Lists beside one another: those of one company that are checked together, and those that are handed in twice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from builder import systems
-from builder.core.findings import Finding
+from builder.core import fingerprint
+from builder.core.event_pack import same_name
+from builder.core.findings import INFO, WARNING, Finding, N, Place, Shown, T
 from builder.core.lists_together import Company, Declared
 from builder.files import reading
 from builder.mustering import Muster
@@ -18,7 +21,7 @@ class Member(NamedTuple):
     system: str
     company: Company
     declared: Declared
-    """What its game tells the others of it."""
+    """What its game checks the others against."""
 
 
 def memberships(done: Muster) -> tuple[Member, ...]:
@@ -47,3 +50,103 @@ def found_together(lists: Sequence[tuple[str, Iterable[Member]]]) -> dict[int, l
             place = reading.read(lists[index][0]).place(finding.path)
             found.setdefault(index, []).append(finding._replace(place=place))
     return found
+
+
+# ---------------------------------------------------------------------- lists that are handed in twice
+
+
+class Handed(NamedTuple):
+    """What lists are compared by. A plain value: it travels between processes."""
+
+    written: str
+    """A hash of its values in the order of the file."""
+    choices: str
+    """The code of its choices, in whatever order."""
+    player: str
+    event: str | None
+    lists: int
+    """Lists that its event asks of each player."""
+
+
+_UNSAID = dict.fromkeys(fingerprint.NOT_CHOSEN, True)
+
+
+def handed(done: Muster) -> Handed:
+    """What a list is compared with others by."""
+    roster, event = done.roster, done.event
+    written = roster.model_dump_json(
+        by_alias=True, exclude_defaults=True, exclude={**_UNSAID, "entries": {"__all__": _UNSAID}}
+    )
+    return Handed(
+        hashlib.sha256(written.encode()).hexdigest()[:16],
+        done.list_fingerprint,
+        roster.player,
+        None if event is None else event.id,
+        1 if event is None else event.lists,
+    )
+
+
+NAMED = 5
+"""Other files that a finding names, at most; of more only their number."""
+
+
+def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Finding]]:
+    """What is found of lists beside one another, each a file and what it is compared by; by index."""
+    found: dict[int, list[Finding]] = {}
+    for alike in _groups(lists, lambda one: (one.choices, one.event)):
+        written = {one.written for _, one in alike}
+        names = sorted(lists[index][0] for index, _ in alike)
+        for index, one in alike:
+            others = _others(names, lists[index][0])
+            text = (
+                T("This is the same list as {files}.", files=others)
+                if len(written) == 1
+                else T("This list is the same as {files}, but for order or layout.", files=others)
+            )
+            grave = INFO if one.event is None else WARNING
+            fix = None if one.event is None else T("Ask whose it is.")
+            by = "advice" if one.event is None else "event"
+            place = Place(lists[index][0], 1, 1)
+            finding = Finding("event.double", grave, text, found=len(alike) - 1, fix=fix, by=by, place=place)
+            found.setdefault(index, []).append(finding)
+    for own in _groups(
+        lists, lambda one: (same_name(one.player), one.event) if one.player.strip() and one.event else None
+    ):
+        wanted = own[0][1].lists
+        if len(own) <= wanted:
+            continue
+        names = sorted(lists[index][0] for index, _ in own)
+        for index, one in own:
+            text = N(
+                "{player} sent {number} lists, this one and {files}; the event requires {count}.",
+                "{player} sent {number} lists, this one and {files}; the event requires {count}.",
+                wanted,
+                player=one.player,
+                number=len(own),
+                files=_others(names, lists[index][0]),
+            )
+            finding = Finding(
+                "event.player", WARNING, text, path=("player",), found=len(own), allowed=wanted,
+                fix=T("Keep the lists that count and remove the others."), by="event", place=Place(lists[index][0], 1, 1),
+            )  # fmt: skip
+            found.setdefault(index, []).append(finding)
+    return found
+
+
+def _others(names: list[str], own: str) -> tuple[Shown, ...]:
+    """The other files of a group by their names, a few of many."""
+    some = tuple(name for name in names[: NAMED + 1] if name != own)[:NAMED]
+    more = len(names) - 1 - len(some)
+    return (*some, N("{count} more", "{count} more", more)) if more > 0 else some
+
+
+def _groups(
+    lists: Sequence[tuple[str, Handed | None]], key: Callable[[Handed], tuple[str | None, ...] | None]
+) -> list[list[tuple[int, Handed]]]:
+    """Lists that have a key in common, two or more, each with its index."""
+    groups: dict[tuple[str | None, ...], list[tuple[int, Handed]]] = {}
+    for index, (_, one) in enumerate(lists):
+        own = None if one is None else key(one)
+        if one is not None and own is not None:
+            groups.setdefault(own, []).append((index, one))
+    return [own for own in groups.values() if len(own) > 1]

@@ -1,4 +1,4 @@
-"""What a tournament pack names that no army or check has: most likely slips of the pen, which would restrict nothing."""
+"""What a tournament pack names that no army or check has: most likely typos, which would restrict nothing."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ _Path = tuple[str | int, ...]
 def unknown(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
     """Armies, values of restrictions and scores, and codes that nobody knows; a kind of game that is left open."""
     yield from _open_kind(event)
-    armies = [(system, army) for system, army, _ in loading.armies(folders) if system in event.systems]
-    known = sorted({army for _, army in armies})
+    known = sorted({army for system, army, _ in loading.armies(folders) if system in event.systems})
     named: list[tuple[_Path, str]] = []
     for key in ("armies", "banned_armies"):
         named += (((key, index), army) for index, army in enumerate(getattr(event, key)))
@@ -32,11 +31,11 @@ def unknown(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
     for path, army in named:
         if army not in known:
             yield _finding(path, T("There is no army “{id}” in the lists.", id=army), army, known)
-    yield from _values(event, armies, folders)
+    yield from _values(event, folders)
     yield from _codes(event, folders)
 
 
-def _values(event: Event, armies: list[tuple[str, str]], folders: tuple[Path, ...]) -> Iterator[Finding]:
+def _values(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
     """Values under the keys of restrictions and scores that no army of the event has."""
     lines = event.score.lines if event.score is not None else ()
     chosen: list[tuple[_Path, Mapping[str, tuple[str, ...]]]] = [
@@ -45,7 +44,7 @@ def _values(event: Event, armies: list[tuple[str, str]], folders: tuple[Path, ..
     ]
     if not chosen:
         return
-    offered = _offered(event, armies, folders)
+    offered = _offered(event, folders)
     for path, of in chosen:
         for key, values in of.items():
             if key not in offered:
@@ -71,24 +70,20 @@ def _open_kind(event: Event) -> Iterator[Finding]:
         yield Finding("event.terms", INFO, text, path=("systems",), fix=fix, by="advice")
 
 
-def _offered(event: Event, armies: list[tuple[str, str]], folders: tuple[Path, ...]) -> dict[str, set[str]]:
-    """What these armies have under each key that all of their games tell; armies whose files are broken have nothing."""
+def _offered(event: Event, folders: tuple[Path, ...]) -> dict[str, set[str]]:
+    """The values of these armies under each key that all of their games know; armies whose files are broken have none."""
     found: dict[str, set[str]] = {"entry": set()}
-    untold: set[str] = set()
-    for system, army in armies:
-        try:
-            library = loading.load(system, army, folders)
-        except (Unreadable, KeyError):
-            continue
-        game = systems.find(system)
+    unknown_keys: set[str] = set()
+    for library in loading.libraries(folders, event.systems):
+        game = library.system
         if not game.verdict.is_for(library.rules, event.game):
             continue
         found["entry"] |= {row.id for row in game.editor.catalogue(library.rules)}
-        told = game.verdict.trait_values(library.rules)
-        for key, values in told.items():
+        values_of_game = game.verdict.trait_values(library.rules)
+        for key, values in values_of_game.items():
             found.setdefault(key, set()).update(values)
-        untold |= KEYS.keys() - told.keys() - {"entry"}
-    return {key: values for key, values in found.items() if key not in untold}
+        unknown_keys |= KEYS.keys() - values_of_game.keys() - {"entry"}
+    return {key: values for key, values in found.items() if key not in unknown_keys}
 
 
 def _codes(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:

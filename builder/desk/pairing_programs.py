@@ -161,9 +161,7 @@ _COLUMNS = {
 def _table(path: str, text: str) -> Iterator[Standing]:
     """The standings of a CSV; without ranks the lines stand in their order."""
     missing = T("{file} has no column “player”.", file=path)
-    for count, (_, cells) in enumerate(table_rows(path, text, _COLUMNS, ("player",), missing), 1):
-        if count > MOST:
-            raise MusterError(T("{file} has more than {limit} lines.", file=path, limit=MOST))
+    for count, (_, cells) in enumerate(table_rows(path, text, _COLUMNS, ("player",), missing, MOST), 1):
         if cells["player"]:
             yield Standing(_whole(cells["rank"]) or count, cells["player"], cells["score"])
 

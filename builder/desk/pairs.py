@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from builder.core.event_pack import same_name
-from builder.core.findings import MusterError, T, Text
+from builder.core.findings import T, Text
 from builder.core.spelling import folded, near
 from builder.core.terminal_text import one_line
 from builder.desk.csv_tables import table_of, table_rows
@@ -48,9 +48,7 @@ def read(path: str) -> tuple[Pair, ...]:
 
 def _pairs(path: str, text: str) -> Iterator[Pair]:
     missing = T("{file} has no columns “player1” and “player2”.", file=path)
-    for count, (line, cells) in enumerate(table_rows(path, text, COLUMNS, ("first", "second"), missing)):
-        if count >= MOST:
-            raise MusterError(T("{file} has more than {limit} lines.", file=path, limit=MOST))
+    for line, cells in table_rows(path, text, COLUMNS, ("first", "second"), missing, MOST):
         if cells["first"] or cells["second"]:
             yield Pair(**cells, line=line)
 

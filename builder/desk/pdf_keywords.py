@@ -1,6 +1,6 @@
 """The keywords and the title of a PDF, read in a process of its own: what comes in a mail may take for ever, or all memory.
 
-Run as a script that is told paths; it imports nothing of the program.
+Run as a script that reads paths; it imports nothing of the program.
 """
 
 from __future__ import annotations

@@ -1,16 +1,20 @@
-"""The registry of an event: which list of whom was judged, by its fingerprint; what sheets are held against on the day."""
+"""The registry of an event: the lists that were judged, by their fingerprints, to compare sheets with on the day."""
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
 from collections.abc import Mapping
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Annotated
+
+from pydantic import BeforeValidator, PlainValidator, StrictBool, StrictInt, TypeAdapter
 
 from builder.core.findings import MusterError, Plain, Shown, T, Unreadable
 from builder.files import reading, saving
-from builder.files.reading import unlike_a_file
+from builder.files.reading import bytes_within
 from builder.locale import LANGUAGES, language
 
 LARGEST = 20_000_000
@@ -21,11 +25,22 @@ EARLIER = 20_000
 """Codes and files of earlier runs that are remembered."""
 
 
-class Said(NamedTuple):
+def _text_only(value: Plain) -> str:
+    if not isinstance(value, str):
+        raise ValueError  # noqa: TRY004 - as any other that is wrong
+    return value
+
+
+Line = Annotated[str, PlainValidator(_text_only)]
+"""A text as it is, which may be a file's name that is none in UTF-8; pydantic's own refuses that."""
+
+
+@dataclass(frozen=True)
+class Said:
     """Words in both languages: whoever reads the registry reads them in his."""
 
-    en: str
-    fr: str
+    en: Line
+    fr: Line
 
 
 def said(value: Shown) -> Said:
@@ -33,29 +48,43 @@ def said(value: Shown) -> Said:
     return Said(**{code: language(code).say(value) for code in LANGUAGES})
 
 
-class Registered(NamedTuple):
+def _in_both(value: Plain) -> Plain | Said:
+    """Words as they are written; older registries have them in one language."""
+    return Said(value, value) if isinstance(value, str) else value
+
+
+Words = Annotated[Said, BeforeValidator(_in_both)]
+
+
+@dataclass(frozen=True)
+class Registered:
     """A list as it was judged. Points in quarters."""
 
-    player: str
-    club: str
-    file: str
-    army: Said
-    points: int
-    legal: bool
-    verdict: Said
-    fingerprint: str
-    list_fingerprint: str
-    papers: str
+    player: Line
+    club: Line
+    file: Line
+    army: Words
+    points: StrictInt
+    legal: StrictBool
+    verdict: Words
+    fingerprint: Line
+    list_fingerprint: Line
+    papers: Line
     """The name that its papers have in common."""
-    sign: str
-    """A sign of all that its papers rest on: whatever has changed of it, they are made anew."""
-    late: bool = False
-    of: int = 1
-    """Lists that its player hands in, and should not: more than the event asks for; 1 if they are as many as it asks for."""
-    text: str = ""
-    """A sign of what stands in its file, to the letter; nothing in registries of before."""
-    open_fingerprint: str = ""
+    sign: Line
+    """A hash of all that its papers rest on: when it changes, they are made anew."""
+    late: StrictBool = False
+    of: StrictInt = 1
+    """Lists that its player hands in, if they are more than the event asks for; 1 otherwise."""
+    text: Line = ""
+    """A hash of the text of its file; empty in older registries."""
+    open_fingerprint: Line = ""
     """The code on its open pages; empty in older registries."""
+
+    @property
+    def who(self) -> str:
+        """Its player, or its file where it names none."""
+        return self.player or os.path.basename(self.file)
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -63,25 +92,25 @@ class Registered(NamedTuple):
         return tuple(dict.fromkeys(filter(None, (self.fingerprint, self.open_fingerprint))))
 
 
-class Registry(NamedTuple):
+@dataclass(frozen=True)
+class Registry:
     """All lists of an event, in the order of their players."""
 
-    event: str
+    event: Line
     lists: tuple[Registered, ...] = ()
-    copies: tuple[str, ...] = ()
+    copies: tuple[Line, ...] = ()
     """Copies of sheets that were asked for last."""
-    layouts: tuple[str, ...] = ()
+    layouts: tuple[Line, ...] = ()
     """Their layouts."""
-    paper: str = ""
+    paper: Line = ""
     """The size of their paper."""
-    sheets: Mapping[str, str] = {}
+    sheets: Mapping[Line, Line] = field(default_factory=dict)
     """Every paper that was written, by its path from the folder of the papers, with the SHA-256 of its bytes."""
-    shown: Mapping[str, tuple[str, ...]] = {}
-    """The signs of the lists on each sheet and pairing, and its language, by its path: it is of no use once one of them is another."""
-
-    prints: Mapping[str, tuple[str, ...]] = {}
-    """PDFs that were printed from the lists beside the registry, by their SHA-256, with the signs of the lists on them."""
-    earlier: Mapping[str, tuple[str, ...]] = {}
+    shown: Mapping[Line, tuple[Line, ...]] = field(default_factory=dict)
+    """For each sheet and pairing, by its path, the hashes of its lists and its language: when one changes, it is outdated."""
+    prints: Mapping[Line, tuple[Line, ...]] = field(default_factory=dict)
+    """PDFs that were printed from the lists beside the registry, by their SHA-256, with the hashes of the lists on them."""
+    earlier: Mapping[Line, tuple[Line, ...]] = field(default_factory=dict)
     """Fingerprints and the SHA-256 of PDFs of earlier runs that are no longer so, with the players whose lists have changed."""
 
     def of_file(self, digest: str) -> tuple[Registered, ...]:
@@ -93,9 +122,9 @@ class Registry(NamedTuple):
     def after(self, before: Registry) -> Registry:
         """This registry with what is still true of an earlier one, and what no longer is as that."""
         own = {one.sign for one in self.lists}
-        whose = {one.sign: one.player or os.path.basename(one.file) for one in before.lists}
+        whose = {one.sign: one.who for one in before.lists}
         codes, files = {code for one in self.lists for code in one.codes}, set(self.sheets.values())
-        printed = {known: before.shown.get(path, ()) for path, known in before.sheets.items() if path in before.shown}
+        printed = {known: before.shown[path] for path, known in before.sheets.items() if path in before.shown}
         gone = {**before.earlier, **{code: (whose[one.sign],) for one in before.lists for code in one.codes}}
         for known, signs in (*printed.items(), *before.prints.items()):
             names = tuple(whose[sign] for sign in signs if sign in whose and sign not in own)
@@ -104,7 +133,7 @@ class Registry(NamedTuple):
         left = [
             (k, names) for k, names in gone.items() if k not in codes and k not in files and k not in kept and names
         ]
-        return self._replace(prints=kept, earlier=dict(left[-EARLIER:]))
+        return replace(self, prints=kept, earlier=dict(left[-EARLIER:]))
 
     @property
     def by_fingerprint(self) -> Mapping[str, tuple[Registered, ...]]:
@@ -116,55 +145,29 @@ class Registry(NamedTuple):
         return {code: tuple(own) for code, own in found.items()}
 
 
-_TEXTS = ("player", "club", "file", "fingerprint", "list_fingerprint", "papers", "sign")
+_REGISTRY = TypeAdapter(Registry)
 
 
 def text(registry: Registry) -> str:
     """The registry as JSON, the same for the same lists."""
-    lists = [{**one._asdict(), "army": one.army._asdict(), "verdict": one.verdict._asdict()} for one in registry.lists]
-    value = {
-        "kind": "registry",
-        "format": 1,
-        "event": registry.event,
-        "lists": lists,
-        "copies": [*registry.copies],
-        "layouts": [*registry.layouts],
-        "paper": registry.paper,
-        "sheets": dict(sorted(registry.sheets.items())),
-        "shown": dict(sorted(registry.shown.items())),
-        "prints": dict(sorted(registry.prints.items())),
-        "earlier": dict(registry.earlier),
-    }
-    return json.dumps(value, ensure_ascii=True, indent=1) + "\n"
+    ordered = replace(
+        registry,
+        sheets=dict(sorted(registry.sheets.items())),
+        shown=dict(sorted(registry.shown.items())),
+        prints=dict(sorted(registry.prints.items())),
+    )
+    value = {"kind": "registry", "format": 1, **_REGISTRY.dump_python(ordered)}
+    return json.dumps(value, indent=1) + "\n"
 
 
 def read(path: str) -> Registry:
     """A registry from its file; raises `MusterError` for a file that is none."""
-    wrong = unlike_a_file(path)
-    if wrong is not None:
-        raise MusterError(T("{file}: {problem}", file=path, problem=wrong))
-    if os.path.getsize(path) > LARGEST:
-        problem = T("The file is larger than {limit} bytes.", limit=LARGEST)
-        raise MusterError(T("{file}: {problem}", file=path, problem=problem))
-    try:
-        with open(path, encoding="utf-8") as stream:
-            value = json.load(stream)
-        right = value["kind"] == "registry" and value["format"] == 1 and isinstance(value["event"], str)
-        lists = tuple(map(_registered, value["lists"])) if right else None
-        copies, layouts = (tuple(map(str, value.get(key, ()))) for key in ("copies", "layouts"))
-        sheets = {**value.get("sheets", {})}
-        shown, prints, earlier = (
-            {path: tuple(map(str, signs)) for path, signs in value.get(key, {}).items()}
-            for key in ("shown", "prints", "earlier")
-        )
-        if not all(isinstance(one, str) for pair in sheets.items() for one in pair):
-            lists = None
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        lists = None
-    if lists is None:
-        raise MusterError(T("{file} is not a registry; “muster event” writes one.", file=path))
-    paper = str(value.get("paper", ""))
-    return Registry(value["event"], lists, copies, layouts, paper, sheets, shown, prints, earlier)
+    data = bytes_within(path, LARGEST)
+    with contextlib.suppress(ValueError, KeyError, TypeError, RecursionError):
+        value = json.loads(data)
+        if (value["kind"], value["format"]) == ("registry", 1):
+            return _REGISTRY.validate_python(value)
+    raise MusterError(T("{file} is not a registry; “muster event” writes one.", file=path))
 
 
 def digest(path: str | os.PathLike[str]) -> str:
@@ -182,35 +185,33 @@ def copied_from(path: str) -> Mapping[str, str]:
     A copy says the same as its file: whoever packs a folder for the desk may pack a registry of his own beside it.
     """
     folder = path if os.path.isdir(path) else os.path.dirname(path)
-    known = os.path.join(folder, os.pardir, REGISTRY)
-    if os.path.basename(os.path.abspath(folder)) != "lists" or not os.path.isfile(known):
-        return {}
-    try:
-        pairs = [(os.path.abspath(os.path.join(folder, f"{one.papers}.yaml")), one.file) for one in read(known).lists]
-    except MusterError:
-        return {}
+    _, known = _of_papers(folder)
+    pairs = [(os.path.abspath(os.path.join(folder, f"{one.papers}.yaml")), one.file) for one in known.lists]
     return {copy: file for copy, file in pairs if _same(copy, file)}
 
 
 def keep_print(pdf: str | os.PathLike[str], lists: Mapping[str, tuple[str, bool]]) -> None:
-    """Note a PDF that was printed from the lists of one folder of papers, each with its fingerprint and whether it is legal.
+    """Note a PDF that was printed from the lists of one folder of papers, each with its fingerprint and true if it is legal.
 
     Nothing is noted where one of them is not as it was registered.
     """
     folders = {os.path.dirname(os.path.abspath(path)) for path in lists}
-    folder = folders.pop() if len(folders) == 1 else ""
-    place = os.path.join(os.path.dirname(folder), REGISTRY)
-    if os.path.basename(folder) != "lists" or not os.path.isfile(place):
-        return
-    try:
-        known = read(place)
-    except MusterError:
-        return
-    said = {os.path.splitext(os.path.basename(path))[0]: judged for path, judged in lists.items()}
-    own = [one for one in known.lists if said.get(one.papers) == (one.fingerprint, one.legal)]
-    if len(own) == len(said):
+    place, known = _of_papers(folders.pop()) if len(folders) == 1 else ("", Registry(""))
+    judgements = {os.path.splitext(os.path.basename(path))[0]: judged for path, judged in lists.items()}
+    own = [one for one in known.lists if judgements.get(one.papers) == (one.fingerprint, one.legal)]
+    if place and len(own) == len(judgements):
         prints = {**known.prints, digest(pdf): tuple(one.sign for one in own)}
-        saving.save(place, text(known._replace(prints=dict(list(prints.items())[-EARLIER:]))))
+        saving.save(place, text(replace(known, prints=dict(list(prints.items())[-EARLIER:]))))
+
+
+def _of_papers(lists: str) -> tuple[str, Registry]:
+    """The registry of an event's papers, by the folder of their lists, with its path; an empty one beside any other folder."""
+    folder, name = os.path.split(os.path.abspath(lists))
+    place = os.path.join(folder, REGISTRY)
+    if name == "lists" and os.path.isfile(place):
+        with contextlib.suppress(MusterError):
+            return place, read(place)
+    return "", Registry("")
 
 
 def _same(copy: str, file: str) -> bool:
@@ -219,44 +220,3 @@ def _same(copy: str, file: str) -> bool:
         return reading.read(copy, links=False).raw == reading.read(file, links=False).raw
     except Unreadable:
         return False
-
-
-def _registered(value: Mapping[str, str | int | bool | Mapping[str, str]]) -> Registered:
-    """A list of a registry; raises `ValueError` or `KeyError` where it is none."""
-    texts = {key: value[key] for key in _TEXTS}
-    points, legal = value["points"], value["legal"]
-    if (
-        not all(isinstance(text, str) for text in texts.values())
-        or not isinstance(points, int)
-        or not isinstance(legal, bool)
-    ):
-        raise ValueError
-    late, of, text = value.get("late", False), value.get("of", 1), value.get("text", "")
-    code = value.get("open_fingerprint", "")
-    if not isinstance(late, bool) or not isinstance(of, int) or not isinstance(text, str) or not isinstance(code, str):
-        raise ValueError  # noqa: TRY004 - as any other that is wrong
-    written = {key: str(text) for key, text in texts.items()}
-    army, judged = _words(value["army"]), _words(value["verdict"])
-    return Registered(
-        army=army,
-        points=points,
-        legal=legal,
-        verdict=judged,
-        late=late,
-        of=of,
-        text=text,
-        open_fingerprint=code,
-        **written,
-    )
-
-
-def _words(value: Plain) -> Said:
-    """Words as they are written; once they were in one language."""
-    if isinstance(value, str):
-        return Said(value, value)
-    if not isinstance(value, Mapping):
-        raise ValueError  # noqa: TRY004 - as any other that is wrong
-    en, fr = value["en"], value["fr"]
-    if not isinstance(en, str) or not isinstance(fr, str):
-        raise ValueError  # noqa: TRY004 - as any other that is wrong
-    return Said(en, fr)

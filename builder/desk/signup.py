@@ -16,7 +16,6 @@ from builder.core.findings import INFO, WARNING, Finding, MusterError, Shown, T,
 from builder.core.spelling import folded
 from builder.core.terminal_text import cut, one_line
 from builder.desk.csv_tables import table_of, table_rows
-from builder.desk.deadline import moment
 
 MOST = 10_000
 """Players on it."""
@@ -72,7 +71,7 @@ class SignUp:
     below: Mapping[str, str] = field(default_factory=dict)
     """Files that lie in a folder of which the sheet says nothing, while others do not, with their places from the others on."""
     downloads: Mapping[str, tuple[Player, bool]] = field(default_factory=dict)
-    """Files called as browsers call a second download, with whose list the first is, and whether that is there too."""
+    """Files called as browsers call a second download, with the player of the first download, and true if that is there too."""
 
     def among(self, files: Iterable[str]) -> SignUp:
         """The sheet for these files: of several that it may mean, those that are written and lie as it says."""
@@ -212,6 +211,21 @@ def findings(sheet: SignUp, path: str, claimed: str) -> Iterator[Finding]:
         yield Finding("event.player", INFO, text, found=sheet.below[path], fix=fix, by="event")
 
 
+def late_findings(received: str, deadline: str | None) -> Iterator[Finding]:
+    """That a list came late, or that nobody knows since the sheet names no day."""
+    if deadline is None or not received.strip():
+        return
+    if moment(received) is None:
+        text = T("The sign-up sheet gives “{found}” as the arrival date, which is not a date.", found=received)
+        fix = T("Write it as 2027-02-20 or 2027-02-20 18:00.")
+    elif is_late(received, deadline):
+        text = T("The list arrived on {found}, after the deadline of {day}.", found=received, day=deadline)
+        fix = T("Decide whether it counts.")
+    else:
+        return
+    yield Finding("event.late", WARNING, text, found=received, allowed=deadline, fix=fix, by="event")
+
+
 def of_a_repeated_name(player: Player, lines: tuple[int, ...]) -> Finding:
     """That a player's name stands in more lines than there are lists of a player."""
     text = T("The sign-up sheet has {player} in lines {lines}.", player=player.name, lines=tuple(map(str, lines)))
@@ -254,6 +268,40 @@ def _once(path: str, players: Sequence[Player], problems: list[Text]) -> tuple[P
 def _when(day: str) -> datetime:
     """A day and time that is known to be one, to sort by."""
     return moment(day) or datetime.min  # noqa: DTZ901 - both are of the same place
+
+
+_FORMS = (
+    "%Y-%m-%d %H:%M",
+    "%Y-%m-%dT%H:%M",
+    "%Y-%m-%d %H:%M:%S",
+    "%Y-%m-%dT%H:%M:%S",
+    "%Y-%m-%d",
+    "%d/%m/%Y %H:%M:%S",
+    "%d/%m/%Y %H:%M",
+    "%d/%m/%Y",
+    "%d.%m.%Y %H:%M",
+    "%d.%m.%Y",
+)
+
+
+def is_late(received: str, deadline: str | None) -> bool:
+    """True if a list came after the deadline; a day without a time of day is in time to its end."""
+    came, until = moment(received), moment(deadline or "")
+    if came is None or until is None:
+        return False
+    if len(deadline or "") <= len("2026-01-01"):
+        return came.date() > until.date()
+    return came > until
+
+
+def moment(text: str) -> datetime | None:
+    """The day and time that a text names, if it does."""
+    for form in _FORMS:
+        try:
+            return datetime.strptime(text.strip(), form)  # noqa: DTZ007 - both are of the same place
+        except ValueError:
+            continue
+    return None
 
 
 T3_FIELDS = 7

@@ -48,11 +48,11 @@ class PrintedList(NamedTuple):
     full: str = ""
     """Of the whole list, where the sheet has its secrets."""
     older: bool = False
-    """Whether an older program printed it, whose codes are made in another way."""
+    """True if an older program printed it, whose codes are made in another way."""
 
 
 class Printed(NamedTuple):
-    """What a sheet tells of the lists on it."""
+    """The lists on a sheet."""
 
     lists: tuple[PrintedList, ...]
     title: str = ""
@@ -65,7 +65,7 @@ class Printed(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Whether a list is the printed one, and what to say of it."""
+    """A list compared with a printed one: true if it is the same, and what to say of it."""
 
     same: bool
     text: Text
@@ -123,11 +123,8 @@ def compared(printed: Printed, muster: Muster, file: str) -> Comparison:
 def read(given: str, reader: Reader | None = None) -> Printed:
     """What a sheet says, by its PDF or by the fingerprint that is printed; `MusterError` if that is nothing."""
     if os.path.isfile(given):
-        if reader is None:
-            with Reader() as own:
-                keywords, title = own.information(given)
-        else:
-            keywords, title = reader.information(given)
+        with contextlib.nullcontext(reader) if reader is not None else Reader() as own:
+            keywords, title = own.information(given)
         keywords = keywords.lower()
         found = [PrintedList(code, choices, full) for code, choices, full in _MARKED.findall(keywords)]
         found += [PrintedList(code, choices, older=True) for code, choices in _OLDER.findall(keywords)]
@@ -224,7 +221,7 @@ Status = Literal["legal", "illegal", "elsewhere", "earlier", "unknown", "unreada
 print, an earlier version of one, none of the registry, or nothing at all."""
 _GRAVER: tuple[Status, ...] = ("legal", "illegal", "elsewhere", "earlier", "unknown")
 NAMED = 3
-"""Lists on a file that are told one by one, at most."""
+"""Lists on a file that are named one by one, at most."""
 
 
 def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
@@ -271,7 +268,7 @@ def _together(registered: Sequence[Registered]) -> Sequence[Shown]:
     """The lists on a file: each, or of many how many they are and those that may not be played."""
     if len(registered) <= NAMED:
         return [*map(_registered, registered)]
-    bad = tuple(one.player or os.path.basename(one.file) for one in registered if _status((one,)) != "legal")
+    bad = tuple(one.who for one in registered if _status((one,)) != "legal")
     count = N("{count} list as registered", "{count} lists as registered", len(registered))
     return [
         T("{count}; not to be played: {names}", count=count, names=bad) if bad else T("{count}, all legal", count=count)
@@ -290,19 +287,17 @@ def _registered(one: Registered, code: str = "") -> Text:
         verdict.append(T("late"))
     if one.of > 1:
         verdict.append(T("one of {count} lists that he handed in", count=one.of))
-    who = one.player or os.path.basename(one.file)
-    return T("{player}, {army}, as registered ({code}); {verdict}", player=who, army=one.army, code=code,
+    return T("{player}, {army}, as registered ({code}); {verdict}", player=one.who, army=one.army, code=code,
              verdict=tuple(verdict))  # fmt: skip
 
 
 def _coded(one: Registered, code: str) -> Text:
     """Whose code stands on a file that the desk did not print."""
-    who = one.player or os.path.basename(one.file)
-    return T("it has the code of {player}, {army} ({code})", player=who, army=one.army, code=code)
+    return T("it has the code of {player}, {army} ({code})", player=one.who, army=one.army, code=code)
 
 
 def _unknown(printed: PrintedList, code: str, known: Registry) -> Text:
-    """Why a code is not in the registry, as far as it can be told."""
+    """Why a code is not in the registry, as far as it can be known."""
     if printed.older:
         return T("printed by an older program or with older definitions ({code}): print it again.", code=code)
     same = next((other for other in known.lists if printed.choices and other.list_fingerprint == printed.choices), None)

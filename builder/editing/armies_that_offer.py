@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from anyascii import anyascii
-from rapidfuzz import fuzz, process
-
-from builder import locale
 from builder.core.controls import CatalogueRow
 from builder.core.findings import Shown
+from builder.editing.word_ranks import folded, in_languages, near_words
 from builder.files import loading
-from builder.files.loading import Refused
 from builder.locale import Language
 
 
 class Taker(NamedTuple):
-    """An army that can take what was asked for."""
+    """An army that offers what was searched."""
 
     system: str
     """Id of the game."""
@@ -50,33 +44,20 @@ class Catalogues(NamedTuple):
     """Every word of the rows."""
 
 
-def folded(text: str) -> str:
-    """Text as it is searched: plain small letters and digits, a space between words."""
-    return " ".join(re.findall(r"[a-z0-9]+", anyascii(text).lower()))
-
-
-def same_word(word: str, other: str) -> bool:
-    """True if two folded words are the same but for the sign of several."""
-    return word.rstrip("sx") == other.rstrip("sx")
-
-
 def catalogues(folders: tuple[Path, ...]) -> Catalogues:
     """Read what the armies of all games offer; armies that cannot be read are left out."""
-    libraries = []
-    for system, army, _ in loading.armies(folders):
-        with contextlib.suppress(KeyError, Refused):
-            libraries.append(loading.load(system, army, folders))
-    offers = [(library, offer) for library in libraries for offer in library.system.editor.catalogue(library.rules)]
-    names = {
-        (library.system.id, offer.id): [folded(locale.language(code).say(offer.name)) for code in locale.LANGUAGES]
-        for library, offer in offers
-    }
+    offers = [
+        (library, offer)
+        for library in loading.libraries(folders)
+        for offer in library.system.editor.catalogue(library.rules)
+    ]
+    names = {(library.system.id, offer.id): in_languages(offer.name) for library, offer in offers}
     rows = []
     for library, offer in offers:
-        own = {code: folded(locale.language(code).say(offer.name)) for code in locale.LANGUAGES}
+        own = in_languages(offer.name)
         texts = [*own.values(), folded(offer.id)]
         for creature in offer.creatures:
-            texts += [folded(creature), *names.get((library.system.id, creature), ())]
+            texts += [folded(creature), *names.get((library.system.id, creature), {}).values()]
         taker = Taker(library.system.id, library.army, library.army_name, offer)
         rows.append(Row(taker, own, frozenset(" ".join(texts).split()), " ".join(dict.fromkeys(texts))))
     return Catalogues(tuple(rows), tuple(sorted({word for row in rows for word in row.words})))
@@ -93,7 +74,7 @@ def takers(words: str, offered: Catalogues, lang: Language) -> tuple[Taker, ...]
         return ()
     fitting: list[tuple[float, Row]] = [(n, row) for row in offered.rows if (n := _rank(row, asked, lang)) is not None]
     if not fitting:
-        near = _near(asked, offered.vocabulary)
+        near = [near_words(word, offered.vocabulary) for word in asked]
         fitting = [(n, row) for row in offered.rows if (n := _nearness(row, near)) is not None]
     return tuple(row.taker for _, row in sorted(fitting, key=lambda found: found[0]))
 
@@ -115,14 +96,7 @@ def _rank(row: Row, asked: list[str], lang: Language) -> float | None:
     return grades.index(True) if True in grades else len(grades)
 
 
-def _near(asked: list[str], vocabulary: tuple[str, ...]) -> list[dict[str, float]]:
-    """For each word asked for, the known words that are written nearly so, with how nearly (of 100)."""
-    return [
-        {word: score for word, score, _ in process.extract(a, vocabulary, scorer=fuzz.ratio, score_cutoff=75, limit=20)}
-        for a in asked
-    ]
-
-
 def _nearness(row: Row, near: list[dict[str, float]]) -> float | None:
+    """How nearly a row has the words, the smallest best; `None` if it has nothing like one of them."""
     best = [max((score for word, score in words.items() if word in row.words), default=0.0) for words in near]
     return -sum(best) if all(best) else None

@@ -1,19 +1,33 @@
 """A roster being edited, as a value: read from a file and written again with nothing of it lost.
 
 Parts of a file that do not fit its model (unknown keys, values of a wrong type) are kept beside
-the roster, tell of themselves as findings, and are written back where they stood.
+the roster, reported as findings, and written back where they stood.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from builder.core import yaml_rewriting, yaml_source
-from builder.core.findings import NOWHERE, Finding, Plain, T
-from builder.core.roster import Roster, handles
+from builder.core.findings import NOWHERE, Finding, Plain, T, Text, as_lists, entry_index
+from builder.core.roster import Entry, Roster, handles
 from builder.core.yaml_source import Document
-from builder.files.lenient_reader import Draft, DraftPart, checked, frozen, ordered, read_leniently
+from builder.editing.undo_history import Record, State, address
+from builder.files.lenient_reader import (
+    Draft,
+    DraftPart,
+    assembled,
+    checked,
+    entry_values,
+    frozen,
+    ordered,
+    part,
+    read_leniently,
+)
+from builder.systems.game import Game
 
 # ---------------------------------------------------------------------- files and values
 
@@ -86,7 +100,7 @@ def lost(draft: Draft, document: Document, loaded: Draft, text: str) -> tuple[st
 
 
 def unparsed_findings(draft: Draft, document: Document | None = None) -> tuple[Finding, ...]:
-    """What is kept of the file, told as findings with their keys: their paths lead to the draft's entries.
+    """What is kept of the file, as findings with their keys: their paths lead to the draft's entries.
 
     With the document that it was read from they name their lines as well.
     """
@@ -98,9 +112,9 @@ def unparsed_findings(draft: Draft, document: Document | None = None) -> tuple[F
     result = []
     for finding in checked(type(draft.roster), values(draft))[1]:
         finding = named(finding, None if document is None else _line(finding, draft, document))
-        path, entry = finding.path, None
-        if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int):
-            index = where[path[1]]
+        path, entry, number = finding.path, None, entry_index(finding.path)
+        if number is not None:
+            index = where[number]
             path = ("entries",) if index is None else ("entries", index, *path[2:])
             entry = None if index is None else known[index]
         result.append(finding._replace(path=path, entry=entry, place=NOWHERE))
@@ -120,9 +134,9 @@ def named(finding: Finding, line: int | None) -> Finding:
 
 def _line(finding: Finding, draft: Draft, document: Document) -> int | None:
     """The line of the file in which something stands that was kept of it."""
-    path, steps = finding.path, finding.path[2:]
-    if path[:1] == ("entries",) and len(path) > 1 and isinstance(path[1], int):
-        items, index = document.value.get("entries"), path[1]
+    path, steps, index = finding.path, finding.path[2:], entry_index(finding.path)
+    if index is not None:
+        items = document.value.get("entries")
         own = frozen(parts(draft)[index].plain_value)
         if not isinstance(items, tuple):
             return None
@@ -150,6 +164,47 @@ def parts(draft: Draft) -> list[DraftPart]:
     for index, entry in enumerate(draft.roster.entries):
         while unparsed and unparsed[0].after <= index:
             result.append(DraftPart(None, None, unparsed.pop(0).value))
-        result.append(DraftPart(entry, draft.kept[index] if draft.kept else None))
+        result.append(DraftPart(entry, draft.kept_of(index)))
     result.extend(DraftPart(None, None, item.value) for item in unparsed)
+    return result
+
+
+# ---------------------------------------------------------------------- states of a history
+
+
+def state_of(draft: Draft) -> State:
+    """The draft as a state."""
+    return state_with_records(draft, {})[0]
+
+
+def state_with_records(
+    draft: Draft, known: Mapping[str, Plain], label: Text | None = None
+) -> tuple[State, list[Record]]:
+    """The draft as a state, and the journal lines of the entries whose addresses are not yet known."""
+    top = {k: as_lists(v) for k, v in top_values(draft).items() if k != "made_with"}
+    addresses: list[str] = []
+    fresh: dict[str, Record] = {}
+    for item in parts(draft):
+        plain = item.plain_value
+        name = address(plain)
+        addresses.append(name)
+        if name not in known and name not in fresh:
+            fresh[name] = {"e": name, "v": as_lists(plain)}
+    return State(top, tuple(addresses), label), list(fresh.values())
+
+
+def draft_of(system: Game, state: State, entries: Mapping[str, Plain], folders: tuple[Path, ...]) -> Draft:
+    """The draft of a state of this game; `entries` are the plain values of entries by their addresses."""
+    items = [part(system, entries[name]) for name in state.entries]
+    return assembled(system, state.top, items, folders)
+
+
+def numbered_addresses(entries: Iterable[Entry]) -> list[tuple[str, int]]:
+    """The address of each entry, and its number among equal ones."""
+    count: Counter[str] = Counter()
+    result = []
+    for entry in entries:
+        name = address(entry_values(entry))
+        result.append((name, count[name]))
+        count[name] += 1
     return result

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 from typing import NamedTuple
 
 from builder import systems
@@ -30,9 +31,9 @@ def change_entry(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
     Raises `MusterError` for a value that the model refuses, and for an id that another entry has.
     """
     entry = _at(draft, index)
-    old = draft.kept[index] if draft.kept else None
-    new, kept = _changed(type(entry), entry_values(entry), old or {}, tuple(changes))
-    if new == entry and kept == (old or {}):
+    old = draft.kept_of(index) or {}
+    new, kept = _changed(type(entry), entry_values(entry), old, tuple(changes))
+    if new == entry and kept == old:
         return draft
     lines = _lines(draft)
     lines[index] = _Line(new, kept or None, index)
@@ -169,8 +170,8 @@ def one_more(draft: Draft, given: Mapping[str, Plain]) -> tuple[Draft, int] | No
         return None
     entries = draft.roster.entries
     tied = {handle for entry in entries for handle in held(entry, reference_keys)}
-    for index, (entry, handle) in enumerate(zip(entries, handles(entries), strict=True)):
-        values = entry_values(entry, draft.kept[index] if draft.kept else None)
+    for index, handle in enumerate(handles(entries)):
+        values = draft.values_of(index)
         own = values.pop(key, 1)
         if values == wanted and isinstance(own, int) and handle not in tied:
             return change_entry(draft, index, (Change("set", (key,), own + number),)), index
@@ -185,16 +186,11 @@ def remove(draft: Draft, indexes: Iterable[int]) -> tuple[Draft, tuple[str, ...]
     lines = [line for line in _lines(draft) if line.was not in gone]
     old = handles(draft.roster.entries)
     lost = {old[i] for i in gone} - {old[line.was] for line in lines if line.was is not None}
-    system = _system(draft)
-    freed = []
-    for number, line in enumerate(lines):
-        if not lost.isdisjoint(held(line.entry, system.verdict.reference_keys)):
-            lines[number] = line._replace(
-                entry=_following(line.entry, system.verdict.reference_keys, dict.fromkeys(lost))
-            )
-            freed.append(number)
-    draft = _around_following(draft, dict.fromkeys(lost))
-    made = _with_lines(draft, _settled(draft, lines))
+    keys, renames = _system(draft).verdict.reference_keys, dict.fromkeys(lost)
+    freed = [number for number, line in enumerate(lines) if not lost.isdisjoint(held(line.entry, keys))]
+    lines = [line._replace(entry=_following(line.entry, keys, renames)) for line in lines]
+    draft = _around_following(draft, renames)
+    made = _with_lines(draft, _keeping_references(draft, lines))
     now = handles(made.roster.entries)
     return made, tuple(now[number] for number in freed)
 
@@ -205,7 +201,7 @@ def move(draft: Draft, index: int, to: int) -> Draft:
     lines = _lines(draft)
     line = lines.pop(index)
     lines.insert(max(0, min(to, len(lines))), line)
-    return draft if lines[index] is line else _with_lines(draft, _settled(draft, lines))
+    return draft if lines[index] is line else _with_lines(draft, _keeping_references(draft, lines))
 
 
 def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
@@ -228,13 +224,11 @@ def split_entry(draft: Draft, index: int) -> Draft:
 
     The first keeps its id, its name and what only one of them can have; the same draft where nothing stands for several.
     """
-    editor = _system(draft).editor
-    key = editor.alike_key
-    values = entry_values(_at(draft, index), draft.kept[index] if draft.kept else None)
-    number = values.get(key) if key is not None else None
-    if key is None or not isinstance(number, int) or number < 2:
+    found = _several(draft, index)
+    if found is None:
         return draft
-    other = {k: v for k, v in values.items() if k not in {key, "id", "name", *editor.single_keys}}
+    key, number, values = found
+    other = {k: v for k, v in values.items() if k not in {key, "id", "name", *_system(draft).editor.single_keys}}
     first = change_entry(draft, index, (Change("remove", (key,)),))
     return paste(first, (other for _ in range(number - 1)), index + 1)
 
@@ -244,14 +238,21 @@ def split_one(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
 
     It has what the others have but for their id and name. Raises `MusterError` for a value that the model refuses.
     """
-    key = _system(draft).editor.alike_key
-    values = entry_values(_at(draft, index), draft.kept[index] if draft.kept else None)
-    number = values.get(key) if key is not None else None
-    if key is None or not isinstance(number, int) or number < 2:
+    found = _several(draft, index)
+    if found is None:
         return change_entry(draft, index, changes)
+    key, number, values = found
     own = {k: v for k, v in values.items() if k not in {key, "id", "name"}}
     draft = change_entry(draft, index, (Change("set", (key,), number - 1 if number > 2 else None),))
     return change_entry(paste(draft, (own,), index + 1), index + 1, changes)
+
+
+def _several(draft: Draft, index: int) -> tuple[str, int, dict[str, Plain]] | None:
+    """The key that says for how many an entry stands, their number, and its values; `None` for an entry that stands for one."""
+    _at(draft, index)
+    key, values = _system(draft).editor.alike_key, draft.values_of(index)
+    number = None if key is None else values.get(key)
+    return (key, number, values) if key is not None and isinstance(number, int) and number > 1 else None
 
 
 def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Plain]]:
@@ -266,7 +267,7 @@ def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Plain]]:
     wanted = {handle for entry in entries for handle in held(entry, reference_keys)}
     result = []
     for index, entry in zip(chosen, entries, strict=True):
-        found = entry_values(entry, draft.kept[index] if draft.kept else None)
+        found = draft.values_of(index)
         if known[index] in wanted and "id" not in found:
             found = ordered(type(entry), {**found, "id": known[index]})
         result.append(found)
@@ -317,14 +318,11 @@ def _placed(draft: Draft, found: Sequence[tuple[Entry, Kept | None]], at: int | 
         new.append(_Line(_following(own, reference_keys, moved), kept, None))
     index = len(lines) if at is None else max(0, min(at, len(lines)))
     lines[index:index] = new
-    return _with_lines(draft, _settled(draft, lines)), tuple(range(index, index + len(new)))
+    return _with_lines(draft, _keeping_references(draft, lines)), tuple(range(index, index + len(new)))
 
 
 def _lines(draft: Draft) -> list[_Line]:
-    return [
-        _Line(entry, draft.kept[index] if draft.kept else None, index)
-        for index, entry in enumerate(draft.roster.entries)
-    ]
+    return [_Line(entry, draft.kept_of(index), index) for index, entry in enumerate(draft.roster.entries)]
 
 
 def _with_lines(draft: Draft, lines: Sequence[_Line], waivers: tuple[Waiver, ...] | None = None) -> Draft:
@@ -380,7 +378,7 @@ def _around_following(draft: Draft, names: Mapping[str, str | None]) -> Draft:
     return replace(draft, roster=roster.model_copy(update={key: getattr(made, key) for key in attributes}))
 
 
-def _settled(draft: Draft, lines: Sequence[_Line], changed: int | None = None) -> list[_Line]:
+def _keeping_references(draft: Draft, lines: Sequence[_Line], changed: int | None = None) -> list[_Line]:
     """The lines with ids of their own wherever numbering would make a reference mean another entry.
 
     `changed` is the line whose handle may change: what refers to it follows later.
@@ -416,7 +414,7 @@ def _renamed(draft: Draft, lines: Sequence[_Line], index: int) -> Draft:
     old, id = known[index], lines[index].entry.id
     if id is not None and any(handle == id for number, handle in enumerate(known) if number != index):
         raise MusterError(T("Another entry already has the id “{id}”.", id=id))
-    lines = _settled(draft, lines, index)
+    lines = _keeping_references(draft, lines, index)
     new = handles(tuple(line.entry for line in lines))[index]
     if new == old or known.index(old) != index:
         return _with_lines(draft, lines)
@@ -447,7 +445,4 @@ _NUMBER = re.compile(r"-[0-9]+\Z")
 def _free(handle: str, taken: set[str]) -> str:
     """An id like this handle that nothing has yet."""
     stem = _NUMBER.sub("", handle)[: _LONGEST - 6].rstrip("-+")
-    number = 2
-    while f"{stem}-{number}" in taken:
-        number += 1
-    return f"{stem}-{number}"
+    return next(id for n in count(2) if (id := f"{stem}-{n}") not in taken)

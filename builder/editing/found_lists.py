@@ -52,23 +52,18 @@ def found(
     until = time.monotonic() + seconds
     rows: list[tuple[float, str]] = []
     top = os.path.abspath(folder)
-    cut_short = False
-
-    def passed(over: Passed) -> None:
-        nonlocal cut_short
-        if over.why == "unsearched":
-            cut_short = True
-        else:
-            skip(over)
-
-    for number, entry in enumerate(_below(top, deep, passed)):
+    passed: list[Passed] = []
+    for number, entry in enumerate(_below(top, deep, passed.append)):
         if number >= most or time.monotonic() > until:
-            cut_short = True
+            passed.append(Passed(top, "unsearched"))
             break
         with contextlib.suppress(OSError):
             if is_yaml(entry.name) and entry.is_file() and _is_roster(entry.path):
                 rows.append((entry.stat().st_mtime, entry.path))
-    if cut_short or len(rows) > limit:
+    for over in passed:
+        if over.why != "unsearched":
+            skip(over)
+    if len(rows) > limit or any(over.why == "unsearched" for over in passed):
         skip(Passed(top, "unsearched"))
     newest = heapq.nsmallest(limit, rows, key=lambda row: (-row[0], row[1]))
     return tuple(Path(path) for _, path in newest)

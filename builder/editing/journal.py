@@ -3,7 +3,7 @@
 One journal for each roster, in the folder `journals` of the state folder, named after the roster's
 path. It is only ever added to (`builder.editing.journal_lines`); lines are written whole and at
 once, so that of a program that was killed nothing is missing, and at most a second after that they
-are on the disk. What is lost of a spoilt file is told, and that file is kept beside the mended one.
+are on the disk. What is lost of a spoilt file is reported, and that file is kept beside the mended one.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ import threading
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Protocol
 
-from filelock import FileLock, Timeout
+from filelock import BaseFileLock, FileLock, Timeout
 
 from builder.core import VERSION as PROGRAM
 from builder.core.findings import MusterError, N, Plain, T, Text
@@ -30,13 +29,6 @@ from builder.files import state_folder as kept
 
 SYNC = 1.0
 """Seconds until what was written is forced to the disk."""
-
-
-class Lock(Protocol):
-    """A file's lock that is held until it is released; what locks files takes as long to import as a whole verdict."""
-
-    def release(self) -> None:
-        """Let others have it."""
 
 
 def folder(state: Path) -> Path:
@@ -61,7 +53,7 @@ class Journal:
         self,
         file: Path | None,
         path: Path | None,
-        lock: Lock | None = None,
+        lock: BaseFileLock | None = None,
         known: Callable[[], Mapping[str, Plain]] | None = None,
     ) -> None:
         self.file = file
@@ -69,7 +61,7 @@ class Journal:
         """The roster's file; `None` before its first save."""
         self.history = History()
         self.elsewhere = False
-        """Whether another program has the roster's own journal."""
+        """True if another program has the roster's own journal."""
         self.damage: tuple[Text, ...] = ()
         """What was lost of a spoilt journal, and what was kept."""
         self.trouble: Text | None = None
@@ -134,7 +126,7 @@ class Journal:
                     elsewhere = elsewhere or file == first
                     continue
                 found = cls(file, path, lock, known)
-                if _foreign(file) or (held is not None and not (found.unsaved and not held.unsaved)):
+                if _foreign(file) or (held is not None and not (found.history.unsaved and not held.history.unsaved)):
                     found.close()
                     continue
                 if held is not None:
@@ -200,11 +192,6 @@ class Journal:
                     found.append((lock, lock.stat().st_mtime_ns))
         return tuple(found)
 
-    @property
-    def unsaved(self) -> int:
-        """How many changes the roster's file has not."""
-        return self.history.unsaved if self.history.states else 0
-
     def moved(self, state: Path | None, path: Path, *records: Record, gone: bool = False) -> Journal:
         """The journal of another path with this one's history and these lines; this one is closed.
 
@@ -233,7 +220,7 @@ class Journal:
 
     def _take(self, history: History) -> None:
         """Begin anew with another's history."""
-        if self.file is not None and self.unsaved:
+        if self.file is not None and self.history.unsaved:
             with contextlib.suppress(OSError):
                 os.replace(self.file, _spare(self.file))
         self.history = history.copy()
@@ -384,7 +371,7 @@ def _lock_file(file: Path) -> Path:
     return file.with_suffix(".lock")
 
 
-def take_lock(file: Path) -> Lock | None:
+def take_lock(file: Path) -> BaseFileLock | None:
     """The lock of a journal, taken; `None` if another program has it. Raises `OSError` if there can be none."""
     lock = FileLock(_lock_file(file), thread_local=False)
     try:

@@ -39,7 +39,7 @@ class Head(NamedTuple):
 
     path: Path | None
     known: bool
-    """Whether this program can read the rest."""
+    """True if this program can read the rest."""
 
 
 class Read(NamedTuple):
@@ -53,7 +53,7 @@ class Read(NamedTuple):
     lost: int
     """Lines that could not be read, or made no sense; those beside one another count once."""
     torn: bool = False
-    """Whether it does not end with a whole line."""
+    """True if it does not end with a whole line."""
 
 
 def read(file: Path, known: Callable[[], Mapping[str, Plain]] | None = None) -> Read:
@@ -69,7 +69,7 @@ def read(file: Path, known: Callable[[], Mapping[str, Plain]] | None = None) -> 
     known_lost = 0
     """How much of it was lost before the last state that was read."""
     loose = False
-    """Whether there are entries that no state has used yet: those of a change are written together with it."""
+    """True if there are entries that no state has used yet: those of a change are written together with it."""
     end = data.rfind(b"\n") + 1
     lines = data[:end].split(b"\n")[:-1]
     if data[end:]:  # a line that was not written to its end, or whose end is spoilt
@@ -86,7 +86,7 @@ def read(file: Path, known: Callable[[], Mapping[str, Plain]] | None = None) -> 
                 if not head.known:
                     return Read(head, history, end, 0)
             else:
-                if isinstance(record.get("e"), list) and not history.names.keys() >= set(names_in(record["e"])):
+                if isinstance(record.get("e"), list) and not history.entries.keys() >= set(names_in(record["e"])):
                     if found is None:
                         found = {} if known is None else known()
                     record = history.patched(record, found)

@@ -1,6 +1,6 @@
 """The player's own presets, kept in the state folder under names of their own.
 
-Losing the file loses no list; one that cannot be written is told, since a player asked for it.
+Losing the file loses no list; that it cannot be written is reported, since a player asked for it.
 """
 
 from __future__ import annotations
@@ -8,10 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
-from builder.core import yaml_source
-from builder.files import allowed_folders, saving
+from builder.files import state_folder
 
 MOST = 200
 """Presets that are kept; beyond that the oldest go."""
@@ -60,14 +59,9 @@ def _same(one: KeptPreset, other: KeptPreset) -> bool:
 
 
 def _load(state: Path) -> list[KeptPreset]:
-    """What is kept; nothing if the file is broken or foreign."""
-    try:
-        with allowed_folders.opened(state / _STATE) as stream:
-            return _State.model_validate_json(stream.read(yaml_source.MAX_BYTES)).presets
-    except (OSError, ValidationError):
-        return []
+    found = state_folder.read(state / _STATE, _State)
+    return [] if found is None else found.presets
 
 
 def _save(state: Path, presets: list[KeptPreset]) -> None:
-    state.mkdir(parents=True, exist_ok=True, mode=0o700)
-    saving.save(state / _STATE, _State(format=1, presets=presets).model_dump_json(indent=1) + "\n")
+    state_folder.write(state / _STATE, _State(format=1, presets=presets))

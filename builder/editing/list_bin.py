@@ -11,14 +11,13 @@ import stat
 import time
 from pathlib import Path
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
-from builder.core import yaml_source
 from builder.core.findings import MusterError, T
 from builder.editing import list_summaries
 from builder.editing.new_lists import numbered_path
 from builder.editing.saved_file import Stamp, stamp_of
-from builder.files import allowed_folders, saving
+from builder.files import allowed_folders, saving, state_folder
 
 DAYS = 90
 """Days that a deleted list is kept."""
@@ -60,7 +59,7 @@ def delete(path: Path, state: Path) -> Deleted:
     status = os.stat(path)
     if not stat.S_ISREG(status.st_mode):
         raise MusterError(T("{file} is not a regular file; it was not deleted.", file=str(path)))
-    if not os.access(path.parent, os.W_OK | os.X_OK):  # told before anything is copied
+    if not os.access(path.parent, os.W_OK | os.X_OK):  # before anything is copied
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     before = stamp_of(path)
     found = list_summaries.glance(path)
@@ -72,7 +71,7 @@ def delete(path: Path, state: Path) -> Deleted:
             saving.save_bytes(folder / _LIST, stream.read())
         with contextlib.suppress(OSError):
             shutil.copystat(path, folder / _LIST)  # put back, it is as old as it was
-        saving.save(folder / _NOTE, note.model_dump_json() + "\n")
+        state_folder.write(folder / _NOTE, note)
         _unlink(path, before)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
@@ -91,11 +90,9 @@ def deleted(state: Path) -> tuple[Deleted, ...]:
     """The lists in the bin, the last deleted first; what cannot be read there is left out."""
     found = []
     for note in place(state).glob(f"*/{_NOTE}"):
-        with contextlib.suppress(OSError, ValidationError, ValueError):
-            with allowed_folders.opened(note) as stream:
-                one = Deleted.model_validate_json(stream.read(yaml_source.MAX_BYTES))
-            if (note.parent / _LIST).is_file():
-                found.append(one.model_copy(update={"folder": note.parent}))
+        one = state_folder.read(note, Deleted)
+        if one is not None and (note.parent / _LIST).is_file():
+            found.append(one.model_copy(update={"folder": note.parent}))
     return tuple(sorted(found, key=lambda one: (-one.at, str(one.folder))))
 
 

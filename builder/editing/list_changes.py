@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -77,7 +77,7 @@ def kept_from(path: Path, folders: tuple[Path, ...], state: Path) -> Text | None
     with contextlib.suppress(MusterError, Unreadable, OSError):
         session = Session.open(path, folders, state)
         try:
-            return OPEN_ELSEWHERE if session.elsewhere else UNSAVED if session.dirty or session.conflict else None
+            return _obstacle(session)
         finally:
             session.close()
     return None
@@ -114,26 +114,23 @@ def _move(path: Path, new: Path, state: Path) -> None:
 def _say(path: Path, values: Mapping[str, Plain], label: Text, folders: tuple[Path, ...], state: Path) -> None:
     session = Session.open(path, folders, state)
     try:
-        if session.elsewhere:
-            raise MusterError(OPEN_ELSEWHERE)
-        if session.dirty or session.conflict:
-            raise MusterError(UNSAVED)
-        before = session.draft
-        session.edit(_saying(before, values), label)
-        if session.draft == before:
+        if (obstacle := _obstacle(session)) is not None:
+            raise MusterError(obstacle)
+        session.edit(_saying(session.draft, values), label)
+        if not session.dirty:
             return
-        _or(session.save, session.undo)
+        try:
+            session.save()
+        except BaseException:
+            session.undo()
+            raise
     finally:
         session.close()
 
 
-def _or(do: Callable[[], None], otherwise: Callable[[], Text | None]) -> None:
-    """Do something, or where that fails take back what was done before it."""
-    try:
-        do()
-    except BaseException:
-        otherwise()
-        raise
+def _obstacle(session: Session) -> Text | None:
+    """Why nothing can be written into a list that was just opened; `None` if it can."""
+    return OPEN_ELSEWHERE if session.elsewhere else UNSAVED if session.dirty or session.conflict else None
 
 
 def _saying(draft: Draft, values: Mapping[str, Plain]) -> Draft:

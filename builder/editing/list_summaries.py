@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +17,19 @@ from pydantic import BaseModel
 
 from builder import mustering, systems
 from builder.core import yaml_source
-from builder.core.findings import ERROR, WARNING, Finding, MusterError, N, Plain, Shown, T, Text, Unreadable, items_in
+from builder.core.findings import (
+    ERROR,
+    WARNING,
+    MusterError,
+    N,
+    Plain,
+    Shown,
+    T,
+    Text,
+    Unreadable,
+    items_in,
+    joined_by_semicolons,
+)
 from builder.core.plurals import P
 from builder.core.points import Quarters, from_number
 from builder.core.roster import MAX_LIMIT, MAX_TAG, MAX_TAGS
@@ -28,8 +40,6 @@ from builder.files.loading import Refused
 from builder.files.roster_files import RosterFile
 from builder.mustering import Muster
 
-MOST_KEPT = 3000
-"""Lists of which the program remembers what they came to."""
 _ENTRIES = re.compile(rb"^entries:[ \t]*\r?\n(?:[ \t\-#\r\n][^\n]*\n?|\n)*", re.MULTILINE)
 """The entries of a list as a block: lines that begin with a space, a hyphen or a comment."""
 _LONGEST = 200
@@ -70,34 +80,30 @@ class Mark(BaseModel, frozen=True):
 
 
 class Card(NamedTuple):
-    """One list as a row of the first screen."""
+    """How a list stands, as a row of the first screen."""
 
     path: Path
     name: str
     army: Shown
     """Display name; the bare id where the army is not known, empty where there is none."""
-    system: str
-    """Id of the game, empty where there is none."""
-    points: int | None
+    points: int | None = None
     """Quarters; `None` for a list that cannot be read."""
-    limit: int | None
+    limit: int | None = None
     """Points agreed for the game."""
-    legal: bool | None
+    legal: bool | None = None
     """`None` for a list that cannot be read."""
-    errors: int
-    warnings: int
-    problem: Text | None
+    errors: int = 0
+    warnings: int = 0
+    problem: Text | None = None
     """Why it cannot be read."""
-    changed: Text | None
-    """What became of it since it was last seen, though nobody touched its file."""
-    modified: float | None
-    """When its file was last changed, in seconds since 1970; `None` if it is not there."""
-    mark: Mark | None
-    """What is to be remembered of it; `None` if its file is not there."""
+    changed: Shown = None
+    """What changed about it since it was last seen, though nobody touched its file."""
+    mark: Mark | None = None
+    """What is to be kept of it; `None` if its file is not there."""
     unparsed: int = 0
     """Things in its file that are not understood; it can be opened, and they are kept."""
     unfinished: bool = False
-    """Whether all that makes it illegal is what it does not have yet."""
+    """True if all that makes it illegal is what it does not have yet."""
 
 
 def glance(path: Path) -> Glance:
@@ -117,28 +123,39 @@ def glance(path: Path) -> Glance:
 def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | None = None) -> Card:
     """How a list stands; a file that cannot be read gives a card with its problem.
 
-    `seen` is what the program remembers of it, if anything.
+    `seen` is what it came to when it was last seen, if that is known.
     """
     path = whole_path(path)
-    modified = None
-    with contextlib.suppress(OSError, ValueError):
-        modified = os.stat(path).st_mtime
     try:
         document = reading.read(str(path))
         draft, system, unparsed = lenient_reader.read_leniently(document, folders)  # as the editor opens it
         with failures.guarded():
             done = mustering.muster_file(RosterFile(document, draft.roster, system), folders)
-    except Unreadable as problem:
-        return _unreadable(path, folders, problem, seen, modified)
-    except failures.Failed as problem:  # a bug is a row among the others
-        problems = Unreadable((Finding("file.kind", ERROR, problem.text),))
-        return _unreadable(path, folders, problems, seen, modified)
-    found = _readable(path, done, findings_of(draft, done, document), document.raw.encode(), modified, len(unparsed))
-    if "limit" in draft.missing or "limit" in (draft.around or {}):
-        found = found._replace(limit=None)  # what stands in for it is nobody's
-    if "army" in (draft.around or {}):
-        found = found._replace(army=str((draft.around or {})["army"])[:60])
-    return found._replace(changed=_changed(found, seen, done.roster.made_with, done.library.versions))
+    except (Unreadable, failures.Failed) as problem:  # a bug is a row among the others
+        return _unreadable(path, folders, problem, seen)
+    found = findings_of(draft, done, document)
+    errors = sum(f.counts for f in found)
+    name, around = done.roster.name or as_text(path.stem), draft.around or {}
+    made = Card(
+        path,
+        name,
+        str(around["army"])[:60] if "army" in around else done.library.army_name,
+        done.points,
+        None if "limit" in draft.guessed else done.roster.limit,  # what stands in for it is nobody's
+        not errors,
+        errors,
+        sum(f.severity == WARNING and f.waived is None for f in found),
+        mark=Mark(
+            digest=digest(document.raw.encode()),
+            name=name,
+            versions={k: str(v) for k, v in done.versions.items()},
+            points=done.points,
+            legal=not errors,
+        ),
+        unparsed=len(unparsed),
+        unfinished=errors > 0 and not any(f.is_fault for f in found),
+    )
+    return made._replace(changed=_changed(made, seen, done))
 
 
 def changes(cards: Iterable[Card]) -> tuple[int, int]:
@@ -192,66 +209,33 @@ def _noted_points(made_with: object) -> int | None:
     return None
 
 
-def _readable(
-    path: Path, done: Muster, found: Sequence[Finding], content: bytes, modified: float | None, unparsed: int
-) -> Card:
-    legal = not any(f.counts for f in found)
-    name = done.roster.name or as_text(path.stem)
-    versions = {k: str(v) for k, v in done.versions.items()}
-    return Card(
-        path,
-        name,
-        done.library.army_name,
-        done.roster.system,
-        done.points,
-        done.roster.limit,
-        legal,
-        sum(f.counts for f in found),
-        sum(f.severity == WARNING and f.waived is None for f in found),
-        None,
-        None,
-        modified,
-        Mark(digest=digest(content), name=name, versions=versions, points=done.points, legal=legal),
-        unparsed,
-        not legal and not any(f.is_fault for f in found),
-    )
-
-
-def _unreadable(
-    path: Path, folders: tuple[Path, ...], problem: Unreadable, seen: Mark | None, modified: float | None
-) -> Card:
+def _unreadable(path: Path, folders: tuple[Path, ...], problem: MusterError, seen: Mark | None) -> Card:
     """The card of a file that is no roster, or none that can be evaluated, with what could be read of it."""
     values: Mapping[str, Plain] = {}
     mark = None
     with contextlib.suppress(Unreadable):
         found = reading.read(path).value
         values = found if isinstance(found, dict) else {}
-    shown = _glance_of(path, values, modified)
+    shown = _glance_of(path, values, None)
     named = isinstance(values.get("name"), str) and bool(values["name"])
     name = shown.name if named or seen is None else seen.name
     with contextlib.suppress(OSError, ValueError):
         if path.is_file():  # opening a pipe would wait for somebody who writes into it
             with allowed_folders.opened(path) as stream:
                 mark = Mark(digest=digest(stream.read(yaml_source.MAX_BYTES + 1)), name=name)
-    text = problem.findings[0].text
+    text = problem.text
     if isinstance(problem, Refused):
         text = T("The army’s definitions have errors: {problem}", problem=text)
+    known = mark is not None and seen is not None and seen.digest == mark.digest and seen.legal is not None
     return Card(
         path,
         name,
         army_name(shown.system, shown.army, folders),
-        shown.system,
-        None,
-        shown.limit,
-        None,
-        sum(f.severity == ERROR for f in problem.findings),
-        0,
-        text,
-        T("was readable before")
-        if mark is not None and seen is not None and seen.digest == mark.digest and seen.legal is not None
-        else None,
-        modified,
-        mark,
+        limit=shown.limit,
+        errors=sum(f.severity == ERROR for f in problem.findings) if isinstance(problem, Unreadable) else 1,
+        problem=text,
+        changed=T("was readable before") if known else None,
+        mark=mark,
     )
 
 
@@ -264,18 +248,16 @@ def army_name(system: str, army: str, folders: tuple[Path, ...]) -> Shown:
     return army[:60]
 
 
-def _changed(
-    now: Card, seen: Mark | None, made_with: Mapping[str, str | float], versions: Mapping[str, str]
-) -> Text | None:
-    """What became of a list while its file stayed as it was.
+def _changed(now: Card, seen: Mark | None, done: Muster) -> Shown:
+    """What changed about a list while its file stayed as it was.
 
     What the program saw of the very same file counts first. Otherwise what the file says it was made
-    with, if that was with other definitions; it does not say whether the list was legal.
+    with, if that was with other definitions; it does not say if the list was legal.
     """
-    assert now.mark is not None
+    made_with, versions = done.roster.made_with, done.library.versions
     if seen is not None and not seen.digest:
         return None
-    if seen is not None and seen.digest == now.mark.digest and seen.points is not None:
+    if seen is not None and now.mark is not None and seen.digest == now.mark.digest and seen.points is not None:
         return _difference(seen.points, seen.legal, now)
     if all(mustering.same_version(v, versions.get(k)) for k, v in made_with.items() if k != "points"):
         return None
@@ -283,25 +265,16 @@ def _changed(
     return None if then is None else _difference(then, now.legal, now)
 
 
-def _difference(points: int, legal: bool | None, now: Card) -> Text | None:
+def _difference(points: int, legal: bool | None, now: Card) -> Shown:
     texts = []
     if points != now.points:
-        texts.append(
-            P(
-                "was {then}, now {now} point",
-                "was {then}, now {now} points",
-                "now",
-                then=Quarters(points),
-                now=Quarters(now.points or 0),
-            )
-        )
+        values = {"then": Quarters(points), "now": Quarters(now.points or 0)}
+        texts.append(P("was {then}, now {now} point", "was {then}, now {now} points", "now", **values))
     if legal and not now.legal:
         texts.append(N("was legal, now {count} error", "was legal, now {count} errors", now.errors))
     if legal is False and now.legal:
         texts.append(T("was not legal, now it is"))
-    if len(texts) > 1:
-        return T("{first}; {second}", first=texts[0], second=texts[1])
-    return texts[0] if texts else None
+    return joined_by_semicolons(texts)
 
 
 def as_text(name: str) -> str:

@@ -12,7 +12,7 @@ from builder.core import validation, yaml_source
 from builder.core.controls import Control
 from builder.core.findings import Shown, T, Text
 from builder.files import loading
-from builder.files.file_stems import file_stem
+from builder.files.file_stems import RESERVED, file_stem
 from builder.files.loading import Refused
 
 
@@ -21,15 +21,15 @@ class ArmyOffered(NamedTuple):
 
     id: str
     name: Shown
-    version: str
-    alignment: Shown
-    notes: Shown
-    game: str
+    version: str = ""
+    alignment: Shown = None
+    notes: Shown = None
+    game: str = ""
     """The kind of game that its fresh roster is for, as the roster writes it; empty where the game knows no kinds."""
-    agreed: tuple[Control, ...]
+    agreed: tuple[Control, ...] = ()
     """What may be chosen for the whole army, as it stands in the fresh roster."""
     gloss: Shown = None
-    """What tells it from others of its name: an edition."""
+    """What distinguishes it from others of its name: an edition."""
     problem: Text | None = None
     """Why no list can be begun with it."""
 
@@ -55,9 +55,9 @@ def _offered(system: str, army: str, folders: tuple[Path, ...]) -> ArmyOffered:
     try:
         known = loading.load(system, army, folders)
     except Refused as problem:
-        return ArmyOffered(army, army, "", None, None, "", (), None, problem.findings[0].text)
+        return ArmyOffered(army, army, problem=problem.text)
     except KeyError:  # taken away since its folder was read
-        return ArmyOffered(army, army, "", None, None, "", (), None, T("There is no such file."))
+        return ArmyOffered(army, army, problem=T("There is no such file."))
     editor = known.system.editor
     values = editor.starter(known.rules, editor.usual_limit)
     fresh, _ = validation.validate(yaml_source.parse(yaml_source.dump(values)), known.system.files.roster)
@@ -74,16 +74,10 @@ def _offered(system: str, army: str, folders: tuple[Path, ...]) -> ArmyOffered:
     )
 
 
-_RESERVED = frozenset(
-    ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)), "conin", "conout")
-)
-"""Names that Windows keeps for devices, whatever their ending."""
-
-
 def file_name(name: str) -> str:
     """A file name for a list: plain small letters, digits and hyphens, safe on every system, never empty."""
     stem = file_stem(name) or "list"
-    return f"list-{stem}.yaml" if stem in _RESERVED else f"{stem}.yaml"
+    return f"list-{stem}.yaml" if stem in RESERVED else f"{stem}.yaml"
 
 
 def free_path(folder: str | os.PathLike[str], name: str) -> Path:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from rapidfuzz import fuzz, process
-
-from builder import locale
 from builder.core.controls import Available
-from builder.core.findings import Shown
+from builder.core.findings import Plain, Shown, T
 from builder.core.roles import Role
-from builder.editing.armies_that_offer import folded, same_word
+from builder.editing.word_ranks import folded, in_languages, near_words, same_word
+from builder.files.lenient_reader import entry_values
 from builder.locale import Language
+from builder.mustering import Muster
 
 Order = Literal["list", "name", "price"]
 """In the order of the army's list, by name, or the cheapest first."""
@@ -60,6 +59,32 @@ def _row(key: str, picks: tuple[Available, ...], chosen: Available | None = None
     return OfferRow(key, title, first, picks)
 
 
+def taken_of(pick: Available, now: Muster) -> tuple[Shown, ...]:
+    """The entries of the army of the kind of something that is one of several, as their rows call them."""
+    editor, rules = now.system.editor, now.library.rules
+    found: list[Shown] = []
+    for result in now.entries if pick.line else ():
+        values = entry_values(result.entry)
+        if all(values.get(key) == pick.entry.get(key) for key in ("take", "from")):
+            apart = editor.distinction(result, rules)
+            found.append(result.name if apart is None else T("{name} ({what})", name=result.name, what=apart))
+    return tuple(found)
+
+
+def list_place(pick: Available, now: Muster) -> int:
+    """The place in the roster behind the last entry that the list has before it, or of the same."""
+    places = {_of(one.entry): number for number, one in enumerate(now.available)}
+    own = places.get(_of(pick.entry), len(places))
+    before = [
+        n for n, result in enumerate(now.entries) if places.get(_of(entry_values(result.entry)), len(places)) <= own
+    ]
+    return before[-1] + 1 if before else len(now.entries)
+
+
+def _of(values: Mapping[str, Plain]) -> tuple[Plain, Plain]:
+    return values.get("take"), values.get("from")
+
+
 def of_role(rows: Sequence[OfferRow], role: Role | None) -> list[OfferRow]:
     """The rows of those with a role; all without one."""
     return [row for row in rows if role is None or role in row.pick.roles]
@@ -88,7 +113,7 @@ def searched(rows: Sequence[OfferRow], words: str, *, forgiving: bool = True) ->
     found = _found(rows, [frozenset((word,)) for word in asked], words)
     if not found and forgiving:
         vocabulary = {word for row in rows for pick in row.picks for word in _all(_words(pick))}
-        near = [_near(word, vocabulary) for word in asked]
+        near = [frozenset(near_words(word, vocabulary, NEAR)) for word in asked]
         found = _found(rows, near, words) if all(near) else []
     if any(rank[1] <= NAMED for rank, _ in found):  # a few letters of a name are not meant for an arm or a role
         found = [one for one in found if one[0][1] < FEW_LETTERS]
@@ -96,9 +121,9 @@ def searched(rows: Sequence[OfferRow], words: str, *, forgiving: bool = True) ->
 
 
 Rank = tuple[int, int, bool, int, int]
-"""How near it stands to what is meant, the gravest grade of a word, whether nothing of it fits now, all grades, and its
+"""How likely it is meant, the gravest grade of a word, true if nothing of it fits now, the sum of the grades, and its
 place in the lists."""
-WHOLE, NAMED, TOLD, FEW_LETTERS = -1, 2, 5, 10
+WHOLE, NAMED, DESCRIBED, FEW_LETTERS = -1, 2, 5, 10
 """Grades: it is called so; the last one of names; the last one of profiles, arms and synonyms; what only begins with a few letters."""
 
 
@@ -120,10 +145,10 @@ def _found(rows: Sequence[OfferRow], asked: Sequence[frozenset[str]], words: str
 
 
 def _nearness(grade: int, *, apart: bool) -> int:
-    """Whether it is likely meant, the smallest first: a beast named Giant wolf is less so than one's own wolf riders."""
+    """How likely it is meant, the smallest most likely: a beast named Giant wolf is less so than the army's own wolf riders."""
     if not apart:
-        return 0 if grade <= NAMED else 2 if grade <= TOLD else 4
-    return 1 if grade == WHOLE else 3 if grade <= TOLD else 5
+        return 0 if grade <= NAMED else 2 if grade <= DESCRIBED else 4
+    return 1 if grade == WHOLE else 3 if grade <= DESCRIBED else 5
 
 
 def _rank(known: _Words, asked: Sequence[frozenset[str]], whole: str) -> tuple[int, int] | None:
@@ -142,7 +167,7 @@ def _grade(known: _Words, word: str) -> int | None:
         return 1
     if len(word) > 2 and any(word in name for name in known.names):
         return NAMED
-    for grade, held in ((3, known.first), (4, known.profile), (TOLD, known.gear), (6, known.heading)):
+    for grade, held in ((3, known.first), (4, known.profile), (DESCRIBED, known.gear), (6, known.heading)):
         if word in held or (len(word) >= STEM and any(one.startswith(word) for one in held)):
             return grade
     if any(one.startswith(word) for held in (known.first, known.profile, known.gear, known.heading) for one in held):
@@ -158,13 +183,7 @@ STEM = 4
 ENDING = 4
 """Letters that the longer one may have more."""
 NEAR = 78
-"""How nearly a word is written as another one, of a hundred, that is taken for it."""
-
-
-def _near(word: str, vocabulary: set[str]) -> frozenset[str]:
-    """The known words that are written nearly so."""
-    found = process.extract(word, sorted(vocabulary), scorer=fuzz.ratio, score_cutoff=NEAR, limit=10)
-    return frozenset(text for text, _, _ in found)
+"""Similarity, of 100, from which a word may be a misspelling of another."""
 
 
 def _all(known: _Words) -> frozenset[str]:
@@ -172,15 +191,13 @@ def _all(known: _Words) -> frozenset[str]:
 
 
 def _words(pick: Available) -> _Words:
-    langs = [locale.language(code) for code in locale.LANGUAGES]
-    own = [folded(lang.say(text)) for lang in langs for text in (pick.name, pick.title) if text is not None]
+    own = [name for text in (pick.name, pick.title) if text is not None for name in in_languages(text).values()]
     names = tuple(dict.fromkeys(own))
-    heading = " ".join(folded(lang.say(pick.category)) for lang in langs)
     return _Words(
         names,
         frozenset(" ".join(names).split()),
-        frozenset(word for lang in langs for word in folded(lang.say(pick.gloss)).split()[:1] if pick.gloss),
+        frozenset(word for gloss in in_languages(pick.gloss).values() for word in gloss.split()[:1]),
         frozenset(folded(f"{pick.words} {pick.key}").split()),
         frozenset(folded(pick.gear).split()),
-        frozenset(heading.split()),
+        frozenset(" ".join(in_languages(pick.category).values()).split()),
     )

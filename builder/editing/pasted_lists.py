@@ -34,8 +34,6 @@ def read(text: str, folders: tuple[Path, ...]) -> Pasted:
     Only where it is none as it stands is that left out which mails and forums put around it.
     """
     lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").split("\n")
-    if not any(line.strip() for line in lines):
-        raise _refused(T("Nothing here yet: paste a list."))
     try:
         return _read(lines, folders)
     except Unreadable as problem:
@@ -43,17 +41,17 @@ def read(text: str, folders: tuple[Path, ...]) -> Pasted:
         if bare == lines:
             raise
         first = problem
-    if not any(line.strip() for line in bare):
-        raise _refused(T("Nothing here yet: paste a list."))
     try:
         return _read(bare, folders)
     except Unreadable:
-        if any(_BEGINS.match(line) for line in bare):
+        if not any(map(str.strip, bare)) or any(map(_BEGINS.match, bare)):
             raise
         raise first from None  # nothing in it looks like a list
 
 
 def _read(lines: list[str], folders: tuple[Path, ...]) -> Pasted:
+    if not any(map(str.strip, lines)):
+        raise _refused(T("Nothing here yet: paste a list."))
     document = yaml_source.parse_bytes("\n".join(lines).encode("utf-8", "replace"))
     value = document.value
     if isinstance(value, Mapping) and "kind" not in value and "fingerprint" in value and "entries" in value:

@@ -11,7 +11,7 @@ from builder.core.findings import Plain, Shown, T, items_in
 from builder.core.presets import Preset
 from builder.editing import edits, what_if
 from builder.files.lenient_reader import Draft
-from builder.mustering import Muster, muster
+from builder.mustering import Muster
 
 E = TypeVar("E")
 
@@ -43,7 +43,7 @@ def suggested(now: Muster, indexes: Iterable[int]) -> tuple[Preset, ...]:
 def worn(now: Muster, index: int) -> dict[str, str | list[str]]:
     """The equipment of an entry as a preset would hold it."""
     found: dict[str, str | list[str]] = {}
-    offered = _controls(now, index)
+    offered = now.controls(index)
     for key in now.system.editor.preset_keys:
         own = [c for c in offered if c.path == (key,)]
         members = [c.member for c in own if c.kind == "member" and c.value and isinstance(c.member, str)]
@@ -55,7 +55,7 @@ def worn(now: Muster, index: int) -> dict[str, str | list[str]]:
 
 def names(now: Muster, equip: Mapping[str, Plain]) -> tuple[Shown, ...]:
     """What a preset holds, in words."""
-    return tuple(_preset_names(now, key, value) for key, value in _pieces(now, equip))
+    return tuple(_name_of(now, key, value) for key, value in _pieces(now, equip))
 
 
 def fitted(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mapping[str, Plain]) -> Fitted:
@@ -67,25 +67,22 @@ def fitted(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mapping[str
     left_out: list[LeftOut] = []
     for index in indexes:
         for key, value in _pieces(now, equip):
-            control = _control_of(_controls(now, index), key, value)
-            if control is None and value in now.entries[index].carries:
-                continue  # it comes with the entry
+            name, offered = _name_of(now, key, value), now.controls(index)
+            control = _control_of(offered, key, value)
             if control is None:
-                left_out.append(
-                    LeftOut(_preset_names(now, key, value), T("not offered to {name}", name=now.entries[index].name))
-                )
+                if value not in now.entries[index].carries:  # what comes with the entry is not left out
+                    left_out.append(LeftOut(name, T("not offered to {name}", name=now.entries[index].name)))
                 continue
             if _has(control, value):
                 continue
-            for changes in _ways(control, value, _controls(now, index)):
+            for changes in _ways(control, value, offered):
                 after = what_if.tried(draft, now, index, changes)
                 if after is not None and not what_if.new_errors(after, now):
-                    draft = edits.change_entry(draft, index, changes)
-                    now = muster(draft.roster, now.library)
-                    put.append(_preset_names(now, key, value))
+                    draft, now = edits.change_entry(draft, index, changes), after
+                    put.append(name)
                     break
             else:
-                left_out.append(LeftOut(_preset_names(now, key, value), _why(draft, now, index, control, value)))
+                left_out.append(LeftOut(name, _why(draft, now, index, control, value)))
     return Fitted(draft, now, _once(put), _once(left_out))
 
 
@@ -107,12 +104,8 @@ def _pieces(now: Muster, equip: Mapping[str, Plain]) -> Iterator[tuple[str, str]
         )
 
 
-def _controls(now: Muster, index: int) -> tuple[Control, ...]:
-    return now.system.editor.controls(now.results[index], now.army)
-
-
-def _preset_names(now: Muster, key: str, value: str) -> Shown:
-    named = now.system.editor.label(now.library.rules, key, value)
+def _name_of(now: Muster, key: str, value: str) -> Shown:
+    named = now.library.label(key, value)
     return value if named is None else named
 
 
@@ -143,7 +136,7 @@ def _ways(control: Control, value: str, offered: Iterable[Control]) -> Iterator[
 
 def _why(draft: Draft, now: Muster, index: int, control: Control, value: str) -> Shown:
     """Why a piece is not allowed, whatever gives way to it."""
-    tries = [what_if.tried(draft, now, index, changes) for changes in _ways(control, value, _controls(now, index))]
+    tries = [what_if.tried(draft, now, index, changes) for changes in _ways(control, value, now.controls(index))]
     wrong = [what_if.new_errors(after, now) for after in tries if after is not None]
     if len(wrong) < 2 or not all(wrong):
         blocked = next((c.blocked for c in control.choices if c.value == value), control.blocked)

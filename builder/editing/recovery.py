@@ -1,14 +1,19 @@
-"""Recovery: what can be brought back after a program died, the journals with changes that their files have not."""
+"""Journals that no program has open: what can be brought back of them after a program died, and how long they are kept."""
 
 from __future__ import annotations
 
 import contextlib
+import time
 from pathlib import Path
 from typing import NamedTuple
 
-from builder.editing.journal import Journal, journals, take_lock
+from builder.editing.journal import Journal, drop_lock, folder, journals, take_lock
 from builder.editing.journal_lines import Head, read
 from builder.editing.undo_history import State
+
+DAYS = 90
+"""Days that an untouched journal is kept."""
+_DAY = 86_400
 
 
 class Unsaved(NamedTuple):
@@ -44,7 +49,7 @@ def unsaved(state: Path) -> tuple[Unsaved, ...]:
             finally:
                 lock.release()
             head = head or Head(None, known=True)  # spoilt; what it holds is offered all the same
-            if head.known and history.states and history.unsaved:
+            if head.known and history.unsaved:
                 top = history.now.top
                 name, system, army = (v if isinstance(v := top.get(k), str) else "" for k in ("name", "system", "army"))
                 result.append(Unsaved(file, head.path, name, time_, history.unsaved, system, army))
@@ -59,6 +64,28 @@ def discard(file: Path) -> None:
     Journal.of_file(file).remove()
 
 
+def purge(state: Path, days: float = DAYS) -> int:
+    """Remove the journals that nobody touched for so many days; how many there were."""
+    oldest = time.time() - days * _DAY
+    place = folder(state)
+    count = 0
+    for file in (*journals(state), *sorted(place.glob("*.spoilt")), *sorted(place.glob("*.lock"))):
+        with contextlib.suppress(OSError):
+            if file.stat().st_mtime >= oldest or (file.suffix == ".lock" and file.with_suffix(".jsonl").exists()):
+                continue
+            if file.suffix == ".spoilt":
+                file.unlink()
+                continue
+            lock = take_lock(file)
+            if lock is not None:
+                if file.suffix == ".jsonl":
+                    file.unlink()
+                    count += 1
+                drop_lock(file)
+                lock.release()
+    return count
+
+
 class BroughtBack(NamedTuple):
     """What of a journal is brought back when its file is opened again."""
 
@@ -71,9 +98,9 @@ class BroughtBack(NamedTuple):
 
 
 def bring_back(journal: Journal, found: str, theirs: State, *, shown: bool) -> BroughtBack:
-    """Find where a journal stands to its file, of SHA-256 `found`, which says `theirs`; the journal is told of it.
+    """Compare a journal with its file, of SHA-256 `found`, which says `theirs`, and note the file in the journal.
 
-    `shown` is whether the state that holds in the journal can be shown.
+    `shown` is true if the current state of the journal can be shown.
     """
     history = journal.history
     if not shown:
@@ -88,7 +115,7 @@ def bring_back(journal: Journal, found: str, theirs: State, *, shown: bool) -> B
             journal.append(history.mark(found), {"at": history.at})
         return BroughtBack(restored)
     if journal.damage and (at := history.last(theirs)) is not None:
-        journal.append({"saved": found, "at": at}, {"at": history.at})  # the line that told of the save is lost
+        journal.append({"saved": found, "at": at}, {"at": history.at})  # the line for the save is lost
         return BroughtBack(history.unsaved)
     if history.unsaved:
         return BroughtBack(history.unsaved, conflict=True)

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder.core import yaml_source
-from builder.core.findings import MusterError, N, Plain, T, Unreadable, as_lists
+from builder.core.findings import MusterError, N, Plain, T, Unreadable
 from builder.core.terminal_text import cut
 from builder.core.yaml_source import Document
 from builder.editing import drafts
 from builder.editing.shown_draft import library_of
-from builder.editing.undo_history import address, digest
+from builder.editing.undo_history import digest
 from builder.files import allowed_folders, reading
 from builder.files.lenient_reader import Draft, read_leniently
 from builder.files.loading import Library
@@ -77,7 +77,7 @@ class FileRead(NamedTuple):
 
     def entries(self) -> dict[str, Plain]:
         """Plain values of the entries by their addresses, as a journal has them."""
-        return {address(plain): plain for part in drafts.parts(self.draft) for plain in (as_lists(part.plain_value),)}
+        return {str(record["e"]): record["v"] for record in drafts.state_with_records(self.draft, {})[1]}
 
 
 class Target(NamedTuple):
@@ -103,9 +103,14 @@ class OwnFile:
         """As last read or written; `None` before the first save."""
         self.made_with = MadeWith()
         self._answered: str | None = None
-        """SHA-256 of a foreign content that is not to be told of again."""
+        """SHA-256 of a foreign content that needs no further warning."""
         self._shown: str | None = None
         """SHA-256 of the foreign content that was shown last, the only one that may be overwritten."""
+
+    def hold(self, draft: Draft, document: Document | None = None) -> None:
+        """This is what the file has, and the document that was read or written, if one was."""
+        self.draft, self.made_with = draft, MadeWith.of(draft)
+        self.document = document or self.document
 
     def differs(self, saved: str | None) -> bool:
         """True if it is there and its SHA-256 is not `saved`."""
@@ -141,7 +146,7 @@ class OwnFile:
         """Where to save; `None` stands for its own place. Its own content is expected to be of SHA-256 `saved`.
 
         Raises `ChangedOnDisk` if it is not, `Exists` if there is another file of that name, both unless `overwrite`, which of
-        its own file is meant of the content that was shown (`show`): where it has changed once more, that is told again.
+        its own file is meant of the content that was shown (`show`): where it has changed once more, it is raised again.
         """
         target = self.path if path is None else Path(os.path.abspath(path))
         if target is None:

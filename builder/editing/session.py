@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from builder import mustering, systems
@@ -21,7 +21,7 @@ from builder.core.controls import Change
 from builder.core.findings import Finding, MusterError, Plain, T, Text
 from builder.core.points import to_number
 from builder.core.yaml_source import Document
-from builder.editing import draft_states, drafts, recovery
+from builder.editing import drafts, recovery
 from builder.editing.journal import Journal
 from builder.editing.saved_file import FileRead, MadeWith, OwnFile, bytes_of
 from builder.editing.shown_draft import ShownDraft, evaluate_draft, library_of, standing
@@ -46,7 +46,7 @@ class Session:
         self.restored = 0
         """Unsaved changes that were brought back at opening."""
         self.conflict = False
-        """Whether the file was changed elsewhere while there were unsaved changes; `save` or `reload` settles it."""
+        """True if the file was changed elsewhere while there were unsaved changes, until `save` or `reload`."""
         self.was: Text | None = None
         """What changed in the definitions since the file was written, as found at opening."""
         self.lost: tuple[Text, ...] = journal.damage
@@ -70,13 +70,21 @@ class Session:
         path = Path(os.path.abspath(path))
         saving.finish(path)
         found = FileRead.of(path, folders)
-        return cls._opened(Journal.of_path(state, path, found.entries), path, found, folders, state)
+        with _closed_on_failure(Journal.of_path(state, path, found.entries)) as journal:
+            session = cls(journal, folders, state)
+            session._begin_with(found)
+        return session
 
     @classmethod
     def new(cls, values: Mapping[str, Plain], folders: tuple[Path, ...], state: Path | None = None) -> Session:
         """A roster that has no file yet; raises `Unreadable` as `open` does."""
         draft = drafts.of_values(values)
-        return cls._begun(Journal.of_new(state), draft, folders, state)
+        with _closed_on_failure(Journal.of_new(state)) as journal:
+            session = cls(journal, folders, state)
+            session._begin_history(draft)
+            session._file.hold(draft)
+            session._show(session._evaluate(draft))
+        return session
 
     @classmethod
     def recover(cls, journal: Path, folders: tuple[Path, ...], state: Path | None = None) -> Session:
@@ -85,18 +93,19 @@ class Session:
         Raises `MusterError` if there is nothing to recover or another program has it open, `OSError` if the journal
         cannot be read, `Unreadable` as `open` does.
         """
-        found = Journal.of_file(journal)
-        try:
-            if found.path is not None and found.path.exists():
-                return cls._opened(found, found.path, FileRead.of(found.path, folders), folders, state)
-        except BaseException:
-            found.close()
-            raise
-        found.path = None
-        if not found.history.states:
-            found.close()
-            raise MusterError(T("Nothing in {file} can be read.", file=str(journal)))
-        return cls._begun(found, None, folders, state)
+        with _closed_on_failure(Journal.of_file(journal)) as found:
+            saved = found.path is not None and found.path.exists()
+            if not saved:
+                found.path = None
+            if not saved and not found.history.states:
+                raise MusterError(T("Nothing in {file} can be read.", file=str(journal)))
+            session = cls(found, folders, state)
+            if found.path is not None:
+                session._begin_with(FileRead.of(found.path, folders))
+            else:
+                session._begin_at_last()
+                session.restored = found.history.unsaved
+        return session
 
     @classmethod
     def look(cls, path: str | os.PathLike[str], folders: tuple[Path, ...]) -> Muster:
@@ -105,52 +114,31 @@ class Session:
         with failures.guarded():
             return muster(found.draft.roster, found.library)
 
-    @classmethod
-    def _opened(
-        cls, journal: Journal, path: Path, found: FileRead, folders: tuple[Path, ...], state: Path | None
-    ) -> Session:
-        try:
-            journal.path = path
-            session = cls(journal, folders, state)
-            session._adopt(found.document, found.draft)
-            with contextlib.suppress(failures.Failed), failures.guarded():
-                session.was = mustering.since(muster(found.draft.roster, found.library))
-            session._reconcile()
-        except BaseException:
-            journal.close()
-            raise
-        return session
+    def _begin_with(self, found: FileRead) -> None:
+        """Show what the file holds, or what the journal has since then."""
+        self._file.hold(found.draft, found.document)
+        with contextlib.suppress(failures.Failed), failures.guarded():
+            self.was = mustering.since(muster(found.draft.roster, found.library))
+        self._reconcile()
 
-    @classmethod
-    def _begun(cls, journal: Journal, draft: Draft | None, folders: tuple[Path, ...], state: Path | None) -> Session:
-        try:
-            session = cls(journal, folders, state)
-            history = journal.history
-            if draft is not None:
-                for record in session._records_of(draft, None):
-                    history.apply(record)
-                session._hold(draft)
-                session._show(session._evaluate(draft))
-            else:
-                assert history.file is not None
-                with contextlib.suppress(MusterError):
-                    draft = session._draft_of(history.file)
-                session._begin_at_last(draft)
-                session.restored = history.unsaved
-        except BaseException:
-            journal.close()
-            raise
-        return session
+    def _begin_history(self, draft: Draft, *more: Record) -> None:
+        """Begin the history with this draft; nothing is written before the first change."""
+        for record in (*self._records_of(draft, None), *more):
+            self._journal.history.apply(record)
 
-    def _begin_at_last(self, begun: Draft | None) -> None:
-        """Show the last state that can be shown of a roster without a file; it began with `begun`, if that is known."""
+    def _begin_at_last(self) -> None:
+        """Show the last state that can be shown of a roster without a file."""
         history = self._journal.history
+        begun: Draft | None = None
         problem: MusterError | None = None
+        if history.file is not None:
+            with contextlib.suppress(MusterError):
+                begun = self._draft_of(history.file)
         for at in (*range(history.at, -1, -1), *range(history.at + 1, len(history.states))):
             try:
                 draft = self.draft_at(at)
                 if problem is None or begun is None:
-                    self._hold(begun or draft)
+                    self._file.hold(begun or draft)
                 shown = self._evaluate(self._signed(draft))
             except MusterError as trouble:
                 problem = problem or trouble
@@ -158,7 +146,7 @@ class Session:
             if at != history.at:
                 self._journal.append({"at": at})
             if problem is not None:
-                self._hold(begun or draft)
+                self._file.hold(begun or draft)
                 self.lost = (*self.lost, _not_shown(problem))
             self._show(shown)
             return
@@ -168,11 +156,9 @@ class Session:
         """Find where the journal stands to the file."""
         assert self.document is not None
         journal, history = self._journal, self._journal.history
-        found, theirs = digest(self.document.raw.encode()), draft_states.state_of(self._file.draft)
+        found, theirs = digest(self.document.raw.encode()), drafts.state_of(self._file.draft)
         if not history.states:
-            mark: Record = {"saved": found, "at": 0}
-            for record in (*self._records_of(self._file.draft, None), mark):
-                history.apply(record)
+            self._begin_history(self._file.draft, {"saved": found, "at": 0})
             self._show(self._evaluate(self._file.draft))
             return
         now: ShownDraft | None = None
@@ -193,16 +179,6 @@ class Session:
             journal.append({"saved": found, "at": history.at})
             now = None
         self._show(now if now is not None else self._evaluate(self._file.draft))
-
-    def _adopt(self, document: Document, draft: Draft) -> None:
-        """What the file holds now."""
-        self._file.document = document
-        self._hold(draft)
-
-    def _hold(self, draft: Draft) -> None:
-        """This is what the file has."""
-        self._file.made_with = MadeWith.of(draft)
-        self._file.draft = draft
 
     # -------------------------------------------------------------------- what there is
 
@@ -247,7 +223,7 @@ class Session:
         return self._journal.trouble
 
     def keep_safe(self) -> bool:
-        """Try once more to keep safe what could not be; whether all changes are."""
+        """Try once more to keep safe what could not be; true if all changes are safe now."""
         if self.trouble is not None:
             self._journal.retry()
         return self.trouble is None
@@ -268,7 +244,7 @@ class Session:
         return self._journal.history.can_redo
 
     def history(self) -> tuple[tuple[Text | None, bool], ...]:
-        """The label of each state, `None` for the first, and whether it is the one that holds."""
+        """The label of each state, `None` for the first, and true for the current one."""
         return self._journal.history.labels()
 
     def draft_at(self, at: int) -> Draft:
@@ -299,7 +275,7 @@ class Session:
             return
         shown = self._evaluate(draft)
         history = self._journal.history
-        state, records = draft_states.state_with_records(draft, self._journal.history.entries, label)
+        state, records = drafts.state_with_records(draft, history.entries, label)
         instead = merge is not None and merge == self._merge and history.at > 0
         if instead and state.says(history.states[history.at - 1]):
             self._journal.append({"at": history.at - 1, "cut": 1})
@@ -334,7 +310,7 @@ class Session:
         self._go(at)
 
     def _step(self, by: int) -> bool:
-        """Undo or redo; whether there was any state to go to."""
+        """Undo or redo; true if there was a state to go to."""
         self.passed = ()
         passed = self._journal.history.step(by, self._go)
         self.passed = passed or ()
@@ -371,7 +347,7 @@ class Session:
             saving.save_bytes(target.path, data)
         self._file.path = target.path
         document = yaml_source.parse_bytes(data, str(target.path))
-        self._adopt(document, lenient_reader.read_leniently(document, self._folders)[0])
+        self._file.hold(lenient_reader.read_leniently(document, self._folders)[0], document)
         if target.own:
             self._mark(digest(data))
         else:
@@ -413,7 +389,7 @@ class Session:
         found = FileRead.of(self.path, self._folders)
         with failures.guarded():
             shown = evaluate_draft(found.draft, found.library, found.document)
-        self._adopt(found.document, found.draft)
+        self._file.hold(found.draft, found.document)
         if self._signed(self.draft) != self._file.draft:
             self._journal.append(*self._records_of(self._file.draft, T("File changed on disk")))
         self._mark(digest(found.document.raw.encode()))
@@ -481,7 +457,7 @@ class Session:
 
     def _records_of(self, draft: Draft, label: Text | None) -> tuple[Record, ...]:
         """The lines of a new state."""
-        state, records = draft_states.state_with_records(draft, self._journal.history.entries, label)
+        state, records = drafts.state_with_records(draft, self._journal.history.entries, label)
         history = self._journal.history
         return (*records, record_of(state, history.at + 1 if history.states else 0))
 
@@ -492,8 +468,18 @@ class Session:
         except KeyError:
             raise MusterError(T("Unknown game: {id}.", id=str(state.top.get("system"))[:60])) from None
         with failures.guarded():
-            draft = draft_states.draft_of(system, state, self._journal.history.entries, self._folders)
+            draft = drafts.draft_of(system, state, self._journal.history.entries, self._folders)
             return self._signed(draft)
+
+
+@contextlib.contextmanager
+def _closed_on_failure(journal: Journal) -> Iterator[Journal]:
+    """A journal that is closed where what is done with it fails."""
+    try:
+        yield journal
+    except BaseException:
+        journal.close()
+        raise
 
 
 def _not_shown(problem: MusterError) -> Text:

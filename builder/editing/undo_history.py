@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -49,10 +50,8 @@ class History:
     """The index from which unsaved changes are counted."""
     overtaken: int = 0
     """Changes that the file has, but that were undone and are no states any more since something else was done."""
-    names: dict[str, str] = field(default_factory=dict)
-    """Each address once, however many states hold it."""
     stands: dict[str, str | None] = field(default_factory=dict)
-    """What stands in for entries that are lost, by their addresses."""
+    """The addresses that are used for entries that are lost, by their addresses."""
 
     def apply(self, record: Record) -> None:
         """Do what a line says; raises `ValueError`, `KeyError` or `TypeError` if it makes no sense."""
@@ -60,8 +59,7 @@ class History:
             name = address(record["v"])
             if name != record["e"]:
                 raise ValueError("spoilt")
-            self.entries[name] = record["v"]
-            self.names[name] = name
+            self.entries[sys.intern(name)] = record["v"]
         elif "saved" in record:
             at = self._index(record["at"])
             self.file = self._state(record) if "s" in record else self.states[at]
@@ -110,11 +108,11 @@ class History:
         gone = [name for name in before if name not in names]
         entries: list[str] = []
         for name in names:
-            if name not in self.names and name in known:
+            if name not in self.entries and name in known:
                 self.apply({"e": name, "v": known[name]})
-            if name not in self.names and name not in self.stands:
+            if name not in self.entries and name not in self.stands:
                 self.stands[name] = gone.pop(0) if gone else None
-            held = name if name in self.names else self.stands[name]
+            held = name if name in self.entries else self.stands[name]
             if held is not None:
                 entries.append(held)
         return {**record, "e": entries}
@@ -134,7 +132,7 @@ class History:
         return self.at < len(self.states) - 1
 
     def labels(self) -> tuple[tuple[Text | None, bool], ...]:
-        """The label of each state, `None` for the first, and whether it is the one that holds."""
+        """The label of each state, `None` for the first, and true for the current one."""
         return tuple((state.label, index == self.at) for index, state in enumerate(self.states))
 
     def step(self, by: int, go: Callable[[int], None]) -> tuple[Text, ...] | None:
@@ -168,7 +166,10 @@ class History:
             raise TypeError("spoilt")
         if self.states and self.states[-1].top == top:
             top = self.states[-1].top
-        return State(top, tuple([self.names[a] for a in names_in(record["e"])]), label_of(record.get("l")))
+        names = tuple(map(sys.intern, names_in(record["e"])))
+        if not self.entries.keys() >= set(names):
+            raise KeyError("spoilt")
+        return State(top, names, label_of(record.get("l")))
 
     def _add(self, state: State, *, instead: bool) -> None:
         if not self.states:
@@ -199,7 +200,7 @@ class History:
         They are counted from the nearest state that says what the file says: what was done and undone by hand
         is no change.
         """
-        if self.now.says(self.file):
+        if not self.states or self.now.says(self.file):
             return 0
         same = [i for i, state in enumerate(self.states) if state.says(self.file)]
         if not same:
@@ -219,14 +220,14 @@ class History:
         yield {"at": self.at}
 
     def mark(self, saved: str) -> Record:
-        """The line that tells of the file's bytes, which still say what they said."""
+        """The line for the file's bytes, which still say what they said."""
         inside = self.file is None or self.states[self.base] is self.file
         own = {} if inside or self.file is None else {k: v for k, v in record_of(self.file).items() if k in ("s", "e")}
         return {"saved": saved, "at": self.base, **own, **({"u": self.overtaken} if self.overtaken else {})}
 
     def copy(self) -> History:
         """The same, to go its own way."""
-        return replace(self, entries=dict(self.entries), states=list(self.states), names=dict(self.names))
+        return replace(self, entries=dict(self.entries), states=list(self.states))
 
 
 def record_of(state: State, at: int | None = None, *, instead: bool = False) -> Record:

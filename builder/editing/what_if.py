@@ -1,4 +1,4 @@
-"""What would be if something else were chosen: the choices that can be tried in place of one another, and each of them tried."""
+"""What-if: the choices that can be tried in place of one another, and the muster with each of them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core import controls
-from builder.core.controls import Change, Control
+from builder.core.controls import Available, Change, Choice, Control, in_entry
 from builder.core.findings import Finding, MusterError, Shown, T
 from builder.editing import edits
 from builder.files import failures
@@ -114,6 +114,22 @@ def _in_place(
             yield Candidate(control.key, name, changes)
 
 
+def only_values(among: Iterable[Control], just_set: str) -> tuple[tuple[Control, Choice, tuple[Change, ...]], ...]:
+    """The controls of an entry that must have a value and have none, each with the only one that the rules allow.
+
+    What was set just now, by its key, stays as it was set, whatever the rules say of it.
+    """
+    found = []
+    for control in among:
+        if control.kind != "choice" or control.key == just_set or control.value is not None:
+            continue
+        now = next((c for c in control.choices if c.value is None), None)
+        free = [c for c in control.choices if c.blocked is None]
+        if len(free) == 1 and (control.blocked is not None or (now is not None and now.blocked is not None)):
+            found.append((control, free[0], controls.to_value(control, free[0].value)))
+    return tuple(found)
+
+
 def exchanges(control: Control, offered: Iterable[Control]) -> Iterator[tuple[Control, tuple[Change, ...]]]:
     """Each member of the same list that is there, with the changes that put this one in its place."""
     for other in offered:
@@ -140,7 +156,15 @@ def tried(draft: Draft, now: Muster, index: int | None, changes: tuple[Change, .
     """The muster with changes made to an entry, or to the roster where no index is given; `None` if they do not fit."""
     try:
         with failures.guarded():
-            made = edits.change_roster(draft, changes) if index is None else edits.change_entry(draft, index, changes)
-            return muster(made.roster, now.library)
+            return muster(edits.change_roster(draft, in_entry(index, changes)).roster, now.library)
+    except MusterError:
+        return None
+
+
+def with_offer(pick: Available, draft: Draft, now: Muster) -> tuple[Muster, int] | None:
+    """The muster as it would be with this taken, and the place of the entry; `None` if it does not fit."""
+    try:
+        made, index = edits.insert(draft, dict(pick.entry))
+        return muster(made.roster, now.library), index
     except MusterError:
         return None

@@ -5,11 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol, TypeVar
 
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 
 from builder import locale
 from builder.core.findings import Shown
-from builder.editing.armies_that_offer import folded, same_word
+from builder.files.file_stems import plain_words
+
+NEAR, MOST_NEAR = 75, 20
+"""Similarity, of 100, from which a word may be a misspelling of another; words that may be meant by one at most."""
+
+
+def folded(text: str) -> str:
+    """Text as it is searched: plain small letters and digits, a space between words."""
+    return " ".join(plain_words(text))
+
+
+def in_languages(text: Shown) -> dict[str, str]:
+    """A text in each language, by the language's code, folded."""
+    return {code: folded(locale.language(code).say(text)) for code in locale.LANGUAGES}
+
+
+def same_word(word: str, other: str) -> bool:
+    """True if two folded words are the same but for the sign of several."""
+    return word.rstrip("sx") == other.rstrip("sx")
+
+
+def near_words(word: str, vocabulary: Iterable[str], least: int = NEAR) -> dict[str, float]:
+    """The known words that are written nearly so, each with its similarity, of 100."""
+    found = process.extract(word, sorted(vocabulary), scorer=fuzz.ratio, score_cutoff=least, limit=MOST_NEAR)
+    return {text: score for text, score, _ in found}
 
 
 class Words(NamedTuple):
@@ -27,21 +51,18 @@ class Words(NamedTuple):
 
 def of(*titles: Shown, synonyms: str = "", note: Shown = None) -> Words:
     """By titles and a note in every language, and by further words."""
-    langs = [locale.language(code) for code in locale.LANGUAGES]
-    names = tuple(dict.fromkeys(folded(lang.say(title)) for title in titles for lang in langs))
-    said = "" if note is None else " ".join(lang.say(note) for lang in langs)
+    names = tuple(dict.fromkeys(name for title in titles for name in in_languages(title).values()))
+    notes = " ".join(in_languages(note).values())
     return Words(
-        names, frozenset(" ".join(names).split()), frozenset(folded(synonyms).split()), frozenset(folded(said).split())
+        names, frozenset(" ".join(names).split()), frozenset(folded(synonyms).split()), frozenset(notes.split())
     )
 
 
-WHOLE, BEGINS, IN_TITLE, SYNONYM, TOLD, PART, NOTE = -1, 0, 2, 3, 4, 5, 6
-"""Grades, the smallest best: it is the title, the title begins so, a word of it does, another word for it, words of it and of the note,
-a part of a word, the note."""
+WHOLE, BEGINS, IN_TITLE, SYNONYM, IN_BOTH, PART, NOTE = -1, 0, 2, 3, 4, 5, 6
+"""Grades, the smallest best: the whole title, the beginning of the title, of a word of it, a synonym, words of the title and
+of the note, a part of a word, the note."""
 FEW = 3
-"""Letters that are hardly meant for the beginning of another word than a title."""
-NEAR = 75
-"""How nearly a word is written as another one, of a hundred, that is taken for it."""
+"""Letters of a word that is searched at the beginning of titles only, at most."""
 
 
 def grade(words: Words, typed: str) -> int | None:
@@ -57,7 +78,7 @@ def grade(words: Words, typed: str) -> int | None:
     if len(grades) < len(asked.split()):
         return None
     if NOTE in grades and PART not in grades and IN_TITLE in grades:
-        return TOLD
+        return IN_BOTH
     return max(grades)
 
 
@@ -100,8 +121,4 @@ def graded(things: Iterable[F], typed: str) -> list[tuple[int, F]]:
 def nearly(things: Iterable[F], typed: str) -> list[F]:
     """What has a title with words written nearly as those typed."""
     asked = folded(typed).split()
-    return [
-        thing
-        for thing in things
-        if asked and all(any(fuzz.ratio(a, one) >= NEAR for one in thing.words.title) for a in asked)
-    ]
+    return [thing for thing in things if asked and all(near_words(word, thing.words.title) for word in asked)]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar, get_args
 
 from builder.core import validation
-from builder.core.findings import Finding, Plain, Unreadable
+from builder.core.findings import Finding, Plain, Unreadable, entry_index
 from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, Entry, Roster
 from builder.core.spelling import near
@@ -91,9 +91,18 @@ class Draft:
 
     def in_file(self, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
         """A path of the roster as the file has it: there, items that are no entries are numbered too."""
-        if len(path) < 2 or path[0] != "entries" or not isinstance(path[1], int):
+        index = entry_index(path)
+        if index is None:
             return path
-        return ("entries", path[1] + sum(item.after <= path[1] for item in self.unparsed), *path[2:])
+        return ("entries", index + sum(item.after <= index for item in self.unparsed), *path[2:])
+
+    def kept_of(self, index: int) -> Kept | None:
+        """The keys of an entry that do not fit."""
+        return self.kept[index] if self.kept else None
+
+    def values_of(self, index: int) -> dict[str, Plain]:
+        """The plain values of an entry, with what is kept of it."""
+        return entry_values(self.roster.entries[index], self.kept_of(index))
 
 
 def read_leniently(document: Document, folders: tuple[Path, ...]) -> tuple[Draft, Game, tuple[Finding, ...]]:

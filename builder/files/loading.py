@@ -6,7 +6,8 @@ folder, the shipped lists. The first folder that has a file of a name wins.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import contextlib
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -16,7 +17,7 @@ from builder.core import fingerprint
 from builder.core.army import Rules
 from builder.core.controls import Choice, Control
 from builder.core.event_pack import Event
-from builder.core.findings import ERROR, Finding, Place, Plain, Shown, T
+from builder.core.findings import ERROR, Finding, Place, Plain, Shown, T, Unreadable
 from builder.core.models import Model
 from builder.core.roster import Roster
 from builder.files import event_packs
@@ -50,6 +51,10 @@ class Library:
     def contents(self) -> Mapping[str, str]:
         """A hash of each file's content, by the ids of `models`."""
         return {id: fingerprint.content(model) for id, model in self.models.items()}
+
+    def label(self, key: str, value: Plain = None) -> Shown:
+        """The name of a key of an entry, or of a value under it; `None` if it has none."""
+        return self.system.editor.label(self.rules, key, value)
 
     def files_of(self, roster: Roster, event: Event | None) -> tuple[DefinitionFile, ...]:
         """Further files that a roster of this army may use at an event."""
@@ -132,6 +137,14 @@ def load(
     required = as_required(system.files.further(model_of(system, "army", file, shared), roster, event))
     beside, missing = files_beside(system, file.path, required, folders)
     return joined(system, (file, *shared), required, beside, missing, packs, _choosable(system, folders))
+
+
+def libraries(folders: tuple[Path, ...], system_ids: Container[str] | None = None) -> Iterator[Library]:
+    """The definitions of all armies of these games, or of all games; armies that cannot be read are left out."""
+    for system, army, _ in armies(folders):
+        if system_ids is None or system in system_ids:
+            with contextlib.suppress(KeyError, Unreadable):
+                yield load(system, army, folders)
 
 
 Beside = tuple[tuple[DefinitionFile, FoundFile], ...]

@@ -7,7 +7,7 @@ import stat
 import sys
 from typing import TextIO
 
-from builder.core.findings import T, Text
+from builder.core.findings import MusterError, T, Text
 from builder.core.yaml_source import MAX_BYTES, Document, parse_bytes, refusal
 from builder.files import allowed_folders, archives, path_names
 
@@ -80,6 +80,20 @@ def _packed(name: str) -> Document:
     if found.problem is not None:
         raise refusal(name, found.code, found.problem)
     return parse_bytes(found.data, name)
+
+
+def bytes_within(path: str, most: int) -> bytes:
+    """The bytes of a regular file, so many at most; raises `MusterError` for any other, `OSError` if it cannot be read."""
+    problem = unlike_a_file(path)
+    if problem is None:
+        with open(path, "rb") as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                problem = T("This is not a regular file.")
+            elif len(data := stream.read(most + 1)) > most:
+                problem = T("The file is larger than {limit} bytes.", limit=most)
+    if problem is not None:
+        raise MusterError(T("{file}: {problem}", file=path, problem=problem))
+    return data
 
 
 def unlike_a_file(name: str) -> Text | None:

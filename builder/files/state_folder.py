@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TypeVar
 
 from platformdirs import user_state_path
+from pydantic import BaseModel
 
+from builder.core import yaml_source
 from builder.core.findings import Plain
+from builder.files import allowed_folders, saving
+
+M = TypeVar("M", bound=BaseModel)
 
 SETTINGS = "settings.json"
 """Choices made in the builder."""
@@ -32,3 +38,18 @@ def folder() -> Path:
     found = place()
     found.mkdir(mode=0o700, parents=True, exist_ok=True)
     return found
+
+
+def read(file: Path, model: type[M]) -> M | None:
+    """What a file of the state folder holds; `None` if it is missing, broken or of another program."""
+    try:
+        with allowed_folders.opened(file) as stream:
+            return model.model_validate_json(stream.read(4 * yaml_source.MAX_BYTES))
+    except (OSError, ValueError):
+        return None
+
+
+def write(file: Path, value: BaseModel) -> None:
+    """Write a file of the state folder; raises `OSError` if it cannot be written."""
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    saving.save(file, value.model_dump_json(indent=1) + "\n")

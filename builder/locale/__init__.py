@@ -38,6 +38,10 @@ class Language:
         self.colon = "\u00a0: " if code == "fr" else ": "
         self.semicolon = "\u202f;" if code == "fr" else ";"
 
+    def optional(self, value: Shown) -> str:
+        """A value in words, empty for `None`."""
+        return "" if value is None else self.say(value)
+
     def say(self, value: Shown) -> str:
         """A text, a name, points, a number or a list of these, in words."""
         if isinstance(value, str):

@@ -205,7 +205,7 @@ def _counted(detail: Detail) -> bool:
 
 
 def _detail(detail: Detail, lang: Language) -> str:
-    name = "" if detail.name is None else lang.say(detail.name)
+    name = lang.optional(detail.name)
     before, after = (_short(v, lang) for v in (detail.before, detail.after))
     if detail.role == "changed":
         if before is None or after is None or before == after:

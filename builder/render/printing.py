@@ -94,8 +94,7 @@ def _public(muster: Muster, lang: Language) -> Sheet:
 def contingents(muster: Muster) -> dict[str, Shown]:
     """The contingents that a list has taken, by id, with their names."""
     taken = dict.fromkeys(id for result in muster.entries if (id := getattr(result.entry, "from_", None)) is not None)
-    known = muster.library
-    return {id: known.system.editor.label(known.rules, "from", id) or id for id in taken}
+    return {id: muster.library.label("from", id) or id for id in taken}
 
 
 def pair_name(stems: Sequence[str]) -> str:

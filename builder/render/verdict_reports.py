@@ -261,7 +261,7 @@ def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
         lines.append(f"  <testcase classname={_attribute(clean(report.kind))} name={_attribute(clean(report.file))}>")
         properties = {
             "player": report.player,
-            "army": "" if report.army is None else lang.say(report.army),
+            "army": lang.optional(report.army),
             "verdict": verdict(report, lang),
         }
         if report.points is not None:
@@ -321,7 +321,7 @@ def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     for report in reports:
         head = [
             report.file,
-            "" if report.army is None else lang.say(report.army),
+            lang.optional(report.army),
             "" if report.points is None else to_number(report.points),
             "" if report.limit is None else report.limit,
             verdict(report, lang),

@@ -27,7 +27,7 @@ def spent_on(muster: Muster, shown: tuple[EntryResult, ...]) -> tuple[ShareLimit
 def composition(muster: Muster, shares: tuple[ShareLimit, ...], together: int, lang: Language) -> Composition:
     """What is spent on each category, with its part of all; what may be, where the list says so of any of them.
 
-    `together` is all that is spent, in quarters, whether or not it counts against a category.
+    `together` is all that is spent, in quarters, also what counts against no category.
     """
     say, agreed = lang.say, muster.roster.limit * QUARTERS
     spent = [s.used for s in shares if s.used > 0]
@@ -136,7 +136,7 @@ def looked_up_table(entries: tuple[EntryResult, ...], lang: Language) -> Table:
 
 
 def opponents_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], lang: Language, *, priced: bool) -> str:
-    """What every opponent's copy tells of the points, whether or not something is hidden: what was agreed.
+    """The points on an opponent's copy, the same if something is hidden or not: what was agreed.
 
     What these entries cost stands there only where their prices do: a sum that falls short of what was agreed tells
     how much is hidden.

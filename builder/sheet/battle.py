@@ -11,7 +11,7 @@ from builder.core.profiles import Profile, shown
 from builder.core.tracks import Boxes
 from builder.locale import Language
 from builder.mustering import Muster
-from builder.sheet.copies import contents_of, crosses_off
+from builder.sheet.copies import contents_of, crosses_off, language_of
 from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleRow, Fact, Footprint
 from builder.sheet.model import Copy
 from builder.sheet.wording import item_in_words, plain_name
@@ -21,8 +21,8 @@ SHORT = 24
 
 
 def battle(m: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, copy: Copy, *, priced: bool) -> Battle:
-    """What stands in the order of battle for an entry and for those that a sheet tells of with it."""
-    has, crossed_off = contents_of(copy), crosses_off(muster, copy)
+    """The place of an entry in the order of battle, with the entries that are merged with it."""
+    has, crossed_off, words = contents_of(copy), crosses_off(muster, copy), language_of(copy, lang)
     merged = tuple(_in_battle(o, muster) for o in muster.merged_with(m))
     own = _in_battle(m, muster)
     lines = (
@@ -50,16 +50,14 @@ def battle(m: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, co
             name for name in dict.fromkeys(say(name) for t in (own, *merged) for name in t.gear) if name not in named
         ),
         ", ".join(_rank(own.rank, say(m.name), lang)),
-        tuple(dict.fromkeys(_rule(tag, lang if has.own else lang.without_blanks()) for tag in rules)),
-        tuple(item_in_words(i, lang if has.own else lang.without_blanks()) for i in m.items),
-        tuple(
-            Fact("" if label is None else say(label), say(text), worth=is_worth) for (label, text), is_worth in notes
-        ),
+        tuple(dict.fromkeys(_rule(tag, words) for tag in rules)),
+        tuple(item_in_words(i, words) for i in m.items),
+        tuple(Fact(lang.optional(label), say(text), worth=is_worth) for (label, text), is_worth in notes),
         tuple(Fact(say(label), say(text)) for label, text in blanks),
         tuple(t.in_words(say) for t in own.tracks) if crossed_off else (),
         tuple(t.in_words(say) for t in own.behind) if crossed_off else (),
         own.apart,
-        lang.say(own.cost) if priced and own.cost is not None else "",
+        lang.optional(own.cost) if priced else "",
         lang.points(m.points_each) if priced and own.by_model and m.points_each and m.models > 1 else "",
         tuple(_footprint(f, lang) for f in own.formations) if has.own else (),
         tuple(_ticks(lines, muster, lang)) if crossed_off else (),
@@ -67,10 +65,10 @@ def battle(m: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, co
     )
 
 
-def _rank(told: tuple[Shown, ...], name: str, lang: Language) -> Iterator[str]:
+def _rank(parts: tuple[Shown, ...], name: str, lang: Language) -> Iterator[str]:
     """What an entry is, each thing once and not what its name says already, be it one or several."""
     seen = {plain_name(name)}
-    for part in map(lang.say, told):
+    for part in map(lang.say, parts):
         if plain_name(part) not in seen:
             seen.add(plain_name(part))
             yield part
@@ -124,7 +122,7 @@ def _cells(p: Profile, keys: list[str]) -> Iterator[BattleCell | None]:
 
 def _rule(tag: Tag, lang: Language) -> str:
     """A rule by name, with what it makes of the entry’s own numbers, and what it is measured by where that is short."""
-    name, value = lang.say(tag.name), "" if tag.value is None else lang.say(tag.value)
+    name, value = lang.say(tag.name), lang.optional(tag.value)
     # what has no effect stands nowhere else
     shown = [value] if value and (len(value) <= SHORT or tag.text is None) else []
     if tag.numbers is not None:
@@ -134,12 +132,12 @@ def _rule(tag: Tag, lang: Language) -> str:
 
 def _row(line: BattleLine, lang: Language, kept: list[int], *, boxes: bool) -> BattleRow:
     say = lang.say
-    name = "" if line.name is None else say(line.name)
+    name = lang.optional(line.name)
     if line.models is not None:
         name = f"{name} × {line.models}"
     return BattleRow(
         name,
-        "" if line.post is None else say(line.post),
+        lang.optional(line.post),
         tuple(None if (cell := line.cells[place]) is None else _figure(cell, lang) for place in kept),
         line.boxes.in_words(say) if boxes and line.boxes is not None else None,
         boxes and line.ticks,
@@ -147,7 +145,7 @@ def _row(line: BattleLine, lang: Language, kept: list[int], *, boxes: bool) -> B
 
 
 def _figure(cell: BattleCell, lang: Language) -> BattleFigure:
-    return BattleFigure(*("" if part is None else lang.say(part) for part in cell))
+    return BattleFigure(*(lang.optional(part) for part in cell))
 
 
 def _footprint(formation: Formation, lang: Language) -> Footprint:
@@ -161,7 +159,7 @@ def _arms(lines: tuple[ArmsLine, ...], lang: Language) -> Iterator[Arms]:
     seen = set()
     for line in sorted(lines, key=lambda line: line.whose is not None):
         said = Arms(
-            "" if line.whose is None else lang.say(line.whose),
+            lang.optional(line.whose),
             lang.say(line.name),
             tuple(map(lang.say, line.figures)),
         )

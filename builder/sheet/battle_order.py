@@ -1,4 +1,4 @@
-"""The order of battle: who is set up when, with those who stand with them, units alike told of once."""
+"""The order of battle: who is set up when, with those who stand with them, equal units once."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _all_below(block: Block, blocks: dict[str, Block], below: dict[str, list[Blo
 
 
 def _merged(places: Iterable[InOrder]) -> Iterator[InOrder]:
-    """Places with those that are alike told of at the first."""
+    """Places, those that are equal merged into the first."""
     found: dict[Block, InOrder] = {}
     for place in places:
         own = place.block

@@ -6,6 +6,7 @@ disagree. No sums are done: every number comes from the muster.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple, TypeVar, cast
@@ -27,7 +28,6 @@ from builder.sheet.army_sums import (
     spent_on,
     ticked_composition,
 )
-from builder.sheet.code_words import without_other_codes
 from builder.sheet.copies import SIGNED, YOURS, as_shown, contents_of, findings_on, shown_to, stands_in_list, whose
 from builder.sheet.entry_blocks import block
 from builder.sheet.entry_figures import BattleHeading
@@ -120,7 +120,8 @@ def sheet(
     together = muster.points if whole else muster.spent(open_)
     shares = composition(muster, spent, together, lang) if has.own else Composition()
     shares = ticked_composition(shares, lang) if has.checked else shares
-    told = (f for f in findings if stands_in_list(f, kept, copy))
+    listed = (f for f in findings if stands_in_list(f, kept, copy))
+    blocks = [block(m, facts[id(m)], muster, lang, copy, names, priced=has.prices, fought=True) for m in alone]
     made = Sheet(
         lang.code,
         copy,
@@ -130,25 +131,13 @@ def sheet(
         muster.legal,
         tuple(head),
         shares,
-        tuple(
-            without_empty_columns(
-                [
-                    *_grouped(
-                        [
-                            block(m, facts[id(m)], muster, lang, copy, names, priced=has.prices, fought=True)
-                            for m in alone
-                        ],
-                        alone,
-                    )
-                ]
-            )
-        ),
+        tuple(without_empty_columns(list(_grouped(blocks, alone)))),
         Deployment(
             (say(T("Unit")), say(T("Models")), say(T("Move"))),
             tuple(moves(muster, lang, names, forces=has.checked)),
             say(T("Deployment")),
         ),
-        tuple(finding_rows(told, lang, names, tick=TICK if has.checked else "")),
+        tuple(finding_rows(listed, lang, names, tick=TICK if has.checked else "")),
         noted_apart,
         roster.notes.strip() if has.own else "",
         say(T("Muster · {fingerprint} · definitions: {versions}", fingerprint=code, versions=versions)),
@@ -168,7 +157,7 @@ def sheet(
         glance(muster, [(m, facts[id(m)].number) for m in open_], lang, copy, priced=has.prices),
         limits_table(muster, lang) if has.checked else Table(),
         looked_up_table(entries, lang) if has.checked else Table(),
-        "" if (named := YOURS if held else whose(muster, copy)) is None else say(named),
+        lang.optional(YOURS if held else whose(muster, copy)),
         tuple(
             BattleHeading(c.id, say(c.heading), c.strong, c.priced)
             for c in muster.battle_columns
@@ -203,6 +192,27 @@ _CODES = frozenset(("fingerprint", "list_fingerprint", "full_fingerprint"))
 """Parts of a sheet that are codes."""
 
 
+_SIGN = "[0-9a-foil０-９ａ-ｆ]"
+_PARTED = rf"{_SIGN}{{4}}(?:[\s:.·–-]{{1,3}}{_SIGN}{{4}}){{3,}}"
+_LIKE_A_CODE = re.compile(rf"(?<!{_SIGN})(?:{_SIGN}{{16}}|{_PARTED})(?!{_SIGN})", re.IGNORECASE)
+_LEFT = 4
+"""Signs that stay of what looks like a code."""
+
+
+def without_other_codes(text: str, own: tuple[str, ...]) -> str:
+    """A text in which what looks like a list code, and is none of this list's own, is cut short."""
+    if not own:
+        return text
+    return _LIKE_A_CODE.sub(lambda found: _shortened(found[0], own), text)
+
+
+def _shortened(code: str, own: tuple[str, ...]) -> str:
+    """What looks like a code as it may stand; words without any digit are words."""
+    if code in own or not any(sign.isdigit() for sign in code):
+        return code
+    return f"{code[:_LEFT]}…"
+
+
 Finished = str | int | Fraction | tuple["Finished", ...] | None
 """What a sheet is made of."""
 N = TypeVar("N", bound=NamedTuple)
@@ -234,9 +244,9 @@ def _harmless_value(value: Finished, codes: tuple[str, ...]) -> Finished:
 
 
 def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces: bool = False) -> Iterator[DeployedRow]:
-    """Who is set up when, each with the number of models to be told and its movement in the game's own measure.
+    """Who is set up when, each with the number of models to announce and its movement in the game's own measure.
 
-    With `forces` the umpire is told who is not in the main one.
+    With `forces` the umpire sees who is not in the main one.
     """
     models = {m.id: (m.seen or m).models for m in muster.entries}
     unit = muster.system.sheet.unit_of_distance.replace(" ", WIDE)
@@ -251,7 +261,7 @@ def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces:
             names[row.entry],
             lang.say(number),
             isinstance(number, int),
-            "" if row.joined_by is None else lang.say(row.joined_by),
+            lang.optional(row.joined_by),
             movement if row.movement_in_words is None else lang.say(row.movement_in_words),
             lang.say(T("with {others}", others=beside)) if beside else "",
             lang.say(row.force_in_words) if forces and row.force_in_words is not None else "",
@@ -290,8 +300,8 @@ def in_words(known: QuickReference, lang: Language) -> Iterator[Reference]:
     for one in known.tables:
         table = Table(tuple(map(say, one.headings)), tuple(tuple(map(say, row)) for row in one.rows))
         words = sum(row[-1] is not None and not isinstance(row[-1], (str, float, int, Fraction)) for row in one.rows)
-        cited = "" if one.cited is None else say(one.cited)
-        turn = "" if one.turn is None else say(one.turn)
+        cited = lang.optional(one.cited)
+        turn = lang.optional(one.turn)
         yield Reference(say(one.title), table, cited, 2 * words > len(one.rows), turn, one.kind == "chart", one.spare)
 
 

@@ -29,7 +29,7 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
         raise MusterError(
             T("{army} has no contingent “{id}”; available: {known}.", army=whole.title, id=id, known=", ".join(known))
         )
-    name = muster.library.system.editor.label(muster.library.rules, "from", id)
+    name = muster.library.label("from", id)
     names = titles(muster, lang, shown_to(muster, whole.copy))
     points = sum(m.points for m in own.values())
     head = tuple(

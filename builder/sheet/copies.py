@@ -6,7 +6,7 @@ player's own notes, what he crosses off and fills in, in what formations his uni
 categories, and what is secret: secret entries are not on it, nor in its sums; of an entry that hides others it shows
 what the opponent sees. On the other copies they stand apart, after all the rest; the player's shows no more of their
 hosts either and no sums that they are in, as his sheet lies on the table, and tells it with what is secret. The
-umpire's copy is for checking: it has nothing to cross off, and says on every page if it tells of what is hidden.
+umpire's copy is for checking: it has nothing to cross off, and says on every page if it shows what is hidden.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import NamedTuple
 from builder.core.entries import EntryResult
 from builder.core.findings import INFO, Finding, T, Text
 from builder.core.roster import by_handle
+from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.model import Copy
 
@@ -24,10 +25,10 @@ WHOSE = {"opponent": T("Opponent’s copy"), "umpire": T("Umpire’s copy")}
 """Copies that always say whose they are; the player’s own does if it hides something."""
 
 YOURS = T("Your own copy")
-"""How the player’s copy is called on every page if it tells of something that no opponent may see."""
+"""The name of the player’s copy on every page if it shows something that no opponent may see."""
 
 WITH_HIDDEN = T("Umpire’s copy, secrets included")
-"""How an umpire’s copy is called on every page if it tells of something that no opponent may see."""
+"""The name of an umpire’s copy on every page if it shows something that no opponent may see."""
 
 SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
 """What is filled in on an umpire’s copy."""
@@ -52,6 +53,11 @@ def contents_of(copy: Copy, *, prices: bool = False) -> CopyContents:
     """What stands on a copy; on the opponent's prices only where they are asked for."""
     own = copy != "opponent"
     return CopyContents(prices or own, own, copy == "player", copy != "umpire", copy == "umpire")
+
+
+def language_of(copy: Copy, lang: Language) -> Language:
+    """The language as a copy has it: on the opponent's without room to write."""
+    return lang if contents_of(copy).own else lang.without_blanks()
 
 
 def as_shown(muster: Muster, copy: Copy) -> Muster:
@@ -90,14 +96,14 @@ def in_order(muster: Muster) -> tuple[EntryResult, ...]:
 
 
 def whose(muster: Muster, copy: Copy) -> Text | None:
-    """For whom a copy is, in words; the umpire’s says if it tells of what is hidden, the player’s is named then alone."""
+    """For whom a copy is, in words; the umpire’s says if it shows what is hidden, the player’s is named only then."""
     if muster.holds_back:
         return WITH_HIDDEN if copy == "umpire" else YOURS
     return WHOSE.get(copy)
 
 
 def findings_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> tuple[Finding, ...]:
-    """The findings that a copy with these entries tells openly; `whole`: it has all that the army pays for."""
+    """The findings that a copy with these entries shows openly; `whole`: it has all that the army pays for."""
     if copy == "umpire":
         return muster.findings
     return tuple(f for f in muster.findings if (whole or concerns_only(f, shown)) and not muster.private(f))
@@ -111,8 +117,8 @@ def concerns_only(finding: Finding, shown: set[str]) -> bool:
 def stands_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
     """True if a finding stands in the list of findings.
 
-    The umpire has all of them there with their sources. On the other copies what an entry
-    is told of stands in its block alone, unless it makes the list illegal or was waived;
+    The umpire has all of them there with their sources. On the other copies a finding about an
+    entry stands in its block alone, unless it makes the list illegal or was waived;
     what is doubtful in print, and hints for the building of a list, are of no use in play.
     """
     if copy == "umpire" or finding.counts or finding.waived is not None:

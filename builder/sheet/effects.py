@@ -12,7 +12,7 @@ from builder.sheet.battle import SHORT
 from builder.sheet.model import Block, Sheet, SpecialRule
 
 Told = tuple[str, str]
-"""A name, and what is told of it."""
+"""A name, and its text."""
 
 
 class Merged(NamedTuple):
@@ -41,8 +41,8 @@ def merged_texts(sheet: Sheet, *, secret: bool = False, at_hand: Collection[str]
         for rule in b.rules
         if rule.name.strip() and not rule.part and not told_elsewhere(rule, at_hand) and not _beside(rule, b)
     ]
-    told = (*_by_name(rules, sheet.colon), *_by_entry(blocks))
-    return Merged(_by_name(weapons, sheet.colon), tuple(sorted(told, key=_place)))
+    effects = (*_by_name(rules, sheet.colon), *_by_entry(blocks))
+    return Merged(_by_name(weapons, sheet.colon), tuple(sorted(effects, key=_place)))
 
 
 def told_elsewhere(rule: SpecialRule, at_hand: Collection[str]) -> bool:
@@ -91,10 +91,10 @@ def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[
             if text:
                 whose = ", ".join(owner.replace(" ", WIDE) for owner in owners) if len(variants) > 1 else ""
                 alike.setdefault((name, text, whose), []).append(value and f" ({value})")
-    told = []
+    rows = []
     names = Counter(name for name, *_ in alike)
     for (name, text, whose), values in alike.items():
         # what stands in brackets stands at the entries too; here it tells apart what has not the same text
         title = name if len(values) > 1 and (names[name] == 1 or "" in values) else name + ",".join(values)
-        told.append((f"{title} – {whose}{colon.rstrip()}" if whose else title, text))
-    return tuple(sorted(told, key=_place))
+        rows.append((f"{title} – {whose}{colon.rstrip()}" if whose else title, text))
+    return tuple(sorted(rows, key=_place))

@@ -13,7 +13,7 @@ from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
 from builder.sheet.battle import battle
-from builder.sheet.copies import contents_of, crosses_off, stands_in_block
+from builder.sheet.copies import contents_of, crosses_off, language_of, stands_in_block
 from builder.sheet.entry_figures import Battle, Fact
 from builder.sheet.model import (
     Block,
@@ -31,7 +31,7 @@ from builder.sheet.model import (
 from builder.sheet.wording import capital, item_in_words, plain_name, small
 
 DOUBT = "doubt"
-"""The rule that tells of what is in doubt in play; the umpire has it among the findings, with its source."""
+"""The rule that names what is in doubt in play; the umpire has it among the findings, with its source."""
 
 
 def block(
@@ -52,10 +52,10 @@ def block(
     say = lang.say
     title = titles[m.id]
     merged = muster.merged_with(m)
-    lies_open = copy == "player" and not m.secret  # what is private is not told on a page that lies open
+    lies_open = copy == "player" and not m.secret  # what is private is not on a page that lies open
     shown_findings = (f for f in muster.findings_of(m) if not (lies_open and muster.private(f)))
     own = [f for f in shown_findings if stands_in_block(f, titles.keys(), copy)]
-    has = contents_of(copy, prices=priced)
+    has, words = contents_of(copy, prices=priced), language_of(copy, lang)
     return Block(
         m.id,
         say(T("Secret")) if m.secret else m.entry.group or "",
@@ -67,8 +67,8 @@ def block(
         _weapons(details.weapons, lang),
         ", ".join(say(o) for o in m.in_play.options),
         ", ".join(say(post) for post in details.command),
-        tuple(_item(i, lang) if has.own else _item(i, lang.without_blanks(), priced=priced) for i in m.items),
-        tuple(_rules(m, details, merged, lang, copy)),
+        tuple(_item(i, words, priced=has.prices) for i in m.items),
+        tuple(_rules(m, details, merged, words, copy)),
         tuple(t.in_words(say) for t in details.tracks) if crosses_off(muster, copy) else (),
         m.entry.notes.strip() if has.own else "",
         tuple(_sourced(price_rows((*m.price, *(p for o in merged for p in o.price)), muster, lang))) if has.own else (),
@@ -76,7 +76,7 @@ def block(
         bool(m.secret),
         m.under or "",
         tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
-        _short_line(m, merged, muster, lang if has.own else lang.without_blanks()) if fought else ShortLine(),
+        _short_line(m, merged, muster, words) if fought else ShortLine(),
         battle(m, details, muster, lang, copy, priced=priced) if fought else Battle(),
         any(relation.carded for relation in m.relations if relation.under),
         tuple(_table(table, lang) for table in details.tables),
@@ -95,19 +95,19 @@ def _counted(title: Title, m: EntryResult, details: SheetFacts, lang: Language, 
 
 
 def _short_line(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> ShortLine:
-    """What a message tells of an entry, the names of its arms small as in any sentence."""
-    say, told = lang.say, muster.in_short(m)
+    """An entry in a message, the names of its arms small as in any sentence."""
+    say, short = lang.say, muster.in_short(m)
     return ShortLine(
-        tuple(map(say, told.what)),
-        tuple(small(say(name)) for name in told.arms),
+        tuple(map(say, short.what)),
+        tuple(small(say(name)) for name in short.arms),
         tuple(item_in_words(i, lang) for i in m.items),
-        tuple(map(say, told.posts)),
+        tuple(map(say, short.posts)),
         tuple(f"{say(o.name)} ×{o.models}" for o in merged),
     )
 
 
 def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[Fact, ...]:
-    """All that is told of an entry; without room to write for one who has nothing to fill in."""
+    """All facts of an entry that a copy has; on the opponent's without those to be filled in."""
     whole = contents_of(copy).own
     second = (*details.secondary, *(details.own if whole else ()))
     return tuple(
@@ -145,11 +145,11 @@ def _weapons(table: WeaponTable, lang: Language) -> Weapons:
         tuple(
             WeaponRow(
                 say(row.name),
-                "" if row.form is None else say(row.form),
+                lang.optional(row.form),
                 tuple(None if cell is None else say(cell) for cell in row.figures),
-                say(joined_by_semicolons((*row.finished, *([row.note] if row.note else []))) or ""),
+                lang.optional(joined_by_semicolons((*row.finished, *([row.note] if row.note else [])))),
                 say(row.note) if row.finished else None,
-                say(joined_by_semicolons(row.finished) or ""),
+                lang.optional(joined_by_semicolons(row.finished)),
             )
             for row in table.rows
         ),
@@ -158,12 +158,12 @@ def _weapons(table: WeaponTable, lang: Language) -> Weapons:
 
 def _table(table: FactTable, lang: Language) -> Table:
     """A table in words."""
-    rows = (tuple("" if cell is None else lang.say(cell) for cell in row) for row in table.rows)
+    rows = (tuple(lang.optional(cell) for cell in row) for row in table.rows)
     return Table(tuple(map(lang.say, table.headings)), tuple(rows))
 
 
 def _tags(m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) -> Iterator[Tag]:
-    """The rules of an entry and of those told of with it, each once."""
+    """The rules of an entry and of those merged with it, each once."""
     yield from m.in_play.tags
     yield from details.tags
     seen = {t.id for t in (*m.in_play.tags, *details.tags)}
@@ -216,7 +216,7 @@ def _profile_row(
     return ProfileRow(lang.say(p.name), p.models if counted else None, tuple(cells), tuple(words))
 
 
-def _item(item: ItemResult, lang: Language, *, priced: bool = True) -> str:
+def _item(item: ItemResult, lang: Language, *, priced: bool) -> str:
     """A magic item in words, with its price if `priced`."""
     if not priced:
         return item_in_words(item, lang)
@@ -227,14 +227,12 @@ def _item(item: ItemResult, lang: Language, *, priced: bool = True) -> str:
 def _rules(
     m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...], lang: Language, copy: Copy
 ) -> Iterator[SpecialRule]:
-    """Special rules with a line of effect; without room to write for one who has nothing to fill in."""
-    lang = lang if contents_of(copy).own else lang.without_blanks()
+    """Special rules with a line of effect."""
     for tag in _tags(m, details, merged):
         if (tag.id == DOUBT and copy == "umpire") or (tag.looked_up and not contents_of(copy).checked):
             continue  # the umpire has doubts among the findings; how dice came about is for him alone to check
-        value, effect = ("" if told is None else lang.say(told) for told in (tag.measure, tag.text))
-        told_in = "" if tag.told_in is None else lang.say(tag.told_in)
-        yield SpecialRule(lang.say(tag.name), value, effect, tag.of_item, tag.part, told_in)
+        texts = lang.optional(tag.measure), lang.optional(tag.text)
+        yield SpecialRule(lang.say(tag.name), *texts, tag.of_item, tag.part, lang.optional(tag.told_in))
 
 
 def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: int = 0) -> Iterator[PriceRow]:

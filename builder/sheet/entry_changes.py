@@ -14,7 +14,7 @@ from builder.sheet.model import Block, Table
 
 
 class Figure(NamedTuple):
-    """Something that is told of an entry, before and after; empty where it is not told."""
+    """A fact of an entry, before and after; empty where it has none."""
 
     label: str
     before: str
@@ -52,14 +52,13 @@ def of_change(before: Muster, after: Muster, index: int | None, lang: Language) 
     was, now = _block(old, before, lang), _block(new, after, lang)
     price = Figure(lang.say(T("Price")), was.points, now.points)
     has, had = tuple(_has(now)), tuple(_has(was))
-    gained, lost = _others(has, had), _others(had, has)
     distance = before.library.system.sheet.unit_of_distance
     return EntryChanges(
         (price, army, *_facts(was, now)),
         tuple(_same(old, new, distance, lang)),
         _profiles(was.profile.table, now.profile.table, lang),
-        gained,
-        lost,
+        tuple(one for one in has if one not in had),
+        tuple(one for one in had if one not in has),
         wrong,
         righted,
     )
@@ -74,7 +73,7 @@ def _block(m: EntryResult, muster: Muster, lang: Language) -> Block:
 
 
 def _facts(was: Block, now: Block) -> Iterator[Figure]:
-    """The facts that differ, in the order in which they are told."""
+    """The facts that differ, in their order."""
     old, new = ({f.label: f.text for f in block.facts} for block in (was, now))
     for label in dict.fromkeys((*old, *new)):
         if old.get(label) != new.get(label):
@@ -107,16 +106,10 @@ def _has(block: Block) -> Iterator[str]:
     """What an entry fights with and what is special of it, each in one line."""
     headings = block.weapons.headings[1:]
     for weapon in block.weapons.rows:
-        told = [f"{label} {cell}" for label, cell in zip(headings, weapon.figures, strict=False) if cell is not None]
-        yield ", ".join(part for part in (weapon.title, *told, weapon.note) if part)
+        figures = [f"{label} {cell}" for label, cell in zip(headings, weapon.figures, strict=False) if cell is not None]
+        yield ", ".join(part for part in (weapon.title, *figures, weapon.note) if part)
     yield from block.items
     yield from (rule.title for rule in block.rules)
-
-
-def _others(found: Iterable[str], known: Iterable[str]) -> tuple[str, ...]:
-    """What is found and was not known, in its order."""
-    old = frozenset(known)
-    return tuple(one for one in found if one not in old)
 
 
 def _news(found: Iterable[Finding], known: Iterable[Finding], lang: Language) -> tuple[Finding, ...]:

@@ -1,4 +1,4 @@
-"""What is told of an entry in figures and facts: its lines in the order of battle, its arms, its formations."""
+"""Figures and facts of an entry: its lines in the order of battle, its arms, its formations."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from builder.core.tracks import Boxes, Track
 
 
 class Fact(NamedTuple):
-    """What is told of an entry: label and text."""
+    """A fact about an entry: label and text."""
 
     label: str
     text: str
     secondary: bool = False
-    """Whether it stands apart from the first ones where there are two columns."""
+    """True if it stands apart from the first ones where there are two columns."""
     worth: bool = False
-    """Whether it tells what the entry is worth to the enemy."""
+    """True if it says what the entry is worth to the enemy."""
 
 
 class BattleHeading(NamedTuple):
-    """A column of the order of battle: its id, what stands above it, and whether its figures are set in bold."""
+    """A column of the order of battle: its id, what stands above it, and true if its figures are set in bold."""
 
     id: str
     text: str
     strong: bool = False
     priced: bool = False
-    """Whether it tells what an entry costs."""
+    """True if it says what an entry costs."""
 
 
 class BattleFigure(NamedTuple):
@@ -46,7 +46,7 @@ class BattleRow(NamedTuple):
     cells: tuple[BattleFigure | None, ...]
     boxes: Boxes[str] | None = None
     ticks: bool = False
-    """Whether it has a box below each column of what is marked."""
+    """True if it has a box below each column of what is marked."""
 
 
 class Arms(NamedTuple):
@@ -75,20 +75,20 @@ class Battle(NamedTuple):
     arms: tuple[Arms, ...] = ()
     gear: tuple[str, ...] = ()
     rank: str = ""
-    """What it is, where figures and name do not tell it."""
+    """What it is, where figures and name do not show it."""
     rules: tuple[str, ...] = ()
     """Names of special rules, with what they are measured by if that is short."""
     items: tuple[str, ...] = ()
     """Names of magic items and what they consist of, without their prices."""
     notes: tuple[Fact, ...] = ()
-    """What the columns do not tell, some without a label."""
+    """What the columns do not show, some without a label."""
     blanks: tuple[Fact, ...] = ()
     """What is filled in by hand."""
     tracks: tuple[Track[str], ...] = ()
     behind: tuple[Track[str], ...] = ()
     """What is crossed off on the back of a card."""
     apart: bool = False
-    """Whether all that is told of it stands below its own line, even where it stands under another."""
+    """True if all its text stands below its own line, even where it stands under another."""
     cost: str = ""
     """What its card says that it costs, where the army pays something else for it."""
     each: str = ""

@@ -24,7 +24,7 @@ TICK = "☐"
 """Room to tick off what has been checked."""
 
 HeadKind = Literal["army", "points", "held", "game", "player", "field", "changed", "event", "note"]
-"""What a row of the head tells; a field is what an event asks for, a note what the game tells of the army."""
+"""What a row of the head says; a field is what an event asks for, a note what the game says of the army."""
 
 
 class Table(NamedTuple):
@@ -66,7 +66,7 @@ class HeadRow(NamedTuple):
     about: tuple[str, ...] | None = None
     """Handles of the entries that a note is about; `None` for what concerns the whole army."""
     essential: bool = True
-    """Whether the shortest form has it."""
+    """True if the shortest form has it."""
 
 
 class SpecialRule(NamedTuple):
@@ -76,9 +76,9 @@ class SpecialRule(NamedTuple):
     value: str
     effect: str
     of_item: bool = False
-    """Whether it tells what a magic item does, which has its name among the items."""
+    """True if it says what a magic item does, which has its name among the items."""
     part: bool = False
-    """Whether it is a part of how its entry works, told together with the other parts."""
+    """True if it is a part of how its entry works, shown together with the other parts."""
     told_in: str = ""
     """The table at hand in play that says all that there is to say of it."""
 
@@ -249,7 +249,7 @@ class GlanceRow(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """The army in a line an entry: its name, how many, its points; then their sum, where points are told."""
+    """The army in a line an entry: its name, how many, its points; then their sum, where points are shown."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[GlanceRow, ...] = ()
@@ -270,7 +270,7 @@ class DeployedRow(NamedTuple):
     """Its name; without how many, which stand apart."""
     number: str
     in_models: bool
-    """Whether that is a number of models."""
+    """True if that is a number of models."""
     joined_by: str
     """Who stands with them besides, and how many."""
     movement: str
@@ -351,11 +351,11 @@ class Reference(NamedTuple):
     cited: str = ""
     """Where the book has it."""
     in_words: bool = False
-    """Whether most of its rows end in words and not in figures."""
+    """True if most of its rows end in words and not in figures."""
     turn: str = ""
     """Heading of the part of the turn in which it is needed; empty where the game has no such parts."""
     chart: bool = False
-    """Whether it is a chart of dice for the values that this army has."""
+    """True if it is a chart of dice for the values that this army has."""
     spare: int | None = None
     """Its place among those that give way where there is no room for all, from 1; `None` for one that stays."""
 
@@ -375,7 +375,7 @@ class PriceRow(NamedTuple):
 
 
 class ShortLine(NamedTuple):
-    """What a line of a message tells of an entry beside its name, number and points."""
+    """What a line of a message says of an entry beside its name, number and points."""
 
     what: tuple[str, ...] = ()
     """Its post, its level and the like."""
@@ -383,7 +383,7 @@ class ShortLine(NamedTuple):
     items: tuple[str, ...] = ()
     posts: tuple[str, ...] = ()
     merged: tuple[str, ...] = ()
-    """Entries told of with it, each with how many they are."""
+    """Entries merged with it, each with its number."""
 
 
 class Block(NamedTuple):
@@ -418,9 +418,9 @@ class Block(NamedTuple):
     battle: Battle = Battle()
     """The same in the order of battle."""
     carded: bool = False
-    """Whether a card tells of it on that of the entry that it joins."""
+    """True if it stands on the card of the entry that it joins."""
     tables: tuple[Table, ...] = ()
-    """What is told of it in rows besides its weapons, such as its spells; the first heading says what they are."""
+    """Its tables besides the weapons, such as its spells; the first heading says what they are."""
 
 
 class Sheet(NamedTuple):
@@ -451,7 +451,7 @@ class Sheet(NamedTuple):
     fingerprint: str = ""
     """The code of what an opponent may see of the list."""
     list_fingerprint: str = ""
-    """The code of its choices alone, so that changed definitions can be told from a changed list."""
+    """The code of its choices alone, to distinguish changed definitions from a changed list."""
     full_fingerprint: str = ""
     """The code of the whole list, on copies with its secrets; empty where nothing is secret."""
     list_code: str = ""
@@ -478,7 +478,7 @@ class Sheet(NamedTuple):
     card_box: float | None = None
     """Side of a box on a card in millimetres; `None` for that of the layout."""
     card_weapon_rows: bool = False
-    """Whether a card has a row a weapon, its figures below headings."""
+    """True if a card has a row a weapon, its figures below headings."""
     left_out: tuple[str, ...] = ()
     """Names of the game’s tables to have at hand that are not on it."""
     battle_ticks: tuple[tuple[str, str], ...] = ()

@@ -43,7 +43,7 @@ def secrets(
     return Secrets(lang.say(T("Secret notes")), lang.say(T("for the player and the umpire only")), notes)
 
 
-def both_sums(muster: Muster, openly: int, lang: Language) -> str:
+def _both_sums(muster: Muster, openly: int, lang: Language) -> str:
     """What the army costs in all and, in quarters, on the open pages of a list that hides something."""
     text = T(
         "{spent}; {points} on the pages your opponent sees",
@@ -58,7 +58,7 @@ def _true_sums(muster: Muster, shown: tuple[EntryResult, ...], lang: Language) -
     together = muster.spent(shown)
     if not muster.holds_back:
         return
-    yield lang.say(T("Points")), both_sums(muster, together, lang)
+    yield lang.say(T("Points")), _both_sums(muster, together, lang)
     open_ = {s.id: s.used for s in spent_on(muster, shown)}
     for s in muster.composition:
         if s.used != open_[s.id]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core.citations import source_of
@@ -14,6 +15,7 @@ from builder.core.terminal_text import isolated
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
+from builder.sheet.copies import language_of
 from builder.sheet.model import Copy, HeadRow, Title
 from builder.systems.game_values import Line, Note
 
@@ -24,11 +26,11 @@ def in_words(rows: Iterable[tuple[Shown, Shown]], lang: Language) -> Iterator[tu
 
 
 def noted(event: Iterable[Line], notes: Iterable[Note], lang: Language, copy: Copy) -> Iterator[HeadRow]:
-    """What a game tells of event and army, as a copy tells it: without room to write for one who has nothing to fill in."""
-    told = lang if copy != "opponent" else lang.without_blanks()
+    """A game's notes about event and army, as a copy has them."""
+    say = language_of(copy, lang).say
     rows = (
-        *(HeadRow(told.say(label), told.say(text), "event") for label, text in event),
-        *(HeadRow(told.say(n.label), told.say(n.text), "note", n.about, n.essential) for n in notes),
+        *(HeadRow(say(label), say(text), "event") for label, text in event),
+        *(HeadRow(say(n.label), say(n.text), "note", n.about, n.essential) for n in notes),
     )
     return (row for row in rows if row.text or copy != "opponent")
 
@@ -49,7 +51,7 @@ def verdict(muster: Muster, lang: Language) -> str:
 
 
 def game(roster: Roster, lang: Language) -> str:
-    """The kind of game in words, for games that tell of kinds."""
+    """The kind of game in words, for games that have kinds."""
     words = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")}
     kind = getattr(roster, "game", "")
     return lang.say(words.get(kind, kind))
@@ -57,17 +59,12 @@ def game(roster: Roster, lang: Language) -> str:
 
 def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | None = None) -> dict[str, Title]:
     """Each entry's name for lists by its handle, numbered where the same name stands twice."""
-    shown = muster.entries if entries is None else entries
-    counts: dict[str, int] = {}
-    for m in shown:
-        name = lang.say(m.name)
-        counts[name] = counts.get(name, 0) + 1
-    seen: dict[str, int] = {}
+    names = [(m.id, lang.say(m.name)) for m in (muster.entries if entries is None else entries)]
+    counts, seen = Counter(name for _, name in names), Counter[str]()
     result = {}
-    for m in shown:
-        name = lang.say(m.name)
-        seen[name] = seen.get(name, 0) + 1
-        result[m.id] = Title(isolated(name), None if counts[name] == 1 else seen[name])
+    for id, name in names:
+        seen[name] += 1
+        result[id] = Title(isolated(name), None if counts[name] == 1 else seen[name])
     return result
 
 
@@ -108,6 +105,6 @@ def item_in_words(item: ItemResult, lang: Language) -> str:
 
 
 def plain_name(name: str) -> str:
-    """A name by which it is known again, whether one is meant or several."""
+    """A name by which it is recognised, for one or for several."""
     words = order_of(name).replace("-", " ").split()
     return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from builder.core.findings import MusterError
-from builder.desk import deadline, intake, pairs, registry
+from builder.desk import intake, pairs, registry, signup
 from tests.cli.files import HEAD
 from tests.cli.test_event import PACK
 from tests.conftest import LISTS
@@ -365,7 +365,7 @@ def test_a_registry_leads_nowhere(muster, desk):
 @pytest.mark.parametrize(("received", "until", "late"), [("2027-03-01", "2027-03-01", False), ("2027-03-02", "2027-03-01", True), ("2027-03-01 18:01", "2027-03-01 18:00", True), ("01/03/2027 17:00", "2027-03-01 18:00", False), ("", "2027-03-01", False), ("soon", "2027-03-01", False), ("2027-03-02", None, False)])
 def test_late_lists(received, until, late):
     """By the day, or by the hour where the deadline has one."""
-    assert deadline.is_late(received, until) == late
+    assert signup.is_late(received, until) == late
 
 
 @pytest.mark.parametrize(("name", "plain"), [("Ann Lee", "ann-lee"), ("../x", "x"), ("Élodie Œuf", "elodie-oeuf"), ("CON", "con-"), ("<>", ""), ("Борис", "boris")])
@@ -376,7 +376,7 @@ def test_names_of_papers(name, plain):
 
 def test_a_registry_is_read_as_it_was_written(tmp_path):
     words = registry.Said("Legal", "Conforme")
-    one = registry.Registered("Ann é", "", "a.yaml", words, 7980, True, words, "0" * 16, "1" * 16, "ann", "s", True, 2)
+    one = registry.Registered("Ann é", "", "a\udcff.yaml", words, 7980, True, words, "0" * 16, "1" * 16, "ann", "s", True, 2)
     sheet = "sheets/ann.pdf"
     whole = registry.Registry("cup", (one,), ("umpire",), ("battle",), "letter", {sheet: "d"}, {sheet: ("s",)})
     path = tmp_path / "r.json"

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from builder.core.findings import MusterError
-from builder.desk import doubles as doubles_of
+from builder.desk import lists_together as doubles_of
 from builder.desk import signup
 from builder.locale import language
 from tests.cli.files import GOOD, HEAD

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from builder.desk import deadline, signup
+from builder.desk import signup
 from builder.files import event_packs
 from tests.conftest import LISTS
 from tests.desk import strangers
@@ -99,5 +99,5 @@ def test_late_and_of_nobody(made):
     folder, expected = made
     sheet = signup.read(str(folder / "signup.csv"))
     event = event_packs.event(str(folder / "strangers-cup.yaml"), (LISTS,))
-    late = {p.file for p in sheet.players if deadline.is_late(p.received, event.deadline)}
+    late = {p.file for p in sheet.players if signup.is_late(p.received, event.deadline)}
     assert {file.rpartition("/")[2] for file in late} == {one.name for one in expected.values() if "late" in one.name}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.editing import draft_states
+from builder.editing import drafts
 from builder.files.lenient_reader import Draft
 from tests.edited_lists import LONG, SAMPLES, edited, sample
 
@@ -17,22 +17,22 @@ from tests.edited_lists import LONG, SAMPLES, edited, sample
 def test_a_state_becomes_the_draft_that_it_was_of(name, data):
     """After edits, with the entries of all states by their addresses."""
     taken, known = sample(name)
-    entries, drafts = {}, []
+    entries, seen = {}, []
     for _ in range(6):
         draft = Draft(taken)
-        state, records = draft_states.state_with_records(draft, entries)
+        state, records = drafts.state_with_records(draft, entries)
         entries |= {record["e"]: record["v"] for record in records}
-        drafts.append((state, draft))
+        seen.append((state, draft))
         taken = edited(taken, data)
-    for state, draft in drafts:
-        back = draft_states.draft_of(known.system, state, entries, ())
+    for state, draft in seen:
+        back = drafts.draft_of(known.system, state, entries, ())
         assert back.roster == draft.roster
-        assert draft_states.state_of(back) == state
+        assert drafts.state_of(back) == state
 
 
 def test_equal_entries_are_told_apart_by_their_number():
     """The first of them is number 0."""
     taken, _ = sample(SAMPLES[0])
-    first, second = draft_states.numbered_addresses((taken.entries[0], taken.entries[0]))
+    first, second = drafts.numbered_addresses((taken.entries[0], taken.entries[0]))
     assert first[0] == second[0]
     assert (first[1], second[1]) == (0, 1)

@@ -21,7 +21,7 @@ from builder.core.definitions import Words
 from builder.core.findings import MusterError, N, T
 from builder.core.points import Quarters
 from builder.editing import edits as edits_
-from builder.editing import journal, journal_expiry, journal_lines, recovery
+from builder.editing import journal, journal_lines, recovery
 from builder.editing.journal import Journal
 from builder.editing.session import Session
 from builder.editing.undo_history import History, State, address, as_json
@@ -193,13 +193,13 @@ def test_old_journals_go(desk):
     two.close()
     for file in (desk.state / "journals").iterdir():
         os.utime(file, (0, time.time() - 91 * 86_400))
-    assert journal_expiry.purge(desk.state, 92) == 0
-    assert journal_expiry.purge(desk.state) == 1
+    assert recovery.purge(desk.state, 92) == 0
+    assert recovery.purge(desk.state) == 1
     assert sorted(p.name for p in (desk.state / "journals").iterdir()) == sorted(
         [one.journal_path.name, one.journal_path.with_suffix(".lock").name]
     )
     one.close()
-    assert journal_expiry.purge(desk.state / "nothing") == 0
+    assert recovery.purge(desk.state / "nothing") == 0
 
 
 def test_unsaved_work_can_be_thrown_away(desk):

@@ -35,7 +35,8 @@ def test_points_that_changed_since_the_list_was_seen(lists, tmp_path, state, kno
     assert list_summaries.changes(second) == (1, 3)
     recent_lists.note(second, state)
     assert list_summaries.changes(cards(paths, (lists,), state)) == (1, 3)
-    recent_lists.remember(path, state, *((second[0].mark,) if known else ()))
+    recent_lists.remember(path, state)
+    recent_lists.note(second[:1] if known else (), state)
     third = cards(paths, (lists,), state)
     assert list_summaries.changes(third) == (0, 3)
     recent_lists.note(third, state)
@@ -115,7 +116,8 @@ def test_a_missing_file_stays_for_ninety_days(folders, tmp_path, state, monkeypa
     """Under the name it had; a file that is there stays for good."""
     gone, there = write(tmp_path / "stick"), write(tmp_path, name="there.yaml")
     for path in (there, gone):
-        recent_lists.remember(path, state, list_summaries.card(path, folders).mark)
+        recent_lists.remember(path, state)
+        recent_lists.note((list_summaries.card(path, folders),), state)
     gone.unlink()
     shown = cards(recent_lists.recent(state), folders, state)
     assert [(c.name, c.problem is None) for c in shown] == [("Guard", False), ("Guard", True)]

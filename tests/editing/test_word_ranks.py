@@ -13,9 +13,9 @@ REVOLUTION = word_ranks.of("Empire (Revolution)", note="Warmaster Revolution")
 
 def test_words_of_title_and_note_come_before_parts_of_words():
     """Evo begins Evolution, and stands inside Revolution."""
-    told, part = (word_ranks.grade(one, "empire evo") for one in (EVOLUTION, REVOLUTION))
-    assert (told, part) == (word_ranks.TOLD, word_ranks.PART)
-    assert told < part
+    both, part = (word_ranks.grade(one, "empire evo") for one in (EVOLUTION, REVOLUTION))
+    assert (both, part) == (word_ranks.IN_BOTH, word_ranks.PART)
+    assert both < part
 
 
 def test_one_word_is_graded_as_before():

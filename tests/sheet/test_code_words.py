@@ -8,7 +8,7 @@ from builder.locale import language
 from builder.render import markdown, plain_text
 from builder.render.html import page
 from builder.sheet import build
-from builder.sheet.code_words import without_other_codes
+from builder.sheet.build import without_other_codes
 from tests.systems.wfb3.cases import mustered as read
 
 OWN = "f7882c87216f12e1"

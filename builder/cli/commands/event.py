@@ -7,6 +7,7 @@ import glob
 import os
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -217,7 +218,8 @@ def _write(
     folder.save(
         registry.REGISTRY,
         registry.text(
-            run.after._replace(
+            replace(
+                run.after,
                 copies=tuple(order.copy for order in orders) or last.copies,
                 layouts=orders[0].layouts if orders else last.layouts,
                 paper=_paper(context, before),

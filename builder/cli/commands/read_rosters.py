@@ -34,7 +34,7 @@ def reports_unreadable(command: Callable[[Context], int]) -> Callable[[Context],
 
 def report_unreadable(problem: Unreadable, context: Context) -> int:
     """Print the findings of a file that cannot be used; returns the exit code for it."""
-    shown = checking.Report("", "?", "", None, None, None, None, UNREADABLE, problem.findings, {})
+    shown = checking.Report("", "?", UNREADABLE, problem.findings)
     lines = verdict_reports.text([shown], context.lang, quiet=False).split("\n")[1:]
     print(harmless("\n".join(lines)), end="", file=sys.stderr)
     return ILLEGAL if all(f.code.startswith("ref.") for f in problem.findings) else UNREADABLE

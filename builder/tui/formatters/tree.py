@@ -106,7 +106,7 @@ def _post_and_details(result: EntryResult, muster: Muster) -> Shown:
     """The post of an entry, and what distinguishes it from others of its name."""
     editor, rules = muster.system.editor, muster.library.rules
     apart = editor.distinction(result, rules)
-    post = editor.label(rules, "role", result.role) if result.role is not None else None
+    post = muster.library.label("role", result.role) if result.role is not None else None
     parts = apart if type(apart) is tuple else (apart,)
     details = tuple(text for text in (post, *parts) if text is not None)
     return details or None

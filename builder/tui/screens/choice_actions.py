@@ -9,7 +9,7 @@ from textual import events
 from builder.core import controls
 from builder.core.controls import Change, Choice, Control
 from builder.core.findings import MusterError, N, Shown, T, Text
-from builder.editing import edits, single_values
+from builder.editing import edits, what_if
 from builder.files import lenient_reader
 from builder.render import rules_at_hand
 from builder.sheet.wording import capital
@@ -76,8 +76,7 @@ class ChoiceActions(Panes):
         for other, key in enumerate(known):
             if other == index or key not in self.marked:
                 continue
-            result = self.muster.results[other]
-            offered = self.muster.system.editor.controls(result, self.muster.army)
+            offered = self.muster.controls(other)
             if all(any(c.path == change.path for c in offered) for change in changes):
                 own = tuple(c for change in changes for c in _for_another(change, offered))
                 if own:
@@ -87,7 +86,7 @@ class ChoiceActions(Panes):
     def _fill_single(self, index: int, done: tuple[Change, ...]) -> None:
         """What must be chosen, and can be in one way only, is chosen, as a part of the change that made it so."""
         just_set = next((c.key for c in self.controls.values() for change in done if c.path == change.path), "")
-        for control, choice, changes in single_values.filled(tuple(self.controls.values()), just_set):
+        for control, choice, changes in what_if.only_values(tuple(self.controls.values()), just_set):
             draft = edits.change_entry(self.session.draft, index, changes)
             what = T("{what}: {value}", what=control.name, value=choice.name)
             self.session.edit(draft, T("{entry}: {what}", entry=self.muster.results[index].name, what=what))

@@ -8,7 +8,7 @@ from builder.core import yaml_source
 from builder.core.controls import Available, Choice, Replacement
 from builder.core.findings import MusterError, N, T
 from builder.core.plurals import P
-from builder.editing import edits, offered_entry
+from builder.editing import edits, offer_search
 from builder.mustering import muster
 from builder.tui.commands import ARMY, ENTRY, TAKE
 from builder.tui.formatters import tree
@@ -65,7 +65,7 @@ class EntryActions:
             before, now = self.screen.session.draft, self.screen.muster
             known = None if "character" in pick.roles else edits.one_more(before, dict(pick.entry))
             counted = now.system.editor.alike_key is not None  # such lists are printed by kind, as they are shown
-            place = offered_entry.list_place(pick, now) if counted else None
+            place = offer_search.list_place(pick, now) if counted else None
             draft, index = known or edits.insert(before, dict(pick.entry), place)
         except MusterError as problem:
             self.screen.app.show_error(problem)

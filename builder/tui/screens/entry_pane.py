@@ -10,8 +10,7 @@ from rich.cells import cell_len as cells
 
 from builder.core.controls import Available, Control
 from builder.core.findings import Shown, T
-from builder.editing import offered_entry
-from builder.editing.offer_search import OfferRow
+from builder.editing.offer_search import OfferRow, taken_of
 from builder.files.lenient_reader import Draft
 from builder.files.path_names import brief
 from builder.locale import Language
@@ -40,7 +39,7 @@ def of_pick(
 ) -> PaneContent:
     """What an entry would be if it were taken; `tried` is the army with it, and its place there."""
     say = lang.say
-    rows = catalogue.pick_lines(pick, lang, width, offer, offered_entry.taken_of(pick, muster))
+    rows = catalogue.pick_lines(pick, lang, width, offer, taken_of(pick, muster))
     details: list[Row] = []
     if tried is not None:
         done, index = tried

@@ -10,9 +10,8 @@ from builder.core import roles
 from builder.core.controls import Available, Choice
 from builder.core.findings import Shown, T
 from builder.editing import offer_search, word_ranks
-from builder.editing.armies_that_offer import folded
 from builder.editing.offer_search import OfferRow
-from builder.editing.word_ranks import Words
+from builder.editing.word_ranks import Words, folded
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet.model import Title

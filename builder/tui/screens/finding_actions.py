@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.core.controls import Choice, Control
 from builder.core.findings import WARNING, Finding, MusterError, Shown, T, Text
 from builder.core.fixes import Way
-from builder.editing import edits, fix_words, found_fixes
+from builder.editing import edits, found_fixes
 from builder.sheet.wording import capital
 from builder.tui.commands import ARMY, ENTRY
 from builder.tui.formatters import findings, tree
@@ -50,7 +50,7 @@ class FindingActions:
 
     def _description(self, way: Way) -> Text:
         names: dict[str, Shown] = {id: title.full_name for id, title in self.screen.names.items()}
-        return fix_words.describe_fix(way, self.screen.muster, names)
+        return found_fixes.describe_fix(way, self.screen.muster, names)
 
     def _points(self, way: Way) -> Shown:
         """What the army would cost after a fix, and how much less or more that is; nothing where it costs the same."""

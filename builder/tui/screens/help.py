@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from builder.core.findings import T
 from builder.core.rule_pages import RulePage
-from builder.editing import journal_expiry
+from builder.editing import recovery
 from builder.files.path_names import brief
 from builder.locale import Language
 from builder.render import explain
@@ -67,9 +67,7 @@ def help_rows(
     for command, shown in zip(known, keys, strict=True):
         rows.append(Row((Span(f" {shown:<{column}}  ", "key"), Span(command.title_in(lang), "strong"))))
         rows += texts.wrapped(say(command.help), width, "dim", indent="   ")
-    where = T(
-        "Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=journal_expiry.DAYS
-    )
+    where = T("Work that is not saved is kept in {folder} for {days} days.", folder=brief(app.kept), days=recovery.DAYS)
     rows += [EMPTY, *texts.wrapped(say(where), width, "plain")]
     pages = list(rules)
     if pages:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, Plain, T, Text
-from builder.editing import draft_states
+from builder.editing import drafts
 from builder.mustering import Muster
 from builder.tui.commands import ARMY, ENTRY
 from builder.tui.formatters import tree
@@ -72,8 +72,8 @@ class HistoryActions:
         If its own entry is gone, it goes to the nearest that is still there.
         """
         had, has = tree.keys(before), tree.keys(self.screen.muster)
-        old = draft_states.numbered_addresses(before.roster.entries)
-        new = draft_states.numbered_addresses(self.screen.muster.roster.entries)
+        old = drafts.numbered_addresses(before.roster.entries)
+        new = drafts.numbered_addresses(self.screen.muster.roster.entries)
         known = set(old)
         changed = [i for i, address in enumerate(new) if address not in known]
         came = [i for i in changed if has[i] not in had]

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from builder.core.findings import Shown
-from builder.editing import found_lists, journal_expiry, list_bin, list_summaries, recent_lists, recovery
+from builder.editing import found_lists, list_bin, list_summaries, recent_lists, recovery
 from builder.editing.list_order import Listed
 from builder.editing.list_summaries import Card, Glance
 from builder.editing.recovery import Unsaved
@@ -121,7 +121,7 @@ class Shelf:
     def _gather(self, kept: Path, here: Path, folders: tuple[Path, ...]) -> None:
         worker = get_current_worker()
         with contextlib.suppress(OSError):
-            journal_expiry.purge(kept)
+            recovery.purge(kept)
             list_bin.purge(kept)
         recent = recent_lists.recent(kept)
         samples = found_lists.samples(folders)

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from builder.core.controls import Available, Control
 from builder.core.findings import WARNING, Finding, MusterError, N, Shown, T, Text
-from builder.editing import found_fixes, offered_entry
+from builder.editing import found_fixes, what_if
 from builder.editing.session import Session
 from builder.sheet import entry_blocks, wording
 from builder.sheet.model import Title
@@ -242,7 +242,7 @@ class Panes(RosterScreen):
         result = self.muster.entries[index]
         rules = self.muster.library.rules
         editor = self.muster.system.editor
-        found = editor.controls(self.muster.results[index], self.muster.army)
+        found = self.muster.controls(index)
         self.controls = {c.key: c for c in found}
         block = entry_blocks.block(
             result, self.muster.sheet_facts(result), self.muster, self.lang, "player", self.names
@@ -329,7 +329,7 @@ class Panes(RosterScreen):
 
     def _show_pick(self, pick: Available, pane: RowList, width: int) -> None:
         """What an entry would be if it were taken."""
-        tried = offered_entry.tried(pick, self.session.draft, self.muster)
+        tried = what_if.with_offer(pick, self.session.draft, self.muster)
         content = entry_pane.of_pick(pick, self.offers.row_of(pick), self.muster, tried, self.lang, width)
         self.controls = {}
         fresh = self._shown != f"\0{pick.key}"

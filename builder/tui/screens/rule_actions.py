@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.core.findings import Finding, T
-from builder.editing import offered_entry
+from builder.editing import what_if
 from builder.render import rules_at_hand
 from builder.render.rules_at_hand import RuleText
 from builder.tui.commands import ARMY, ENTRY, TAKE
@@ -66,7 +66,7 @@ class RuleActions:
         """What an entry would have if it were taken."""
         screen = self.screen
         pick = screen.picked
-        tried = None if pick is None else offered_entry.tried(pick, screen.session.draft, screen.muster)
+        tried = None if pick is None else what_if.with_offer(pick, screen.session.draft, screen.muster)
         if tried is None or pick is None:
             screen.say(T("Nothing is at hand here that a rule is about."))
             return

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from builder.editing.armies_that_offer import folded
+from builder.editing.word_ranks import folded
 from tests.conftest import LISTS
 
 ARMIES = LISTS / "warmaster" / "armies"
