@@ -33,7 +33,7 @@ from builder.core import roster
 from builder.core.findings import Plain
 from builder.locale import Language, language
 from builder.render import checks_page, json_schemas, schema_words
-from builder.tui import commands as screen_commands
+from builder.tui import keys_and_commands as screen_commands
 from tests.conftest import LISTS, ROOT
 
 README = ROOT / "README.md"

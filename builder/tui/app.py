@@ -20,7 +20,8 @@ from textual.widgets import Static
 
 from builder import locale
 from builder.core.findings import T
-from builder.tui import commands, themes
+from builder.tui import keys_and_commands as commands
+from builder.tui import themes
 from builder.tui.base_app import BuilderApp
 from builder.tui.key_queue import KeyQueue
 from builder.tui.screens import opening_rosters, palette

@@ -19,7 +19,7 @@ from builder.files import roster_files, rule_pages
 from builder.locale import language
 from builder.render import json_schemas, plain_text
 from builder.sheet import build
-from builder.tui import commands
+from builder.tui import keys_and_commands as commands
 from builder.tui.screens import hints
 from builder.tui.widgets.row_list import RowList
 from tests.conftest import LISTS, ROOT

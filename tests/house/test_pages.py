@@ -16,7 +16,7 @@ import yaml
 
 from builder.cli import arguments
 from builder.locale import language
-from builder.tui import commands
+from builder.tui import keys_and_commands as commands
 from tests import pages
 from tests.cli.test_event import PACK
 from tests.conftest import ROOT

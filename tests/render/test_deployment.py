@@ -12,7 +12,7 @@ from builder.render import html, markdown, pdf, plain_text
 from builder.render import json as json_form
 from builder.render.pdf import page_marks
 from builder.sheet import build
-from builder.sheet.battle_order import order_of_battle
+from builder.sheet.battle_groups import order_of_battle
 from builder.sheet.model import Copy
 from tests.conftest import HEAD, LISTS, mustered
 from tests.render.drawn import shipped

@@ -11,7 +11,7 @@ from builder.core.tracks import Boxes
 from builder.locale import language
 from builder.render import html
 from builder.sheet import build
-from builder.sheet.battle_order import order_of_battle
+from builder.sheet.battle_groups import order_of_battle
 from tests.conftest import HEAD, LISTS, mustered
 from tests.render.drawn import LOOKED_AT, block, ids, plain, shipped
 from tests.render.page_words import words_of

@@ -8,7 +8,7 @@ from builder.files.roster_files import read_roster
 from builder.locale import language
 from builder.mustering import muster_file
 from builder.sheet import build
-from builder.sheet.battle_order import order_of_battle
+from builder.sheet.battle_groups import order_of_battle
 from builder.sheet.model import Block, Composition, DeployedRow, Deployment, Profiles, Secrets, Sheet, Title, Weapons
 from tests.conftest import LISTS
 

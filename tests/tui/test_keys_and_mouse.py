@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from builder.files import reading
-from builder.tui import commands
+from builder.tui import keys_and_commands as commands
 from tests.tui.player import SMALL, WRONG, Desk, played, run
 
 

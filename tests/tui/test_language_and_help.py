@@ -8,7 +8,8 @@ import pytest
 
 from builder.editing import recent_lists
 from builder.files import rule_pages
-from builder.tui import commands, themes
+from builder.tui import keys_and_commands as commands
+from builder.tui import themes
 from tests.conftest import LISTS
 from tests.tui.player import ROOMY, SMALL, WRONG, Desk, played, run
 

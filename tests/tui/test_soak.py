@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.tui import commands
+from builder.tui import keys_and_commands as commands
 from tests.soak import BOUND, LEAVING, Soak
 
 

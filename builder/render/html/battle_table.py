@@ -10,7 +10,7 @@ from builder.core.tracks import Boxes, Grid, Track
 from builder.locale import Language
 from builder.render.html.boxes import pencilled, squares
 from builder.render.html.words import lines, shown
-from builder.sheet.battle_order import InOrder, order_of_battle
+from builder.sheet.battle_groups import InOrder, order_of_battle
 from builder.sheet.effects import merged_texts
 from builder.sheet.entry_figures import BattleFigure, BattleRow, Fact
 from builder.sheet.model import Block, Sheet, Table

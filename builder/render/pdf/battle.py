@@ -50,14 +50,14 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The pages: the table over the whole width, everything else in columns after it, secret notes separately."""
     sheet = umpires_copy.opened(sheet)
     if options.sections is not None:
-        return _set(sheet, options, look.BATTLE)[0]
+        return _typeset(sheet, options, look.BATTLE)[0]
     if sheet.copy == "player":
         return _with_most_rules(sheet, options)
     if sheet.copy == "umpire":  # what he checks takes a page less in most armies where lines are closer
-        return min((_set(sheet, options, style)[0] for style in look.CLOSER[1:]), key=len)
+        return min((_typeset(sheet, options, style)[0] for style in look.CLOSER[1:]), key=len)
     pages: list[Page] = []
     for style in look.CLOSER:
-        found, _ = _set(sheet, options, style)
+        found, _ = _typeset(sheet, options, style)
         pages = found if not pages or len(found) < len(pages) else pages
         if len(pages) <= OPPONENTS_PAGES:
             break
@@ -66,19 +66,19 @@ def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
 
 def _with_most_rules(sheet: Sheet, options: PrintOptions) -> list[Page]:
     """The player's pages; closer lines where these have room for more of the rules, on no more pages."""
-    pages, cut = _set(sheet, options, look.BATTLE)
+    pages, cut = _typeset(sheet, options, look.BATTLE)
     # where many tables have no room, only the closest lines are worth setting
     for style in look.CLOSER[1:] if cut <= look.FEW_CUT else look.CLOSER[-1:]:
         if not cut:
             break
-        found, less = _set(sheet, options, style)
+        found, less = _typeset(sheet, options, style)
         if less < cut and len(found) <= len(pages):
             pages, cut = found, less
     return pages
 
 
-def _set(sheet: Sheet, options: PrintOptions, style: Look) -> tuple[list[Page], int]:
-    """The pages in a look, and for how many tables of the game they have no room."""
+def _typeset(sheet: Sheet, options: PrintOptions, style: Look) -> tuple[list[Page], int]:
+    """All pages in one look, and the number of game tables left out for lack of room."""
     width = text_width(options.paper, compact=True)
     gap = style.side_gap * MM
     whole = Typesetter(sheet, width, style)

@@ -19,7 +19,7 @@ from builder.render.pdf.paragraphs import arms_parts, boxes_shown, joined, table
 from builder.render.pdf.typesetter import Parts, Typesetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
-from builder.sheet.battle_order import InOrder, order_of_battle
+from builder.sheet.battle_groups import InOrder, order_of_battle
 from builder.sheet.entry_figures import Battle, BattleFigure, BattleRow, Fact
 from builder.sheet.model import Block, Sheet, Table
 

@@ -13,7 +13,7 @@ from builder.render.pdf.paragraphs import arms_parts, joined, table_parts
 from builder.render.pdf.typesetter import Parts, Typesetter, baseline
 from builder.render.pdf.unbroken_words import HOLD, held, multiplied
 from builder.render.style import MM, Style
-from builder.sheet.battle_order import InOrder
+from builder.sheet.battle_groups import InOrder
 from builder.sheet.entry_figures import BattleFigure, BattleRow
 from builder.sheet.model import Block, Sheet
 

@@ -15,7 +15,7 @@ from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Piece, heig
 from builder.render.pdf.pairing_table import PairingTable
 from builder.render.pdf.typesetter import Typesetter
 from builder.render.style import MM, PrintOptions
-from builder.sheet.battle_order import order_of_battle
+from builder.sheet.battle_groups import order_of_battle
 from builder.sheet.model import Sheet
 
 SECTIONS = ("head", "units", "findings")

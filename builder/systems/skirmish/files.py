@@ -103,7 +103,7 @@ def _nothing(kind: str, path: Keys, id: str, known: list[str]) -> Finding:
 
 
 def named_by(file: Model) -> Iterator[DefinitionFile]:
-    """The forces of a scenario's sides, or all forces if a side names none; the lists of a force in other games."""
+    """Files that a definition file names: the forces of a scenario's sides (all if a side names none), the lists of a force in other games."""
     if isinstance(file, ScenarioFile):
         for id, side in file.sides.items():
             for index, army in enumerate(side.armies):

@@ -12,7 +12,7 @@ from builder.core.spelling import did_you_mean, names_in
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import NOT_KNOWN
 from builder.systems.warmachine.encounters import fitting, next_sizes, sizes
-from builder.systems.warmachine.factions import MERCENARY_LEADS
+from builder.systems.warmachine.factions_and_themes import MERCENARY_LEADS
 from builder.systems.warmachine.findings import about, of_army
 from builder.systems.warmachine.limits import ALL_VERSIONS
 from builder.systems.warmachine.points import brought, pools

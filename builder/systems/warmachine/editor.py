@@ -20,7 +20,7 @@ from builder.systems.warmachine.costs import cheaper_by_host
 from builder.systems.warmachine.definitions import CHARACTER, UNLIMITED
 from builder.systems.warmachine.entries import EntryResult, aside
 from builder.systems.warmachine.evaluation import evaluate_army, price_alone
-from builder.systems.warmachine.factions import lacks_theme
+from builder.systems.warmachine.factions_and_themes import lacks_theme
 from builder.systems.warmachine.fixes import FIXES, hand_over
 from builder.systems.warmachine.limits import limits as limits_of
 from builder.systems.warmachine.limits import offer_to

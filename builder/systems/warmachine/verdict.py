@@ -6,7 +6,8 @@ from builder.core.findings import T
 from builder.core.reference_keys import ReferenceKey
 from builder.systems.game import Verdict
 from builder.systems.game_of_offers import Offers
-from builder.systems.warmachine import composition, factions
+from builder.systems.warmachine import composition
+from builder.systems.warmachine import factions_and_themes as factions
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.benefits import Settings
 from builder.systems.warmachine.costs import costs_across_entries

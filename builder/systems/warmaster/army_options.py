@@ -66,7 +66,7 @@ def army_options(army: Army) -> Iterator[Control]:
 
 
 def _edition(army: Army, edition: str) -> Control:
-    """The edition where a roster names one: that of the list holds, with nothing to choose."""
+    """Control of the edition that a roster names; any other than that of its list is blocked."""
     named = army.rules.system.editions.get(edition)
     blocked = None if edition == army.rules.army.edition else T("the list is of another edition")
     choices = (

@@ -27,7 +27,7 @@ from builder.systems.wfb3.dice.rolling import pending_rolls, roll, roll_again
 from builder.systems.wfb3.dice.verification import dice_verification, event_notes
 from builder.systems.wfb3.editor.available import available
 from builder.systems.wfb3.editor.controls import controls
-from builder.systems.wfb3.editor.fixes import fixes_of
+from builder.systems.wfb3.editor.fixes_by_hand import fixes_of
 from builder.systems.wfb3.editor.fresh_roster import starter
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate

@@ -12,8 +12,8 @@ from builder.core.points import QUARTERS
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.sheet import wording
-from builder.tui.commands import Command
 from builder.tui.formatters.findings import TO_DO, things_to_do
+from builder.tui.keys_and_commands import Command
 from builder.tui.widgets.rows import Row, Span
 
 

@@ -17,10 +17,10 @@ from builder.core.findings import T, Text
 from builder.core.rule_pages import RulePage
 from builder.editing.session import Session
 from builder.render import rules_at_hand
-from builder.tui import commands
-from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
+from builder.tui import keys_and_commands as commands
 from builder.tui.failure_guard import guard_handler, guard_pane
 from builder.tui.formatters.catalogue import Heading
+from builder.tui.keys_and_commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.choice_finder import find_choice

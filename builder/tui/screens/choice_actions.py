@@ -13,8 +13,8 @@ from builder.editing import edits, what_if
 from builder.files import lenient_reader
 from builder.render import rules_at_hand
 from builder.sheet.wording import capital
-from builder.tui.commands import ENTRY, TAKE
 from builder.tui.formatters import tree
+from builder.tui.keys_and_commands import ENTRY, TAKE
 from builder.tui.screens import hints, rules
 from builder.tui.screens.dialogs import Choose, Prompt
 from builder.tui.screens.notes import Notes

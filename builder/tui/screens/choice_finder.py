@@ -10,7 +10,7 @@ from builder.core.controls import Available, Choice, Control
 from builder.core.findings import T
 from builder.editing import offer_search, word_ranks
 from builder.sheet.wording import capital
-from builder.tui.commands import ENTRY
+from builder.tui.keys_and_commands import ENTRY
 from builder.tui.screens import finder
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.finder import Finder, Found, Section

@@ -10,9 +10,9 @@ from builder.core.findings import MusterError, N, T
 from builder.core.plurals import P
 from builder.editing import edits, offer_search
 from builder.mustering import muster
-from builder.tui.commands import ARMY, ENTRY, TAKE
 from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
+from builder.tui.keys_and_commands import ARMY, ENTRY, TAKE
 from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Choose

@@ -7,9 +7,9 @@ from builder.core.findings import WARNING, Finding, MusterError, Shown, T, Text
 from builder.core.fixes import Way
 from builder.editing import edits, found_fixes
 from builder.sheet.wording import capital
-from builder.tui.commands import ARMY, ENTRY
 from builder.tui.formatters import findings, tree
 from builder.tui.formatters.tree import ROSTER
+from builder.tui.keys_and_commands import ARMY, ENTRY
 from builder.tui.screens import hints
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Choose

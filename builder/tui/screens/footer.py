@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from builder.core.findings import T
-from builder.tui import commands
-from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
+from builder.tui import keys_and_commands as commands
 from builder.tui.formatters import bars
+from builder.tui.keys_and_commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.screens.dialogs import ENTER, ESC, Hints, foot
 from builder.tui.screens.panes import Panes
 from builder.tui.widgets.rows import EntryKey

@@ -10,7 +10,7 @@ from builder.editing import recovery
 from builder.files.path_names import brief
 from builder.locale import Language
 from builder.render import explain
-from builder.tui import commands
+from builder.tui import keys_and_commands as commands
 from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import texts
 from builder.tui.screens.dialogs import Reader

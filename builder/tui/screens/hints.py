@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.core.findings import Shown, T
-from builder.tui import commands
+from builder.tui import keys_and_commands as commands
 from builder.tui.base_app import BuilderApp
 
 ADD, OPEN, TAKE_IT, FOUND, CHOOSE, FIX, FIX_HERE, SAVE, PRINT = (

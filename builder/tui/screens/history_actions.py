@@ -8,9 +8,9 @@ from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, Plain, T, Text
 from builder.editing import drafts
 from builder.mustering import Muster
-from builder.tui.commands import ARMY, ENTRY
 from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
+from builder.tui.keys_and_commands import ARMY, ENTRY
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import Choose
 

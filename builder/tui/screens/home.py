@@ -17,11 +17,11 @@ from builder.core.findings import MusterError, N, Shown, T
 from builder.editing import list_order, list_summaries, recovery
 from builder.files import path_names
 from builder.files.path_names import brief
-from builder.tui import commands
-from builder.tui.commands import Command
+from builder.tui import keys_and_commands as commands
 from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import bars, home_lists
 from builder.tui.formatters.home_lists import TAG
+from builder.tui.keys_and_commands import Command
 from builder.tui.screens import opening_rosters, window_sizes
 from builder.tui.screens.base_screen import TopScreen
 from builder.tui.screens.dialogs import ENTER, ESC, Choose, Dialog, Hints, Prompt, ask, foot

@@ -8,8 +8,8 @@ from functools import partial
 from builder.core.controls import Choice
 from builder.core.findings import T
 from builder.editing import offer_search, word_ranks
-from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.formatters import findings, tree
+from builder.tui.keys_and_commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.screens import finder
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.finder import Finder, Found, Section

@@ -49,7 +49,7 @@ class Notes(Dialog[str]):
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """A click on what can be done."""
+        """Carry out the action that was clicked in the title row."""
         event.stop()
         self.pressed(event.action)
 

@@ -25,11 +25,11 @@ from builder.editing.word_ranks import Words
 from builder.files.path_names import brief
 from builder.render import rules_at_hand
 from builder.sheet.wording import capital
-from builder.tui import commands
+from builder.tui import keys_and_commands as commands
 from builder.tui.base_app import BuilderApp
-from builder.tui.commands import ENTRY
 from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
+from builder.tui.keys_and_commands import ENTRY
 from builder.tui.screens import finder, rules
 from builder.tui.screens.build import BuildScreen
 from builder.tui.screens.dialogs import CLOSE, ENTER, Hints

@@ -17,13 +17,13 @@ from builder.editing import found_fixes, what_if
 from builder.editing.session import Session
 from builder.sheet import entry_blocks, wording
 from builder.sheet.model import Title
-from builder.tui import commands
-from builder.tui.commands import ARMY, ENTRY, FINDINGS, TAKE
+from builder.tui import keys_and_commands as commands
 from builder.tui.failure_guard import guard_pane
 from builder.tui.formatters import bars, choices, entries, findings, sheets, texts, tree
 from builder.tui.formatters.catalogue import Heading
 from builder.tui.formatters.row_cache import RowCache
 from builder.tui.formatters.tree import ROSTER
+from builder.tui.keys_and_commands import ARMY, ENTRY, FINDINGS, TAKE
 from builder.tui.screens import entry_pane, finder, hints, offer_list, window_sizes
 from builder.tui.screens.fixes import Fixes
 from builder.tui.screens.offer_list import OfferList

@@ -6,7 +6,7 @@ from builder.core.findings import Finding, T
 from builder.editing import what_if
 from builder.render import rules_at_hand
 from builder.render.rules_at_hand import RuleText
-from builder.tui.commands import ARMY, ENTRY, TAKE
+from builder.tui.keys_and_commands import ARMY, ENTRY, TAKE
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.rules import choose, show
 

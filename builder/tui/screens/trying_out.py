@@ -14,8 +14,8 @@ from builder.editing import what_if
 from builder.editing.what_if import Candidate
 from builder.mustering import Muster
 from builder.sheet import entry_changes
-from builder.tui.commands import ENTRY
 from builder.tui.formatters import changes
+from builder.tui.keys_and_commands import ENTRY
 from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.dialogs import CLOSE, ENTER, Choose, Hints
 from builder.tui.widgets.row_list import RowList

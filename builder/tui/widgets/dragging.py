@@ -19,7 +19,7 @@ class Draggable(Widget):
         raise NotImplementedError
 
     def to_bar(self, y: int) -> None:
-        """Show the rows that the bar has at this line."""
+        """Scroll so that the handle of the bar is at line `y` of the widget."""
         raise NotImplementedError
 
     def on_mouse_down(self, event: events.MouseDown) -> None:

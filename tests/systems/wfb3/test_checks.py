@@ -33,7 +33,7 @@ from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.lists import CountLimit
 from builder.systems.wfb3.definitions.options import offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.editor.fixes import fixes_of
+from builder.systems.wfb3.editor.fixes_by_hand import fixes_of
 from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear
 from builder.systems.wfb3.profiles.model_specs import ModelSpec, profile
 from tests.conftest import LISTS

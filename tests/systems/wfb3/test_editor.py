@@ -29,7 +29,7 @@ from builder.systems.wfb3.composition.army_options import army_options
 from builder.systems.wfb3.definitions.lists import ArmyFile
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.editor.controls import controls
-from builder.systems.wfb3.editor.fixes import fixes_of
+from builder.systems.wfb3.editor.fixes_by_hand import fixes_of
 from builder.systems.wfb3.linking import link
 from tests.conftest import LISTS, SAMPLES, TESTS, cases_in
 from tests.rosters import EMPIRE, ITEMS, OPEN, items, rosters

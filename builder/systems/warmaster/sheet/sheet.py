@@ -77,7 +77,7 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
 
 
 def in_short(result: EntryResult, rules: Rules) -> InShort:
-    """What is posted of an entry: what it is where its name does not say it, what it has, what it rides."""
+    """Short form of an entry for messages: its title if its name does not say it, then upgrades and mount."""
     return InShort(facts.own_title(result), tuple(facts.improved(result)))
 
 

@@ -17,7 +17,7 @@ from builder.systems.wfb3.spells import noted_spells
 
 
 def item_result(carrier: Carrier, item: Item, points: int) -> ItemResult:
-    """An item that costs so many quarters."""
+    """An item as it is carried, for sheets: its name, the names of its parts, its form; `points` in quarters."""
     kind = carrier.rules.item_kind(item)
     if item.take is None:
         return ItemResult("own", item.name or OWN, points)
