@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import os
 import tempfile
 from pathlib import Path
 
-import hypothesis
 import pytest
 import yaml
 
@@ -19,15 +19,13 @@ from builder.desk import checking
 from builder.desk.judging import Terms
 from builder.files import failures, loading, reading
 from builder.mustering import muster
+from tests import sampling
 
 ROOT = Path(__file__).resolve().parent.parent
 LISTS = ROOT / "lists"
 TESTS = ROOT / "tests"
 SAMPLES = sorted((LISTS / "wfb3" / "rosters").glob("*.yaml"))
 
-hypothesis.settings.register_profile("default", deadline=None, derandomize=True, max_examples=50)  # the same examples every time
-hypothesis.settings.register_profile("long", deadline=None, max_examples=5000)
-hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 os.environ["MUSTER_LANG"] = "en"
 os.environ.pop("MUSTER_LISTS", None)
@@ -36,6 +34,20 @@ os.environ.pop("MUSTER_LISTS", None)
 def pytest_addoption(parser):
     """`--snapshot-update` writes the snapshots of screens again."""
     parser.addoption("--snapshot-update", action="store_true", help="write the snapshots of screens again")
+
+
+def pytest_configure(config):
+    """With `-m ""` and `-m whole` a law has more examples than in the usual run."""
+    sampling.begin(config.option.markexpr)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    """`-m whole` runs the laws, with more examples, and the rest of the matrices."""
+    if "not whole" not in config.option.markexpr:
+        for item in items:
+            if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+                item.add_marker(pytest.mark.whole)
 
 
 @pytest.fixture(scope="session")
@@ -47,12 +59,19 @@ def kept_definitions(tmp_path_factory):
     return shared
 
 
+HOMES = itertools.count()
+
+
 @pytest.fixture(autouse=True)
-def quiet_environment(tmp_path, monkeypatch, kept_definitions):
-    """No test sees the user's own lists or writes outside its folder."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+def quiet_environment(request, monkeypatch, tmp_path_factory, kept_definitions):
+    """No test sees the user's own lists or writes outside its folder; that of most is never made."""
+    if "tmp_path" in request.fixturenames:
+        home = request.getfixturevalue("tmp_path")
+    else:
+        home = tmp_path_factory.getbasetemp() / "homes" / str(next(HOMES))
+    monkeypatch.setenv("XDG_DATA_HOME", str(home / "data"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(kept_definitions))
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))
     monkeypatch.setenv("MUSTER_LANG", "en")
     monkeypatch.delenv("MUSTER_LISTS", raising=False)
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
 from hypothesis import strategies as st
 
 from builder.files import roster_files
+from tests import sampling
 from tests.conftest import ROOT
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 SAMPLES = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("lists/*/rosters/*.yaml"))
+EDITED = sampling.sampled(SAMPLES, lambda name: sampling.is_sample(ROOT / name))
+"""Samples as parameters."""
 POSTS = [None, "champion", "leader", "attached", "rider", "hidden"]
 ROLES = [None, "general", "second", "great-banner", "contingent-banner"]
 

@@ -1,11 +1,31 @@
-"""Finished sheets as tests look at them."""
+"""Finished sheets as tests look at them, those of shipped lists made once."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
 
+from builder import mustering
+from builder.files import roster_files
+from builder.locale import language
+from builder.mustering import Muster
+from builder.sheet import build
 from builder.sheet.entry_figures import Fact
-from builder.sheet.model import HeadRow, SpecialRule
+from builder.sheet.model import HeadRow, Sheet, SpecialRule
+from tests.conftest import LISTS
+
+
+@cache
+def shipped(path: Path) -> Muster:
+    """The list of a file, mustered once."""
+    return mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
+
+
+@cache
+def made(path: Path, code: str = "en", copy: str = "player", *, all_rules: bool = False) -> Sheet:
+    """The sheet of a shipped list, made once."""
+    return build.sheet(shipped(path), language(code), copy, all_rules=all_rules)
 
 
 def labelled(rows: Iterable[HeadRow | Fact]) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 from builder.cli import main
 from tests.cli.files import GOOD, HEAD, write
 from tests.conftest import LISTS, ROOT
+from tests.sampling import sampled
 
 
 def test_roll_can_be_repeated_and_its_row_is_accepted(muster, tmp_path):
@@ -80,9 +82,13 @@ def test_a_new_roster_is_a_roster(muster, tmp_path):
     assert muster("check", write(tmp_path, muster("new", "roster", "--army", "open")[1]))[0] == 0
 
 
-@pytest.mark.parametrize("system", ["wfb3", "warmaster", "wfb6", "warmachine", "skirmish"])
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("what", ["event", "army"])
+@pytest.mark.parametrize(
+    ("what", "lang", "system"),
+    sampled(
+        itertools.product(("event", "army"), ("en", "fr"), ("wfb3", "warmaster", "wfb6", "warmachine", "skirmish")),
+        lambda one: one[1] == "en" or one[2] == "wfb3",
+    ),
+)
 def test_a_new_event_or_army_is_in_order(muster, tmp_path, what, system, lang):
     """It is commented in the user's language, named after its file and passes its check; an army may be played at once."""
     folder = tmp_path / ("events" if what == "event" else f"{system}/armies")

@@ -14,6 +14,7 @@ from builder.editing.saved_file import LosesComments
 from builder.editing.session import Session
 from builder.files import lenient_reader
 from tests.conftest import HEAD, LISTS
+from tests.sampling import examples
 
 
 @pytest.mark.parametrize(("text", "told"), [("# c\na: 1", True), ("a: 1 # c", True), ("a: [b, # c\n c]", True), ("a: 'x # y'", False), ("a: x#y", False), ("a: |\n  # no\nb: 1\n", False), ("a: 1", False)])
@@ -119,7 +120,7 @@ LAYOUTS = (
     st.lists(st.tuples(st.integers(0, len(LAYOUTS) - 1), st.sampled_from(("", "# above\n", "\n# far above\n\n"))), min_size=2, max_size=6),
     st.data(),
 )
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(20, 40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_edits_leave_the_text_of_other_entries(chosen, data):
     """Whatever is done to some entries, the others stand there as they were written."""
     texts = [LAYOUTS[kind] % (n, n, n) if LAYOUTS[kind].count("%d") == 3 else "" for n, (kind, _) in enumerate(chosen)]

@@ -5,8 +5,6 @@ A sample here; `HYPOTHESIS_PROFILE=long python -m pytest tests/desk/test_broken_
 
 from __future__ import annotations
 
-import os
-
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -16,8 +14,8 @@ from builder.locale import language
 from builder.render import plain_text, verdict_reports
 from builder.sheet import build
 from tests.conftest import LISTS, SAMPLES, check_file
+from tests.sampling import examples
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 SEEDS = [p.read_bytes() for p in SAMPLES] + [(LISTS / "wfb3" / "armies" / "empire.yaml").read_bytes()]
 SCRAPS = [
     b"",
@@ -74,7 +72,7 @@ def broken(draw):
 
 
 @settings(
-    max_examples=5000 if LONG else 100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(30, 100, 5000), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(broken())
 def test_a_broken_file_is_reported(tmp_path_factory, data):

@@ -23,10 +23,11 @@ from builder.mustering import muster, since
 from builder.render import list_differences
 from tests.conftest import HEAD, LISTS, ROOT, mustered, read
 from tests.rosters import EMPIRE, OPEN, rosters
+from tests.sampling import examples
 
 CASES = reading.read(ROOT / "tests" / "cases" / "diff" / "words.yaml").value
 EN = language("en")
-laws = settings(max_examples=max(40, settings().max_examples // 2), deadline=None)
+laws = settings(max_examples=examples(15, 40, 2500), deadline=None)
 BASE = {
     "kind": "roster",
     "format": 1,

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-
 from hypothesis import settings
 
 from builder import systems
 from builder.core import yaml_source
 from builder.files import lenient_reader
 from tests.conftest import LISTS
+from tests.sampling import examples
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-laws = settings(max_examples=3000 if LONG else 50, deadline=None)
+laws = settings(max_examples=examples(15, 50, 3000), deadline=None)
 FOLDERS = (LISTS,)
 
 

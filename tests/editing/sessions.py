@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 
 from builder.core.controls import Change
@@ -13,7 +12,6 @@ from builder.editing.session import Session
 from tests.conftest import LISTS
 from tests.rosters import EMPIRE
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 FOLDERS = (LISTS,)
 SAMPLE = LISTS / "wfb3" / "rosters" / "empire-2000.yaml"
 STARTER = EMPIRE.system.editor.starter(EMPIRE.rules, 1000)

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from builder.editing import drafts
 from builder.files.lenient_reader import Draft
-from tests.edited_lists import LONG, SAMPLES, edited, sample
+from tests.edited_lists import EDITED, SAMPLES, edited, sample
+from tests.sampling import examples
 
 
-@pytest.mark.parametrize("name", SAMPLES)
-@settings(max_examples=200 if LONG else 2, deadline=None)
+@pytest.mark.parametrize("name", EDITED)
+@settings(max_examples=examples(1, 2, 200), deadline=None)
 @given(data=st.data())
 def test_a_state_becomes_the_draft_that_it_was_of(name, data):
     """After edits, with the entries of all states by their addresses."""

@@ -14,8 +14,9 @@ from builder.editing import drafts, edits
 from builder.files import lenient_reader, reading
 from builder.files.lenient_reader import Draft
 from tests.conftest import HEAD, SAMPLES
-from tests.editing.read_drafts import FOLDERS, HERO, LONG, TOP, UNIT, laws, of, opened
+from tests.editing.read_drafts import FOLDERS, HERO, TOP, UNIT, laws, of, opened
 from tests.rosters import EMPIRE, rosters
+from tests.sampling import examples, sample_lists
 
 
 def test_a_refused_value_changes_nothing():
@@ -303,7 +304,7 @@ def targets(draft):
     return [tuple(known.index(r) if r in known else "nobody" for r in refs if r is not None) for refs in named]
 
 
-@settings(laws, max_examples=5000 if LONG else 150)
+@settings(laws, max_examples=examples(40, 150, 5000))
 @given(bands(), st.data())
 def test_a_reference_never_changes_its_target(draft, data):
     """Whatever is moved, taken out, put in, copied or renamed."""
@@ -396,7 +397,7 @@ def test_whole_rosters_pass_through(values):
     assert drafts.of_values(values) == draft
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", sample_lists(SAMPLES))
 def test_comments_survive_edits(path):
     """Headings stand above what they stood above, through changes, moves and removals."""
     document = reading.read(path)

@@ -27,7 +27,8 @@ from builder.editing.session import Session
 from builder.editing.undo_history import History, State, address, as_json
 from builder.files import lenient_reader, reading, state_folder
 from tests import killing
-from tests.editing.sessions import FOLDERS, LONG, SAMPLE, Desk, labels, name, names, unsigned
+from tests.editing.sessions import FOLDERS, SAMPLE, Desk, labels, name, names, unsigned
+from tests.sampling import examples
 
 
 def many(session, count):
@@ -53,7 +54,7 @@ def test_a_torn_line_is_cut_off(desk, cut):
     assert names(session) == kept
 
 
-@settings(max_examples=300 if LONG else 25, deadline=None)
+@settings(max_examples=examples(8, 25, 300), deadline=None)
 @given(st.data())
 def test_a_spoilt_journal_never_hurts(data):
     """History ends where it is spoilt; the file is there in any case."""
@@ -262,7 +263,7 @@ def test_ten_thousand_states_are_read_at_once(tmp_path):
     assert (head.path, len(history.states), good) == (tmp_path / "a.yaml", 10_001, file.stat().st_size)
 
 
-@settings(max_examples=1000 if LONG else 60, deadline=None)
+@settings(max_examples=examples(20, 60, 1000), deadline=None)
 @given(st.lists(st.sampled_from(["new", "instead", "back", "forth", "cut", "save", "write"]), max_size=30))
 def test_a_history_is_its_lines(steps):
     """Written anew in short, it is the same history."""

@@ -13,6 +13,7 @@ from builder.core.points import QUARTERS
 from builder.editing import list_summaries, recent_lists
 from tests.conftest import SAMPLES
 from tests.editing.list_files import ARMY, EN, ROSTER, dearer, spoil, write
+from tests.sampling import examples
 
 
 def test_a_card_says_what_check_says(folders):
@@ -96,7 +97,7 @@ def test_a_name_that_is_no_text(folders, tmp_path, state):
     assert not state.exists()
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(20, 60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     text=st.one_of(
         st.text(max_size=300),

@@ -14,8 +14,9 @@ from builder.core.findings import MusterError, T
 from builder.editing import edits as edits_
 from builder.editing import journal, recovery
 from builder.mustering import muster
-from tests.editing.sessions import LONG, STARTER, Desk, name, names, names_of, unsigned
+from tests.editing.sessions import STARTER, Desk, name, names, names_of, unsigned
 from tests.rosters import EMPIRE
+from tests.sampling import examples
 
 
 def test_unsaved_changes_come_back(desk):
@@ -217,7 +218,7 @@ def do(desk, session, step, number):
     return session
 
 
-@settings(max_examples=400 if LONG else 30, deadline=None)
+@settings(max_examples=examples(10, 30, 400), deadline=None)
 @given(edits())
 def test_undo_is_exact_and_without_end(steps):
     """Whatever was done: all the way back is the beginning, all the way forward the end, also after opening again."""

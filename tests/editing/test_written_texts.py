@@ -16,6 +16,7 @@ from builder.core.findings import MusterError, T, Unreadable
 from builder.editing import drafts, edits
 from builder.editing.session import Session
 from tests.conftest import LISTS
+from tests.sampling import examples
 
 FOLDERS = (LISTS,)
 OWN = "# whose\nkind: roster   # what\nformat: 1\n"
@@ -171,7 +172,7 @@ ODD = st.one_of(st.text(SIGNS, min_size=1, max_size=40), st.text(st.one_of(st.sa
 
 @pytest.mark.parametrize("game", FILES)
 @given(st.lists(ODD, min_size=1, max_size=12))
-@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=12)
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=examples(5, 12))
 def test_every_text_in_every_field_is_kept(game, texts):
     """Whatever signs it has, and wherever it stands; comments and layout stay."""
     keeps(game, texts)

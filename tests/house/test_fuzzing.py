@@ -14,12 +14,13 @@ from tests import fuzzing
 from tests.conftest import ROOT
 
 
-def test_a_sample_of_spoilt_files():
+@pytest.mark.parametrize(("files", "seed"), [(90, 5), pytest.param(600, 19, marks=pytest.mark.whole)])
+def test_a_sample_of_spoilt_files(files, seed):
     """`python -m tests.fuzzing 1000000` is the long form; in a process of its own, whose memory is measured."""
-    run = [sys.executable, "-m", "tests.fuzzing", "600", "19"]
+    run = [sys.executable, "-m", "tests.fuzzing", str(files), str(seed)]
     done = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("600 files in ")
+    assert done.stdout.startswith(f"{files} files in ")
     for kind in ("roster exit 0", "roster exit 1", "roster exit 2", "event exit 0", "event exit 2", "army exit 2"):
         assert f"  {kind}: " in done.stdout
 

@@ -22,6 +22,7 @@ from builder.sheet import build
 from builder.tui import keys_and_commands as commands
 from builder.tui.screens import hints
 from builder.tui.widgets.row_list import RowList
+from tests import sampling
 from tests.conftest import LISTS, ROOT
 from tests.house.test_words import INNER
 from tests.tui.player import SAMPLE, played
@@ -103,7 +104,7 @@ def _shown(value) -> Iterator[object]:
             yield from _shown(one)
 
 
-@pytest.mark.parametrize("path", ROSTERS, ids=lambda p: f"{p.parts[-3]}-{p.stem}")
+@pytest.mark.parametrize("path", sampling.sample_lists(ROSTERS))
 def test_a_list(path):
     """Its sheet with prices opened; all that may be chosen in it: controls, what may be added, presets, with notes and reasons."""
     done = mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))

@@ -16,6 +16,7 @@ from builder.files import loading
 from builder.render.pdf import page_flow
 from builder.render.pdf.page_marks import MarkRow, Piece
 from tests.conftest import LISTS, check_file, mustered
+from tests.sampling import examples
 
 HEAD = {"kind": "roster", "format": 1, "system": "wfb3", "army": "empire", "limit": 2000, "game": "friendly"}
 TWINS = [
@@ -32,7 +33,7 @@ def told(entries):
     return sorted((f.code, f.entry or "") for f in done.findings), done.points
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(15, 30), deadline=None)
 @given(st.permutations(TWINS))
 def test_entries_of_one_id_are_judged_the_same_in_any_order(entries):
     """Whoever joins such an id joins always the same of them."""

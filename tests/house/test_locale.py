@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,26 @@ from builder.core.points import Quarters
 from builder.locale import catalogue, language
 
 
+@pytest.fixture
+def gathered_once(monkeypatch):
+    """The messages of the code, for which all of it is read."""
+    monkeypatch.setattr(catalogue, "gathered", messages)
+
+
+@cache
+def messages(gathered=catalogue.gathered):
+    """The messages of the code."""
+    return tuple(gathered())
+
+
+@pytest.mark.usefixtures("gathered_once")
 def test_the_french_catalogue_is_complete_and_compiled():
     """Every message of the code is translated with the same places, and the compiled file is its own."""
     assert list(catalogue.faults(catalogue.updated("fr"))) == []
     assert list(catalogue.outdated("fr")) == []
 
 
+@pytest.mark.usefixtures("gathered_once")
 def test_a_changed_message_makes_the_catalogue_outdated(monkeypatch, tmp_path):
     """A translation that was changed in the text file alone is missing in the compiled one."""
     for ending in ("po", "mo"):

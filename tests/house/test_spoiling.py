@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tests import spoiling
+from tests.sampling import examples
 
 
 def test_spoilt_journals():
-    assert spoiling.journals(60, 3)["told of damage"] > 40
+    assert spoiling.journals(examples(15, 60), 3)["told of damage"] > examples(8, 40)
 
 
 def test_spoilt_caches():
@@ -14,4 +15,4 @@ def test_spoilt_caches():
 
 
 def test_spoilt_rosters():
-    assert spoiling.rosters(40, 3)["saved"] > 20
+    assert spoiling.rosters(examples(15, 40), 3)["saved"] > examples(6, 20)

@@ -1,89 +1,24 @@
-"""What the builder says of a list names what stands on its screen: no key of a file, no id, no command, no ruling."""
+"""What the builder says of the shipped lists names what stands on its screen; the cases of each game are looked at with its checks."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+import pytest
 
-from builder import mustering
-from builder.core.findings import Finding, Shown, Text, Written
-from builder.files import roster_files
-from builder.locale import LANGUAGES, language
-from builder.mustering import Muster
+from builder.core.findings import T
+from tests import sampling
 from tests.conftest import LISTS
-from tests.systems.skirmish import cases as skirmish
-from tests.systems.warmachine import cases as warmachine
-from tests.systems.warmaster import cases as warmaster
-from tests.systems.wfb3 import cases as wfb3
-from tests.systems.wfb6 import test_checks as wfb6
-
-AS_IN_FILES = re.compile(r"[a-z][a-z0-9]+(?:[-_+][a-z0-9]+)*(?:, [a-z][a-z0-9]*(?:[-_+][a-z0-9]+)*)*")
-"""How ids and keys are written, and several of them."""
-FOUND_AS_WRITTEN = ("ref.unknown", "ref.dangling", "ref.doubled", "skirmish.scenario", "wfb3.spells", "wfb3.allies", "wfb3.mercenaries", "wfb3.roll", "skirmish.base", "skirmish.key")
-"""Codes of findings that quote what the file says."""
-OF_FILES = ("The file {name} was not found in any lists folder; the list is checked without it.",)
-"""Findings about files that are missing: they, and those that may be meant, have no names but their ids."""
-IN_WORDS = re.compile(r"\b(?:muster [a-z]+|--[a-z]+|[a-z]+_[a-z_]+|(?:A|V)\d{2}|(?:WM|SK|BP|MK2)-\d+)\b|\b[a-z]+: (?:\[|\{|true|false|[a-z]+-[a-z])")
-"""Commands, arguments, keys, numbers of rulings and lines of a file in the midst of a sentence."""
+from tests.screen_words import IN_WORDS, bare, stand_on_the_screen
+from tests.sheets import shipped
 
 
-def musters() -> Iterator[Muster]:
-    """The cases of all games, and the samples."""
-    for name, _, case in wfb3.cases():
-        yield wfb3.result(name, case["title"])[0]
-    yield from map(warmaster.of_case, warmaster.CHECKS)
-    yield from map(warmachine.of_case, warmachine.CHECKS)
-    yield from map(skirmish.of_case, skirmish.CHECKS)
-    for case in wfb6.CHECKS:
-        yield wfb6.mustered(case["entries"], case["limit"])
-    for path in sorted(LISTS.glob("*/rosters/*.yaml")):
-        yield mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
-
-
-def bare(value: Shown, of_file: frozenset[str]) -> Iterator[str]:
-    """Words of a file that a text holds as they are written there, but for those that the file itself holds by mistake."""
-    if isinstance(value, Written):
-        yield from bare(value.named, of_file)
-    elif isinstance(value, Text):
-        for one in value.values.values():
-            yield from bare(one, of_file)
-    elif isinstance(value, str):
-        if AS_IN_FILES.fullmatch(value) and value not in of_file:
-            yield value
-    elif isinstance(value, (tuple, list)):
-        for one in value:
-            yield from bare(one, of_file)
-
-
-def mistaken(finding: Finding, done: Muster) -> frozenset[str]:
-    """What stands in the file and nobody knows, which is told as it stands there: ids of entries, of files, of anything else; and fields, which an event names itself."""
-    unknown = {m.entry.take for m in done.results if m.kind == "unknown"}
-    if finding.code in FOUND_AS_WRITTEN:
-        unknown.update(map(str, finding.found if isinstance(finding.found, (list, tuple)) else (finding.found,)))
-    if finding.text.message in OF_FILES:
-        unknown.update(map(str, finding.allowed))
-    if finding.path[:1] == ("fields",):
-        unknown.add(str(finding.path[-1]))
-    return frozenset(unknown)
-
-
-def wrong_words() -> tuple[set[str], set[tuple[str, str, str]]]:
-    """All messages of findings, and the words in them that stand on no screen: the code, the message, the words."""
-    langs = [language(code).without_keys() for code in LANGUAGES]
-    seen, wrong = set(), set()
-    for done in musters():
-        for finding in done.findings:
-            for text in (finding.text, finding.fix):
-                if text is not None:
-                    seen.add(text.message)
-                    wrong.update((finding.code, text.message, word) for word in bare(text, mistaken(finding, done)))
-                    said = [lang.say(text) for lang in langs]
-                    wrong.update((finding.code, text.message, found[0]) for one in said for found in IN_WORDS.finditer(one))
-    return seen, wrong
-
-
-def test_findings_name_what_stands_on_the_screen():
+@pytest.mark.parametrize("path", sampling.sample_lists(sorted(LISTS.glob("*/rosters/*.yaml"))))
+def test_findings_name_what_stands_on_the_screen(path):
     """In their texts and their ways out, in both languages."""
-    seen, wrong = wrong_words()
-    assert len(seen) > 700
-    assert sorted(wrong) == []
+    stand_on_the_screen(shipped(path))
+
+
+def test_other_words_are_seen():
+    """Ids and keys in the values of a text, commands and rulings in its wording."""
+    assert list(bare(T("{what}", what="war-altar"), frozenset())) == ["war-altar"]
+    assert list(bare(T("{what}", what="war-altar"), frozenset({"war-altar"}))) == []
+    assert IN_WORDS.findall("see muster explain, A25, two_words") == ["muster explain", "A25", "two_words"]

@@ -12,7 +12,6 @@ from builder import mustering
 from builder.core import validation
 from builder.core.tracks import Boxes
 from builder.files import loading, reading
-from builder.files import roster_files as rosters_
 from builder.files.search_path import search_path
 from builder.locale import language
 from builder.render import pdf, style
@@ -36,6 +35,7 @@ from builder.sheet.model import (
     WeaponRow,
     Weapons,
 )
+from tests import sampling
 from tests.conftest import LISTS, ROOT
 
 SINGLE = ("dossier", "battle", "cards")
@@ -49,10 +49,14 @@ NAMES = (
     "warmaster/rosters/skaven-2000",
 )
 LOOKED_AT = [LISTS / f"{name}.yaml" for name in NAMES]
-
-
-def shipped(path):
-    return mustering.muster_file(rosters_.read_roster(str(path)), (LISTS,))
+FEW = sampling.sampled(LOOKED_AT, lambda path: path.stem in ("orcs-goblins-3000", "skaven-2000"), lambda path: path.stem)
+"""These lists as parameters: one of each game in the usual run."""
+FEW_IN_LANGUAGES = sampling.sampled(
+    [(path, code) for path in LOOKED_AT for code in ("en", "fr")],
+    lambda one: (one[0].stem, one[1]) in (("orcs-goblins-3000", "fr"), ("open-warband", "en"), ("skaven-2000", "en")),
+    lambda one: f"{one[0].stem}-{one[1]}",
+)
+"""These lists and a language as parameters."""
 
 
 def ids(path):

@@ -8,7 +8,6 @@ from __future__ import annotations
 import copy
 import cProfile
 import json
-import os
 import pstats
 from functools import cache
 from typing import get_args
@@ -27,8 +26,8 @@ from builder.render import explain, html, markdown, plain_text, printing
 from builder.render import json as json_form
 from builder.sheet import build, model
 from tests.conftest import HEAD, LISTS, check_file, roster_text
+from tests.sampling import examples, sampled
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 COPIES = get_args(model.Copy)
 LAYOUTS = ("dossier", "battle", "cards")
 
@@ -66,14 +65,13 @@ BARE = {
 }
 
 
-@pytest.mark.parametrize("name", BARE)
-def test_what_is_judged_is_shown(tmp_path, name):
+@pytest.mark.parametrize(("name", "lang"), sampled([(name, lang) for name in BARE for lang in ("en", "fr")], lambda one: one[1] == "fr"))
+def test_what_is_judged_is_shown(tmp_path, name, lang):
     """Lists that lack what a sheet tells of."""
     path = tmp_path / "list.yaml"
     path.write_text(HEAD + BARE[name], encoding="utf-8")
     assert check_file(str(path), (LISTS,)).exit in (0, 1)
-    for lang in ("en", "fr"):
-        shown(path, lang)
+    shown(path, lang)
 
 
 def _leaves(value, at=()):
@@ -182,7 +180,7 @@ def spoilt(draw):
     return value
 
 
-@settings(max_examples=3000 if LONG else 25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(8, 25, 3000), deadline=None, suppress_health_check=list(HealthCheck))
 @given(spoilt(), st.sampled_from(LAYOUTS), st.sampled_from(COPIES), st.sampled_from(["en", "fr"]))
 def test_a_spoilt_list_is_shown(tmp_path_factory, value, layout, own, lang):
     """What the check judges, every other command shows."""
@@ -219,8 +217,10 @@ DOINGS = {
 }
 
 
-@pytest.mark.parametrize("same", [True, False], ids=["one id", "ids of their own"])
-@pytest.mark.parametrize("doing", list(DOINGS))
+WORK = sampled([(doing, same) for doing in DOINGS for same in (True, False)], lambda one: one[1] == (one[0] in ("show", "save")))
+
+
+@pytest.mark.parametrize(("doing", "same"), WORK)
 def test_work_grows_with_the_list(tmp_path, same, doing):
     """Four times as many entries are at most some five times the work, counted in calls, and five times the text."""
     work = []

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from builder.core.tracks import Boxes
-from tests.render.drawn import ids
+from tests import sampling
 from tests.render.test_pages import PATHS, made
 
 EXCEPTIONS = {
@@ -93,7 +93,7 @@ def missing(path):
     return found
 
 
-@pytest.mark.parametrize("path", PATHS, ids=ids)
+@pytest.mark.parametrize("path", sampling.sample_lists(PATHS))
 def test_no_number_of_the_dossier_is_missing(path):
     assert [one for one in missing(path) if one[0] not in EXCEPTIONS] == []
 

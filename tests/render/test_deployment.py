@@ -14,9 +14,10 @@ from builder.render.pdf import page_marks
 from builder.sheet import build
 from builder.sheet.battle_groups import order_of_battle
 from builder.sheet.model import Copy
+from tests import sheets
 from tests.conftest import HEAD, LISTS, mustered
-from tests.render.drawn import shipped
 from tests.render.page_words import words_of
+from tests.sheets import shipped
 
 FORMS = {"text": plain_text.write, "markdown": markdown.write, "html": lambda s, length: words_of(html.write(s, length))}
 APART = [path for path in sorted(LISTS.glob("wfb3/rosters/*.yaml")) if "forces:" in path.read_text(encoding="utf-8")]
@@ -42,7 +43,7 @@ forces:
 @pytest.mark.parametrize("path", APART, ids=lambda p: p.stem)
 def test_all_are_set_up_in_their_order_in_every_form(path, form, copy):
     """Each with who stands with it, how many they are, and their movement, the slowest first."""
-    made = build.sheet(shipped(path), language("en"), copy)
+    made = sheets.made(path, "en", copy)
     rows = made.deployment.table.rows
     assert any(row.companions for row in made.deployment.rows)
     said = FORMS[form](made, "normal").replace("\\", "")
@@ -68,7 +69,7 @@ def test_all_are_set_up_in_their_order_in_every_form(path, form, copy):
 def test_forces_apart_are_no_opponents_business(path, form, length):
     """They are written down in secret (25.2): the player and the umpire have them, the page of secrets alone tells of them."""
     done = shipped(path)
-    sheets = {copy: build.sheet(done, language("en"), copy) for copy in get_args(Copy)}
+    sheets = {copy: sheets.made(path, "en", copy) for copy in get_args(Copy)}
     told = [" ".join(text.split()) for label, text in sheets["player"].secrets.rows if label in KINDS]
     assert len(told) == len(done.roster.forces)
     said = {copy: " ".join(FORMS[form](made, length).replace("\\", "").split()) for copy, made in sheets.items()}
@@ -102,7 +103,7 @@ def test_nobody_who_hides_is_set_up(open_list, copy):
 @pytest.mark.parametrize("path", APART[:2], ids=lambda p: p.stem)
 def test_every_printed_layout_tells_who_is_set_up_when(path, layout, copy):
     """In their order with their movement, with whom beside or below them; forces apart on a page that is held back alone."""
-    made = build.sheet(shipped(path), language("en"), copy)
+    made = sheets.made(path, "en", copy)
     pages = [squeezed(words(page)) for page in pdf.laid_out(made, layout)]
     said = "".join(pages)
     rows = made.deployment.rows

@@ -12,6 +12,7 @@ from builder.files import roster_files
 from builder.files.search_path import search_path
 from builder.locale import language
 from builder.render import explain
+from tests import sampling
 from tests.conftest import LISTS
 
 _HALVES = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
@@ -24,7 +25,7 @@ def number(text: str) -> Fraction:
     return Fraction(whole or 0) + part
 
 
-@pytest.mark.parametrize("path", ROSTERS, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", sampling.sample_lists(ROSTERS))
 def test_the_terms_of_the_sum_are_all_there(path):
     """They add up to the total of the army, extra pay among them."""
     muster = mustering.muster_file(roster_files.read_roster(str(path)), search_path((LISTS,)))

@@ -7,7 +7,6 @@ import cProfile
 import csv
 import io
 import json
-import os
 import pstats
 import re
 from html.parser import HTMLParser
@@ -27,8 +26,8 @@ from builder.render import html, markdown, plain_text, verdict_reports
 from builder.render import json as json_form
 from builder.sheet import build, model
 from tests.conftest import HEAD, LISTS, check_file
+from tests.sampling import examples
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 NO_SIGNS = "\ufdd0-\ufdef" + "".join(f"{chr(n << 16 | 0xFFFE)}{chr(n << 16 | 0xFFFF)}" for n in range(17))
 DRIVING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff" + NO_SIGNS + "]")
 SIGNS = ["\x1b[31m", "\x1b]0;x\x07", "\x9b2J", "\x7f", "\x85", "\u2028", "\r", "\n", "\r\nINJECTED", "\u202e", "\u2066", "\u061c", "\x08", "</script><b>", "<img src=x>", "]]>", "&amp;", '"', "'", "|", "`", "=1+1", "@x", "\t", ",", ";", "é", "**", "%s", "{x}", "\ufeff", "\x0c", "\ufffe", "\uffff", "\ufdd0", "\U0001fffe", "\U0010ffff"]
@@ -97,7 +96,7 @@ def check_reports(found, lang):
     assert len(json.loads(forms["json"])["files"][0]["findings"]) == len(found.findings)
 
 
-@settings(max_examples=3000 if LONG else 50, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(15, 50, 3000), deadline=None, suppress_health_check=list(HealthCheck))
 @given(hostile, st.lists(st.sampled_from(FIELDS), min_size=1, max_size=15, unique=True), st.lists(st.sampled_from(IDS), max_size=1), st.sampled_from(["en", "fr"]))
 def test_hostile_text_does_no_harm(tmp_path_factory, said, fields, ids, lang):
     path = tmp_path_factory.getbasetemp() / "hostile.yaml"
@@ -160,7 +159,7 @@ def test_a_report_is_not_much_longer_than_its_file(tmp_path, name):
         found = check_file(str(path), (LISTS,))
         return found, {form: write([found], language("en"), False) for form, write in verdict_reports.FORMATS.items()}
 
-    for size in (10, 900, 3600):
+    for size in (10, 300, 1200):
         path.write_text(HEAD + MANY[name](size), encoding="utf-8")
         profile = cProfile.Profile()
         profile.runcall(reported)

@@ -13,8 +13,9 @@ from builder.render import html
 from builder.sheet import build
 from builder.sheet.battle_groups import order_of_battle
 from tests.conftest import HEAD, LISTS, mustered
-from tests.render.drawn import LOOKED_AT, block, ids, plain, shipped
+from tests.render.drawn import FEW, block, plain
 from tests.render.page_words import words_of
+from tests.sheets import shipped
 
 VOID = ("meta", "input", "br", "path")
 LENGTHS = ("short", "normal", "full")
@@ -52,7 +53,7 @@ def tree(page):
 
 
 @pytest.mark.parametrize("length", LENGTHS)
-@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
+@pytest.mark.parametrize("path", FEW)
 def test_a_page_is_whole_and_asks_for_nothing(path, length):
     """Elements nested as they should be; ways lead to places on the page; no script, no outside address."""
     for copy in ("player", "opponent", "umpire"):
@@ -63,7 +64,7 @@ def test_a_page_is_whole_and_asks_for_nothing(path, length):
         assert not re.search(r"<script|<link|src=|url\(|@import|https?:| on\w+=", page)
 
 
-@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
+@pytest.mark.parametrize("path", FEW)
 def test_every_box_can_be_tapped(path):
     """As many inputs as there are boxes to cross off, of entries and of the army."""
     made = build.sheet(shipped(path), language("en"))
@@ -78,7 +79,7 @@ def test_nobody_taps_ten_thousand_boxes():
     assert page.count('type="checkbox"') < 100
 
 
-@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
+@pytest.mark.parametrize("path", FEW)
 def test_all_of_an_entry_is_on_its_card(path):
     """Titles, facts, figures, notes of weapons, rules with their effects."""
     made = build.sheet(shipped(path), language("en"))
@@ -96,7 +97,7 @@ def on_paper(page):
     return "\n".join(words_of(part.split("</table>")[0]) for part in page.split('<table class="b">')[1:])
 
 
-@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
+@pytest.mark.parametrize("path", FEW)
 def test_paper_has_the_order_of_battle(path):
     """One table with one header: every entry that is not secret with its points, in the order of the battle sheet, in parts that stay whole."""
     made = build.sheet(shipped(path), language("en"))

@@ -21,8 +21,9 @@ from builder.files import lenient_reader, reading
 from builder.files.roster_files import RosterFile
 from builder.render import json as json_form
 from builder.render import json_contract_schemas, list_differences, verdict_reports
-from tests import schema_validators, spoiling
+from tests import sampling, schema_validators, spoiling
 from tests.conftest import LISTS, ROOT, check_file
+from tests.sampling import examples
 
 FOLDERS = (LISTS,)
 SAMPLES = sorted(LISTS.glob("*/rosters/*.yaml"))
@@ -56,7 +57,7 @@ def test_the_schemas_in_the_repository_are_those_of_the_types():
     assert {f"{id}-muster" for id in systems.ids()} < set(json_contract_schemas.names())
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: f"{p.parts[-3]}-{p.stem}")
+@pytest.mark.parametrize("path", sampling.sample_lists(SAMPLES))
 def test_samples_keep_to_the_schema(path):
     """In every copy, prices told or not."""
     done = mustered(path)
@@ -70,7 +71,7 @@ def test_spoilt_lists_keep_to_the_schemas(tmp_path):
     chance = random.Random(14)
     known = [spoiling.plain(reading.read(path).value) for path in SAMPLES]
     before, shown = None, 0
-    for number in range(120):
+    for number in range(examples(30, 120, 120)):
         values = spoiling.mutated(spoiling.plain(chance.choice(known)), chance.choice(known), chance)
         path = tmp_path / f"{number}.yaml"
         path.write_text(yaml_source.dump(values), encoding="utf-8")
@@ -86,7 +87,7 @@ def test_spoilt_lists_keep_to_the_schemas(tmp_path):
         if before is not None:
             assert faults("diff", list_differences.as_json(comparison.compare(before, done), ENGLISH)) == []
         before = done
-    assert shown > 60
+    assert shown > examples(15, 60, 60)
 
 
 @pytest.mark.parametrize(

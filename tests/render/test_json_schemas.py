@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import os
 from functools import cache
 
 import pytest
@@ -17,11 +16,11 @@ from builder.core.findings import as_lists
 from builder.core.yaml_source import Document
 from builder.files import reading
 from builder.render import json_contract_schemas, json_schemas
-from tests import schema_validators
+from tests import sampling, schema_validators
 from tests.conftest import LISTS, ROOT
 from tests.rosters import rosters
+from tests.sampling import examples
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 FILES = sorted(LISTS.rglob("*.yaml"))
 
 
@@ -50,7 +49,7 @@ def test_every_key_has_a_description(path):
             assert said and "\n" not in said and len(said) > 3, (part.get("title"), key)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda p: p.name)
+@pytest.mark.parametrize("path", sampling.first_of_folders(FILES))
 def test_shipped_files_name_their_schema_and_pass_it(path):
     """Editors find the schema by the first line."""
     first = path.read_text(encoding="utf-8").splitlines()[0]
@@ -111,7 +110,7 @@ def spots(value, path=()):
             yield from spots(item, (*path, index))
 
 
-@settings(max_examples=5000 if LONG else 150, deadline=None)
+@settings(max_examples=examples(60, 150, 5000), deadline=None)
 @given(st.data())
 def test_schema_and_model_accept_the_same(data):
     """After any single change of a good file both still accept it, or neither does."""
@@ -132,7 +131,7 @@ def test_schema_and_model_accept_the_same(data):
     assert by_schema == by_model, (name, path, change)
 
 
-@settings(max_examples=1000 if LONG else 40, deadline=None)
+@settings(max_examples=examples(20, 40, 1000), deadline=None)
 @given(rosters())
 def test_generated_rosters_pass_both(values):
     """What the generator makes is a roster to schema and model alike."""

@@ -11,8 +11,8 @@ import pytest
 from builder.render import pdf, style
 from builder.render.pdf import fonts, page_marks, typesetter
 from builder.sheet.model import Composition, Deployment, PriceRow, Profiles, Sheet, Weapons
+from tests import sampling
 from tests.render.drawn import (
-    HOSTILE,
     ROOT,
     SAMPLE,
     WHOLE,
@@ -27,7 +27,6 @@ from tests.render.drawn import (
     profiles,
     reader,
     said,
-    shares,
     weapons,
 )
 
@@ -120,28 +119,6 @@ def test_a_very_long_verdict_stays_in_its_banner(layout):
 
 
 @pytest.mark.parametrize("layout", WHOLE)
-@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
-def test_hostile_texts_stay_on_the_page(text, layout):
-    """Any text in any place is drawn as text, in its own box and on the paper."""
-    b = block(
-        1, title=text, kind=text, points=text[:12], group=text, carries=text, command=text, items=(text, text), rules=((text, "", text), (text, "", ""), ("", "", text)),
-        tracks=cross(23, text), notes=text, findings=(text,), price=(PriceRow(0, text, text, text), PriceRow(9, text, text, text)),
-        facts=(("Move", "4″"), (text, text)),
-        weapons=weapons((text, text, text), ("Sword", None, text)),
-        profile=profiles(("Human", "4", "3"), (text, text[:30], "3"), headings=("Profile", "M", "WS")),
-    )  # fmt: skip
-    s = plain(
-        b, block(2), title=text, subtitle=text, head=(("Army", text), (text, text)), notes=text, foot=text, findings=((text, text), ("error", text)),
-        deployment=deployment(*[text] * 6),
-        composition=shares((text, "535"), ("Characters", text[:20])),
-    )  # fmt: skip
-    wrong = [w for page in pdf.laid_out(s, layout, prices=True) for w in out_of_place(page, layout)]
-    assert wrong == []
-    data = pdf.write([s], layouts=[layout], prices=True)
-    assert "Entry2begins" in "".join(pages(data))
-
-
-@pytest.mark.parametrize("layout", WHOLE)
 def test_what_pypdf_sees_is_on_the_page(sample, layout):
     """An independent look: the origin of every text in the finished file lies within the margins."""
     side, top = (style.SIDE, style.TOP) if layout == "dossier" else (style.COMPACT_SIDE, style.COMPACT_TOP)
@@ -159,14 +136,18 @@ def test_what_pypdf_sees_is_on_the_page(sample, layout):
         )
 
 
-@pytest.mark.parametrize("layout", WHOLE)
-def test_the_sample_has_everything_in_its_place(sample, illegal, layout):
+IN_PLACE = sampling.sampled(
+    itertools.product(("sample", "illegal", "french"), WHOLE, ("a4", "letter"), (False, True)),
+    lambda one: (one[0], *one[2:]) in (("sample", "a4", False), ("illegal", "letter", True), ("french", "a4", True)),
+)
+
+
+@pytest.mark.parametrize(("name", "layout", "paper", "prices"), IN_PLACE)
+def test_the_sample_has_everything_in_its_place(sample, illegal, name, layout, paper, prices):
     """No word of a real list overlaps another or leaves the margins, on both papers, with prices and without."""
-    for s in (sample, illegal, mustered(SAMPLE, "fr")):
-        for paper in ("a4", "letter"):
-            for prices in (False, True):
-                for page in pdf.laid_out(s, layout, paper=paper, prices=prices):
-                    assert out_of_place(page, layout) == []
+    s = {"sample": sample, "illegal": illegal}.get(name) or mustered(SAMPLE, "fr")
+    for page in pdf.laid_out(s, layout, paper=paper, prices=prices):
+        assert out_of_place(page, layout) == []
 
 
 def test_markup_is_text():

@@ -11,8 +11,10 @@ from builder.render.pdf import page_marks
 from builder.sheet import build
 from builder.sheet.entry_figures import Battle, BattleFigure, BattleHeading, BattleRow, Fact
 from builder.sheet.model import Reference, Secrets, SpecialRule, Table, Title
+from tests import sampling
 from tests.conftest import LISTS
-from tests.render.drawn import LOOKED_AT, bare, block, fought, ids, profiles, shipped, weapons, words, wrong
+from tests.render.drawn import FEW_IN_LANGUAGES, bare, block, fought, profiles, weapons, words, wrong
+from tests.sheets import shipped
 
 PATHS = sorted(path for game in ("wfb3", "warmaster") for path in LISTS.glob(f"{game}/rosters/*.yaml"))
 """Of the games whose cards have nothing but words: letters in the boxes of a grid are as small as these."""
@@ -390,8 +392,7 @@ def test_half_the_worth_stands_with_the_whole():
 # Whole lists ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
-@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize(("path", "code"), FEW_IN_LANGUAGES)
 def test_cards_leave_nothing_out(path, code, made):
     """Names, figures, arms, notes, what rules do, what it is worth, boxes, findings: all of it is on them."""
     s = made(path, code)
@@ -521,8 +522,7 @@ def test_a_name_above_the_back_is_whole():
     assert "…" not in said
 
 
-@pytest.mark.parametrize("path", PATHS, ids=ids)
-@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize(("path", "code"), sampling.sample_lists_in_languages(PATHS))
 def test_type_and_names_of_all_samples(path, code):
     """No text below eight points, nothing at all below six, and no name cut short."""
     found = [m for page in pdf.laid_out(build.sheet(shipped(path), language(code)), "cards") for m in drawn(page)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 
 import pytest
@@ -18,15 +17,17 @@ from builder.render.pdf import page_marks
 from builder.sheet import build
 from builder.sheet.effects import told_elsewhere
 from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleHeading, BattleRow, Fact
-from builder.sheet.model import Reference, Secrets, Table, Title
+from builder.sheet.model import PriceRow, Reference, Secrets, Table, Title
+from tests import sampling
 from tests.render.drawn import (
+    FEW,
+    FEW_IN_LANGUAGES,
     HOSTILE,
     LOOKED_AT,
     SINGLE,
     bare,
     block,
     deployment,
-    ids,
     out_of_place,
     plain,
     profiles,
@@ -36,10 +37,11 @@ from tests.render.drawn import (
     wrong,
 )
 from tests.rosters import EMPIRE, OPEN, rosters
+from tests.sampling import examples
 from tests.sheets import pairs
 
 
-@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
+@pytest.mark.parametrize("path", FEW)
 @pytest.mark.parametrize("layout", [*SINGLE, "pairings"])
 def test_samples_have_everything_in_its_place(path, layout, made):
     """In both languages, on both papers, with prices and without, no word leaves its card, column or page."""
@@ -49,8 +51,7 @@ def test_samples_have_everything_in_its_place(path, layout, made):
         assert wrong((s, other), layout, paper=paper, prices=copy == "umpire") == []
 
 
-@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
-@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize(("path", "code"), FEW_IN_LANGUAGES)
 def test_every_row_of_the_text_sheet_is_in_the_pdf(path, code, made):
     """Cell by cell: what the text form says on a line, split at its wide gaps, can be found in the PDF."""
     s = made(path, code)
@@ -64,7 +65,7 @@ def test_every_row_of_the_text_sheet_is_in_the_pdf(path, code, made):
     assert lacking == []
 
 
-@pytest.mark.parametrize("path", LOOKED_AT, ids=ids)
+@pytest.mark.parametrize("path", FEW)
 def test_the_battle_sheet_leaves_nothing_out(path, made):
     """All that the order of battle tells of an entry, what its weapons, rules and items do, what the army has."""
     s = made(path)
@@ -101,7 +102,7 @@ def hostile(t):
     """A sheet with the same text in every place."""
     b = block(
         1, title=t, kind=t, points=t[:12], group=t, carries=t, command=t, items=(t, t), rules=((t, "", t), (t, "", ""), ("", "", t)),
-        tracks=(Boxes(t, (23,)),), notes=t, findings=(t,), facts=(("Move", "4″"), (t, t)),
+        tracks=(Boxes(t, (23,)),), notes=t, findings=(t,), price=(PriceRow(0, t, t, t), PriceRow(9, t, t, t)), facts=(("Move", "4″"), (t, t)),
         weapons=weapons((t, t, t), ("Sword", None, t)),
         profile=profiles(("Human", "4", "3"), (t, t[:30], "3"), headings=("Profile", "M", "WS")),
     )  # fmt: skip
@@ -121,10 +122,17 @@ def hostile(t):
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("t", HOSTILE, ids=range(len(HOSTILE)))
-@pytest.mark.parametrize("layout", [*SINGLE, "pairings"])
-def test_hostile_texts_keep_to_their_place(t, layout):
+PLACED = sampling.sampled(
+    [(number, layout) for number in range(len(HOSTILE)) for layout in (*SINGLE, "pairings")],
+    lambda one: (one[0] + (*SINGLE, "pairings").index(one[1])) % 2 == 0,
+)
+"""Hostile texts by their numbers, and layouts; the usual run draws each text in two of the four."""
+
+
+@pytest.mark.parametrize(("number", "layout"), PLACED)
+def test_hostile_texts_keep_to_their_place(number, layout):
     """Any text in any place is drawn as text, inside its card, column or page, in every section there is."""
+    t = HOSTILE[number]
     s = hostile(t)._replace(legal=False, verdict=t or "NOT LEGAL")
     wanted = None if layout == "pairings" else sheet_sections.ALL
     assert wrong((s, s), layout, prices=True, sections=wanted) == []
@@ -180,7 +188,7 @@ def of_values(values):
     return mustering.muster(value, known)
 
 
-@settings(max_examples=1000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(8, 25, 1000), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     rosters(),
     st.sampled_from([*SINGLE, "pairings"]),

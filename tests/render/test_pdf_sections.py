@@ -17,8 +17,8 @@ from builder.render import pdf, plain_text, printing, sheet_sections
 from builder.sheet import build
 from builder.sheet.model import TICK, Secrets, Title
 from tests.conftest import LISTS
-from tests.render.drawn import LOOKED_AT, WHOLE, bare, block, pages, plain, shipped, weapons, words
-from tests.sheets import labelled
+from tests.render.drawn import LOOKED_AT, WHOLE, bare, block, pages, plain, weapons, words
+from tests.sheets import labelled, shipped
 
 
 def test_sections_in_the_order_asked_for():

@@ -25,9 +25,9 @@ from tests.render.drawn import (
     pages,
     plain,
     profiles,
-    shipped,
     weapons,
 )
+from tests.sheets import shipped
 
 
 def drawn(s, **wished):

@@ -9,8 +9,8 @@ import pytest
 from builder.locale import language
 from builder.render import markdown, plain_text, short_lines
 from builder.sheet import build
+from tests import sampling, sheets
 from tests.conftest import HEAD, LISTS, mustered
-from tests.render.drawn import ids, shipped
 
 CHAT = 2000
 """Characters that a chat takes in one message."""
@@ -18,13 +18,11 @@ FORMS = {"text": plain_text.write, "markdown": markdown.write}
 ROSTERS = sorted(LISTS.glob("*/rosters/*.yaml"))
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("path", ROSTERS, ids=ids)
+@pytest.mark.parametrize(("path", "lang"), sampling.sample_lists_in_languages(ROSTERS))
 def test_a_message_is_short_and_complete(path, lang):
     """In all samples, on every copy: each entry with its points, the verdict, the code, no table; umpires have all that was found."""
-    done = shipped(path)
     for copy in ("player", "opponent", "umpire"):
-        made = build.sheet(done, language(lang), copy)
+        made = sheets.made(path, lang, copy)
         lines = [line for _, part in short_lines.entry_lines(made) for line in part]
         points = [each for line in lines if line.points for each in line.points.split(" + ")]
         assert Counter(points) == Counter(block.points for block in made.blocks if block.points)

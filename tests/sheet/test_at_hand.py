@@ -6,43 +6,39 @@ from itertools import groupby
 
 import pytest
 
-from builder import mustering
-from builder.files import roster_files
 from builder.locale import language
 from builder.sheet import build
+from tests import sampling
 from tests.conftest import LISTS
+from tests.sheets import made, shipped
 
 EN, FR = language("en"), language("fr")
 SAMPLES = sorted(LISTS.glob("*/rosters/*.yaml"))
 
 
-def sample(path):
-    return mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
-
-
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", sampling.sample_lists(SAMPLES))
 def test_no_table_is_dropped_in_silence(path):
     """On every copy those that are shown and those that are named as left out are all of the game’s, each once, in its order."""
-    done = sample(path)
+    done = shipped(path)
     for lang in (EN, FR):
         every = [lang.printed().say(name) for name in done.system.sheet.reference(done.finished, False).names]
         assert len(set(every)) == len(every)
         for copy in ("player", "opponent", "umpire"):
-            made = build.sheet(done, lang, copy)
-            shown = [one.title for one in made.reference]
-            assert sorted((*shown, *made.left_out)) == sorted(every)
-            for some in (shown, list(made.left_out)):
+            sheet = made(path, lang.code, copy)
+            shown = [one.title for one in sheet.reference]
+            assert sorted((*shown, *sheet.left_out)) == sorted(every)
+            for some in (shown, list(sheet.left_out)):
                 assert some == [name for name in every if name in some]
             assert bool(shown) is (copy != "umpire"), "the umpire has the book"
-        whole = build.sheet(done, lang, all_rules=True)
+        whole = made(path, lang.code, all_rules=True)
         assert not whole.left_out
         assert [one.title for one in whole.reference] == every
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", sampling.sample_lists(SAMPLES))
 def test_tables_stand_in_the_order_of_the_turn(path):
     """Each under the heading of a part of the turn, those of a part together, the parts as the game has them."""
-    done = sample(path)
+    done = shipped(path)
     system = done.library.rules.system
     for lang in (EN, FR):
         parts = [lang.printed().say(name) for name in system.turn.values()]
@@ -51,10 +47,10 @@ def test_tables_stand_in_the_order_of_the_turn(path):
             assert under == [part for part in parts if part in under]
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", sampling.sample_lists(SAMPLES))
 def test_what_is_needed_is_a_part_of_the_whole(path):
     """Each row that an army has is among all of the game’s, but for its own rows of charts, which are a choice of them."""
-    done = sample(path)
+    done = shipped(path)
     whole = {one.title: set(one.table.rows) for one in build.reference(done, EN, whole=True)}
     for one in build.reference(done, EN):
         if not one.chart:
@@ -70,8 +66,7 @@ NEVER_CUT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", sampling.sample_lists(SAMPLES))
 def test_what_every_battle_asks_for_is_never_left_out(path):
     """Dice to hit and to wound, panic and fear, challenges, rout and rally; orders and combat."""
-    made = build.sheet(sample(path), EN, "opponent")
-    assert set(NEVER_CUT[path.parent.parent.name]) <= {one.title for one in made.reference}
+    assert set(NEVER_CUT[path.parent.parent.name]) <= {one.title for one in made(path, "en", "opponent").reference}

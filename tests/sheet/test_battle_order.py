@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from builder.files.roster_files import read_roster
-from builder.locale import language
-from builder.mustering import muster_file
-from builder.sheet import build
 from builder.sheet.battle_groups import order_of_battle
 from builder.sheet.model import Block, Composition, DeployedRow, Deployment, Profiles, Secrets, Sheet, Title, Weapons
+from tests import sampling
 from tests.conftest import LISTS
+from tests.sheets import made
 
-EN = language("en")
 ROSTERS = sorted(LISTS.glob("*/rosters/*.yaml"))
 
 
@@ -71,10 +68,10 @@ def test_what_is_secret_is_on_the_slip_alone():
     assert told(places(*blocks, secret=True)) == [("hidden", [], [])]
 
 
-@pytest.mark.parametrize("path", ROSTERS, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", sampling.sample_lists(ROSTERS))
 @pytest.mark.parametrize("copy", ["player", "opponent", "umpire"])
 def test_every_entry_has_one_place(path, copy):
-    sheet = build.sheet(muster_file(read_roster(str(path)), (LISTS,)), EN, copy)
+    sheet = made(path, "en", copy)
     found = [
         b.id
         for secret in (False, True)

@@ -23,7 +23,7 @@ from builder.sheet.model import (
     bar,
 )
 from tests.conftest import LISTS
-from tests.render.drawn import shipped
+from tests.sheets import shipped
 
 EN, FR = language("en"), language("fr")
 

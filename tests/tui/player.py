@@ -18,13 +18,16 @@ import functools
 import inspect
 import shutil
 from pathlib import Path
+from unittest import mock
 
 from textual import events
+from textual._context import visible_screen_stack
 from textual.app import App
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widgets import Input, TextArea
 
+from builder.editing import list_summaries
 from builder.editing.session import Session
 from builder.files import loading
 from builder.tui.app import MusterApp
@@ -326,13 +329,55 @@ class Player:
         assert self.focus == "entry"
 
 
-async def run(app: MusterApp, desk: Desk, play, size=ROOMY):
-    """Run an app with a player; an error of the app is an error of the test."""
+DRAW = Screen._compositor_refresh
+"""What makes a frame of the terminal from a screen."""
+
+
+def laid_out_only(screen: Screen) -> None:
+    """Instead of a frame that no terminal shows: a test reads the screen itself (`seen`), and `tests.soak` draws each frame."""
+    app = screen.app
+    if screen is not app.screen:
+        DRAW(screen)
+        return
+    screen._compositor._dirty_regions.clear()
+    screen._dirty_widgets.clear()
+    app._update_mouse_over(screen)
+
+
+SAMPLE_CARDS: dict[tuple[Path, tuple[Path, ...], str | None], list_summaries.Card] = {}
+"""How shipped lists stand on the home screen."""
+
+
+def samples_judged_once():
+    """While this lasts, the home screen evaluates each shipped list once in a process, and other lists as it does."""
+    evaluated = list_summaries.card
+
+    def card(path: Path, folders: tuple[Path, ...], mark: list_summaries.Mark | None = None) -> list_summaries.Card:
+        if not path.is_relative_to(LISTS):
+            return evaluated(path, folders, mark)
+        asked = path, folders, mark and mark.model_dump_json()
+        if asked not in SAMPLE_CARDS:
+            SAMPLE_CARDS[asked] = evaluated(path, folders, mark)
+        return SAMPLE_CARDS[asked]
+
+    return mock.patch.object(list_summaries, "card", card)
+
+
+async def run(app: MusterApp, desk: Desk, play, size=ROOMY, *, frames: bool = False):
+    """Run an app with a player; an error of the app is an error of the test. With `frames` each of them is drawn."""
+    drawing = DRAW if frames else laid_out_only
+    with mock.patch.object(Screen, "_compositor_refresh", drawing), samples_judged_once():
+        await _run(app, desk, play, size)
+
+
+async def _run(app: MusterApp, desk: Desk, play, size):
     async with app.run_test(size=size, notifications=True) as pilot:
         player = Player(desk, app, pilot)
         await player.settle()
         try:
             await play(player)
+            if not player.left:
+                assert player.lines  # drawn at least once
         except AssertionError:
             print(player.text)  # pytest shows it with the failure
             raise
@@ -343,7 +388,12 @@ async def run(app: MusterApp, desk: Desk, play, size=ROOMY):
 
 
 def played(
-    *, roster: str | Path | None = None, size=ROOMY, language: str = "en", files: dict[str, str | Path] | None = None
+    *,
+    roster: str | Path | None = None,
+    size=ROOMY,
+    language: str = "en",
+    files: dict[str, str | Path] | None = None,
+    frames: bool = False,
 ):
     """Make a test of an `async def` whose first argument is a `Player` before the home screen, or before a roster.
 
@@ -359,7 +409,7 @@ def played(
             for name, content in (files or {}).items():
                 desk.put(name, content)
             path = desk.put("mine.yaml", roster) if roster is not None else None
-            asyncio.run(run(desk.app(path, language=language), desk, lambda p: play(p, **given), size))
+            asyncio.run(run(desk.app(path, language=language), desk, lambda p: play(p, **given), size, frames=frames))
 
         kept = (
             []
@@ -435,6 +485,7 @@ def mouse_event(kind: type[events.MouseEvent], x: int, y: int, button: int = 1) 
 def seen(app: App) -> list[str]:
     """What stands on the screen, line by line; of a dialog and of what is below it."""
     width, height = app.size
+    visible_screen_stack.set([*app._background_screens])  # which a frame of the terminal would do
     lines = ["" for _ in range(height)]
     for y, strip in enumerate(app.screen._compositor.render_strips()):
         lines[y] = "".join(s.text for s in strip)

@@ -29,7 +29,7 @@ def old_lines(p) -> list[tuple[str | None, int, str]]:
     return found
 
 
-@played(roster=SMALL)
+@played(roster=SMALL, frames=True)
 async def test_kept_lines_are_as_drawn_anew(p):
     """After every key, whatever it changes."""
     for key in KEYS:
@@ -37,7 +37,7 @@ async def test_kept_lines_are_as_drawn_anew(p):
         assert not old_lines(p), key
 
 
-@played(roster=WRONG, size=(80, 24))
+@played(roster=WRONG, size=(80, 24), frames=True)
 async def test_kept_lines_in_a_small_window(p):
     """Where choices need further lines, and their cursor lies on all of them."""
     for key in KEYS:
@@ -45,7 +45,7 @@ async def test_kept_lines_in_a_small_window(p):
         assert not old_lines(p), key
 
 
-@played()
+@played(frames=True)
 async def test_the_cursor_lies_on_all_lines_of_its_row(p):
     """Also where it comes to the row because the one that it stood on can be chosen no more."""
     pane = p.app.screen.query_one("#list", RowList)

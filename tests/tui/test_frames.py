@@ -42,7 +42,7 @@ def test_a_key_costs_one_frame(tmp_path, monkeypatch):
         assert (edits, moves, offers) == ([1] * 4, [1] * 4, [1] * 3)
         assert not layouts
 
-    asyncio.run(run(app, desk, play))
+    asyncio.run(run(app, desk, play, frames=True))
 
 
 @played(roster=SAMPLE)

@@ -11,13 +11,14 @@ from builder.editing import offer_search
 from builder.mustering import muster
 from builder.tui.formatters import catalogue, choices, tree
 from builder.tui.formatters.row_cache import RowCache
-from tests.edited_lists import LONG, SAMPLES, edited, sample
+from tests.edited_lists import EDITED, edited, sample
+from tests.sampling import examples
 
 LANGUAGES = [locale.language(code) for code in locale.LANGUAGES]
 
 
-@pytest.mark.parametrize("name", SAMPLES)
-@settings(max_examples=200 if LONG else 2, deadline=None)
+@pytest.mark.parametrize("name", EDITED)
+@settings(max_examples=examples(1, 2, 200), deadline=None)
 @given(data=st.data())
 def test_rows_after_edits_are_those_made_again(name, data):
     """The army as a tree and what may be taken, edited step by step, in either language and in several widths."""

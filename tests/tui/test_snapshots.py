@@ -27,7 +27,7 @@ from textual.widgets import Input, TextArea
 
 from builder.tui import screens, themes
 from builder.tui.screens.base_screen import TopScreen
-from tests.tui.player import SAMPLE, SMALL, THEIRS, Desk, Player
+from tests.tui.player import SAMPLE, SMALL, THEIRS, Desk, Player, samples_judged_once
 
 FULL = os.environ.get("MUSTER_FULL") == "1"
 """Whether the long set is wanted."""
@@ -60,6 +60,9 @@ class Scene(NamedTuple):
 ALL = ("80", "120", "200", "phone")
 DIALOG = ("80", "120", "phone")
 """Where a window is wider, there is but more around them."""
+
+EVERY_SIZE = ("home", "army", "entry")
+"""Screens that the usual run looks at in each of their sizes; of the others it takes the usual one, the rest is `whole`."""
 
 AT_WRONG = ("down", "down", "down")
 """From the top of the home screen to the list with errors."""
@@ -121,7 +124,8 @@ def _cases():
     for name, scene in SCENES.items():
         for size, window in SIZES.items():
             if FULL or size in scene.sizes:
-                yield pytest.param(name, window, "en", DARK, id=f"{name}-{size}")
+                marks = () if size == "120" or name in EVERY_SIZE else (pytest.mark.whole,)
+                yield pytest.param(name, window, "en", DARK, id=f"{name}-{size}", marks=marks)
         for language, theme in (("fr", DARK), ("en", LIGHT), ("en", CONTRAST)):
             if FULL or name == "entry":
                 yield pytest.param(
@@ -180,15 +184,16 @@ async def _drawn(desk, scene: Scene, size, language="en", theme=DARK) -> str:
     """The screen of a scene after its keys."""
     app = desk.app(None if scene.roster is None else desk.folder / scene.roster, language=language)
     app.theme = theme
-    async with app.run_test(size=size) as pilot:
-        player = Player(desk, app, pilot)
-        await player.settle()
-        await reach(player, scene)
-        for field in (*app.screen.query(Input), *app.screen.query(TextArea)):
-            field.cursor_blink = False
-        await player.settle()
-        assert player.screen == scene.screen
-        return screen_as_text(app, with_looks=theme != DARK)
+    with samples_judged_once():
+        async with app.run_test(size=size) as pilot:
+            player = Player(desk, app, pilot)
+            await player.settle()
+            await reach(player, scene)
+            for field in (*app.screen.query(Input), *app.screen.query(TextArea)):
+                field.cursor_blink = False
+            await player.settle()
+            assert player.screen == scene.screen
+            return screen_as_text(app, with_looks=theme != DARK)
 
 
 @pytest.fixture

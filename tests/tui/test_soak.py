@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from builder.tui import keys_and_commands as commands
+from tests.sampling import examples
 from tests.soak import BOUND, LEAVING, Soak
 
 
 def test_lists_that_were_spoilt(tmp_path):
     """They are played with in windows of all sizes; nothing fails, everything can be left."""
     soak = Soak(tmp_path, 1, broken=True)
-    soak.run(100)
+    soak.run(examples(40, 100))
     assert soak.screens
 
 
-def test_three_hundred_steps(tmp_path):
+def test_some_hundred_steps(tmp_path):
     """Through several screens, most of them in the builder."""
     soak = Soak(tmp_path, 1)
-    soak.run(300)
-    assert soak.screens["BuildScreen"] > 30
+    soak.run(examples(120, 300))
+    assert soak.screens["BuildScreen"] > examples(12, 30)
     assert len(soak.screens) > 3
 
 

@@ -13,6 +13,7 @@ from builder.core.findings import ERROR
 from builder.files import loading, rule_pages
 from builder.locale import language
 from builder.mustering import Muster, muster
+from tests.screen_words import stand_on_the_screen
 from tests.systems.skirmish.cases import CHECKS, FOLDERS, SYSTEM, of_case
 
 PAGES = rule_pages.of_game("skirmish", FOLDERS).pages
@@ -40,6 +41,7 @@ def test_case(case: dict[str, Any]) -> None:
         lines = [f"{lang.say(f.text)} → {lang.say(f.fix)} [{lang.say(done.source(f.rule))}]" for f in done.findings]
         for part in case.get(key, ()):
             assert any(part in re.sub(r"\s", " ", line) for line in lines), lines
+    stand_on_the_screen(done)
     ways_lead_out(done)
 
 

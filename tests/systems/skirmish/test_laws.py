@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from math import ceil
 
 from hypothesis import given, settings
@@ -15,9 +14,10 @@ from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.render import plain_text
 from builder.sheet import build
+from tests.sampling import examples
 from tests.systems.skirmish.cases import SYSTEM, mustered
 
-MANY = 400 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 25
+MANY = examples(25, 25, 400)
 TROOPS = ["halberdiers", "spearmen", "handgunners", "free-company", "pistoliers", "flagellants"]
 HEROES = ["captain", "warrior-priest", "battle-wizard", "elector-count"]
 troops = st.fixed_dictionaries(

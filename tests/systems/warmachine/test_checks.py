@@ -13,6 +13,7 @@ from builder.core.points import QUARTERS
 from builder.files import rule_pages
 from builder.mustering import Muster, muster
 from tests.conftest import LISTS
+from tests.screen_words import stand_on_the_screen
 from tests.systems.warmachine.cases import CHECKS, of_case
 from tests.systems.warmachine.shipped import NOTES, SYSTEM, codes, fixes_of, mustered
 
@@ -40,6 +41,7 @@ def test_case(case: dict[str, Any]) -> None:
         assert finding.fix is not None or finding.severity != ERROR
         assert set(finding.names) <= {m.id for m in done.entries}
         assert finding.code in (*PAGES, *REFS)
+    stand_on_the_screen(done)
     ways_lead_out(done)
 
 

@@ -71,10 +71,9 @@ def spoil(own, name, old, new):
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_nothing_is_wrong_with_a_shipped_file(path):
-    """Nothing dangles, nothing is missing, and the schema that is published agrees."""
+    """Nothing dangles, and nothing is missing."""
     kind = KINDS[path.parent.name]
     assert check_definitions(path, reading.read(path), kind, GAME, (LISTS,)) == ()
-    assert json_schemas.check([str(path)]) == []
 
 
 def test_the_system_agrees_with_its_schema():

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
-import yaml
 
-from tests.conftest import LISTS
+from tests.conftest import LISTS, cases_in
 from tests.systems.warmachine.shipped import CASES
 
-NAMES = yaml.safe_load((CASES / "french-names.yaml").read_text(encoding="utf-8"))
+NAMES = cases_in(CASES / "french-names.yaml")
 """By the English name: the French one, and its page."""
 FILES = sorted((LISTS / "warmachine" / "armies").glob("*.yaml"))
 NAMED = ("name", "feat", "abilities", "keywords")
@@ -37,16 +37,19 @@ def english_of(name: object) -> str:
     return words.split(" [")[0].split(" (")[0]
 
 
-ALL = [name for path in FILES for name in names_in(yaml.safe_load(path.read_text(encoding="utf-8")))]
+@cache
+def all_names() -> list[object]:
+    """The names in all lists."""
+    return [name for path in FILES for name in names_in(cases_in(path))]
 
 
 @pytest.mark.parametrize("english", sorted(NAMES))
 def test_a_name_is_that_of_the_rulebook(english):
     """In each list that has it, as the book's own French and not as ours."""
     french = NAMES[english]["fr"]
-    found = [name for name in ALL if english_of(name) == english]
+    found = [name for name in all_names() if english_of(name) == english]
     if english == "Winter Guard":
-        found = [yaml.safe_load((LISTS / "warmachine" / "system.yaml").read_text(encoding="utf-8"))["keywords"]["winter-guard"]]
+        found = [cases_in(LISTS / "warmachine" / "system.yaml")["keywords"]["winter-guard"]]
     assert found
     for name in found:
         assert isinstance(name, dict) and name["fr"].startswith(french) and "fr_from" not in name, name
@@ -54,7 +57,7 @@ def test_a_name_is_that_of_the_rulebook(english):
 
 def test_our_words_before_a_name_are_translated():
     """What a card grants, what an officer's tactics give and who is attached to whom; the name keeps what French it has."""
-    ours = [name for name in ALL if english_of(name).startswith(("Granted: ", "Tactics: ")) or english_of(name) in ("Attached", "Attached to")]
+    ours = [name for name in all_names() if english_of(name).startswith(("Granted: ", "Tactics: ")) or english_of(name) in ("Attached", "Attached to")]
     assert len(ours) > 50
     for name in ours:
         assert isinstance(name, dict), name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from functools import cache
@@ -20,11 +19,11 @@ from builder.systems.warmachine.limits import limits, total
 from builder.systems.warmachine.offers import offer_in
 from builder.systems.warmachine.points import pools, totals, window_of
 from tests.conftest import LISTS, roster_text
+from tests.sampling import examples
 from tests.systems.warmachine.shipped import ARMIES, SYSTEM
 
 HANDLES = [f"e{n}" for n in range(6)]
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-laws = settings(max_examples=2000 if LONG else 40, deadline=None)
+laws = settings(max_examples=examples(12, 40, 2000), deadline=None)
 
 
 @cache

@@ -20,6 +20,7 @@ from builder.systems.game_of_offers import fixes_that_help
 from builder.systems.warmaster.break_point import breaking
 from builder.systems.warmaster.verdict import VERDICT
 from tests.conftest import LISTS
+from tests.screen_words import stand_on_the_screen
 from tests.systems.warmaster.cases import CHECKS, of_case
 from tests.systems.warmaster.shipped import SYSTEM, codes
 
@@ -45,6 +46,7 @@ def test_case(case: dict[str, Any]) -> None:
         assert finding.place.line is not None
         assert finding.fix is not None or finding.severity != ERROR
         assert set(finding.names) <= {m.id for m in done.entries}
+    stand_on_the_screen(done)
     ways_lead_out(done)
 
 

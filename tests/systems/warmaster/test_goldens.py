@@ -16,10 +16,9 @@ from tests.conftest import LISTS, ROOT
 from tests.systems.warmaster.shipped import ARMIES, SYSTEM
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("army", ["bretonnia", "lizardmen"])
-def test_the_sheet_of_a_sample(army: str, lang: str) -> None:
-    """In both languages as it was read and accepted; `python -m tests.systems.warmaster.test_goldens` writes the goldens anew."""
+def test_the_sheet_of_a_sample(army: str, lang: str = "en") -> None:
+    """As it was read and accepted; `python -m tests.systems.warmaster.test_goldens` writes the goldens anew."""
     assert golden(army, lang).read_text(encoding="utf-8") == sheet_of(army, lang)
 
 
@@ -66,5 +65,4 @@ def test_every_sheet_can_be_played_from(army: str) -> None:
 
 if __name__ == "__main__":
     for army in ("bretonnia", "lizardmen"):
-        for lang in ("en", "fr"):
-            golden(army, lang).write_text(sheet_of(army, lang), encoding="utf-8")
+        golden(army, "en").write_text(sheet_of(army, "en"), encoding="utf-8")

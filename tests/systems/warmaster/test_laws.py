@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from functools import cache
@@ -19,12 +18,12 @@ from builder.mustering import Muster, muster
 from builder.systems import find
 from builder.systems.warmaster.break_point import breaking
 from tests.conftest import LISTS, roster_text
+from tests.sampling import examples
 
 SYSTEM = find("warmaster")
 ARMIES = [army for system, army, _ in loading.armies((LISTS,)) if system == "warmaster"]
 HANDLES = [f"e{n}" for n in range(6)]
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-laws = settings(max_examples=3000 if LONG else 50, deadline=None)
+laws = settings(max_examples=examples(15, 50, 3000), deadline=None)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from typing import Any
 
@@ -15,11 +14,11 @@ from builder.core.findings import ERROR
 from builder.core.points import total
 from builder.systems.warmaster.entries import evaluate
 from builder.systems.warmaster.roster import Entry
+from tests.sampling import examples
 from tests.systems.warmaster.shipped import SYSTEM, known
 from tests.systems.warmaster.test_laws import ARMIES, done, rosters
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-laws = settings(max_examples=1000 if LONG else 40, deadline=None)
+laws = settings(max_examples=examples(12, 40, 1000), deadline=None)
 OF_THE_ARMY = {
     "warmaster.total", "warmaster.item-cap", "warmaster.parts", "warmaster.proportion", "warmaster.substitution", "warmaster.minimum",
     "warmaster.size", "warmaster.requires", "warmaster.excludes",

@@ -5,7 +5,6 @@ Laws run over generated rosters and the shipped ones; what a referee could revie
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from functools import cache
 from typing import Any
@@ -31,13 +30,14 @@ from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.editor.controls import controls
 from builder.systems.wfb3.editor.fixes_by_hand import fixes_of
 from builder.systems.wfb3.linking import link
+from tests import sampling
 from tests.conftest import LISTS, SAMPLES, TESTS, cases_in
 from tests.rosters import EMPIRE, ITEMS, OPEN, items, rosters
+from tests.sampling import examples
 from tests.systems.wfb3.cases import bases, folders
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-laws = settings(max_examples=1000 if LONG else 40, deadline=None)
-few = settings(max_examples=500 if LONG else 25, deadline=None)
+laws = settings(max_examples=examples(15, 40, 1000), deadline=None)
+few = settings(max_examples=examples(8, 25, 500), deadline=None)
 CASES = TESTS / "cases" / "wfb3" / "choices"
 ENGLISH = language("en")
 SYSTEM = EMPIRE.system
@@ -212,7 +212,7 @@ def cost(control, choice, changes, m, found, rules):
     return -each if control.value else each - sum(gone) * times
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", sampling.sampled(SAMPLES, lambda path: path.stem in ("empire-2000", "open-warband"), lambda path: path.stem))
 def test_what_is_not_barred_is_allowed(path):
     """On a legal list a step that nothing bars leaves its entry without an error, but for what is then still to be told."""
     done = reckoned(sample(path))
@@ -294,7 +294,7 @@ def follows(finding, control, changes):
     return control.kind == "member" and bool(control.value)  # what is taken out may be missed elsewhere
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", sampling.sample_lists(SAMPLES))
 def test_members_go_in_and_out(path):
     """Toggled twice, a list holds what it held."""
     done = reckoned(sample(path))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import random
 
 import pytest
@@ -16,9 +15,9 @@ from builder.systems.wfb3.formulas import prices as price_formulas
 from builder.systems.wfb3.profiles import model_specs
 from tests.conftest import roster_text
 from tests.rosters import EMPIRE, OPEN, rosters
+from tests.sampling import examples
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
-laws = settings(max_examples=5000 if LONG else 60, deadline=None)
+laws = settings(max_examples=examples(20, 60, 5000), deadline=None)
 
 
 def known_of(values):
@@ -115,7 +114,7 @@ def read_text(text):
     return found, document
 
 
-@settings(max_examples=1000 if LONG else 30, deadline=None)
+@settings(max_examples=examples(10, 30, 1000), deadline=None)
 @given(rosters(), st.integers(1, 99))
 def test_an_edited_file_says_what_the_edited_roster_says(values, models):
     """The changed text reads back as the changed roster."""

@@ -23,6 +23,7 @@ from builder.systems import find
 from builder.systems.wfb6.armour_save import armour_save
 from builder.systems.wfb6.definitions import Armour
 from tests.conftest import LISTS, ROOT, cases_in
+from tests.screen_words import stand_on_the_screen
 
 SYSTEM = find("wfb6")
 CHECKS: list[dict[str, Any]] = [
@@ -42,6 +43,7 @@ def mustered(entries: list[dict[str, Any]], limit: int = 1000) -> Muster:
 def test_case(case: dict[str, Any]) -> None:
     """A list gives exactly the codes that a referee would find, and each way out takes its finding away."""
     done = mustered(case["entries"], case["limit"])
+    stand_on_the_screen(done)
     assert sorted(f.code for f in done.findings) == sorted(case["codes"]), [f.text for f in done.findings]
     for finding in done.findings:
         assert finding.place.line is not None

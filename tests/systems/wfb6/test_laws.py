@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 
 from hypothesis import given, settings
@@ -16,8 +15,9 @@ from builder.systems.wfb6.entries import evaluate
 from builder.systems.wfb6.roster import Entry
 from builder.systems.wfb6.rules import Rules
 from tests.conftest import LISTS
+from tests.sampling import examples
 
-MANY = 400 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 40
+MANY = examples(12, 40, 400)
 LIBRARY = loading.load("wfb6", "empire", (LISTS,))
 assert isinstance(LIBRARY.rules, Rules)
 OFFERS = LIBRARY.rules.offers
