@@ -26,6 +26,8 @@ from builder.core.spelling import did_you_mean
 EntryT = TypeVar("EntryT", bound=Entry, default=Entry)
 HolderT = TypeVar("HolderT", bound=Model, default=Entry)
 """An entry, or a part of one."""
+TrialT = TypeVar("TrialT", default=Entry)
+"""An entry or a part of one, or what a game has found out about it."""
 
 REMOVE_IT = T("Remove it.")
 """The fix where nothing better is known."""
@@ -89,10 +91,11 @@ class Fault(NamedTuple):
         """True if a value that leads to it is not allowed."""
         return self.finding.severity == ERROR and not self.missing
 
-    @property
-    def key(self) -> tuple[str, str, Text, Plain]:
-        """Key that is equal for faults with the same text, at any path."""
-        return self.finding.code, self.finding.severity, self.finding.text, self.finding.found
+    def says(self, other: Fault) -> bool:
+        """True if both have the same text, at any path, and this one concerns everything that the other does."""
+        own, its = self.finding, other.finding
+        same = (own.code, own.severity, own.text, own.found) == (its.code, its.severity, its.text, its.found)
+        return same and set(its.concerns) <= set(own.concerns)
 
 
 class Bound(NamedTuple):
@@ -153,10 +156,10 @@ def _replaced(holder: object, path: Path, value: object) -> object:
     return (*holder[:step], _replaced(holder[step], rest, value), *holder[step + 1 :])
 
 
-class Trials(Generic[HolderT]):
+class Trials(Generic[TrialT]):
     """Finds the faults of an entry (or a part of one) as it is, and those it would have with another value."""
 
-    def __init__(self, holder: HolderT, faults: Callable[[HolderT], Iterable[Fault]], path: Path = ()) -> None:
+    def __init__(self, holder: TrialT, faults: Callable[[TrialT], Iterable[Fault]], path: Path = ()) -> None:
         """`path` leads to the holder from where the paths of the faults begin."""
         self.holder = holder
         self.faults = faults
@@ -168,18 +171,27 @@ class Trials(Generic[HolderT]):
         at = [fault.finding for fault in self._now if fault.finding.path == (*self.path, *path)]
         return _first(finding.text for finding in at if finding.severity == ERROR and code in (None, finding.code))
 
-    def reason(self, trial: HolderT, path: Path = (), before: HolderT | None = None) -> Shown:
-        """Why a trial is not allowed: an error that it has and `before` (by default the unchanged holder) has not.
+    @property
+    def errors(self) -> tuple[Fault, ...]:
+        """Faults of the unchanged entry that make it illegal."""
+        return tuple(fault for fault in self._now if fault.blocks)
+
+    def new(self, trial: TrialT, before: TrialT | None = None) -> Iterator[Fault]:
+        """Errors that a trial has and `before` (by default the unchanged entry) has not."""
+        known = [*(self._now if before is None else self.faults(before))]
+        for fault in self.faults(trial):
+            same = next((one for one in known if one.says(fault)), None)
+            if same is not None:
+                known.remove(same)
+            elif fault.blocks:
+                yield fault
+
+    def reason(self, trial: TrialT, path: Path = (), before: TrialT | None = None) -> Shown:
+        """Why a trial is not allowed: an error that it has and `before` (by default the unchanged entry) has not.
 
         Of several errors, one at the path of the choice itself comes first.
         """
-        known = [fault.key for fault in (self._now if before is None else self.faults(before))]
-        new = []
-        for fault in self.faults(trial):
-            if fault.key in known:
-                known.remove(fault.key)
-            elif fault.blocks:
-                new.append(fault)
+        new = tuple(self.new(trial, before))
         at = (*self.path, *path)
         own = [fault.reason for fault in new if fault.finding.path[: len(at)] == at]
         return _first((*own, *(fault.reason if fault.beside is None else fault.beside for fault in new)))

@@ -38,7 +38,7 @@ async def test_what_is_left_out_is_told(p):
     await p.press("enter")
     assert p.entry("captain").mount is None
     assert p.sees("left out: Warhorse, Lance")
-    assert any("A champion has the mount of his unit" in text for text in p.told)
+    assert any("this unit is on foot, so its champion cannot ride" in text for text in p.told)
 
 
 @played(roster=SMALL)

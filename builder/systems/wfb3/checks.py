@@ -22,9 +22,34 @@ from builder.systems.wfb3.magic_items import checks as item_checks
 from builder.systems.wfb3.monsters import riders_and_mounts
 from builder.systems.wfb3.units import formation_checks as unit_formations
 
+OF_COMPANIES = (
+    who_may_lead.must_lead,
+    who_may_lead.no_champions,
+    joining_checks.dress_of_champions,
+    joining_checks.champion_mounts,
+    joining_checks.engineers,
+    joining_checks.assassins,
+    hiding_checks.hiding_places,
+    unit_formations.in_open_order,
+    chariots_checks.riders,
+)
+"""Those that depend on what an entry has and on what those have with whom it is."""
+OF_JOINING = (
+    joining_checks.joins,
+    who_may_lead.may_lead,
+    contingent_checks.foreign_units_joined,
+    joining_checks.refused_companions,
+    *OF_COMPANIES,
+    composition_checks.sizes,
+    chariots_checks.chariot_crews,
+    riders_and_mounts.monster_room,
+    machine_checks.portable_teams,
+    host_checks.host_mixes,
+)
+"""Those that depend on who is with whom, and as what."""
+
 CHECKS = (
     composition_checks.sizes,
-    unit_formations.formations,
     unit_formations.in_open_order,
     item_checks.items_needed,
     item_checks.items_of_leaders,

@@ -331,7 +331,7 @@ def test_exclusive_options_leave_when_another_comes():
     rules = with_group({"any_unit": {"spear": 1, "bow": 2, "shield": 1}, "at_most": 2})
     found = options_of(rules, ["bow", "shield"])
     assert {c.member: ENGLISH.say(c.blocked) if c.blocked else None for c in found} == {
-        "spear": "at most 2",
+        "spear": "Spear, Bow, Shield: 3 taken in all; the list allows 2.",
         "bow": None,
         "shield": None,
     }

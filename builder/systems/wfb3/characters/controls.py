@@ -12,7 +12,7 @@ from builder.systems.wfb3.composition.limits import count_limit_id, level_limit_
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.values import LEVELS
 from builder.systems.wfb3.editor.context import Check, EntryContext, objection
-from builder.systems.wfb3.equipment import offered_prices
+from builder.systems.wfb3.equipment import rulebook_gear
 from builder.systems.wfb3.equipment.controls import equipment_controls, mount_control
 from builder.systems.wfb3.formulas import character_levels
 from builder.systems.wfb3.general import banner_checks as banners
@@ -72,7 +72,8 @@ def _level(d: EntryContext) -> Control:
             choices.append(Choice(level, name, priced, tuple(notes), blocked))
     else:
         creature = d.m.facts.model.creature
-        for level, points in offered_prices.levels(creature, d.m.facts.wizard, d.rules):
+        for level in LEVELS:
+            points = unit_prices.level_price(creature, level, d.m.facts.wizard, d.rules)
             choices.append(Choice(level, T("level {level}", level=level), points, None, _above(level, cap)))
     return choice_control(
         ("level",), T("level"), asked, choices, d.why.get(("level",)), section=T("Character"), rule="WFB3 14",
@@ -94,7 +95,7 @@ def _creature(d: EntryContext) -> Control:
     level = d.m.facts.level
     choices = [
         Choice(c.id, c.name, unit_prices.level_price(c, level, wizard, d.rules) if level else None)
-        for c in offered_prices.serving("wizard" if wizard else "hero", d.rules)
+        for c in rulebook_gear.serving("wizard" if wizard else "hero", d.rules)
     ]
     why = d.why.get(("creature",))
     return choice_control(("creature",), T("creature"), d.entry.creature, choices, why, section=T("Character"))
@@ -103,11 +104,15 @@ def _creature(d: EntryContext) -> Control:
 def _race(d: EntryContext, line: CharacterLine) -> Control:
     """The races that the list has for a line at this level."""
     offered = races(line, d.m.facts.level)
-    choices = [
-        Choice(None if id == line.creature else id, d.rules.creatures[id].name, points, None, _enough_of(d, line, id))
+    trials = [
+        (Choice(None if id == line.creature else id, d.rules.creatures[id].name, points), d.trial(creature=id))
         for id, points in offered.items()
     ]
     value = None if d.entry.creature == line.creature else d.entry.creature
+    choices = (
+        c._replace(blocked=_enough_of(d, line, str(c.value or line.creature)) or c.blocked)
+        for c in d.tried(trials, value)
+    )
     return choice_control(("creature",), T("race"), value, choices, d.why.get(("creature",)), section=T("Character"))
 
 
@@ -137,6 +142,6 @@ def _role(d: EntryContext) -> Control:
             checks = (
                 (*ROLE_CHECKS, hiding_checks.hiding_places) if d.m.facts.post == hidden_models.HIDDEN else ROLE_CHECKS
             )
-            blocked = objection(d.m._replace(role=role), rest, checks, d.army)
+            blocked = objection(d.m._replace(role=role), rest, d.army, checks)
         choices.append(Choice(role, name, points, None, blocked))
     return choice_control(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))

@@ -37,12 +37,12 @@ from builder.systems.wfb3.spells import noted_spells
 
 
 class Person(NamedTuple):
-    """A character as level, row and gear make him."""
+    """A character as level, row and gear make him, before magic items."""
 
     line: CharacterLine | None
     figure: ModelSpec
     numbers: Numbers
-    price: tuple[Price, ...]
+    parts: tuple[Price, ...]
     findings: tuple[Finding, ...]
     bought: tuple[Bought, ...]
     level: int
@@ -56,7 +56,7 @@ def banner(post: str, rules: Rules) -> Price:
     return line(known.name, known.points or 0, 1, rules.cite(known.source))
 
 
-def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
+def person_of(entry: Entry, settings: Settings, rules: Rules) -> Person:
     """The character of an entry."""
     system = rules.system
     character = rules.characters.get(entry.take)
@@ -121,7 +121,7 @@ def _person(entry: Entry, settings: Settings, rules: Rules) -> Person:
     if entry.role in BANNERS and (character is None or character.role != entry.role):
         price.append(banner(entry.role, rules))
     numbers = Numbers(figure, creature.name, system, rules.word)
-    findings += compatibility.check(numbers.figure, numbers.profile, rules, character, entry)
+    findings += compatibility.check(numbers.figure, numbers, rules, character, entry)
     return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
 
 
@@ -140,9 +140,8 @@ def _exceptions(character: CharacterLine, level: int, rules: Rules) -> dict[str,
     return model_specs.printed(printed, character.doubt, character.source, rules.army.source)
 
 
-def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
+def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules, person: Person) -> EntryResult:
     """A hero or wizard by himself."""
-    person = _person(entry, settings, rules)
     figure = person.figure
     findings = [*misplaced_keys.misplaced(entry, "character"), *person.findings]
     if entry.spells and not person.wizard:
@@ -160,11 +159,10 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
     findings += wrong_spells(entry, person.line, person.level, figure, rules)
     role = entry.role if entry.role is not None or person.line is None else person.line.role
     race = entry.creature or (person.line.creature if person.line is not None else figure.creature.id)
-    price = person.price
     carrier = character_carrier(entry, figure, race, person.wizard, rules, settings.game, role)
     carried, item_prices, more = evaluate_items(carrier, entry)
     findings += more
-    price = (*price, *item_prices)
+    price = (*person.parts, *item_prices)
     points = total(price)
     facts = Facts(
         "character",

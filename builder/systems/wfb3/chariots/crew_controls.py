@@ -15,15 +15,16 @@ from builder.core.controls import (
 )
 from builder.core.findings import Plain, Shown, T
 from builder.systems.wfb3.chariots import evaluation as chariots_evaluation
-from builder.systems.wfb3.definitions.roster import Entry, OptionPart
+from builder.systems.wfb3.definitions.roster import Crew, Entry, OptionPart
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext, surplus
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
-from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.equipment import offered_prices
+from builder.systems.wfb3.equipment import offered_options, rulebook_gear
 from builder.systems.wfb3.monsters.crew_and_riders import HOWDAH
 from builder.systems.wfb3.prices import rulebook as unit_prices
+
+A_MAN = T("a man")
 
 
 def race(d: EntryContext) -> Iterator[Control]:
@@ -32,10 +33,10 @@ def race(d: EntryContext) -> Iterator[Control]:
     if not isinstance(unit, UnitEntry) or not unit.others:
         return
     known = d.rules.creatures
-    choices = [Choice(None, known[unit.creature].name, unit.points)]
-    if d.entry.creature == unit.creature:
-        choices = [Choice(unit.creature, known[unit.creature].name, unit.points)]
-    choices += [Choice(id, known[id].name, points) for id, points in unit.others.items()]
+    first = unit.creature if d.entry.creature == unit.creature else None
+    offered = ((first, unit.points), *unit.others.items())
+    trials = ((Choice(id, known[id or unit.creature].name, points), d.trial(creature=id)) for id, points in offered)
+    choices = d.tried(trials, d.entry.creature)
     label, per = {
         "machine": (T("crew"), T("a machine")),
         "chariot": (T("crew"), T("a chariot")),
@@ -44,6 +45,16 @@ def race(d: EntryContext) -> Iterator[Control]:
     yield choice_control(
         ("creature",), label, d.entry.creature, choices, why, section=T("Unit"), per=per, rule=d.rules.cited
     )
+
+
+def creature(d: EntryContext, name: Shown) -> Control:
+    """The creature of which crew or guards of the open list are."""
+    figure, bought, why = d.m.facts.model, d.m.facts.bought, d.why.get(("creature",))
+    choices = (
+        Choice(other.id, other.name, unit_prices.model_price(figure._replace(creature=other), bought, d.rules).points)
+        for other in rulebook_gear.serving("crew", d.rules)
+    )
+    return choice_control(("creature",), name, d.entry.creature, choices, why, section=T("Unit"), per=A_MAN)
 
 
 def parts(d: EntryContext, section: Shown) -> Iterator[Control]:
@@ -155,18 +166,17 @@ def crew(d: EntryContext, doubled: int) -> Iterator[Control]:
     models = max(1, d.m.models) * doubled
     posts = len(set(d.entry.command))
     heads = _howdah(d) * max(1, d.m.models)
-    men = [_man(d, index) for index in range(len(d.entry.crew))]
+    men = [_man(d, row) for row in d.entry.crew]
     known = [index for index, man in enumerate(men) if man is not None]
     for index, (row, man) in enumerate(zip(d.entry.crew, men, strict=True)):
         section = T("Crew {number}", number=index + 1)
         at = ("crew", index)
-        price = man.points if man is not None else 0
+        price = man.now.points if man is not None else 0
         bears = posts if known[:1] == [index] else 0  # the first of the crew bear standard and instrument
         choices = []
-        for other in offered_prices.serving("aboard" if d.m.kind == "chariot" else "crew", d.rules):
-            trial = _evaluate_crewman(d, {"take": other.id, "models": 1, "options": row.options})
-            each = trial.points_each * (row.models * models + bears)
-            choices.append(Choice(other.id, other.name, each if man is not None else None))
+        for other in rulebook_gear.serving("aboard" if d.m.kind == "chariot" else "crew", d.rules):
+            each = None if man is None else man.trial(take=other.id).points * (row.models * models + bears)
+            choices.append(Choice(other.id, other.name, each))
         yield choice_control(
             (*at, "creature"), T("creature"), row.creature, choices, d.why.get((*at, "creature")), section=section
         )
@@ -176,29 +186,28 @@ def crew(d: EntryContext, doubled: int) -> Iterator[Control]:
         )  # fmt: skip
         offered: list[str] = []
         if man is not None:
-            for piece in offered_prices.pieces(man, d.rules):
+            for piece in offered_options.pieces(man.m, d.rules):
                 if piece.id in d.rules.system.troops or piece.id == HOWDAH:
                     continue
                 offered.append(piece.id)
-                blocked = piece.blocked
+                tried = offered_options.tried(man, piece)
+                blocked = tried.blocked
                 if piece.id in row.options:
                     blocked = d.why.get((*at, "options", row.options.index(piece.id)))
                 extra = d.rules.system.extras.get(piece.id)
-                points = piece.points * (row.models * models + bears)
+                points = tried.points * (row.models * models + bears)
                 if extra is not None and _once_more(d, piece.id, index):
                     points += extra.unit_points
                 yield member_control(
-                    (*at, "options"), piece.id, piece.name, row.options, section=section, instead=piece.instead,
+                    (*at, "options"), piece.id, piece.name, row.options, section=section, instead=tried.instead,
                     points=points, blocked=blocked,
                 )  # fmt: skip
         yield from surplus((*at, "options"), row.options, offered, d, section)
         yield remove_control(at, T("this part of the crew"), section=section)
-    like = d.entry.crew[-1].creature if d.entry.crew else offered_prices.serving("crew", d.rules)[0].id
+    like = d.entry.crew[-1].creature if d.entry.crew else rulebook_gear.serving("crew", d.rules)[0].id
     new: dict[str, Plain] = {"creature": like, "models": 1}
-    cost: int | None = None
-    if like in d.rules.creatures:
-        trial = _evaluate_crewman(d, {"take": like, "models": 1})
-        cost = trial.points_each * (models + (0 if known else posts)) + heads
+    man = _man(d, Crew(creature=like, models=1))
+    cost = None if man is None else man.now.points * (models + (0 if known else posts)) + heads
     yield add_control(("crew",), T("more crew"), (Choice(new, d.rules.word(like), cost),), section=T("Crew"))
 
 
@@ -212,17 +221,14 @@ def _once_more(d: EntryContext, id: str, index: int) -> bool:
     return not any(id in row.options for n, row in enumerate(d.entry.crew) if n != index)
 
 
-def _man(d: EntryContext, index: int) -> EntryResult | None:
-    """One of a row of the crew, as a model of the open list."""
-    row = d.entry.crew[index]
+def _man(d: EntryContext, row: Crew) -> EntryContext | None:
+    """One of a row of the crew by himself, as a model of the open list; `None` for what is no creature."""
     if row.creature not in d.rules.creatures:
         return None
-    return _evaluate_crewman(d, {"take": row.creature, "models": 1, "options": row.options})
-
-
-def _evaluate_crewman(d: EntryContext, alone: dict[str, Shown]) -> EntryResult:
-    m = evaluate(Entry.model_validate(alone), "crew", Settings(d.army.roster.game), d.rules)
-    return m._replace(points=m.points_each)
+    result = evaluate(
+        Entry(take=row.creature, models=1, taken=row.options), "crew", Settings(d.army.roster.game), d.rules
+    )
+    return EntryContext(result, d.army.with_entries(()), d.rules, {}, {})
 
 
 # ------------------------------------------------------------------------ monsters

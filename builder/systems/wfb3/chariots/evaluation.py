@@ -58,6 +58,8 @@ class Outfit(NamedTuple):
 class Built(NamedTuple):
     """A chariot with its crew, before it is known how many there are."""
 
+    line: UnitEntry | None
+    """The line of the list; `None` in the open list."""
     vehicle: CrewedVehicle
     figure: ModelSpec
     """One of the crew."""
@@ -70,13 +72,20 @@ class Built(NamedTuple):
     bought: tuple[Bought, ...]
     carries: tuple[str, ...]
 
+    @property
+    def numbers(self) -> Numbers:
+        """Those of one of the crew."""
+        return self.outfit.numbers
 
-def evaluate_chariots(
-    entry: Entry, handle: str, settings: Settings, rules: Rules, unit: UnitEntry | None
-) -> EntryResult:
+
+def chariot_of(entry: Entry, rules: Rules, unit: UnitEntry | None) -> Built:
+    """A chariot or wagon of an entry, from a list or not."""
+    return _from_list(entry, rules, unit) if unit is not None else _open(entry, rules)
+
+
+def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules, built: Built) -> EntryResult:
     """Chariots or wagons of one entry."""
-    built = _from_list(entry, rules, unit) if unit is not None else _open(entry, rules)
-    vehicle = built.vehicle
+    unit, vehicle = built.line, built.vehicle
     models = entry.models or (1 if unit is None else 0)
     but = ("team", "crew") if unit is None else ()
     findings = [
@@ -224,7 +233,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
         name = T("Crew") if len(crew) == 1 else creature.name
         men.append((Numbers(own, name, rules.system, rules.word), number))
     numbers, figure = men[0][0], men[0][0].figure
-    findings += compatibility.check(numbers.figure, numbers.profile, rules, unit, entry)
+    findings += compatibility.check(numbers.figure, numbers, rules, unit, entry)
     findings += _idle(figure, bought, rules, ("options",), entry.options)
     within, apart = listed_crews.options(bought, {"crew": vehicle.men}, rules)
     parts = (line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
@@ -241,6 +250,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
         tuple(rules.word(i) for i in ids),
     )
     return Built(
+        unit,
         vehicle,
         figure,
         outfit,
@@ -323,6 +333,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
         tuple(rules.word(i) for i in ids),
     )
     return Built(
+        None,
         vehicle,
         figure,
         outfit,

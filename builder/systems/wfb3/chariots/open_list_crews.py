@@ -72,7 +72,7 @@ def rows(entry: Entry, rules: Rules, post: str = "crew") -> tuple[tuple[CrewRow,
 
 def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules, post: str) -> Finding:
     """A crew is of creatures that bear arms."""
-    usable = [c.id for c in rules.creatures.values() if rulebook_gear.serves(c, post)]
+    usable = [c.id for c in rulebook_gear.serving(post, rules)]
     return Finding(
         "ref.unknown" if creature is None else "wfb3.option",
         ERROR,

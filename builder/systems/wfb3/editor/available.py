@@ -19,7 +19,7 @@ from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import LEVELS
 from builder.systems.wfb3.editor import companions, offered_words
 from builder.systems.wfb3.editor.offered_words import OfferWords
-from builder.systems.wfb3.equipment import offered_prices
+from builder.systems.wfb3.equipment import rulebook_gear
 from builder.systems.wfb3.formulas import parts_of_units
 from builder.systems.wfb3.formulas import prices as price_formulas
 from builder.systems.wfb3.hosts.who_may_bind import host_of, may_bind
@@ -289,9 +289,9 @@ def _with_champion(unit: UnitEntry, entry: dict[str, Plain]) -> int:
 
 def _special(rules: Rules) -> Iterator[Offered]:
     """The open list: a war altar with its guards, and a pack."""
-    man = offered_prices.serving("crew", rules)[0]
+    man = rulebook_gear.serving("crew", rules)[0]
     rule = rules.system.altars
-    guard = offered_prices.each(ModelSpec(man), (), None, rules)
+    guard = unit_prices.model_price(ModelSpec(man), (), rules).points
     least = rule.guards.min
     altar: dict[str, Plain] = {"take": WAR_ALTAR, "creature": man.id, "models": 1, "guards": least}
     name = rules.system.tags[WAR_ALTAR].name
@@ -299,7 +299,7 @@ def _special(rules: Rules) -> Iterator[Offered]:
     words = offered_words.of_kind("infantry", (WAR_ALTAR,), (), rules)
     pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, **_word_fields(words))
     yield Offered(pick, WAR_ALTAR)
-    master = offered_prices.each(ModelSpec(man, troop=(unit_models.MASTER,)), (), None, rules)
+    master = unit_prices.model_price(ModelSpec(man, troop=(unit_models.MASTER,)), (), rules).points
     beast, points = min(beast_packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
     entry: dict[str, Plain] = {"take": man.id, "models": 1, "pack": {beast: 2}}
     title = T("{master} with pack", master=man.name)
@@ -320,7 +320,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
     if not rules.open:
         return
     for post, name in (("hero", T("Hero")), ("wizard", T("Wizard"))):
-        creature = offered_prices.serving(post, rules)[0]
+        creature = rulebook_gear.serving(post, rules)[0]
         for level in LEVELS:
             points = unit_prices.level_price(creature, level, post == "wizard", rules)
             entry: dict[str, Plain] = {"take": post, "creature": creature.id, "level": level}
@@ -354,8 +354,8 @@ def _open(rules: Rules) -> Iterator[Offered]:
         )
         yield Offered(pick, creature.id, least=least)
     yield from _special(rules)
-    crew = offered_prices.serving("crew", rules)[0]
-    man = offered_prices.each(ModelSpec(crew, troop=("crew",)), (), None, rules)
+    crew = rulebook_gear.serving("crew", rules)[0]
+    man = unit_prices.model_price(ModelSpec(crew, troop=("crew",)), (), rules).points
     for kind, sizes in rules.machine_kinds.items():
         for machine in sizes:
             points = (machine.points or 0) + machine.crew * man
@@ -377,11 +377,11 @@ def _open(rules: Rules) -> Iterator[Offered]:
 def _vehicles(rules: Rules) -> Iterator[Offered]:
     """A chariot and a wagon, the smallest that go: two of the first draught creature and two men."""
     rule = rules.system.vehicles
-    crew = offered_prices.serving("crew", rules)[0]
+    crew = rulebook_gear.serving("crew", rules)[0]
     animal = rules.creatures[rule.draught[0]]
     pair = rule.light_team.max or 1
     men = rule.light_crew.max or 1
-    man = offered_prices.each(ModelSpec(crew), (), None, rules)
+    man = unit_prices.model_price(ModelSpec(crew), (), rules).points
     points = price_formulas.chariot(men * man, pair * unit_prices.mount_points(animal, rules))
     for take, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
         entry: dict[str, Plain] = {

@@ -3,22 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
 
-from builder.core.controls import NOT_OFFERED, Control, Path
-from builder.core.findings import ERROR, Finding, Shown, T, Text
+from builder.core.choices import Fault, Trials
+from builder.core.controls import NOT_OFFERED, Choice, Control, Path
+from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
+from builder.core.points import total
+from builder.core.relations import in_company
 from builder.core.shared_controls import surplus_controls
+from builder.systems.wfb3.checks import OF_COMPANIES, OF_JOINING
 from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.composition.limits import ArmyLimit, character_numbers, every_list, levels_available
 from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.entries.entry_results import Settings
+from builder.systems.wfb3.entries.evaluate import Purchase, purchase_of
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.equipment import limits as equipment_limits
 from builder.systems.wfb3.magic_items import limits
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.sizes import skirmishing_units
+from builder.systems.wfb3.units.unit_models import UnitModel
 
 
-class EntryContext(NamedTuple):
+class Trial(NamedTuple):
+    """An entry as it is, or with another value, and what it buys."""
+
+    entry: Entry
+    bought: Purchase
+
+    @property
+    def points(self) -> int:
+        """Quarters that one of its models costs; of a machine one of its crew."""
+        bought = self.bought
+        return bought.crewman if isinstance(bought, UnitModel) and bought.machine is not None else total(bought.parts)
+
+    def changed(self, m: EntryResult) -> EntryResult:
+        """The entry with what this trial buys."""
+        figure = self.bought.figure
+        facts = m.facts._replace(figure=figure)
+        return m._replace(entry=self.entry, creature=figure.creature.id, race=figure.creature.name, facts=facts)
+
+
+@dataclass(frozen=True, eq=False)
+class EntryContext:
     """An entry, the others of its army, and what is wrong with it by itself."""
 
     m: EntryResult
@@ -45,6 +75,55 @@ class EntryContext(NamedTuple):
     def kin(self) -> tuple[EntryResult, ...]:
         """The others from the same list; another may have the same ids."""
         return tuple(o for o in self.others if o.entry.from_ == self.entry.from_)
+
+    @cached_property
+    def now(self) -> Trial:
+        """The entry as it is; asked only of what its list knows."""
+        return self.trial()
+
+    def trial(self, **changes: object) -> Trial:
+        """The entry with other values of these fields."""
+        entry = self.entry.model_copy(update=changes)
+        roster = self.army.roster
+        bought = purchase_of(entry, Settings(roster.game, roster.variants, roster.house_rules), self.rules)
+        assert bought is not None
+        return Trial(entry, bought)
+
+    @cached_property
+    def trials(self) -> Trials[Trial]:
+        """What is wrong with the entry as it is, and what would be with other values."""
+        return Trials(self.now, self._faults)
+
+    def _faults(self, trial: Trial) -> Iterator[Fault]:
+        """What is wrong with an entry by itself, then what is wrong in its company."""
+        for finding in chain(trial.bought.findings, self._in_company(trial)):
+            yield Fault(finding, finding.text, missing=_is_missing(finding))
+
+    @cached_property
+    def company(self) -> tuple[EntryResult, ...]:
+        """Those with whom it is: its unit, its characters, those who hide."""
+        handles = in_company((self.m, *self.others), (self.m.id,))
+        return tuple(other for other in self.others if other.id in handles)
+
+    def _in_company(self, trial: Trial) -> Iterator[Finding]:
+        """What the checks say about an entry in its company."""
+        if not self.company and not trial.bought.figure.troop and self.m.facts.character_line is None:
+            return  # only characters of a list and special troops may have to be with others
+        changed = trial.changed(self.m)
+        army = self.army.with_entries((changed, *self.company))
+        for check in OF_COMPANIES:
+            yield from (finding for finding in check(army) if changed.id in finding.names)
+
+    def tried(self, choices: Iterable[tuple[Choice, Trial]], value: Plain) -> Iterator[Choice]:
+        """Choices with what speaks against each; against the one that is there, what is not wrong with another."""
+        offered = tuple(choices)
+        others = [trial for choice, trial in offered if choice.value != value] if self.trials.errors else []
+        for choice, trial in offered:
+            if choice.value != value:
+                yield choice._replace(blocked=self.trials.reason(trial))
+            else:
+                reasons = (self.trials.reason(self.now, before=other) for other in others)
+                yield choice._replace(blocked=next((reason for reason in reasons if reason is not None), None))
 
     def full(self, key: str) -> ArmyLimit | None:
         """The limit that leaves nothing of what this is the key of; `None` where there is some left, or no limit."""
@@ -90,21 +169,22 @@ def _limits(rest: Army, known: Rules) -> dict[str, ArmyLimit]:
     return found | {limit.id: limit for limit in limits.single_abilities(rest)}
 
 
+def _is_missing(finding: Finding) -> bool:
+    """True if there is less of something than there must be, so that more has still to be chosen."""
+    found, allowed = finding.found, finding.allowed
+    return isinstance(found, int) and isinstance(allowed, int) and found < allowed
+
+
 Check = Callable[[Army], Iterable[Finding]]
 
 
-def objection(m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], army: Army) -> Text | None:
+def objection(
+    m: EntryResult, around: Iterable[EntryResult], army: Army, checks: Iterable[Check] = OF_JOINING
+) -> Text | None:
     """What checks say about an entry as it would be among others; `None` if nothing."""
-    return next(iter(objections(m, around, checks, army)), None)
-
-
-def objections(m: EntryResult, around: Iterable[EntryResult], checks: Iterable[Check], army: Army) -> Iterator[Text]:
-    """All that checks say about an entry as it would be among others."""
     tried = army.with_entries((m, *around))
-    for check in checks:
-        for finding in check(tried):
-            if finding.severity == ERROR and m.id in finding.names:
-                yield finding.text
+    found = chain.from_iterable(check(tried) for check in checks)
+    return next((f.text for f in found if f.severity == ERROR and m.id in f.names), None)
 
 
 def surplus(

@@ -11,18 +11,16 @@ from builder.core.findings import ERROR, INFO, Finding
 from builder.core.fixes import Way, as_read
 from builder.core.points import QUARTERS
 from builder.systems.wfb3.characters.controls import ROLE_CHECKS
-from builder.systems.wfb3.composition import checks as composition_checks
 from builder.systems.wfb3.composition.army import Army, allowed_number, bounds, entries_of_list
 from builder.systems.wfb3.contingents.costs import surcharges
 from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.dice.from_seeds import die_from
 from builder.systems.wfb3.dice.rolled_profiles import dice_from, rolled_creature
-from builder.systems.wfb3.editor.context import objection
+from builder.systems.wfb3.editor.context import context_of, objection
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.equipment import offered_prices
-from builder.systems.wfb3.hiding import checks as hiding_checks
+from builder.systems.wfb3.equipment.controls import mount_control
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.joining.controls import join_objection
 from builder.systems.wfb3.joining.relations import joined_to
@@ -154,9 +152,10 @@ def _leave(c: Case) -> Iterator[Way]:
 
 def _champion_mount(c: Case) -> Iterator[Way]:
     """He takes the mount of his unit, if he may have it."""
-    for animal in offered_prices.animals(c.m, c.rules):
-        if animal.id == (c.f.allowed or None) and animal.blocked is None:
-            yield c.set("mount", to=animal.id) if animal.id is not None else c.remove("mount")
+    for control in mount_control(context_of(c.m, c.army)):
+        for mount in control.choices:
+            if mount.value == (c.f.allowed or None) and mount.blocked is None:
+                yield c.set("mount", to=mount.value) if mount.value is not None else c.remove("mount")
 
 
 def _hidden(c: Case) -> Iterator[Way]:
@@ -166,12 +165,11 @@ def _hidden(c: Case) -> Iterator[Way]:
             yield from _champion_mount(c)
             yield from _joining(c, hidden_models.HIDDEN, "unit")
     elif c.rest != ("models",) and hidden_models.terms(c.m.facts.line, c.m.facts.figure, c.rules) is not None:
-        trial_checks = (hiding_checks.hiding_places, composition_checks.sizes)
         for other in c.others:
             if other.kind == "unit" and not hidden_models.hides(other):
                 around = (other, *(x for x in c.others if x.under == other.id))
                 trial = joined_to(c.m, other.id, hidden_models.HIDDEN)
-                if objection(trial, around, trial_checks, c.army) is None:
+                if objection(trial, around, c.army) is None:
                     yield _joined(c, other.id, hidden_models.HIDDEN)
 
 

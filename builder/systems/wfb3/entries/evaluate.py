@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from builder.core import entries
 from builder.core.findings import ERROR, Finding, Shown, T, Text, alternatives, either
 from builder.core.spelling import did_you_mean, near, nearest, written
-from builder.systems.wfb3.characters.evaluation import evaluate_character
-from builder.systems.wfb3.chariots.evaluation import evaluate_chariots
+from builder.systems.wfb3.characters.evaluation import Person, evaluate_character, person_of
+from builder.systems.wfb3.chariots.evaluation import Built, chariot_of, evaluate_chariots
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
@@ -21,10 +21,11 @@ from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.machines.evaluation import evaluate_machine
 from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules
+from builder.systems.wfb3.units import open_order
 from builder.systems.wfb3.units.altars import evaluate_altar
 from builder.systems.wfb3.units.beast_packs import evaluate_pack
 from builder.systems.wfb3.units.evaluation import evaluate_unit
-from builder.systems.wfb3.units.unit_models import is_pack, model_of
+from builder.systems.wfb3.units.unit_models import UnitModel, is_pack, model_of
 
 
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
@@ -78,20 +79,48 @@ def _other_contingent(id: str, known: Sequence[str], rules: Rules) -> Text:
     return T("Remove the entry, or choose another contingent: {contingent}.", contingent=names)
 
 
-def _of_its_kind(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
+Purchase = Person | Built | UnitModel
+"""What an entry buys before magic items: a model, what it costs and what is wrong with it."""
+
+
+def purchase_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase | None:
+    """What an entry buys before magic items; `None` for what its list does not have."""
     if entry.take in rules.characters or (rules.open and entry.take in ("hero", "wizard")):
-        return evaluate_character(entry, handle, settings, rules)
+        return person_of(entry, settings, rules)
     unit = rules.units.get(entry.take)
     if unit.vehicle is not None if unit is not None else rules.open and entry.take in VEHICLES:
-        return evaluate_chariots(entry, handle, settings, rules, unit)
+        return chariot_of(entry, rules, unit)
     model = model_of(entry, rules)
+    if model is None or _kind_of(entry, model, rules) != "unit":
+        return model
+    wrong = open_order.findings(entry, model.figure, model.line, rules)
+    return model._replace(findings=(*model.findings, *wrong))
+
+
+def _kind_of(entry: Entry, model: UnitModel, rules: Rules) -> str:
+    """The kind of entry that consists of such models."""
+    if model.machine is not None:
+        return "machine"
+    if is_pack(entry, rules):
+        return "pack"
+    altar = entry.take == WAR_ALTAR or (model.line is not None and model.line.guards is not None)
+    return "altar" if altar else "unit"
+
+
+def _of_its_kind(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
+    model = purchase_of(entry, settings, rules)
     if model is None:
         return _unknown(entry, handle, rules)
+    if isinstance(model, Person):
+        return evaluate_character(entry, handle, settings, rules, model)
+    if isinstance(model, Built):
+        return evaluate_chariots(entry, handle, settings, rules, model)
     if model.machine is not None:
         return evaluate_machine(entry, handle, settings, rules, model, model.machine)
-    if unit.pack is not None if unit is not None else is_pack(entry, rules):
+    kind = _kind_of(entry, model, rules)
+    if kind == "pack":
         return evaluate_pack(entry, handle, settings, rules, model)
-    if entry.take == WAR_ALTAR or (model.line is not None and model.line.guards is not None):
+    if kind == "altar":
         return evaluate_altar(entry, handle, settings, rules, model)
     return evaluate_unit(entry, handle, settings, rules, model)
 

@@ -6,27 +6,27 @@ from collections.abc import Callable, Iterator
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text, alternatives
 from builder.core.limits import Keys
-from builder.core.profiles import Profile
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import Troop
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec, has_no_charge_bonus
 from builder.systems.wfb3.rules import Rules
 
 
 def check(
-    figure: ModelSpec, own: Profile, rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
+    figure: ModelSpec, numbers: Numbers, rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
 ) -> Iterator[Finding]:
-    """Weapons and armour of one model (13.2 to 13.8, 6.4); `own` is its profile, asked for where a rule rests on it.
+    """Weapons and armour of one model (13.2 to 13.8, 6.4); its profile is worked out only where a rule asks for it.
 
     What the list's entry prints for it is not questioned (A52): a rule speaks
     only when something bought takes part.
     """
     bought = set(figure.gear) - set(line.carries if line is not None else ())
     for rule in RULES if line is not None else (*RULES, _berserk, _were, _given):
-        for code, severity, text, cited, ids, allowed in rule(figure, own, rules):
+        for code, severity, text, cited, ids, allowed in rule(figure, numbers, rules):
             involved = bought & set(ids)
             if line is not None and not involved and not (entry.mount and code == "wfb3.armour"):
                 continue
@@ -45,7 +45,7 @@ def check(
             )
     if line is not None:
         yield from _needed(figure, line, entry, rules)
-    yield from _advice(figure, own, rules, bought, entry)
+    yield from _advice(figure, numbers, rules, bought, entry)
 
 
 def _needed(figure: ModelSpec, line: UnitEntry | CharacterLine, entry: Entry, rules: Rules) -> Iterator[Finding]:
@@ -91,11 +91,11 @@ Fault = tuple[str, str, Text, str, tuple[str, ...], Plain]
 """Code, severity, text, citation, the pieces, and what is allowed of them: how many, which others, or not at all."""
 
 
-Rule = Callable[[ModelSpec, Profile, Rules], Iterator[Fault]]
+Rule = Callable[[ModelSpec, Numbers, Rules], Iterator[Fault]]
 """A rule about the arms of one model."""
 
 
-def _polearms(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _polearms(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
     """At most one of spear, pike, halberd, two-handed weapon and lance (13.2, A19)."""
     weapons = rules.system.weapons
     found = tuple(p for p in figure.gear if p in weapons and weapons[p].polearm)
@@ -111,7 +111,7 @@ def _polearms(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
         )
 
 
-def _net(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _net(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
     """A net is never carried with a shield (13.5.7)."""
     weapons, armour = rules.system.weapons, rules.system.armour
     nets = tuple(p for p in figure.gear if p in weapons and weapons[p].shield == "never")
@@ -120,7 +120,7 @@ def _net(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
         yield ("wfb3.weapons", ERROR, T("A net cannot be carried with a shield."), "WFB3 13.5.7", nets + shields, 1)
 
 
-def _mounted_only(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _mounted_only(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
     """Lances are for riders (13.6.6)."""
     weapons = rules.system.weapons
     for piece in figure.gear:
@@ -135,11 +135,11 @@ def _mounted_only(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fau
             )
 
 
-def _no_skill(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _no_skill(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
     """With Ballistic Skill 0 no missile or thrown weapon may be used (3.1)."""
     weapons = rules.system.weapons
     for piece in figure.gear:
-        if piece in weapons and weapons[piece].shot is not None and own.values.get("BS") == 0:
+        if piece in weapons and weapons[piece].shot is not None and numbers.profile.values.get("BS") == 0:
             yield (
                 "wfb3.weapons",
                 ERROR,
@@ -150,7 +150,7 @@ def _no_skill(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
             )
 
 
-def _two_body_armours(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _two_body_armours(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
     """Light or heavy armour, not both (6.4)."""
     armour = rules.system.armour
     found = tuple(p for p in figure.gear if p in armour and armour[p].kind == "body")
@@ -158,7 +158,7 @@ def _two_body_armours(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator
         yield ("wfb3.armour", ERROR, T("A model may wear only one suit of armour."), "WFB3 6.4", found, 1)
 
 
-def _barding(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _barding(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
     """Barding is worn by riding animals that can wear it (6.4)."""
     armour = rules.system.armour
     for piece in figure.gear:
@@ -177,13 +177,13 @@ def _barding(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
             )
 
 
-def _torches(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _torches(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
     """Torches leave no two hands free (23.1.1)."""
     system = rules.system
     for piece in figure.gear:
-        extra = system.extras.get(piece)
-        if extra is None or not extra.without:
+        if piece not in system.extras or not system.extras[piece].without:
             continue
+        extra = system.extras[piece]
         for other in figure.gear:
             weapon = system.weapons.get(other)
             if weapon is None or weapon.hands != 2:
@@ -204,13 +204,14 @@ def _torches(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
                 )
 
 
-def _ammunition(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _ammunition(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
     """Fire ammunition needs a weapon that shoots (23.1.2)."""
     system = rules.system
-    shoots = any(p in system.weapons and system.weapons[p].shot is not None for p in figure.gear)
     for piece in figure.gear:
-        extra = system.extras.get(piece)
-        if extra is not None and extra.needs == "missile" and not shoots:
+        if piece not in system.extras or system.extras[piece].needs != "missile":
+            continue
+        if not any(p in system.weapons and system.weapons[p].shot is not None for p in figure.gear):
+            extra = system.extras[piece]
             yield (
                 "wfb3.weapons",
                 ERROR,
@@ -221,11 +222,13 @@ def _ammunition(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault
             )
 
 
-def _litter(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _litter(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
     """A litter bears a wizard in place of a mount: he rides or is carried (the lists)."""
+    if figure.mount is None:
+        return
     for piece in figure.gear:
         extra = rules.system.extras.get(piece)
-        if extra is not None and extra.bearers and figure.mount is not None:
+        if extra is not None and extra.bearers:
             yield (
                 "wfb3.option",
                 WARNING,
@@ -240,7 +243,7 @@ def _litter(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
             )
 
 
-def _berserk(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _berserk(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
     """Berserkers and flagellants wear no body armour (15.3), other special troops not every kind of it."""
     system = rules.system
     for kind in (system.troops[t] for t in figure.troop if t in system.troops):
@@ -258,7 +261,7 @@ def unworn(figure: ModelSpec, kind: Troop, system: SystemFile) -> Iterator[str]:
             yield piece
 
 
-def _given(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _given(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
     """Some special troops walk, and have their own weapon and nothing else."""
     troops = rules.system.troops
     for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
@@ -279,7 +282,7 @@ def _given(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
             yield ("wfb3.option", ERROR, T("{troops}: cannot ride.", troops=name), cited, (), False)
 
 
-def _were(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
+def _were(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
     """Werecreatures have no armour, no shield and one weapon (15.9, V15)."""
     system = rules.system
     if not any(t in system.troops and system.troops[t].were for t in figure.troop):
@@ -294,7 +297,7 @@ def _were(figure: ModelSpec, own: Profile, rules: Rules) -> Iterator[Fault]:
         yield ("wfb3.weapons", ERROR, text, cited, weapons, system.weres.weapons)
 
 
-def _advice(figure: ModelSpec, own: Profile, rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
+def _advice(figure: ModelSpec, numbers: Numbers, rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
     """Legal, but not what a player may think (13.5, 13.6, A17)."""
     weapons, armour = rules.system.weapons, rules.system.armour
     for index, piece in enumerate(entry.options):
@@ -302,7 +305,7 @@ def _advice(figure: ModelSpec, own: Profile, rules: Rules, bought: set[str], ent
         if weapon is None or piece not in bought:
             continue
         use = weapon.mounted if figure.rides else weapon.foot
-        skill = own.values.get("WS") if use is not None and use.min_ws is not None else None
+        skill = numbers.profile.values.get("WS") if use is not None and use.min_ws is not None else None
         if use is not None and use.min_ws is not None and isinstance(skill, int) and skill < use.min_ws:
             yield Finding(
                 "wfb3.weapons",

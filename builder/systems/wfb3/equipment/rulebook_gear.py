@@ -24,44 +24,45 @@ def from_rulebook(
     """Gear at the rulebook's prices and kinds of special troops, for the open list."""
     system = rules.system
     findings: list[Finding] = []
-    bought: list[Bought] = []
+    bought: dict[str, Bought] = {}
     troop: list[str] = []
     rides = entry.mount is not None
     for index, (id, models) in enumerate(divided_options.taken(entry)):
         known = system.troops.get(id)
-        if id in (b.id for b in bought) or id in troop:
+        if id in bought or id in troop:
             findings.append(taken_twice(id, index, rules))
         elif models is not None and (known is not None or id in system.extras):
             findings += divided_options.divided(entry, index, False, creature.name, rules)
             if known is not None:
                 troop.append(id)
             else:
-                bought.append(Bought(id, points_of(id, rides, system)))
+                bought[id] = Bought(id, points_of(id, rides, system))
         elif known is not None and is_sold(id, entry.take, system):
             troop.append(id)
         elif id in system.extras and system.extras[id].on == "monster" and _bears(creature):
             continue  # what a monster bears is not its own gear (`monsters`)
         elif not in_rulebook(id, system):
-            findings.append(not_offered(id, index, creature.name, _rulebook_offers(system), rules))
+            findings.append(not_offered(id, index, creature.name, offers(system), rules))
         elif id in system.weapons and id not in ("improvised", "improvised-missile"):
-            bought.append(Bought(id, points_of(id, rides, system), number=models))
+            bought[id] = Bought(id, points_of(id, rides, system), number=models)
             findings += divided_options.counted(entry, index)
             if divided_options.fights_with_two(id, rules):
                 findings += divided_options.paid_by_all(entry, index, rules)
         elif id in system.armour:
-            bought.append(Bought(id, points_of(id, rides, system), number=models))
+            bought[id] = Bought(id, points_of(id, rides, system), number=models)
             findings += divided_options.counted(entry, index)
         elif id in system.extras:
-            bought.append(Bought(id, points_of(id, rides, system)))
+            bought[id] = Bought(id, points_of(id, rides, system))
         else:
-            findings.append(not_offered(id, index, creature.name, _rulebook_offers(system), rules))
-    armed = [b for b in bought if b.id not in system.extras]
+            findings.append(not_offered(id, index, creature.name, offers(system), rules))
+    armed = tuple(id for id in bought if id not in system.extras)
     if armed and not creature.arms:
-        index = next(i for i, o in enumerate(entry.options) if o == armed[0].id)
+        index = entry.options.index(armed[0])
         text = T("{creature}: this creature cannot have weapons or armour.", creature=creature.name)
         way = T("Remove weapons and armour.")
-        findings.append(unfit("wfb3.option", text, "WFB3 24.2", "options", index, found=armed[0].id, fix=way))
-    return tuple(bought), tuple(troop), findings
+        unarmed = unfit("wfb3.option", text, "WFB3 24.2", "options", index, found=armed[0], fix=way)
+        findings.append(unarmed._replace(concerns=armed))
+    return tuple(bought.values()), tuple(troop), findings
 
 
 def points_of(id: str, mounted: bool, system: SystemFile) -> int:
@@ -102,7 +103,8 @@ def in_rulebook(id: str, system: SystemFile) -> bool:
     return known is not None and known.rulebook
 
 
-def _rulebook_offers(system: SystemFile) -> list[str]:
+def offers(system: SystemFile) -> list[str]:
+    """All weapons, armour and extras that the rulebook sells."""
     free = ("hand-weapon", "improvised", "improvised-missile")
     return [i for i in (*system.weapons, *system.armour, *system.extras) if i not in free and in_rulebook(i, system)]
 
@@ -112,7 +114,7 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
     known = rules.creatures.get(entry.creature or "")
     if known is not None and serves(known, post):
         return known, []
-    usable = [c.id for c in rules.creatures.values() if serves(c, post)]
+    usable = [c.id for c in serving(post, rules)]
     if entry.creature is None:
         text = T("No creature is chosen; the entry counts as 0 points.")
     elif known is None:
@@ -158,6 +160,11 @@ def serves(creature: Creature, post: str) -> bool:
     if creature.levels is not None:
         return post == creature.levels_as
     return creature.character_points is not None and bool(getattr(creature.character_points, post))
+
+
+def serving(post: str, rules: Rules) -> tuple[Creature, ...]:
+    """The creatures that can be crew, crew aboard a chariot, hero or wizard in the open list."""
+    return tuple(c for c in rules.creatures.values() if serves(c, post))
 
 
 def open_mount(

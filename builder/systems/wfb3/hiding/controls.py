@@ -6,14 +6,10 @@ from collections.abc import Iterator
 
 from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import T
-from builder.systems.wfb3.composition import checks as composition_checks
-from builder.systems.wfb3.editor.context import Check, EntryContext, objection
-from builder.systems.wfb3.hiding import checks as hiding_checks
+from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.joining.controls import allowed_first, numbered_name, size_and_points
 from builder.systems.wfb3.joining.relations import joined_to
-
-HIDING_CHECKS: tuple[Check, ...] = (hiding_checks.hiding_places, composition_checks.sizes)
 
 
 def hiding_controls(d: EntryContext) -> Iterator[Control]:
@@ -28,7 +24,7 @@ def hiding_controls(d: EntryContext) -> Iterator[Control]:
         if o.kind == "unit" and not hidden_models.hides(o):
             around = [x for x in d.others if x.under == o.id]
             trial = joined_to(d.m, o.id, hidden_models.HIDDEN)
-            blocked = objection(trial, (o, *around), HIDING_CHECKS, d.army)
+            blocked = objection(trial, (o, *around), d.army)
             choices.append(Choice(o.id, numbered_name(o, d), None, tuple(size_and_points(o)), blocked))
     choices = allowed_first(choices)
     why = None

@@ -14,7 +14,6 @@ from builder.core.controls import (
     remove_control,
 )
 from builder.core.findings import Shown, T, Text
-from builder.systems.wfb3.composition import checks as composition_checks
 from builder.systems.wfb3.composition.army import rest_of_unit
 from builder.systems.wfb3.definitions.battle import HostKind
 from builder.systems.wfb3.definitions.roster import Binder
@@ -89,12 +88,7 @@ def mixing_controls(context: EntryContext) -> Iterator[Control]:
             other,
             *(companion for companion in rest_of_unit(other, context.army) if companion.id != context.m.id),
         )
-        blocked = objection(
-            joined_to(context.m, other.id, context.m.facts.post),
-            around,
-            (host_checks.host_mixes, composition_checks.sizes),
-            context.army,
-        )
+        blocked = objection(joined_to(context.m, other.id, context.m.facts.post), around, context.army)
         choices.append(Choice(other.id, other.name, None, None, blocked))
     why = context.why.get(("joins",), T("no unit that these could be part of"))
     cited = whole.cited if rule is None else whole.cite(rule.source)
@@ -114,7 +108,7 @@ def _single_wizard(
 
     def against(*binders: Binder) -> Text | None:
         trial = context.m._replace(entry=context.entry.model_copy(update={"bound_by": binders}))
-        return objection(trial, context.others, (host_checks.binding_costs,), context.army)
+        return objection(trial, context.others, context.army, (host_checks.binding_costs,))
 
     sums = [
         Choice(

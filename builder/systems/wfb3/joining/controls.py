@@ -8,42 +8,14 @@ from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import N, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters, total
-from builder.systems.wfb3.chariots import checks as chariots_checks
-from builder.systems.wfb3.composition import checks as composition_checks
 from builder.systems.wfb3.composition.army import UNITS, Army
-from builder.systems.wfb3.contingents import checks as contingent_checks
-from builder.systems.wfb3.editor.context import Check, EntryContext, objection
+from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.hiding import checks as hiding_checks
 from builder.systems.wfb3.hiding import hidden_models
-from builder.systems.wfb3.joining import checks as joining_checks
-from builder.systems.wfb3.joining import who_may_lead
 from builder.systems.wfb3.joining.champion_surcharges import champion_surcharges, troops_paid_by_champion
 from builder.systems.wfb3.joining.relations import joined_to
-from builder.systems.wfb3.machines import checks as machine_checks
-from builder.systems.wfb3.monsters import riders_and_mounts
-from builder.systems.wfb3.units import formation_checks as unit_formations
 
 POSTS = ("champion", "leader", "attached", "rider")
-JOIN_CHECKS: tuple[Check, ...] = (
-    joining_checks.joins,
-    who_may_lead.must_lead,
-    who_may_lead.may_lead,
-    contingent_checks.foreign_units_joined,
-    who_may_lead.no_champions,
-    joining_checks.dress_of_champions,
-    joining_checks.champion_mounts,
-    joining_checks.refused_companions,
-    joining_checks.engineers,
-    joining_checks.assassins,
-    hiding_checks.hiding_places,
-    composition_checks.sizes,
-    unit_formations.in_open_order,
-    chariots_checks.riders,
-    chariots_checks.chariot_crews,
-    riders_and_mounts.monster_room,
-    machine_checks.portable_teams,
-)
 
 
 def unit_joined(d: EntryContext) -> EntryResult | None:
@@ -64,7 +36,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
         elif o.kind in UNITS and not hidden_models.hides(o):
             targets.setdefault(o.id, o)
     champions = {u: c for u, cs in companions.items() for c in cs if c.facts.post == "champion"}
-    alone = objection(joined_to(d.m, None, None), (), JOIN_CHECKS, d.army)
+    alone = objection(joined_to(d.m, None, None), (), d.army)
     choices = [Choice(None, T("no one"), None, None, alone)]
     for unit in sorted(targets.values(), key=lambda u: u.id in champions):
         notes = size_and_points(unit)
@@ -94,7 +66,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
         against = None
         if target is not None:
             trial = joined_to(d.m, d.m.under, post)
-            against = objection(trial, (target, *companions.get(target.id, ())), JOIN_CHECKS, d.army)
+            against = objection(trial, (target, *companions.get(target.id, ())), d.army)
         posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
     if d.entry.joins is None:
         posts = [p._replace(blocked=T("needs a unit to join") if p.value is not None else None) for p in posts]
@@ -144,7 +116,7 @@ def join_objection(m: EntryResult, unit: EntryResult, company: Sequence[EntryRes
         elif holder is not None and post == "leader":
             objections.append(T("{name} is its leader", name=holder.name))
         else:
-            objections.append(objection(joined_to(m, unit.id, post), (unit, *company), JOIN_CHECKS, army))
+            objections.append(objection(joined_to(m, unit.id, post), (unit, *company), army))
         if objections[-1] is None:
             return None
     return objections[0]

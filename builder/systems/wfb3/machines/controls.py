@@ -10,9 +10,7 @@ from builder.core.plurals import P
 from builder.systems.wfb3.chariots import crew_controls
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext
-from builder.systems.wfb3.equipment import offered_prices
 from builder.systems.wfb3.equipment.controls import equipment_controls
-from builder.systems.wfb3.units.controls import A_MAN
 from builder.systems.wfb3.units.size_controls import size_control
 from builder.systems.wfb3.units.troop_controls import champion_control
 
@@ -28,7 +26,7 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
     if listed:
         crewman = d.m.facts.crewman
     else:
-        crewman = offered_prices.each(d.m.facts.model, d.m.facts.bought, None, d.rules)
+        crewman = d.now.points
         choices = []
         for machine in d.rules.machine_kinds[d.entry.take]:
             blocked = None
@@ -45,17 +43,11 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
         yield choice_control(
             ("size",), T("size"), d.entry.size, choices, d.why.get(("size",)), section=section, per=T("a machine")
         )
-        men = []
-        for other in offered_prices.serving("crew", d.rules):
-            figure = d.m.facts.model._replace(creature=other)
-            men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
-        yield choice_control(
-            ("creature",), T("crew"), d.entry.creature, men, d.why.get(("creature",)), section=section, per=A_MAN,
-        )  # fmt: skip
+        yield crew_controls.creature(d, T("crew"))
     if not listed or d.army.roster.game != "tournament" or d.entry.spare_crew:
         yield number_control(
-            ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman, per=A_MAN,
+            ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman, per=crew_controls.A_MAN,
             blocked=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
         )  # fmt: skip
     yield from champion_control(d)
-    yield from equipment_controls(d, T("a machine") if listed else A_MAN)
+    yield from equipment_controls(d, T("a machine") if listed else crew_controls.A_MAN)

@@ -9,17 +9,14 @@ from builder.core.findings import Shown, T, Text
 from builder.core.plurals import P
 from builder.systems.wfb3.chariots import crew_controls
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.editor.context import EntryContext, objection
-from builder.systems.wfb3.equipment import divided_options, offered_prices
+from builder.systems.wfb3.editor.context import EntryContext
+from builder.systems.wfb3.equipment import divided_options
 from builder.systems.wfb3.equipment.controls import equipment_controls, mount_control
 from builder.systems.wfb3.hiding.controls import hiding_controls
 from builder.systems.wfb3.units import altars, beast_packs
-from builder.systems.wfb3.units import formation_checks as unit_formations
 from builder.systems.wfb3.units.size_controls import size_control, size_of
 from builder.systems.wfb3.units.sizes import skirmishers_of
 from builder.systems.wfb3.units.troop_controls import champion_control, command_posts, seldom_commanded
-
-A_MAN = T("a man")
 
 
 def unit_controls(d: EntryContext) -> Iterator[Control]:
@@ -92,38 +89,38 @@ def altar_controls(d: EntryContext) -> Iterator[Control]:
     unit = d.m.facts.unit_line
     yield size_control(d, T("altars"))
     if not isinstance(unit, UnitEntry):
-        men = []
-        for other in offered_prices.serving("crew", d.rules):
-            figure = d.m.facts.model._replace(creature=other)
-            men.append(Choice(other.id, other.name, offered_prices.each(figure, d.m.facts.bought, None, d.rules)))
-        yield choice_control(
-            ("creature",), T("guards"), d.entry.creature, men, d.why.get(("creature",)), section=T("Unit"), per=A_MAN,
-        )  # fmt: skip
+        yield crew_controls.creature(d, T("guards"))
     span = altars.allowed(unit, d.rules)
     own = altars.included(unit)
     if isinstance(unit, UnitEntry) and unit.guards is not None:
         each = unit.guards.extra_points + sum(b.points for b in d.m.facts.bought if b.per != "altar")
         name = T("guards beside the {count} in the price", count=own)
     else:
-        each = offered_prices.each(d.m.facts.model, d.m.facts.bought, None, d.rules)
+        each = d.now.points
         name = T("guards")
     yield number_control(
         ("guards",), name, d.entry.guards, section=T("Unit"), min=span.min, max=span.max, points=each * d.m.models,
         note=T("{size} guards in all", size=str(d.rules.system.altars.guards)), blocked=d.why.get(("guards",)),
         rule=d.rules.cite(d.rules.system.altars.source),
     )  # fmt: skip
-    yield from equipment_controls(d, A_MAN)
+    yield from equipment_controls(d, crew_controls.A_MAN)
 
 
 def _quality(d: EntryContext) -> Control:
     """Levies, regulars and elites of the open list; with options of part of the unit the price depends on these."""
-    depends = divided_options.partly(d.entry)
+    elites = d.rules.system.elites
+    names: dict[str | None, Shown] = {None: T("regular"), "levy": T("levy")}
+    names |= {f"shock+{grade}": T("shock elite +{grade}", grade=int(grade)) for grade in elites.shock}
+    names |= {f"missile+{grade}": T("missile elite +{grade}", grade=int(grade)) for grade in elites.missile}
+    trials = {value: d.trial(quality=value) for value in names}
+    depends, regular = divided_options.partly(d.entry), trials[None].points
     choices = [
-        Choice(value, name, None if depends else points)
-        for value, name, points in offered_prices.qualities(d.m, d.rules)
+        (Choice(value, name, None if depends else trials[value].points - regular), trials[value])
+        for value, name in names.items()
     ]
     value = None if d.entry.quality == "regular" else d.entry.quality
-    return choice_control(("quality",), T("quality"), value, choices, section=T("Unit"), per=T("a model"))
+    offered = d.tried(choices, value)
+    return choice_control(("quality",), T("quality"), value, offered, section=T("Unit"), per=T("a model"))
 
 
 def _formation(d: EntryContext) -> Iterator[Control]:
@@ -132,7 +129,7 @@ def _formation(d: EntryContext) -> Iterator[Control]:
     skirmishers = d.rules.system.units
     if isinstance(unit, UnitEntry) and unit.skirmish is None:
         return
-    blocked = None
+    blocked: Shown = None
     full = d.full(skirmishers_of(unit)) if isinstance(unit, UnitEntry) else None
     if full is not None:
         names = tuple(o.name for o in full.counted)
@@ -144,10 +141,8 @@ def _formation(d: EntryContext) -> Iterator[Control]:
             names=names,
         )
     if blocked is None:
-        trial = d.m._replace(entry=d.entry.model_copy(update={"formation": "skirmish"}), models=0)
-        people = [o for o in d.others if o.kind == "character" and o.under == d.m.id]
-        checks = (unit_formations.formations, unit_formations.in_open_order)
-        blocked = objection(trial, people, checks, d.army)
+        (loose,) = d.tried([(Choice("skirmish", T("skirmish")), d.trial(formation="skirmish"))], d.entry.formation)
+        blocked = loose.blocked
     size = size_of(d.m, d.army, d.rules, "skirmish")
     span = str(size)
     choices = (

@@ -18,6 +18,7 @@ from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.rules import HOST, Rules
+from builder.systems.wfb3.units.open_order import are_scouts, loose_size
 
 SIZE = "models"
 """The key of one model more in the unit."""
@@ -34,27 +35,14 @@ _WHAT = {
 # --------------------------------------------------------------------- what a unit is
 
 
-def loose_size(m: EntryResult, rules: Rules) -> Range:
-    """How many skirmishers and scouts make up a unit (15.10, 15.11)."""
-    sizes = rules.system.units
-    return sizes.skirmish_mounted if m.facts.model.mount is not None else sizes.skirmish_foot
-
-
 def listed_size(unit: UnitEntry, m: EntryResult, rules: Rules) -> Range:
     """The printed size of a unit; skirmishers and scouts have their most on top of it, champion included (A55)."""
-    if m.kind != "unit" or (m.entry.formation != "skirmish" and not scouts(m, rules)):
+    if m.kind != "unit" or (m.entry.formation != "skirmish" and not are_scouts(m.facts.figure, rules)):
         return unit.size
-    most = loose_size(m, rules).max
+    most = loose_size(m.facts.model, rules).max
     if most is None or unit.size.min > most or (unit.size.max is not None and unit.size.max <= most):
         return unit.size
     return Range(unit.size.min, most)
-
-
-def scouts(m: EntryResult, rules: Rules) -> bool:
-    """True if the models of an entry are scouts (15.11)."""
-    troops = rules.system.troops
-    figure = m.facts.figure
-    return figure is not None and any(t in troops and troops[t].needs_missile for t in figure.troop)
 
 
 def is_monster(creature: Creature) -> bool:
@@ -72,7 +60,7 @@ def _loose(m: EntryResult, rules: Rules) -> bool:
     """True if an entry of the open list is in open order: skirmishers and scouts."""
     if m.kind != "unit" or m.facts.line is not None or m.facts.figure is None:
         return False
-    return m.entry.formation == "skirmish" or scouts(m, rules)
+    return m.entry.formation == "skirmish" or are_scouts(m.facts.figure, rules)
 
 
 def _part_of_another(own: Army, m: EntryResult) -> bool:
@@ -283,7 +271,7 @@ def _unwieldy(b: Breach) -> Wording:
 
 def _in_loose_order(own: Army, m: EntryResult) -> tuple[ArmyLimit, ArmyLimit]:
     """Skirmishers or scouts: at least so many besides the champion, and at most so many with him."""
-    size = loose_size(m, own.rules)
+    size = loose_size(m.facts.model, own.rules)
 
     def wording(b: Breach) -> Wording:
         text = N(

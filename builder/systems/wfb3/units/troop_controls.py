@@ -107,7 +107,7 @@ def _commands(d: EntryContext) -> Text | None:
     if d.rules.contingent is None:
         return None
     without = d.m._replace(facts=d.m.facts._replace(champion=None))
-    return objection(without, d.others, (contingent_checks.commanders,), d.army)
+    return objection(without, d.others, d.army, (contingent_checks.commanders,))
 
 
 def half_controls(d: EntryContext, section: Shown) -> Iterator[Control]:

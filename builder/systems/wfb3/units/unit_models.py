@@ -157,13 +157,13 @@ def _numbers(
     system = rules.system
     if all(b.number is None or b.per != "model" for b in bought):
         numbers = Numbers(figure, name, system, rules.word)
-        return figure, numbers, list(compatibility.check(numbers.figure, numbers.profile, rules, unit, entry))
+        return figure, numbers, list(compatibility.check(numbers.figure, numbers, rules, unit, entry))
     own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)
     mix = mixed_equipment.mixture(figure, included, own, entry.models or 0, rules)
     numbers = mixed_equipment.MixedNumbers(mix, name, system, rules.word)
     findings: dict[tuple[str, str, Keys], Finding] = {}
     for single in (*mix.single, *mix.idle):
-        for finding in compatibility.check(single, numbers.profile, rules, unit, entry):
+        for finding in compatibility.check(single, numbers, rules, unit, entry):
             if (
                 finding.by != "advice" or single not in mix.idle
             ):  # of what the unit is not said to have there is nothing to warn
@@ -263,7 +263,7 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
         findings.append(doubts.doubtful_number(doubt, f"{rules.cite(rules.system.altars.source)} (A9)"))
     figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought, rules.system), troop=troop)
     numbers = Numbers(figure, T("Guards"), rules.system, rules.word)
-    findings += compatibility.check(numbers.figure, numbers.profile, rules, None, entry)
+    findings += compatibility.check(numbers.figure, numbers, rules, None, entry)
     parts = tuple(price_lines(figure, bought, rules))
     return UnitModel(None, figure, numbers, parts, once_per_unit(bought, rules), tuple(findings), bought)
 
@@ -324,7 +324,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
         findings.append(doubts.doubtful_number(machine.doubt, rules.cite(machine.source)))
     figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought, system), troop=(*troop, "crew"))
     numbers = Numbers(figure, T("Crewmen"), system, rules.word)
-    findings += compatibility.check(numbers.figure, numbers.profile, rules, None, entry)
+    findings += compatibility.check(numbers.figure, numbers, rules, None, entry)
     crewman = sum_of(T("crewman"), price_lines(figure, bought, rules))
     parts = (
         line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),

@@ -1,0 +1,131 @@
+"""What an entry could buy besides what it has, at the prices of its list or of the rulebook, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.core.findings import Finding, Shown, T
+from builder.core.points import Quarters
+from builder.systems.wfb3.characters.prices import option_points
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, OneUnit, offers_of
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.editor.context import EntryContext, Trial
+from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.equipment import rulebook_gear
+from builder.systems.wfb3.rules import Rules
+
+
+class Piece(NamedTuple):
+    """An option that an entry may have."""
+
+    id: str
+    name: Shown
+    points: int | None
+    """Quarters that it adds to the price of one model, as the list prints it; `None` in the open list."""
+    note: Shown = None
+    instead: tuple[str, ...] = ()
+    """Options that leave when this one comes."""
+    one_unit: bool = False
+    each: str | None = None
+    """Whose it is, where it is not the models'."""
+
+
+def pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
+    """The options offered to an entry, in the order of its list or of the rulebook."""
+    line = m.facts.line
+    if isinstance(line, UnitEntry):
+        yield from _of_unit(m, line, rules)
+    elif isinstance(line, CharacterLine):
+        yield from (Piece(id, rules.word(id), option_points(line, id)) for id in line.options)
+    else:
+        yield from _of_rulebook(m, rules)
+
+
+def _of_unit(m: EntryResult, unit: UnitEntry, rules: Rules) -> Iterator[Piece]:
+    men = m.facts.men
+    for group in unit.options:
+        if isinstance(group, Half):
+            continue  # these are chosen with the number of models
+        offers = {i: o for i, o in offers_of(group).items() if i not in rules.system.items}
+        single = (group.choose or group.at_most if isinstance(group, AnyUnit) else group.at_most) == 1
+        singly = isinstance(group, Each) and group.each == "model"  # some models may have one, some another
+        taken = [o if isinstance(o, str) else o.take for o in m.entry.taken if isinstance(o, str) or not singly]
+        each = men if men is not None and isinstance(group, Each) and group.each == "crew" else 1
+        for id, offer in offers.items():
+            notes = []
+            if offer.instead_of is not None:
+                notes.append(T("instead of {what}", what=rules.word(offer.instead_of)))
+            if each > 1:
+                notes.append(T("{points} for each of the crew", points=Quarters(offer.points or 0)))
+            if isinstance(group, OneUnit):
+                notes.append(T("one unit only"))
+            yield Piece(
+                id,
+                rules.word(id),
+                (offer.points or 0) * each,
+                tuple(notes) or None,
+                tuple(i for i in taken if i != id and i in offers) if single else (),
+                isinstance(group, OneUnit),
+                group.each if isinstance(group, Each) else None,
+            )
+
+
+def _of_rulebook(m: EntryResult, rules: Rules) -> Iterator[Piece]:
+    """All that chapter 24 prices for the creature of a model of the open list."""
+    system, person = rules.system, m.kind == "character"
+    for id in rulebook_gear.offers(system):
+        extra = system.extras.get(id)
+        note = None
+        if extra is not None and extra.unit_points and not person:
+            note = T("and {points} once for the unit", points=Quarters(extra.unit_points))
+        yield Piece(id, rules.word(id), None, note)
+    for id, troop in system.troops.items() if m.kind != "machine" else ():
+        if rulebook_gear.is_sold(id, m.entry.take, system) or (person and troop.on == "character"):
+            yield Piece(id, rules.word(id), None)
+
+
+class Tried(NamedTuple):
+    """What comes of an option that an entry may have."""
+
+    points: int
+    """Quarters that it adds to the price of one model."""
+    instead: tuple[str, ...]
+    """Options that leave when it comes."""
+    blocked: Shown = None
+
+
+def tried(d: EntryContext, piece: Piece) -> Tried:
+    """What comes of an option: with it if it is not there yet, without it if it is."""
+    own = piece.id in d.entry.options
+    trial = _with(d, (piece.id,)) if own else _with(d, piece.instead, piece.id)
+    points = abs(trial.points - d.now.points) if piece.points is None else piece.points
+    if own:
+        blocked = d.why.get(("options", d.entry.options.index(piece.id)))
+        return Tried(points, piece.instead, blocked or d.trials.reason(d.now, before=trial))
+    against = next(d.trials.new(trial), None)
+    if against is None:
+        return Tried(points, piece.instead)
+    leaving = _giving_way(d, piece.id, against.finding)
+    if leaving:
+        instead = (*piece.instead, *leaving)
+        after = next(d.trials.new(_with(d, instead, piece.id)), None)
+        if after is None or after.finding.entry is not None:  # what its company says is no reason to keep them
+            return Tried(points, instead, None if after is None else after.reason)
+    return Tried(points, piece.instead, against.reason)
+
+
+def _with(d: EntryContext, leave: tuple[str, ...], *come: str) -> Trial:
+    """The entry without some options, and with others."""
+    kept = [o for o in d.entry.taken if (o if isinstance(o, str) else o.take) not in leave]
+    return d.trial(taken=(*kept, *come))
+
+
+def _giving_way(d: EntryContext, piece: str, against: Finding) -> tuple[str, ...]:
+    """What was bought that makes way for a piece, where a model has one of these and no more."""
+    if against.allowed != 1 or piece not in against.concerns:
+        return ()
+    kinds = [d.rules.item_kind(item) for item in d.entry.items]
+    magic = {piece for kind in kinds if kind is not None for piece in kind.of}  # what an item rests on stays
+    return tuple(id for id in d.entry.taken if isinstance(id, str) and id in against.concerns and id not in magic)
