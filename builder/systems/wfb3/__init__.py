@@ -15,10 +15,10 @@ from builder.core.findings import T
 from builder.core.reference_keys import ReferenceKey
 from builder.systems.game import Dice, Editor, Game, SheetContents, Verdict
 from builder.systems.game_values import AddedKeys
+from builder.systems.wfb3.army import Army, army_of
 from builder.systems.wfb3.catalogue import catalogue
 from builder.systems.wfb3.checks import CHECKS
 from builder.systems.wfb3.composition import limits
-from builder.systems.wfb3.composition.army import Army, army_of
 from builder.systems.wfb3.composition.army_options import army_options
 from builder.systems.wfb3.contingents.costs import surcharges
 from builder.systems.wfb3.definitions.roster import Entry, Roster
@@ -32,6 +32,7 @@ from builder.systems.wfb3.editor.fresh_roster import starter
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.event_traits import row_traits, trait_values, traits
 from builder.systems.wfb3.files import FILES
 from builder.systems.wfb3.hiding.disguise import open_roster
 from builder.systems.wfb3.joining.champion_surcharges import costs_across_entries
@@ -47,7 +48,6 @@ from builder.systems.wfb3.sheet.json_keys import EntryKeys
 from builder.systems.wfb3.sheet.reference import reference
 from builder.systems.wfb3.sheet.rule_passages import codes_of, passage
 from builder.systems.wfb3.sheet.sheet_details import finished
-from builder.systems.wfb3.traits import row_traits, trait_values, traits
 
 REFERENCE_KEYS = (
     ReferenceKey(("joins",), ("as",)),

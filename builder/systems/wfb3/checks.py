@@ -20,7 +20,7 @@ from builder.systems.wfb3.joining import who_may_lead
 from builder.systems.wfb3.machines import checks as machine_checks
 from builder.systems.wfb3.magic_items import checks as item_checks
 from builder.systems.wfb3.monsters import riders_and_mounts
-from builder.systems.wfb3.units import formation_checks as unit_formations
+from builder.systems.wfb3.units import open_order_checks as unit_formations
 
 OF_COMPANIES = (
     who_may_lead.must_lead,
@@ -33,7 +33,7 @@ OF_COMPANIES = (
     unit_formations.in_open_order,
     chariots_checks.riders,
 )
-"""Those that depend on what an entry has and on what those have with whom it is."""
+"""Checks of what an entry has beside what others of its unit have."""
 OF_JOINING = (
     joining_checks.joins,
     who_may_lead.may_lead,
@@ -46,7 +46,7 @@ OF_JOINING = (
     machine_checks.portable_teams,
     host_checks.host_mixes,
 )
-"""Those that depend on who is with whom, and as what."""
+"""Checks of which entry joins which, and as what."""
 
 CHECKS = (
     composition_checks.sizes,

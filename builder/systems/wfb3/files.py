@@ -13,7 +13,7 @@ from builder.systems.wfb3.definitions.bestiary import CreaturesFile
 from builder.systems.wfb3.definitions.lists import ArmyFile, ContingentFile
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.definitions.system import SystemFile
-from builder.systems.wfb3.prices.printed_price_checks import audit
+from builder.systems.wfb3.prices.printed_price_audit import audit
 from builder.systems.wfb3.rules import Rules
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from builder.core import limits
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import character_numbers
 from builder.systems.wfb3.definitions.lists import CountLimit
 from tests.systems.wfb3.cases import (

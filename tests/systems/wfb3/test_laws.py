@@ -189,7 +189,7 @@ def test_the_opened_price_of_a_model_is_the_formula(base_halves, equipment_halve
         )
     quality = f"shock+{grade}" if grade else "regular"
     from builder.systems.wfb3.equipment.bought_gear import Bought
-    from builder.systems.wfb3.prices.rulebook import model_price, price_lines
+    from builder.systems.wfb3.prices.open_list import model_price, price_lines
 
     figure = model_specs.ModelSpec(creature, quality=quality, mount=mount)
     bought = (Bought("shield", equipment),)

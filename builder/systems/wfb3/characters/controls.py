@@ -20,7 +20,7 @@ from builder.systems.wfb3.general import command_post_checks as command_posts
 from builder.systems.wfb3.hiding import checks as hiding_checks
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.joining.controls import joining_controls
-from builder.systems.wfb3.prices import rulebook as unit_prices
+from builder.systems.wfb3.prices import open_list as unit_prices
 
 ROLES = ("general", "second", "great-banner")
 ROLES_OF_CONTINGENTS = ("contingent-banner",)

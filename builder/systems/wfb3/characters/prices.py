@@ -13,7 +13,7 @@ from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.equipment import bought_gear, rulebook_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.formulas import prices as price_formulas
-from builder.systems.wfb3.prices import rulebook as unit_prices
+from builder.systems.wfb3.prices import open_list as unit_prices
 from builder.systems.wfb3.rules import Rules
 
 

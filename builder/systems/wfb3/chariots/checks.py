@@ -9,9 +9,9 @@ from builder.core.findings import ERROR, WARNING, Finding, T, Written, alternati
 from builder.core.limits import findings
 from builder.core.points import QUARTERS, Bound
 from builder.core.spelling import did_you_mean
+from builder.systems.wfb3.army import MIXED, Army
 from builder.systems.wfb3.chariots import in_play as chariots_in_play
 from builder.systems.wfb3.chariots import limits as chariots_limits
-from builder.systems.wfb3.composition.army import MIXED, Army
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult
 from builder.systems.wfb3.joining.who_may_lead import with_race
 

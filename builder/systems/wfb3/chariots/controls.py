@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.controls import Control
 from builder.core.findings import T
-from builder.systems.wfb3.chariots import crew_controls
+from builder.systems.wfb3.crews import controls as crew_controls
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.equipment.controls import equipment_controls
 from builder.systems.wfb3.units.size_controls import size_control

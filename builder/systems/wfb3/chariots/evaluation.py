@@ -12,7 +12,6 @@ from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
 from builder.core.points import Price, line, sum_of, total
 from builder.core.profiles import Profile
 from builder.core.spelling import did_you_mean, use_one_of
-from builder.systems.wfb3.chariots import open_list_crews
 from builder.systems.wfb3.chariots.in_play import (
     KINDS,
     WAGON,
@@ -23,6 +22,7 @@ from builder.systems.wfb3.chariots.in_play import (
     tags_of,
     team_profiles,
 )
+from builder.systems.wfb3.crews import listed_crews, open_list_crews
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.options import AnyUnit
 from builder.systems.wfb3.definitions.roster import Entry
@@ -33,11 +33,10 @@ from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Facts
 from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.joining.relations import added_facts, relations
-from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.magic_items.carriers import unit_carrier
 from builder.systems.wfb3.magic_items.item_list import evaluate_items
-from builder.systems.wfb3.prices import rulebook as unit_prices
-from builder.systems.wfb3.prices.rulebook import once_per_unit
+from builder.systems.wfb3.prices import open_list as unit_prices
+from builder.systems.wfb3.prices.open_list import once_per_unit
 from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules

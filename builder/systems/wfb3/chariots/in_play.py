@@ -8,11 +8,11 @@ from fractions import Fraction
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import N, T, Text
 from builder.core.profiles import Movement, Profile
+from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.machines import VehicleRules
 from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Kind
 from builder.systems.wfb3.formulas import movement as movement_formulas
-from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
 

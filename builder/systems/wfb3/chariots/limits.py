@@ -12,9 +12,9 @@ from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound
 from builder.systems.wfb3.chariots import in_play as chariots_in_play
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
+from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions.unit_entries import Wing
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.rules import Rules
 
 PLACES = "places"

@@ -17,8 +17,8 @@ from builder.core.findings import Shown, T
 from builder.core.points import to_number
 from builder.core.roster import MAX_LIMIT
 from builder.core.shared_controls import closing_controls, opening_controls, surplus_controls, unknown_house_rules
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition import baggage
-from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.forces.controls import force_controls
 from builder.systems.wfb3.magic_items import bearers

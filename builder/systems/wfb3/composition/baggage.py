@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core.findings import N, Shown, T, Text, either
 from builder.core.points import QUARTERS
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.battle import Baggage, BaggageArea
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.magic_items.bearers import plural_name

@@ -9,8 +9,8 @@ from builder.core.entry_findings import about, names_of, of_army
 from builder.core.findings import INFO, WARNING, Finding, T
 from builder.core.limits import by_id, findings
 from builder.core.spelling import did_you_mean, names_in
+from builder.systems.wfb3.army import Army, each_list
 from builder.systems.wfb3.composition import limits as numbers
-from builder.systems.wfb3.composition.army import Army, each_list
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.equipment import limits as equipment_limits

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from builder.core.entry_findings import about
 from builder.core.findings import ERROR, Finding, T, alternatives
 from builder.core.spelling import did_you_mean, use_one_of
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition import baggage as trains
-from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.formulas import character_levels
 
 

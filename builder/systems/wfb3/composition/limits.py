@@ -15,8 +15,8 @@ from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wordin
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.core.total_limit import total_limit
-from builder.systems.wfb3.composition import army as army_view
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3 import army as army_view
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.contingents.costs import surcharges
 from builder.systems.wfb3.definitions.character_lines import CharacterLevel, CharacterLine
 from builder.systems.wfb3.definitions.lists import CountLimit

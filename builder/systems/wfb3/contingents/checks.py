@@ -10,10 +10,10 @@ from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean
+from builder.systems.wfb3.army import UNITS, Army
 from builder.systems.wfb3.characters.evaluation import leadership
 from builder.systems.wfb3.composition import baggage as trains
-from builder.systems.wfb3.composition.army import UNITS, Army
-from builder.systems.wfb3.contingents import limits
+from builder.systems.wfb3.contingents import commander_limits as limits
 from builder.systems.wfb3.definitions.lists import Commander
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import BANNERS

@@ -12,7 +12,7 @@ from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
 if TYPE_CHECKING:
-    from builder.systems.wfb3.composition.army import Army
+    from builder.systems.wfb3.army import Army
 
 
 def surcharges(roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:

@@ -11,7 +11,7 @@ from builder.core.findings import MusterError, Plain, Shown, T, Text
 from builder.core.plurals import P
 from builder.core.profiles import WORDS, Profile, shown, split_bonus
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry, Roll, Roster
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS, LEVELS

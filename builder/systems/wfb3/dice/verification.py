@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core import event_pack as events
 from builder.core.event_pack import Building, Event
 from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, Text, either
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.roster import Entry, Roll
 from builder.systems.wfb3.dice import from_seeds, rolled_profiles
 from builder.systems.wfb3.entries.facts import EntryResult

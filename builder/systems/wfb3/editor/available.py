@@ -11,8 +11,8 @@ from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters
 from builder.core.roles import Role, words_of
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.catalogue import number_of
-from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.composition.limits import every_list, of_list, offer_key, total, widest_shares
 from builder.systems.wfb3.definitions.options import AnyUnit, Half, offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
@@ -24,7 +24,7 @@ from builder.systems.wfb3.formulas import parts_of_units
 from builder.systems.wfb3.formulas import prices as price_formulas
 from builder.systems.wfb3.hosts.who_may_bind import host_of, may_bind
 from builder.systems.wfb3.labels import SHARES
-from builder.systems.wfb3.prices import rulebook as unit_prices
+from builder.systems.wfb3.prices import open_list as unit_prices
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules
 from builder.systems.wfb3.units import beast_packs, unit_models

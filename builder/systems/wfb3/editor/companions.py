@@ -8,9 +8,9 @@ from typing import NamedTuple, Protocol
 
 from builder.core.controls import Available
 from builder.core.findings import Shown
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import ArmyLimit
-from builder.systems.wfb3.contingents import limits
+from builder.systems.wfb3.contingents import commander_limits as limits
 from builder.systems.wfb3.definitions.lists import Commander
 
 

@@ -14,8 +14,8 @@ from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text
 from builder.core.points import total
 from builder.core.relations import in_company
 from builder.core.shared_controls import surplus_controls
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.checks import OF_COMPANIES, OF_JOINING
-from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.composition.limits import ArmyLimit, character_numbers, every_list, levels_available
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.entries.entry_results import Settings

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from builder.core.controls import NOT_OFFERED, Control, remove_control
 from builder.core.findings import T
 from builder.core.shared_controls import note_controls
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.characters.controls import character_controls
 from builder.systems.wfb3.chariots.controls import chariot_controls
-from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.dice.rolling import pending_rolls
 from builder.systems.wfb3.editor.context import EntryContext, context_of
 from builder.systems.wfb3.entries.facts import EntryResult

@@ -10,8 +10,8 @@ from builder.core.controls import Change, apply
 from builder.core.findings import ERROR, INFO, Finding
 from builder.core.fixes import Way, as_read
 from builder.core.points import QUARTERS
+from builder.systems.wfb3.army import Army, allowed_number, bounds, entries_of_list
 from builder.systems.wfb3.characters.controls import ROLE_CHECKS
-from builder.systems.wfb3.composition.army import Army, allowed_number, bounds, entries_of_list
 from builder.systems.wfb3.contingents.costs import surcharges
 from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.dice.from_seeds import die_from

@@ -11,7 +11,7 @@ from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import Shown
 from builder.core.points import Price
 from builder.core.profiles import Movement, Profile
-from builder.systems.wfb3.chariots.open_list_crews import CrewRow
+from builder.systems.wfb3.crews.open_list_crews import CrewRow
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.machines import Machine

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.core.controls import Choice, Control, choice_control, member_control
 from builder.core.findings import Shown, T
-from builder.systems.wfb3.chariots import crew_controls
+from builder.systems.wfb3.crews import controls as crew_controls
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.roster import OptionPart
 from builder.systems.wfb3.editor.context import EntryContext, had_by_another, surplus, taken_by_others

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from builder.core.findings import N, Shown, T
 from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wording
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.definitions.lists import OptionLimit
 from builder.systems.wfb3.definitions.options import OneUnit

@@ -10,7 +10,7 @@ from builder.core.limits import Between, Limit, Unit
 from builder.core.profiles import shown
 from builder.core.roster import by_handle
 from builder.systems.game_values import Line
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.roster import Force, Roster
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.rules import Rules

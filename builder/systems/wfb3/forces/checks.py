@@ -8,7 +8,7 @@ from typing import Unpack
 from builder.core.entry_findings import FindingDetails
 from builder.core.findings import WARNING, Finding, T, Text, either
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.composition.army import UNITS, Army
+from builder.systems.wfb3.army import UNITS, Army
 from builder.systems.wfb3.definitions.roster import Force
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.forces import assignments

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from builder.core.entry_findings import about
 from builder.core.findings import WARNING, Finding, T
 from builder.core.limits import findings
+from builder.systems.wfb3.army import Army, each_list, own_list
 from builder.systems.wfb3.characters.evaluation import leadership
-from builder.systems.wfb3.composition.army import Army, each_list, own_list
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.general import post_limits as general_limits
 

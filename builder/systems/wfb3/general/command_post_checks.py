@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from builder.core.entry_findings import about, names_of, of_army
 from builder.core.findings import INFO, Finding, Shown, T, alternatives
 from builder.core.limits import findings
+from builder.systems.wfb3.army import Army, each_list, own_list
 from builder.systems.wfb3.characters.evaluation import leadership
-from builder.systems.wfb3.composition.army import Army, each_list, own_list
 from builder.systems.wfb3.general import post_limits as general_limits
 from builder.systems.wfb3.general.who_is_general import candidates_to_choose
 from builder.systems.wfb3.joining.who_may_lead import with_races

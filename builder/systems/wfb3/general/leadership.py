@@ -8,7 +8,7 @@ from typing import NamedTuple
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
-from builder.systems.wfb3.composition.army import Army, rest_of_unit
+from builder.systems.wfb3.army import Army, rest_of_unit
 from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.formulas import rout_rally_and_leadership

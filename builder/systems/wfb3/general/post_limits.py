@@ -8,7 +8,7 @@ from typing import TypeAlias
 from builder.core.entry_findings import names_of
 from builder.core.findings import Shown, T, Text
 from builder.core.limits import Between, Breach, Keys, Limit, Side, Wording, by_id
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit, ArmySide
 from builder.systems.wfb3.entries.facts import EntryResult
 

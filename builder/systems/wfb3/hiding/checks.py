@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.entry_findings import about
 from builder.core.findings import WARNING, Finding, T, Written
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions import key_names
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult

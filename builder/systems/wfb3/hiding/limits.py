@@ -10,7 +10,7 @@ from itertools import chain
 from builder.core.entry_findings import names_of
 from builder.core.findings import T
 from builder.core.limits import Between, Breach, Limit, Move, Side, Wording, by_id
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import MODELS, ArmyLimit
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.hiding import hidden_models

@@ -10,7 +10,7 @@ from builder.core.findings import Finding, T, Written, alternatives
 from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean
-from builder.systems.wfb3.composition.army import Army, rest_of_unit
+from builder.systems.wfb3.army import Army, rest_of_unit
 from builder.systems.wfb3.definitions.lists import Host
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.hosts import limits

@@ -14,7 +14,7 @@ from builder.core.controls import (
     remove_control,
 )
 from builder.core.findings import Shown, T, Text
-from builder.systems.wfb3.composition.army import rest_of_unit
+from builder.systems.wfb3.army import rest_of_unit
 from builder.systems.wfb3.definitions.battle import HostKind
 from builder.systems.wfb3.definitions.roster import Binder
 from builder.systems.wfb3.editor.context import EntryContext, objection

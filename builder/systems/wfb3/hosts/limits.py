@@ -8,7 +8,7 @@ from builder.core.entry_findings import names_of
 from builder.core.findings import Shown, T
 from builder.core.limits import Between, Breach, Limit, Side, Wording
 from builder.core.plurals import P
-from builder.systems.wfb3.composition.army import Army, whole_unit
+from builder.systems.wfb3.army import Army, whole_unit
 from builder.systems.wfb3.composition.limits import ENTRIES, MODELS, ArmyLimit
 from builder.systems.wfb3.definitions.lists import Host
 from builder.systems.wfb3.entries.facts import EntryResult

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.core.entries import Tag
 from builder.core.findings import T
 from builder.core.points import Price, line
-from builder.systems.wfb3.composition.army import TROOPS, Army
+from builder.systems.wfb3.army import TROOPS, Army
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.formulas import prices as price_formulas
 from builder.systems.wfb3.profiles import model_movement

@@ -8,8 +8,8 @@ from builder.core.entry_findings import about, names_of
 from builder.core.findings import Finding, T, Written
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
+from builder.systems.wfb3.army import TROOPS, UNITS, Army
 from builder.systems.wfb3.characters.evaluation import leadership
-from builder.systems.wfb3.composition.army import TROOPS, UNITS, Army
 from builder.systems.wfb3.definitions import key_names
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult

@@ -8,7 +8,7 @@ from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import N, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters, total
-from builder.systems.wfb3.composition.army import UNITS, Army
+from builder.systems.wfb3.army import UNITS, Army
 from builder.systems.wfb3.editor.context import EntryContext, objection
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.hiding import hidden_models

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of
 from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
-from builder.systems.wfb3.composition.army import UNITS, Army, each_list, race_of
+from builder.systems.wfb3.army import UNITS, Army, each_list, race_of
 from builder.systems.wfb3.definitions.character_lines import CharacterLine, MayLead
 from builder.systems.wfb3.definitions.troops import Troop
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry

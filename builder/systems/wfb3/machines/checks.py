@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.entry_findings import about, names_of
 from builder.core.findings import ERROR, WARNING, Finding, T
-from builder.systems.wfb3.composition.army import Army, rest_of_unit
+from builder.systems.wfb3.army import Army, rest_of_unit
 from builder.systems.wfb3.definitions.machines import Machine
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.controls import Choice, Control, choice_control, number_control
 from builder.core.findings import T
 from builder.core.plurals import P
-from builder.systems.wfb3.chariots import crew_controls
+from builder.systems.wfb3.crews import controls as crew_controls
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.equipment.controls import equipment_controls

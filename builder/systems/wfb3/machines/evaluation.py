@@ -9,6 +9,7 @@ from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.plurals import P
 from builder.core.points import line, sum_of
 from builder.core.profiles import Movement, Profile
+from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.definitions.reference import HouseRule
 from builder.systems.wfb3.definitions.roster import Entry
@@ -20,7 +21,6 @@ from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import war_machines
-from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.unit_models import UnitModel
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.entry_findings import about
 from builder.core.findings import Finding, T
-from builder.systems.wfb3.composition.army import Army, each_list
+from builder.systems.wfb3.army import Army, each_list
 from builder.systems.wfb3.definitions.lists import ItemLimit
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.magic_items.limits import leader_refusal

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.choices import Fault, Refusal, Trials, controls_at
 from builder.core.controls import Control, Path
 from builder.core.findings import ERROR, Finding, T
-from builder.systems.wfb3.composition.army import race_of
+from builder.systems.wfb3.army import race_of
 from builder.systems.wfb3.definitions.lists import ItemLimit
 from builder.systems.wfb3.definitions.magic import MagicItem
 from builder.systems.wfb3.definitions.roster import Entry, Item

@@ -8,7 +8,7 @@ from builder.core.choices import Refusal
 from builder.core.findings import T
 from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
 from builder.core.plurals import P
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.definitions.lists import ItemLimit
 from builder.systems.wfb3.entries.facts import EntryResult

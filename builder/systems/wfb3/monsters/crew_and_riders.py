@@ -9,13 +9,12 @@ from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Finding, Shown, T
 from builder.core.points import Price, line, total
 from builder.core.profiles import Profile, shown
-from builder.systems.wfb3.chariots import open_list_crews
-from builder.systems.wfb3.chariots.open_list_crews import CrewRow
+from builder.systems.wfb3.crews import listed_crews, open_list_crews
+from builder.systems.wfb3.crews.open_list_crews import CrewRow
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.equipment.bought_gear import taken_twice
-from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.unit_models import UnitModel

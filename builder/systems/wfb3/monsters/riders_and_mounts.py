@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from builder.core.entry_findings import about, names_of
 from builder.core.findings import WARNING, Finding, T, alternatives
 from builder.core.limits import findings
+from builder.systems.wfb3.army import Army, each_list
 from builder.systems.wfb3.chariots import limits as chariots_limits
-from builder.systems.wfb3.composition.army import Army, each_list
 from builder.systems.wfb3.definitions.bestiary import Riders
 from builder.systems.wfb3.definitions.values import alignment_text
 from builder.systems.wfb3.entries.facts import EntryResult

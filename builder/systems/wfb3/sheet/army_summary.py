@@ -9,8 +9,8 @@ from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.profiles import shown
 from builder.systems.game_values import Note
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition import baggage
-from builder.systems.wfb3.composition.army import Army
 from builder.systems.wfb3.contingents import costs as contingent_costs
 from builder.systems.wfb3.contingents import files
 from builder.systems.wfb3.definitions.values import BANNERS

@@ -10,7 +10,7 @@ from builder.core.findings import Shown, T
 from builder.core.profiles import WORDS, Movement, Profile, shown
 from builder.core.roles import lower, people
 from builder.core.tracks import Boxes, Track
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.entries.facts import EntryResult, SoldChampion

@@ -6,7 +6,7 @@ import math
 
 from builder.core.entries import Deployed
 from builder.core.findings import N, Shown, T
-from builder.systems.wfb3.composition.army import Army, may_share_unit, rest_of_unit
+from builder.systems.wfb3.army import Army, may_share_unit, rest_of_unit
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.forces import assignments
 from builder.systems.wfb3.hiding import hidden_models

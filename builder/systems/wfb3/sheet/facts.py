@@ -10,12 +10,12 @@ from builder.core.findings import Blank, N, Shown, T
 from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
 from builder.core.tracks import Boxes, Track
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
+from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.formulas import to_hit_and_wound
 from builder.systems.wfb3.general import leadership
-from builder.systems.wfb3.machines import listed_crews
 from builder.systems.wfb3.machines import sheet as machine_sheet
 from builder.systems.wfb3.magic_items import effects
 from builder.systems.wfb3.rules import Rules

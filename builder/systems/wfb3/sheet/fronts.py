@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.battle_lines import Formation
 from builder.core.findings import Shown, T
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.formulas import unit_fronts as rules_of_ranks

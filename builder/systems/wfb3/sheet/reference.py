@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from builder.core.findings import Shown, T
 from builder.core.quick_reference import QuickReference, Table
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.reference import ReferenceChart, ReferenceRow, ReferenceTable
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.rules import Rules, in_words

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from builder.core.findings import Shown, T
 from builder.core.quick_reference import Table
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.reference import Chart, HouseRule, ReferenceChart, ReferenceTable
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.formulas import battlefield, to_hit_and_wound

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.profiles import Profile
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.reference import ReferenceChart, ReferenceRow, ReferenceTable, When
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult

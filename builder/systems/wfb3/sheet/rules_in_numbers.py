@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
-from builder.systems.wfb3.composition.army import Army
+from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.troops import Command, TagText
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.formulas import rout_rally_and_leadership, to_hit_and_wound

@@ -6,8 +6,8 @@ from builder.core.entries import Tag
 from builder.core.findings import Shown, T
 from builder.core.profiles import Movement, Profile, Step, changed
 from builder.core.roster import by_handle
+from builder.systems.wfb3.army import TROOPS, UNITS, Army, may_share_unit
 from builder.systems.wfb3.chariots import in_play as chariots_in_play
-from builder.systems.wfb3.composition.army import TROOPS, UNITS, Army, may_share_unit
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.values import BANNERS, MENTAL

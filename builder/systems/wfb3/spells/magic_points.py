@@ -16,7 +16,7 @@ from builder.systems.wfb3.hosts.who_may_bind import host_of
 from builder.systems.wfb3.rules import HOST, Rules
 
 if TYPE_CHECKING:
-    from builder.systems.wfb3.composition.army import Army
+    from builder.systems.wfb3.army import Army
 
 
 def starting_magic_points(result: EntryResult, rules: Rules) -> int | None:

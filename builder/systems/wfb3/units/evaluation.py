@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.core.entries import Tag
 from builder.core.findings import N, T
 from builder.core.points import Price, Quarters, line, sum_of, total
-from builder.systems.wfb3.chariots import open_list_crews
+from builder.systems.wfb3.crews import open_list_crews
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts, misplaced_keys
@@ -13,7 +13,7 @@ from builder.systems.wfb3.entries.entry_results import Settings, finished
 from builder.systems.wfb3.entries.facts import EntryResult, Known
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.monsters import crew_and_riders as monster_evaluation
-from builder.systems.wfb3.prices.rulebook import once_per_unit
+from builder.systems.wfb3.prices.open_list import once_per_unit
 from builder.systems.wfb3.rules import HOST, Rules
 from builder.systems.wfb3.units.unit_models import UnitModel
 

@@ -9,7 +9,7 @@ from builder.core.controls import Control, number_control
 from builder.core.findings import Shown, T
 from builder.core.limits import Allowed, Between
 from builder.core.relations import in_company
-from builder.systems.wfb3.composition.army import Army, allowed_number, entries_of_list
+from builder.systems.wfb3.army import Army, allowed_number, entries_of_list
 from builder.systems.wfb3.composition.limits import entry_limit, offer_key
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext

@@ -11,7 +11,7 @@ from builder.core.entry_findings import names_of
 from builder.core.findings import WARNING, N, Shown, T
 from builder.core.limits import Allowed, Between, Breach, Limit, Move, Side, Wording
 from builder.core.plurals import P
-from builder.systems.wfb3.composition.army import Army, rest_of_unit, whole_unit
+from builder.systems.wfb3.army import Army, rest_of_unit, whole_unit
 from builder.systems.wfb3.composition.limits import ENTRIES, MODELS, ArmyLimit, ArmySide
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry

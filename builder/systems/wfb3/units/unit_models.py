@@ -9,6 +9,7 @@ from builder.core.findings import ERROR, INFO, Finding, Shown, T, alternatives
 from builder.core.limits import Keys
 from builder.core.points import Price, line, sum_of
 from builder.core.profiles import Profile
+from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions import key_names
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.machines import Machine
@@ -19,8 +20,7 @@ from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts
 from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear, mixed_equipment, rulebook_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
-from builder.systems.wfb3.machines import listed_crews
-from builder.systems.wfb3.prices.rulebook import model_price, once_per_unit, price_lines
+from builder.systems.wfb3.prices.open_list import model_price, once_per_unit, price_lines
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec

@@ -12,7 +12,7 @@ from builder.core.points import from_number, to_number
 from builder.systems.wfb3.formulas import battlefield, to_hit_and_wound, war_machines
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import prices as price_formulas
-from builder.systems.wfb3.prices import rulebook as unit_prices
+from builder.systems.wfb3.prices import open_list as unit_prices
 from builder.systems.wfb3.profiles import model_specs, model_weapons
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from tests.systems.wfb3.examples import playing

@@ -10,7 +10,7 @@ from builder.core.points import to_number
 from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.systems.wfb3.formulas import prices as price_formulas
-from builder.systems.wfb3.prices import rulebook as unit_prices
+from builder.systems.wfb3.prices import open_list as unit_prices
 from builder.systems.wfb3.profiles import model_numbers, model_specs
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from tests.systems.wfb3.examples.runner import OPEN, RULES, SYSTEM

@@ -7,7 +7,7 @@ from typing import Any
 from builder.core.points import from_number, to_number, total
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import prices as price_formulas
-from builder.systems.wfb3.prices import rulebook as unit_prices
+from builder.systems.wfb3.prices import open_list as unit_prices
 from tests.systems.wfb3.examples import playing
 from tests.systems.wfb3.examples.asking import base_of, by_formula, list_prices, one
 from tests.systems.wfb3.examples.runner import RULES, SYSTEM, Given, case

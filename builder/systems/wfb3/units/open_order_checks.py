@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.core.entry_findings import about, names_of
 from builder.core.findings import WARNING, Finding, N, T
-from builder.systems.wfb3.composition.army import Army, each_list
+from builder.systems.wfb3.army import Army, each_list
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.units.open_order import are_scouts, heavy, shoots

@@ -13,7 +13,7 @@ from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry, Vehicle
 from builder.systems.wfb3.formulas import prices as price_formulas
-from builder.systems.wfb3.prices.rulebook import has_attacks, level_price
+from builder.systems.wfb3.prices.open_list import has_attacks, level_price
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
 

@@ -13,7 +13,7 @@ from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.equipment.bought_gear import Bought
-from builder.systems.wfb3.prices import list_arithmetic
+from builder.systems.wfb3.prices import army_lists as list_arithmetic
 from builder.systems.wfb3.rules import Rules
 
 ThingT = TypeVar("ThingT")

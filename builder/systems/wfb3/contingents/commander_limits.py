@@ -12,7 +12,7 @@ from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.general.post_limits import others_of
 
 if TYPE_CHECKING:
-    from builder.systems.wfb3.composition.army import Army
+    from builder.systems.wfb3.army import Army
 
 
 def able_to_command(part: Army, rule: Commander) -> list[EntryResult]:

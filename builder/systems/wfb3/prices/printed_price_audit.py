@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.findings import INFO, Finding, Shown, T
 from builder.core.points import Quarters, to_number
 from builder.systems.wfb3.definitions.options import Each, key_of, offers_of
-from builder.systems.wfb3.prices.list_arithmetic import (
+from builder.systems.wfb3.prices.army_lists import (
     _surcharge,
     champion_price,
     character_price,

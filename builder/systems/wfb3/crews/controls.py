@@ -22,7 +22,7 @@ from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.equipment import offered_options, rulebook_gear
 from builder.systems.wfb3.monsters.crew_and_riders import HOWDAH
-from builder.systems.wfb3.prices import rulebook as unit_prices
+from builder.systems.wfb3.prices import open_list as unit_prices
 
 A_MAN = T("a man")
 
