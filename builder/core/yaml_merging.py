@@ -80,7 +80,7 @@ def _merge_list(old: Any, new: list[Any], *, in_brackets: bool) -> None:
     left = Unmatched(before)
     result = []
     for item in new:
-        match = left.like(item)
+        match = left.take_like(item)
         if match is not None:
             below = "" if in_brackets else _take_lines_below(match)
             _merge(match, item, in_brackets=in_brackets)
@@ -160,12 +160,12 @@ class Unmatched:
             for key in _matching_keys(items[index]):
                 self.known.setdefault(key, []).append(index)
 
-    def same(self, item: Any) -> Any:
-        """The first item that is the same; `None` if there is none."""
+    def take_same(self, item: Any) -> Any:
+        """Take the first item not yet taken that is the same; `None` if there is none."""
         return self._first(_matching_keys(item)[:1])
 
-    def like(self, item: Any) -> Any:
-        """The first item that is the same, or else the same entry changed; `None` if there is none."""
+    def take_like(self, item: Any) -> Any:
+        """Take the first item not yet taken that is the same, or else the same entry changed; `None` if there is none."""
         return self._first(_matching_keys(item))
 
     def _first(self, keys: list[tuple[str, str]]) -> Any:

@@ -109,8 +109,8 @@ class _UnchangedParts(NamedTuple):
 def _removed(old: list[Plain], new: list[Plain] | tuple[Plain, ...]) -> list[int]:
     """The places of those old items that no new one is like."""
     left = Unmatched(old)
-    for item in [item for item in new if left.same(item) is None]:
-        left.like(item)
+    for item in [item for item in new if left.take_same(item) is None]:
+        left.take_like(item)
     return [index for index in range(len(old)) if index not in left.taken]
 
 

@@ -1,4 +1,4 @@
-"""The folder for state that is kept between two starts of the program."""
+"""The folder for state kept between two starts: recent lists, presets, deleted lists, and journals of unsaved work."""
 
 from __future__ import annotations
 

@@ -26,3 +26,17 @@ def test_no_line_leads_upwards() -> None:
     rooms = architecture.graph()
     height = {room: number for number, layer in enumerate(rooms.layers) for room in layer}
     assert not [pair for pair in rooms.imports if height[pair[0]] >= height[pair[1]]]
+
+
+def test_paths_of_the_architecture_page_exist() -> None:
+    """Each file that the page names is there; `G` stands for the folder of Warhammer's third edition."""
+    text = (architecture.ROOT / "docs" / "architecture.md").read_text("utf-8")
+    named = re.findall(r"`([\w./-]+/[\w.-]+\.(?:py|md|yaml|json|tcss))`", text)
+    places = [architecture.ROOT, architecture.ROOT / "builder"]
+    missing = [
+        path
+        for path in named
+        if "<" not in path and not any((place / path.replace("G/", "systems/wfb3/", 1)).exists() for place in places)
+    ]
+    assert named
+    assert not missing

@@ -49,7 +49,7 @@ def entry_rows(
 def title_rows(
     typesetter: Typesetter, title: str, points: str, width: float, kind: str = "", group: str = ""
 ) -> Iterator[MarkRow]:
-    """The rule above, the title, and the points at the right edge.
+    """The line drawn above, the title, and the points at the right edge.
 
     The player's own group is before the points, race and level are after the title;
     parts without room are below.

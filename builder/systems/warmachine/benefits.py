@@ -105,7 +105,7 @@ def benefits(rules: Rules, settings: Settings, contract: str | None = None) -> B
 
 
 def _prices(rules: Rules, variants: tuple[str, ...]) -> dict[str, dict[int, int]]:
-    """Quarters of units by entry and number of models, of those that a variant prices otherwise."""
+    """Prices of the entries that a variant changes, in quarters, by entry and number of models; unchanged sizes too, no allies."""
     found: dict[str, dict[int, int]] = {}
     for variant in variants:
         for id, listing in rules.listings.items():

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from builder.systems.wfb3.chariots import checks as chariots_checks
 from builder.systems.wfb3.composition import checks as composition_checks
-from builder.systems.wfb3.composition import game_checks as game_terms
+from builder.systems.wfb3.composition import game_checks
 from builder.systems.wfb3.contingents import checks as contingent_checks
 from builder.systems.wfb3.forces import checks as force_checks
-from builder.systems.wfb3.general import banner_checks as banners
-from builder.systems.wfb3.general import command_post_checks as command_posts
+from builder.systems.wfb3.general import banner_checks, command_post_checks
 from builder.systems.wfb3.hiding import checks as hiding_checks
 from builder.systems.wfb3.hosts import checks as host_checks
 from builder.systems.wfb3.joining import checks as joining_checks
@@ -20,7 +19,7 @@ from builder.systems.wfb3.joining import who_may_lead
 from builder.systems.wfb3.machines import checks as machine_checks
 from builder.systems.wfb3.magic_items import checks as item_checks
 from builder.systems.wfb3.monsters import riders_and_mounts
-from builder.systems.wfb3.units import open_order_checks as unit_formations
+from builder.systems.wfb3.units import open_order_checks
 
 OF_COMPANIES = (
     who_may_lead.must_lead,
@@ -30,7 +29,7 @@ OF_COMPANIES = (
     joining_checks.engineers,
     joining_checks.assassins,
     hiding_checks.hiding_places,
-    unit_formations.in_open_order,
+    open_order_checks.in_open_order,
     chariots_checks.riders,
 )
 """Checks of what an entry has beside what others of its unit have."""
@@ -50,7 +49,7 @@ OF_JOINING = (
 
 CHECKS = (
     composition_checks.sizes,
-    unit_formations.in_open_order,
+    open_order_checks.in_open_order,
     item_checks.items_needed,
     item_checks.items_of_leaders,
     joining_checks.joins,
@@ -77,25 +76,25 @@ CHECKS = (
     hiding_checks.hiding_places,
     machine_checks.machine_sizes,
     composition_checks.characters,
-    command_posts.general_named,
-    command_posts.seconds,
-    banners.great_banner,
+    command_post_checks.general_named,
+    command_post_checks.seconds,
+    banner_checks.great_banner,
     composition_checks.limited,
     composition_checks.shares_in_doubt,
     composition_checks.lines_in_doubt,
-    unit_formations.units_of_scouts,
-    banners.contingent_banners,
-    game_terms.game_allowed,
-    game_terms.level_caps,
-    game_terms.house_rules_known,
-    game_terms.baggage,
+    open_order_checks.units_of_scouts,
+    banner_checks.contingent_banners,
+    game_checks.game_allowed,
+    game_checks.level_caps,
+    game_checks.house_rules_known,
+    game_checks.baggage,
     composition_checks.never_together,
     contingent_checks.bribe,
     host_checks.hosts,
     composition_checks.variants_known,
     force_checks.forces_named,
     force_checks.forces_fit,
-    command_posts.own_commanders,
+    command_post_checks.own_commanders,
     contingent_checks.commanders,
     contingent_checks.foreign_units_joined,
     contingent_checks.foreign_unit_joined_by_general,

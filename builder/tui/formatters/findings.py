@@ -35,7 +35,7 @@ def sign(finding: Finding) -> tuple[str, str]:
 
 
 def worst(findings: Iterable[Finding]) -> dict[str, Finding]:
-    """The gravest finding about each entry, by its handle."""
+    """The gravest finding about each entry that is not waived, by the entry's handle."""
     order = {ERROR: 0, WARNING: 1, INFO: 2}
     result: dict[str, Finding] = {}
     for f in findings:

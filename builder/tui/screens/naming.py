@@ -85,7 +85,7 @@ class NameAndFile(Dialog[Named]):
     @on(Input.Changed, "#name")
     @guard_handler
     def renamed(self, event: Input.Changed) -> None:
-        """The file is called after the list until somebody says otherwise."""
+        """Propose a free file name made from the name, until the player types a file name."""
         if self._follows and event.value != self.name_now:
             self.name_now = event.value
             path = self.file_now.with_name(new_lists.file_name(event.value))
@@ -96,14 +96,14 @@ class NameAndFile(Dialog[Named]):
     @on(Input.Changed, "#file")
     @guard_handler
     def filed(self, event: Input.Changed) -> None:
-        """A file of one's own stays as it is typed."""
+        """Stop proposing file names once the player has typed one."""
         if event.value != self.file_now.name:
             self._follows = False
 
     @on(Input.Submitted)
     @guard_handler
     def action_submit(self) -> None:
-        """Both, if they will do."""
+        """Close the dialog with the name and the file, if both are valid."""
         try:
             path = path_names.to_file(self.query_one("#file", Input).value, self.file_now.parent, self.file_now.name)
         except MusterError as problem:

@@ -17,7 +17,7 @@ class LimitsObject(TypedDict):
 
 
 class EntryKeys(TypedDict, total=False):
-    """Of an entry that the army has units of."""
+    """JSON keys that Warmaster adds to an entry: worth, scouting, stands, and how many are allowed."""
 
     value: list[float] | None
     """What each of its units is worth to the enemy; null on a copy that tells no prices, as the two below."""
@@ -43,7 +43,7 @@ class ThousandsObject(TypedDict):
 
 
 class ArmyKeys(TypedDict):
-    """Of the whole army."""
+    """JSON keys that Warmaster adds to the army: edition, thousands, units and break point."""
 
     edition: str
     """The id of the edition."""

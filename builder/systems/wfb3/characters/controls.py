@@ -15,21 +15,20 @@ from builder.systems.wfb3.editor.context import Check, EntryContext, objection
 from builder.systems.wfb3.equipment import rulebook_gear
 from builder.systems.wfb3.equipment.controls import equipment_controls, mount_control
 from builder.systems.wfb3.formulas import character_levels
-from builder.systems.wfb3.general import banner_checks as banners
-from builder.systems.wfb3.general import command_post_checks as command_posts
+from builder.systems.wfb3.general import banner_checks, command_post_checks
 from builder.systems.wfb3.hiding import checks as hiding_checks
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.joining.controls import joining_controls
-from builder.systems.wfb3.prices import open_list as unit_prices
+from builder.systems.wfb3.prices import open_list
 
 ROLES = ("general", "second", "great-banner")
 ROLES_OF_CONTINGENTS = ("contingent-banner",)
 ROLE_CHECKS: tuple[Check, ...] = (
-    command_posts.general_named,
-    command_posts.seconds,
-    banners.great_banner,
-    banners.contingent_banners,
-    command_posts.own_commanders,
+    command_post_checks.general_named,
+    command_post_checks.seconds,
+    banner_checks.great_banner,
+    banner_checks.contingent_banners,
+    command_post_checks.own_commanders,
 )
 
 
@@ -73,7 +72,7 @@ def _level(d: EntryContext) -> Control:
     else:
         creature = d.m.facts.model.creature
         for level in LEVELS:
-            points = unit_prices.level_price(creature, level, d.m.facts.wizard, d.rules)
+            points = open_list.level_price(creature, level, d.m.facts.wizard, d.rules)
             choices.append(Choice(level, T("level {level}", level=level), points, None, _above(level, cap)))
     return choice_control(
         ("level",), T("level"), asked, choices, d.why.get(("level",)), section=T("Character"), rule="WFB3 14",
@@ -94,7 +93,7 @@ def _creature(d: EntryContext) -> Control:
     wizard = d.m.facts.wizard
     level = d.m.facts.level
     choices = [
-        Choice(c.id, c.name, unit_prices.level_price(c, level, wizard, d.rules) if level else None)
+        Choice(c.id, c.name, open_list.level_price(c, level, wizard, d.rules) if level else None)
         for c in rulebook_gear.serving("wizard" if wizard else "hero", d.rules)
     ]
     why = d.why.get(("creature",))

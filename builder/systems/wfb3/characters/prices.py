@@ -13,7 +13,7 @@ from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.equipment import bought_gear, rulebook_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.formulas import prices as price_formulas
-from builder.systems.wfb3.prices import open_list as unit_prices
+from builder.systems.wfb3.prices import open_list
 from builder.systems.wfb3.rules import Rules
 
 
@@ -153,7 +153,7 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
     kind = "wizard" if wizard else "hero"
     table = {} if creature.character_points is None else getattr(creature.character_points, kind)
     if level:
-        basic += unit_prices.level_lines(creature, level, wizard, rules)
+        basic += open_list.level_lines(creature, level, wizard, rules)
     if level and creature.points is not None and not (creature.levels and str(level) in creature.levels):
         printed = table.get(str(level))
         if printed is not None and printed != total(basic):
@@ -191,7 +191,7 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
     mount, mount_findings = rulebook_gear.open_mount(entry, creature, rules, character=True)
     mount_price = []
     if mount is not None:
-        mount_price.append(line(mount.name, unit_prices.mount_points(mount, rules), 1, "WFB3 24.6.2"))
+        mount_price.append(line(mount.name, open_list.mount_points(mount, rules), 1, "WFB3 24.6.2"))
     return (
         basic,
         bought,

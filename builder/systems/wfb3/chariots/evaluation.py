@@ -35,7 +35,7 @@ from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.joining.relations import added_facts, relations
 from builder.systems.wfb3.magic_items.carriers import unit_carrier
 from builder.systems.wfb3.magic_items.item_list import evaluate_items
-from builder.systems.wfb3.prices import open_list as unit_prices
+from builder.systems.wfb3.prices import open_list
 from builder.systems.wfb3.prices.open_list import once_per_unit
 from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
@@ -296,7 +296,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
         if animal is None:
             continue
         team.append((animal, number))
-        points = unit_prices.mount_points(animal, rules)
+        points = open_list.mount_points(animal, rules)
         parts.append(line(T("team: {creature}", creature=animal.name), points, number, rules.cite(rule.price_source)))
     parts.append(line(T("crew and team doubled"), total(parts), 1, rules.cite(rule.price_source)))
     bought, more = _bought(entry, rules)

@@ -22,7 +22,7 @@ from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
 from builder.systems.wfb3.equipment import offered_options, rulebook_gear
 from builder.systems.wfb3.monsters.crew_and_riders import HOWDAH
-from builder.systems.wfb3.prices import open_list as unit_prices
+from builder.systems.wfb3.prices import open_list
 
 A_MAN = T("a man")
 
@@ -51,7 +51,7 @@ def creature(d: EntryContext, name: Shown) -> Control:
     """The creature of which crew or guards of the open list are."""
     figure, bought, why = d.m.facts.model, d.m.facts.bought, d.why.get(("creature",))
     choices = (
-        Choice(other.id, other.name, unit_prices.model_price(figure._replace(creature=other), bought, d.rules).points)
+        Choice(other.id, other.name, open_list.model_price(figure._replace(creature=other), bought, d.rules).points)
         for other in rulebook_gear.serving("crew", d.rules)
     )
     return choice_control(("creature",), name, d.entry.creature, choices, why, section=T("Unit"), per=A_MAN)
@@ -144,7 +144,7 @@ def _team(d: EntryContext) -> Iterator[Control]:
         blocked = d.why.get(("team", id))
         if blocked is None and own and total_drawn not in rule.team:
             blocked = T("{size} draught creatures", size=str(rule.team))
-        points = 2 * models * unit_prices.mount_points(creature, d.rules) if creature is not None else 0
+        points = 2 * models * open_list.mount_points(creature, d.rules) if creature is not None else 0
         if id not in d.entry.team or not d.why.get(("team", id)):
             yield number_control(
                 ("team", id), creature.name if creature is not None else id, own, section=section,

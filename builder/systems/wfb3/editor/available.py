@@ -24,7 +24,7 @@ from builder.systems.wfb3.formulas import parts_of_units
 from builder.systems.wfb3.formulas import prices as price_formulas
 from builder.systems.wfb3.hosts.who_may_bind import host_of, may_bind
 from builder.systems.wfb3.labels import SHARES
-from builder.systems.wfb3.prices import open_list as unit_prices
+from builder.systems.wfb3.prices import open_list
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules
 from builder.systems.wfb3.units import beast_packs, unit_models
@@ -291,7 +291,7 @@ def _special(rules: Rules) -> Iterator[Offered]:
     """The open list: a war altar with its guards, and a pack."""
     man = rulebook_gear.serving("crew", rules)[0]
     rule = rules.system.altars
-    guard = unit_prices.model_price(ModelSpec(man), (), rules).points
+    guard = open_list.model_price(ModelSpec(man), (), rules).points
     least = rule.guards.min
     altar: dict[str, Plain] = {"take": WAR_ALTAR, "creature": man.id, "models": 1, "guards": least}
     name = rules.system.tags[WAR_ALTAR].name
@@ -299,7 +299,7 @@ def _special(rules: Rules) -> Iterator[Offered]:
     words = offered_words.of_kind("infantry", (WAR_ALTAR,), (), rules)
     pick = Available(WAR_ALTAR, T("Packs and altars"), name, altar, None, cost, **_word_fields(words))
     yield Offered(pick, WAR_ALTAR)
-    master = unit_prices.model_price(ModelSpec(man, troop=(unit_models.MASTER,)), (), rules).points
+    master = open_list.model_price(ModelSpec(man, troop=(unit_models.MASTER,)), (), rules).points
     beast, points = min(beast_packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))
     entry: dict[str, Plain] = {"take": man.id, "models": 1, "pack": {beast: 2}}
     title = T("{master} with pack", master=man.name)
@@ -322,7 +322,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
     for post, name in (("hero", T("Hero")), ("wizard", T("Wizard"))):
         creature = rulebook_gear.serving(post, rules)[0]
         for level in LEVELS:
-            points = unit_prices.level_price(creature, level, post == "wizard", rules)
+            points = open_list.level_price(creature, level, post == "wizard", rules)
             entry: dict[str, Plain] = {"take": post, "creature": creature.id, "level": level}
             title = T("{line}, level {level}", line=name, level=level)
             words = offered_words.of_kind("character", (post,), (), rules)
@@ -355,7 +355,7 @@ def _open(rules: Rules) -> Iterator[Offered]:
         yield Offered(pick, creature.id, least=least)
     yield from _special(rules)
     crew = rulebook_gear.serving("crew", rules)[0]
-    man = unit_prices.model_price(ModelSpec(crew, troop=("crew",)), (), rules).points
+    man = open_list.model_price(ModelSpec(crew, troop=("crew",)), (), rules).points
     for kind, sizes in rules.machine_kinds.items():
         for machine in sizes:
             points = (machine.points or 0) + machine.crew * man
@@ -381,8 +381,8 @@ def _vehicles(rules: Rules) -> Iterator[Offered]:
     animal = rules.creatures[rule.draught[0]]
     pair = rule.light_team.max or 1
     men = rule.light_crew.max or 1
-    man = unit_prices.model_price(ModelSpec(crew), (), rules).points
-    points = price_formulas.chariot(men * man, pair * unit_prices.mount_points(animal, rules))
+    man = open_list.model_price(ModelSpec(crew), (), rules).points
+    points = price_formulas.chariot(men * man, pair * open_list.mount_points(animal, rules))
     for take, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
         entry: dict[str, Plain] = {
             "take": take,

@@ -74,7 +74,7 @@ def points_of(id: str, mounted: bool, system: SystemFile) -> int:
 
 
 def unfit(code: str, text: Text, rule: str, *keys: str | int, found: str, fix: Text | None = None) -> Finding:
-    """What a creature of the open list cannot be or have; `keys` lead to the spot in the entry."""
+    """The error that a creature of the open list cannot be or have something; `keys` lead to the place in the entry."""
     return Finding(code, ERROR, text, rule, path=keys, found=found, allowed=False, fix=fix)
 
 

@@ -10,14 +10,14 @@ from builder.core.limits import findings
 from builder.systems.wfb3.army import Army, each_list, own_list
 from builder.systems.wfb3.characters.evaluation import leadership
 from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.general import post_limits as general_limits
+from builder.systems.wfb3.general import post_limits
 
 
 @own_list
 def great_banner(army: Army) -> Iterator[Finding]:
     """At most one great banner, and not with the character of the highest Leadership (16.1, V3)."""
-    yield from findings((general_limits.great_banners(army),), army)
-    bearers = general_limits.characters_with_role(army, "great-banner")
+    yield from findings((post_limits.great_banners(army),), army)
+    bearers = post_limits.characters_with_role(army, "great-banner")
     if not bearers:
         return
     chiefs = army.best_leaders
@@ -45,7 +45,7 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     """A contingent has at most one banner, carried by one of its characters other than its commander (16.1, V3)."""
     contingent = army.rules.contingent
     role = "great-banner" if contingent is not None else "contingent-banner"
-    for character in general_limits.characters_with_role(army, role):
+    for character in post_limits.characters_with_role(army, role):
         text = T("Only a character of the army itself may carry the great banner; a contingent has its own banner.")
         way = T("Make him the contingent’s banner bearer.")
         if contingent is None:
@@ -54,8 +54,8 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
         yield about(army, character, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way)
     if contingent is None:
         return
-    yield from findings((general_limits.banners_of_contingents(army),), army)
-    bearers = general_limits.characters_with_role(army, "contingent-banner")
+    yield from findings((post_limits.banners_of_contingents(army),), army)
+    bearers = post_limits.characters_with_role(army, "contingent-banner")
     if bearers and not any(line.role == "contingent-banner" for line in army.rules.army.characters):
         for character in bearers:
             yield about(
@@ -68,7 +68,7 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
         if character.entry.take in commanders and not _another(army, character, commanders):
             yield about(
                 army, character, "wfb3.great-banner", T("He commands the contingent, so he cannot carry its banner."), "WFB3 16.1",
-                *general_limits.role_keys(character), allowed=False, fix=T("Give the banner to another character."),
+                *post_limits.role_keys(character), allowed=False, fix=T("Give the banner to another character."),
             )  # fmt: skip
 
 

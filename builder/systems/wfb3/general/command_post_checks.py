@@ -9,7 +9,7 @@ from builder.core.findings import INFO, Finding, Shown, T, alternatives
 from builder.core.limits import findings
 from builder.systems.wfb3.army import Army, each_list, own_list
 from builder.systems.wfb3.characters.evaluation import leadership
-from builder.systems.wfb3.general import post_limits as general_limits
+from builder.systems.wfb3.general import post_limits
 from builder.systems.wfb3.general.who_is_general import candidates_to_choose
 from builder.systems.wfb3.joining.who_may_lead import with_races
 
@@ -17,8 +17,8 @@ from builder.systems.wfb3.joining.who_may_lead import with_races
 @own_list
 def general_named(army: Army) -> Iterator[Finding]:
     """Exactly one general: the character with the highest Leadership (14.8, V2, A56)."""
-    yield from findings((general_limits.generals(army),), army)
-    named = general_limits.characters_with_role(army, "general")
+    yield from findings((post_limits.generals(army),), army)
+    named = post_limits.characters_with_role(army, "general")
     lines = army.rules.army.general
     candidates = army.best_leaders
     if not named and candidates:
@@ -95,10 +95,10 @@ def _may_be_general(army: Army) -> tuple[Shown, ...]:
 @own_list
 def seconds(army: Army) -> Iterator[Finding]:
     """At most as many seconds in command as the list allows, with the next highest Leadership after the general (14.8.1)."""
-    named = general_limits.characters_with_role(army, "second")
+    named = post_limits.characters_with_role(army, "second")
     if not named:
         return
-    yield from findings((general_limits.seconds_named(army),), army)
+    yield from findings((post_limits.seconds_named(army),), army)
     chief = army.general
     if chief is None:
         return

@@ -14,7 +14,7 @@ from builder.systems.wfb3.definitions import key_names
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.equipment.compatibility import unworn
-from builder.systems.wfb3.general import post_limits as general_limits
+from builder.systems.wfb3.general import post_limits
 from builder.systems.wfb3.joining.who_may_lead import other_post
 from builder.systems.wfb3.profiles.model_specs import ridden
 from builder.systems.wfb3.rules import HOST, cite
@@ -64,7 +64,7 @@ def _posts_in_unit(army: Army, target: EntryResult, own: list[EntryResult]) -> I
                     army, c, "wfb3.leader", T("{unit}: the unit already has its own champion, {name}.", unit=target.name, name=sold.name), "WFB3 14.7 (A25)", "as",
                     allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
                 )  # fmt: skip
-        yield from findings((general_limits.one_of_each(post, target, own, other_post),), army)
+        yield from findings((post_limits.one_of_each(post, target, own, other_post),), army)
 
 
 def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:

@@ -1,6 +1,6 @@
 """Prices by the arithmetic of the army lists, in quarters of a point.
 
-A printed price always counts (A52); `printed_price_checks` reports where it differs.
+A printed price always counts (A52); `printed_price_audit` reports where it differs.
 """
 
 from __future__ import annotations
