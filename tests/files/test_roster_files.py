@@ -41,35 +41,42 @@ class Roster(GAME.files.roster):
     scenario: Id | None = None
 
 
-class Files(type(GAME.files)):
-    """The game's files with scenarios beside them."""
+def further(army, roster, event):
+    """The scenario that the roster names, or the event's own: one that says `brings` in its notes."""
+    if roster is not None and roster.scenario is not None:
+        return (DefinitionFile("scenario", f"scenarios/{roster.scenario}.yaml", ("scenario",)),)
+    if event is not None and event.notes.startswith("brings"):
+        return (DefinitionFile("scenario", "scenarios/siege.yaml", ("event",)),)
+    return ()
 
-    models = {**GAME.files.models, "scenario": Scenario}
-    roster = Roster
 
-    def further(self, army, roster, event):
-        """The scenario that the roster names, or the event's own: one that says `brings` in its notes."""
-        if roster is not None and roster.scenario is not None:
-            return (DefinitionFile("scenario", f"scenarios/{roster.scenario}.yaml", ("scenario",)),)
-        if event is not None and event.notes.startswith("brings"):
-            return (DefinitionFile("scenario", "scenarios/siege.yaml", ("event",)),)
-        return ()
+def link(shared, army, further):
+    """The army under the name of the scenario that is read beside it."""
+    joined = GAME.files.link(shared, army, ())
+    versions = {**joined.versions, **{s.id: s.version for s in further}}
+    return JoinedRules(joined.rules, further[0].name if further else joined.name, versions)
 
-    def link(self, shared, army, further):
-        """The army under the name of the scenario that is read beside it."""
-        joined = super().link(shared, army, ())
-        versions = {**joined.versions, **{s.id: s.version for s in further}}
-        return JoinedRules(joined.rules, further[0].name if further else joined.name, versions)
 
-    def references(self, shared, army):
-        """A scenario refers to nothing."""
-        return () if isinstance(army, Scenario) else super().references(shared, army)
+def references(shared, army):
+    """A scenario refers to nothing."""
+    return () if isinstance(army, Scenario) else GAME.files.references(shared, army)
+
+
+FILES = replace(
+    GAME.files,
+    models={**GAME.files.models, "scenario": Scenario},
+    roster=Roster,
+    further=further,
+    link=link,
+    references=references,
+)
+"""The game's files with scenarios beside them."""
 
 
 @pytest.fixture
 def lists(tmp_path, monkeypatch):
     """Lists of a game of which rosters name scenarios, with one of them and a pack that brings it."""
-    game = replace(GAME, files=Files())
+    game = replace(GAME, files=FILES)
     monkeypatch.setattr(systems, "find", lambda named: game if named == game.id else _known(named))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     folder = tmp_path / "lists"

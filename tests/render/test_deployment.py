@@ -69,10 +69,10 @@ def test_all_are_set_up_in_their_order_in_every_form(path, form, copy):
 def test_forces_apart_are_no_opponents_business(path, form, length):
     """They are written down in secret (25.2): the player and the umpire have them, the page of secrets alone tells of them."""
     done = shipped(path)
-    sheets = {copy: sheets.made(path, "en", copy) for copy in get_args(Copy)}
-    told = [" ".join(text.split()) for label, text in sheets["player"].secrets.rows if label in KINDS]
+    copies = {copy: sheets.made(path, "en", copy) for copy in get_args(Copy)}
+    told = [" ".join(text.split()) for label, text in copies["player"].secrets.rows if label in KINDS]
     assert len(told) == len(done.roster.forces)
-    said = {copy: " ".join(FORMS[form](made, length).replace("\\", "").split()) for copy, made in sheets.items()}
+    said = {copy: " ".join(FORMS[form](made, length).replace("\\", "").split()) for copy, made in copies.items()}
     for text in told:
         assert (text in said["player"]) == (text in said["umpire"]) == (length != "short")
         assert text not in said["opponent"]

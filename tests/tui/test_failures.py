@@ -33,7 +33,7 @@ def broken(*_given, **_more):
 def failing_system(monkeypatch, **parts):
     """The game with parts of its editor that fail."""
     for name, part in parts.items():
-        monkeypatch.setattr(find("wfb3").editor, name, part)
+        monkeypatch.setitem(vars(find("wfb3").editor), name, part)
 
 
 @played(roster=SMALL.replace("models: 25", "models: 9"))
