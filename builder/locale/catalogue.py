@@ -99,7 +99,7 @@ def outdated(language: str) -> Iterator[str]:
     for ending, found in (("po", read), ("mo", compiled)):
         file = path(language, ending)
         if not file.exists() or translations(found(language)) != wanted:
-            yield f"{file.name} is out of date"
+            yield f"{file.name} is out of date: run python -m builder.locale.catalogue"
 
 
 def updated(language: str) -> Catalog:

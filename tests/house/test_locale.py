@@ -41,7 +41,7 @@ def test_a_changed_message_makes_the_catalogue_outdated(monkeypatch, tmp_path):
     text = (tmp_path / "muster.po").read_text("utf-8").replace('msgstr "oui"', 'msgstr "si"')
     (tmp_path / "muster.po").write_text(text, "utf-8")
     monkeypatch.setattr(catalogue, "path", lambda _language, ending="po": tmp_path / f"muster.{ending}")
-    assert list(catalogue.outdated("fr")) == ["muster.mo is out of date"]
+    assert list(catalogue.outdated("fr")) == ["muster.mo is out of date: run python -m builder.locale.catalogue"]
 
 
 @pytest.mark.parametrize(

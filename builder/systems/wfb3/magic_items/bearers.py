@@ -30,6 +30,8 @@ class Bearer(NamedTuple):
     mount: str | None = None
     several: bool = False
     """True of the models of a unit."""
+    troop: tuple[str, ...] = ()
+    """Kinds of special troops."""
 
 
 def bearer_of(figure: ModelSpec, race: str, line: str, rules: Rules, *, several: bool = False) -> Bearer:
@@ -41,7 +43,7 @@ def bearer_of(figure: ModelSpec, race: str, line: str, rules: Rules, *, several:
         sides and asked
     ):  # his mount bears no others; where the list sells it against that, he is what the mount asks (A52)
         sides = tuple(side for side in sides if side in asked) or asked
-    return Bearer(race, figure.gear, line, sides, mount, several)
+    return Bearer(race, figure.gear, line, sides, mount, several, figure.troop)
 
 
 def bearer_refusal(kind: MagicItem, ability: Ability, bearer: Bearer, rules: Rules) -> Refusal | None:

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from builder.core.findings import T, Text
 from builder.systems.wfb3.definitions.lists import ItemLimit
 from builder.systems.wfb3.definitions.magic import MagicItem
+from builder.systems.wfb3.definitions.options import Offer
 from builder.systems.wfb3.definitions.roster import Entry, Item
 from builder.systems.wfb3.definitions.unit_entries import ChampionOffer, UnitEntry
 from builder.systems.wfb3.definitions.values import BANNERS
@@ -50,14 +51,19 @@ class Carrier(NamedTuple):
         return self.kind not in (CHARACTER, CHAMPION)
 
     @property
-    def offers(self) -> dict[str, int | None]:
-        """The kinds that the list sells to the unit or its champion, each with the most quarters that one may cost."""
+    def offers(self) -> dict[str, Offer]:
+        """The kinds that the list sells to the unit or its champion, each with its terms."""
         kinds = self.rules.system.items
         if self.champion is not None:
-            return {id: most for id, most in champion_offers(self.champion, self.level).items() if id in kinds}
-        if self.unit is None:
-            return {}
-        return {id: offer.up_to for id, offer in self.unit.offers.items() if id in kinds}
+            sold = champion_offers(self.champion, self.level)
+        else:
+            sold = {} if self.unit is None else self.unit.offers
+        return {id: offer for id, offer in sold.items() if id in kinds}
+
+    def highest_price(self, id: str | None) -> int | None:
+        """The most quarters that an item of a kind may cost; `None` if the list sets no limit."""
+        offer = self.offers.get(id or "")
+        return None if offer is None else offer.up_to
 
     def limit(self, id: str) -> ItemLimit | None:
         """The list's limit on a kind of item that a character carries; `None` if it sets none."""
@@ -71,16 +77,14 @@ class Carrier(NamedTuple):
         return self.kind == CHARACTER and kind.carried_by == "standard" and self.role not in BANNERS
 
 
-def champion_offers(offer: ChampionOffer, level: int) -> dict[str, int | None]:
-    """Kinds of magic item that a champion of a level may carry, with the most that each may cost him.
+def champion_offers(offer: ChampionOffer, level: int) -> dict[str, Offer]:
+    """Kinds of magic item that a champion of a level may carry, each with its terms.
 
     What one level must carry no other has; where the list does not sell it as well, it has no abilities that cost.
     """
     needed = offer.needs.get(str(level))
-    found = {id: o.up_to for id, o in offer.items.items() if id == needed or id not in offer.needs.values()}
-    if needed is not None:
-        found.setdefault(needed, 0)
-    return found
+    found = {id: o for id, o in offer.items.items() if id == needed or id not in offer.needs.values()}
+    return found if needed is None or needed in found else {**found, needed: Offer(up_to=0)}
 
 
 def character_carrier(

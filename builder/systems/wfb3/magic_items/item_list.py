@@ -166,7 +166,7 @@ def _new_items(carrier: Carrier, offered: Sequence[str], items: Sequence[Item]) 
             points = own + kind.spell_points[0]
         elif (kind.min_abilities or kind.one_of) and own == 0:
             points = None
-        most = carrier.offers.get(id)
+        most = carrier.highest_price(id)
         note: Shown = T("up to {points} points", points=Quarters(most)) if most else None
         full = None if limit is None else carrier.takers(limit_key("carriers", carrier.rules, limit))
         if limit is not None and limit.uncounted and full is not None:

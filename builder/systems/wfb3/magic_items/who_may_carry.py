@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.choices import Refusal
-from builder.core.findings import WARNING, T, Text, Written
+from builder.core.findings import WARNING, T, Text, Written, alternatives
 from builder.systems.wfb3.definitions.magic import MagicItem
 from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries import misplaced_keys
@@ -20,7 +20,8 @@ def kinds_offered(carrier: Carrier) -> tuple[str, ...]:
     rules, kinds = carrier.rules, carrier.rules.system.items
     if carrier.kind != CHARACTER:
         open_unit = carrier.unit is None and carrier.kind != UNKNOWN and misplaced_keys.applies("command", carrier.kind)
-        return tuple(id for id, k in kinds.items() if k.carried_by in POSTS) if open_unit else tuple(carrier.offers)
+        known = tuple(id for id, kind in kinds.items() if kind.carried_by in POSTS and kind.rulebook)
+        return known if open_unit else tuple(carrier.offers)
 
     def for_his_line(id: str) -> bool:
         return any(not limit.of or carrier.take in limit.of for limit in rules.items.get(id, ()))
@@ -42,9 +43,25 @@ def refusals(carrier: Carrier, id: str, number: int) -> Iterator[Refusal]:
         yield from _of_champion(carrier, id, kind, number)
     elif carrier.kind != UNKNOWN:
         yield from _of_unit(carrier, id, kind, number)
-    refusal = _no_missile_weapon(carrier, id, kind)
-    if refusal is not None:
-        yield refusal
+    for refusal in (_no_missile_weapon(carrier, id, kind), _lacks_terms(carrier, id, kind)):
+        if refusal is not None:
+            yield refusal
+
+
+def _lacks_terms(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | None:
+    """Refusal of an item that the list sells to other races, or only with something that the models do not have."""
+    offer, bearer, rules = carrier.offers.get(id), carrier.bearer or carrier.troops, carrier.rules
+    if offer is None or bearer is None:
+        return None
+    if offer.creatures and bearer.race not in offer.creatures:
+        race = rules.creatures[bearer.race].name
+        text = T("{option}: not offered by the list to this race ({race}).", option=kind.name, race=race)
+        return by_list(rules, text, allowed=list(offer.creatures), found=bearer.race)
+    if offer.needs and not {*bearer.gear, *bearer.troop, bearer.mount}.intersection(offer.needs):
+        names = alternatives(rules.word(need) for need in offer.needs)
+        text = T("{option}: the list sells it only with {needed}.", option=kind.name, needed=names)
+        return by_list(rules, text, allowed=list(offer.needs), found=id)
+    return None
 
 
 def _no_missile_weapon(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | None:
@@ -167,3 +184,6 @@ def _of_unit(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterato
     if unit is not None and id not in carrier.offers:
         text = T("{item}: not available to this unit ({unit}).", unit=unit.name, item=kind.name)
         yield by_list(rules, text, allowed=list(carrier.offers), found=id)
+    elif unit is None and not kind.rulebook:
+        text = T("{item}: not available in this list.", item=kind.name)
+        yield by_list(rules, text, allowed=list(kinds_offered(carrier)), found=id)
