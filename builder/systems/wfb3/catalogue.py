@@ -126,9 +126,10 @@ def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
 
 def _on_terms(offer: Offer, priced: Shown) -> Shown:
     """An option with its price, and the ids of the races that may have it and of what it needs."""
-    for ids in (offer.creatures, offer.needs):
-        if ids:
-            priced = T("{option} (only with {ids})", option=priced, ids=alternatives(ids))
+    if offer.creatures:
+        priced = T("{option} (only for {ids})", option=priced, ids=alternatives(offer.creatures))
+    if offer.needs:
+        priced = T("{option} (only with {ids})", option=priced, ids=alternatives(offer.needs))
     return priced
 
 

@@ -52,7 +52,8 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
     findings += _unsold(options, character, rules)
     for index, id in enumerate(options):
         if id in character.options and id not in options[:index]:
-            findings += bought_gear.for_other_races(id, index, character.options[id], creature, rules, character=True)
+            refusal = bought_gear.race_refusal(character.options[id], rules.word(id), creature, rules)
+            findings += bought_gear.refused_option(refusal, id, entry)
     mount = None
     mount_price: list[Price] = []
     if entry.mount is not None:

@@ -148,7 +148,7 @@ class Weapon(Model):
     as_shield: bool = False
     """True if it saves and weighs like a shield (13.5.7, A18)."""
     riders: Literal["any", "only"] = "any"
-    """Usable by all, or by riders only."""
+    """Which models may use it: all, or riders only."""
     foot: Use | None = None
     """Figures in close combat on foot."""
     mounted: Use | None = None

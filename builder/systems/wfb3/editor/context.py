@@ -1,4 +1,4 @@
-"""What the choices of one entry are made from: the entry among the others, and the controls themselves."""
+"""An entry among the others of its army, and trials of it with other values, for its controls."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class EntryContext:
 
     @cached_property
     def now(self) -> Trial:
-        """The entry as it is; asked only of what its list knows."""
+        """The unchanged entry."""
         return self.trial()
 
     def trial(self, **changes: object) -> Trial:
@@ -91,22 +91,22 @@ class EntryContext:
 
     @cached_property
     def trials(self) -> Trials[Trial]:
-        """What is wrong with the entry as it is, and what would be with other values."""
+        """Faults of the entry as it is, and with other values."""
         return Trials(self.now, self._faults)
 
     def _faults(self, trial: Trial) -> Iterator[Fault]:
-        """What is wrong with an entry by itself, then what is wrong in its company."""
+        """Faults of the entry alone, then those that it has with the others of its unit."""
         for finding in chain(trial.bought.findings, self._in_company(trial)):
             yield Fault(finding, finding.text, missing=_is_missing(finding))
 
     @cached_property
     def company(self) -> tuple[EntryResult, ...]:
-        """Those with whom it is: its unit, its characters, those who hide."""
+        """The other entries of its unit: troops, characters, hidden models."""
         handles = in_company((self.m, *self.others), (self.m.id,))
         return tuple(other for other in self.others if other.id in handles)
 
     def _in_company(self, trial: Trial) -> Iterator[Finding]:
-        """What the checks say about an entry in its company."""
+        """Findings of the checks of a unit that name the entry."""
         if not self.company and not trial.bought.figure.troop and self.m.facts.character_line is None:
             return  # only characters of a list and special troops may have to be with others
         changed = trial.changed(self.m)
@@ -115,7 +115,7 @@ class EntryContext:
             yield from (finding for finding in check(army) if changed.id in finding.names)
 
     def tried(self, choices: Iterable[tuple[Choice, Trial]], value: Plain) -> Iterator[Choice]:
-        """Choices with what speaks against each; against the one that is there, what is not wrong with another."""
+        """Choices with the reason why each is not allowed; of the present one, an error that another choice would not have."""
         offered = tuple(choices)
         others = [trial for choice, trial in offered if choice.value != value] if self.trials.errors else []
         for choice, trial in offered:

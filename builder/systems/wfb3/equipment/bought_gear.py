@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from builder.core.findings import ERROR, Finding, Shown, T, Written
+from builder.core.choices import Refusal
+from builder.core.findings import ERROR, Finding, Shown, T, Written, alternatives
+from builder.core.limits import Keys
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.options import Offer
+from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.rules import Rules
 
@@ -104,25 +107,41 @@ def not_offered(
     )
 
 
-def for_other_races(
-    id: str, index: int, offer: Offer, creature: Creature, rules: Rules, *, character: bool
-) -> Iterator[Finding]:
-    """An option that the list sells to other races than that of the entry."""
-    if offer.creatures and creature.id not in offer.creatures:
-        option = rules.word(id)
-        text = T("{option}: not offered by the list to this race ({race}).", option=option, race=creature.name)
-        if character:
-            text = T("{option}: not offered by the list to {race} characters.", option=option, race=creature.name)
+def race_refusal(offer: Offer, name: Shown, race: Creature, rules: Rules) -> Refusal | None:
+    """Refusal of an option or item called `name` that the list sells to other races only."""
+    if not offer.creatures or race.id in offer.creatures:
+        return None
+    text = T("{option}: not offered by the list to this race ({race}).", option=name, race=race.name)
+    return Refusal(text, T("Remove it."), list(offer.creatures), race.id, rule=rules.cited)
+
+
+def needs_refusal(offer: Offer, name: Shown, held: Collection[str | None], rules: Rules) -> Refusal | None:
+    """Refusal of an option or item called `name` without what the list asks for.
+
+    `held` are the ids of a model's equipment, mount and kinds of special troops.
+    """
+    if not offer.needs or not set(offer.needs).isdisjoint(held):
+        return None
+    names = alternatives(rules.word(need) for need in offer.needs)
+    text = T("{option}: available only with {needed}.", option=name, needed=names)
+    return Refusal(text, T("Add {needed}, or remove it.", needed=names), list(offer.needs), rule=rules.cited)
+
+
+def refused_option(refusal: Refusal | None, id: str, entry: Entry) -> Iterator[Finding]:
+    """The finding on an option of an entry, if it is refused."""
+    if refusal is not None:
+        path: Keys = ("options", entry.options.index(id)) if id in entry.options else ("take",)
         yield Finding(
             "wfb3.option",
             ERROR,
-            text,
-            rules.cited,
-            path=("options", index),
-            found=creature.id,
-            allowed=list(offer.creatures),
-            fix=T("Remove the option."),
+            refusal.text,
+            refusal.rule,
+            path=path,
+            found=refusal.found or id,
+            allowed=refusal.allowed,
+            fix=refusal.fix,
             by="list",
+            concerns=(id,),
         )
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text, alternatives
+from builder.core.findings import ERROR, INFO, WARNING, Finding, Plain, T, Text
 from builder.core.limits import Keys
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import Troop
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.equipment.bought_gear import needs_refusal, refused_option
 from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec, has_no_charge_bonus
 from builder.systems.wfb3.rules import Rules
@@ -50,23 +51,10 @@ def check(
 
 def _needed(figure: ModelSpec, line: UnitEntry | CharacterLine, entry: Entry, rules: Rules) -> Iterator[Finding]:
     """Options that the list sells only with something else that the model does not have."""
-    mount = () if figure.mount is None else (figure.mount.id,)
-    held = (*figure.gear, *figure.troop, *mount)
+    held = (*figure.gear, *figure.troop, None if figure.mount is None else figure.mount.id)
     for id, offer in line.offers.items():
-        if offer.needs and id in held and id not in line.carries and not set(offer.needs).intersection(held):
-            names = alternatives(rules.word(need) for need in offer.needs)
-            yield Finding(
-                "wfb3.option",
-                ERROR,
-                T("{option}: the list sells it only with {needed}.", option=rules.word(id), needed=names),
-                rules.cited,
-                path=("options", entry.options.index(id)) if id in entry.options else ("take",),
-                found=id,
-                allowed=list(offer.needs),
-                fix=T("Add {needed}, or remove the option.", needed=names),
-                by="list",
-                concerns=(id,),
-            )
+        if id in held and id not in line.carries:
+            yield from refused_option(needs_refusal(offer, rules.word(id), held, rules), id, entry)
 
 
 _OFF = {"body": T("Remove the armour."), "shield": T("Remove the shield."), "mount": T("Remove the barding.")}

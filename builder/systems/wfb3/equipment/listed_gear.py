@@ -13,7 +13,7 @@ from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, OneUni
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.equipment import divided_options
-from builder.systems.wfb3.equipment.bought_gear import Bought, for_other_races, not_offered, taken_twice
+from builder.systems.wfb3.equipment.bought_gear import Bought, not_offered, race_refusal, refused_option, taken_twice
 from builder.systems.wfb3.rules import Rules
 
 
@@ -110,9 +110,8 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
             findings.append(taken_twice(id, index, rules))
         else:
             one = offers[id]
-            findings += for_other_races(
-                id, index, unit.offers[id], rules.creatures[race(entry, unit)[0]], rules, character=False
-            )
+            refusal = race_refusal(unit.offers[id], rules.word(id), rules.creatures[race(entry, unit)[0]], rules)
+            findings += refused_option(refusal, id, entry)
             if models is not None:  # the handlers are the models of a pack
                 one = one._replace(number=models, per="model" if one.per == "handler" else one.per)
             bought.append(one)

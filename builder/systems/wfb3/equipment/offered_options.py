@@ -1,4 +1,4 @@
-"""What an entry could buy besides what it has, at the prices of its list or of the rulebook, and what speaks against it."""
+"""The options that an entry may buy, with their prices and the reasons why some are not allowed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Piece(NamedTuple):
     """Options that leave when this one comes."""
     one_unit: bool = False
     each: str | None = None
-    """Whose it is, where it is not the models'."""
+    """What has it, if not each model: a chariot, one of its crew, an altar."""
 
 
 def pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
@@ -87,7 +87,7 @@ def _of_rulebook(m: EntryResult, rules: Rules) -> Iterator[Piece]:
 
 
 class Tried(NamedTuple):
-    """What comes of an option that an entry may have."""
+    """The effect of taking an option."""
 
     points: int
     """Quarters that it adds to the price of one model."""
@@ -97,7 +97,7 @@ class Tried(NamedTuple):
 
 
 def tried(d: EntryContext, piece: Piece) -> Tried:
-    """What comes of an option: with it if it is not there yet, without it if it is."""
+    """The effect of taking an option, or of one that the entry has."""
     own = piece.id in d.entry.options
     trial = _with(d, (piece.id,)) if own else _with(d, piece.instead, piece.id)
     points = abs(trial.points - d.now.points) if piece.points is None else piece.points
@@ -123,7 +123,7 @@ def _with(d: EntryContext, leave: tuple[str, ...], *come: str) -> Trial:
 
 
 def _giving_way(d: EntryContext, piece: str, against: Finding) -> tuple[str, ...]:
-    """What was bought that makes way for a piece, where a model has one of these and no more."""
+    """Options that a new one replaces, if a model may have only one of them."""
     if against.allowed != 1 or piece not in against.concerns:
         return ()
     kinds = [d.rules.item_kind(item) for item in d.entry.items]

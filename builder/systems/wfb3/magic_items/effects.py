@@ -188,7 +188,7 @@ def lent_to_unit(bearer: EntryResult, rules: Rules) -> Iterator[Tag]:
 
 def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryResult:
     """A character with the numbers that his items change for the whole battle."""
-    figure: ModelSpec = m.facts.model._replace(worn=_worn(m.facts.model, magic, rules))
+    figure: ModelSpec = m.facts.model._replace(worn=_magic_protection(m.facts.model, magic, rules))
     profile = _profile(m.in_play.profiles[0], magic, rules)
     facts = m.facts
     if m.facts.on_foot is not None:
@@ -209,7 +209,7 @@ def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryRes
     return m._replace(in_play=changed)._replace(facts=facts._replace(figure=figure, profile=profile))
 
 
-def _worn(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -> MagicProtection:
+def _magic_protection(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -> MagicProtection:
     """What magic adds to armour and shield: of several bonuses the best alone counts (W#mi-magic-armour)."""
     armour = rules.system.armour
     body = armour_on(figure.gear, rules)

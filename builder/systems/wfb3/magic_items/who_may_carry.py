@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.core.choices import Refusal
-from builder.core.findings import WARNING, T, Text, Written, alternatives
+from builder.core.findings import WARNING, T, Text, Written
 from builder.systems.wfb3.definitions.magic import MagicItem
 from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries import misplaced_keys
+from builder.systems.wfb3.equipment import bought_gear
 from builder.systems.wfb3.magic_items import bearers
 from builder.systems.wfb3.magic_items.carriers import CHAMPION, CHARACTER, POSTS, UNKNOWN, Carrier
 from builder.systems.wfb3.magic_items.refusals import AGREE, KEEP_ONE, REMOVE, by_book, by_kind, by_list
@@ -53,15 +54,10 @@ def _lacks_terms(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | None:
     offer, bearer, rules = carrier.offers.get(id), carrier.bearer or carrier.troops, carrier.rules
     if offer is None or bearer is None:
         return None
-    if offer.creatures and bearer.race not in offer.creatures:
-        race = rules.creatures[bearer.race].name
-        text = T("{option}: not offered by the list to this race ({race}).", option=kind.name, race=race)
-        return by_list(rules, text, allowed=list(offer.creatures), found=bearer.race)
-    if offer.needs and not {*bearer.gear, *bearer.troop, bearer.mount}.intersection(offer.needs):
-        names = alternatives(rules.word(need) for need in offer.needs)
-        text = T("{option}: the list sells it only with {needed}.", option=kind.name, needed=names)
-        return by_list(rules, text, allowed=list(offer.needs), found=id)
-    return None
+    held = (*bearer.gear, *bearer.troop, bearer.mount)
+    refusal = bought_gear.race_refusal(offer, kind.name, rules.creatures[bearer.race], rules)
+    refusal = refusal or bought_gear.needs_refusal(offer, kind.name, held, rules)
+    return None if refusal is None else refusal._replace(found=refusal.found or id)
 
 
 def _no_missile_weapon(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | None:
