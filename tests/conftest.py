@@ -29,6 +29,7 @@ SAMPLES = sorted((LISTS / "wfb3" / "rosters").glob("*.yaml"))
 
 os.environ["MUSTER_LANG"] = "en"
 os.environ.pop("MUSTER_LISTS", None)
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each program that a test starts compiles all its modules anew
 
 
 def pytest_addoption(parser):
@@ -74,6 +75,7 @@ def quiet_environment(request, monkeypatch, tmp_path_factory, kept_definitions):
     monkeypatch.setenv("XDG_STATE_HOME", str(home / "state"))
     monkeypatch.setenv("MUSTER_LANG", "en")
     monkeypatch.delenv("MUSTER_LISTS", raising=False)
+    monkeypatch.setattr(os, "fsync", lambda _: None)  # only a machine without power loses what a process has written
 
 
 @pytest.fixture(autouse=True)

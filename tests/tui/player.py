@@ -31,6 +31,7 @@ from builder.editing import list_summaries
 from builder.editing.session import Session
 from builder.files import loading
 from builder.tui.app import MusterApp
+from builder.tui.screens import dialogs
 from builder.tui.screens.build import BuildScreen
 from builder.tui.widgets.row_list import RowList
 from tests.conftest import HEAD, LISTS
@@ -222,11 +223,15 @@ class Player:
         await settled(self.app, self.pilot)
 
     async def think(self) -> None:
-        """Until a dialog that has opened by itself takes what is typed."""
+        """Until a dialog that has opened by itself takes what is typed, after a pause that is shorter than a player's."""
         end = asyncio.get_running_loop().time() + PATIENCE
-        while getattr(self.app.screen, "waits", False):
+        screen = self.app.screen
+        if isinstance(screen, dialogs.SelfOpeningDialog):
+            with mock.patch.object(dialogs, "PAUSE", 0.01):
+                screen.takes()  # the pause begins anew
+        while getattr(screen, "waits", False):
             assert asyncio.get_running_loop().time() < end, "it takes no key"
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.005)
         await self.settle()
 
     # ------------------------------------------------------------------ what there is to see

@@ -41,11 +41,9 @@ def test_every_key_of_the_footer_does_something(tmp_path, pane):
         await p.press(*PANES[pane])
         assert p.focus == pane
         shown = [*commands.of_pane(pane), *(c for c in commands.EVERYWHERE if pane in c.where)]
-        return {
-            c.id: words
-            for c in shown
-            if (words := f" {c.shown(p.app.lang)} {p.app.lang.say(c.title)} ") in p.lines[-1] + " "
-        }, shown
+        footer = f"{p.lines[-1]} "
+        words = {c.id: f" {c.shown(p.app.lang)} {p.app.lang.say(c.title)} " for c in shown}
+        return {id: said for id, said in words.items() if said in footer}, shown
 
     async def play(p):
         footer, known = await ready(p, "c")
