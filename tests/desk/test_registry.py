@@ -18,22 +18,34 @@ from tests.cli.test_event import PACK
 FILES = ("a.yaml", "b.yaml", "c.yaml")
 
 
+@pytest.fixture(scope="module")
+def first_day(tmp_path_factory):
+    """A folder for what `day` makes once."""
+    return tmp_path_factory.mktemp("first")
+
+
 @pytest.fixture
-def day(muster, tmp_path):
+def day(muster, first_day, tmp_path):
     """An event whose sheets are printed, and two that were printed elsewhere: of a list as registered, of one that was changed."""
-    lists = tmp_path / "lists"
+    if not any(first_day.iterdir()):
+        fill(first_day, muster)
+    return shutil.copytree(first_day, tmp_path, dirs_exist_ok=True)
+
+
+def fill(folder, muster):
+    """Make the lists of the day, and print them."""
+    lists = folder / "lists"
     lists.mkdir()
     good = Path(GOOD).read_text(encoding="utf-8")
     for number, name in enumerate(FILES):
         (lists / name).write_text(good.replace("models: 20", f"models: {20 + number}", 1) + f"player: P{number}\n", encoding="utf-8")
-    pack = tmp_path / "cup.yaml"
+    pack = folder / "cup.yaml"
     pack.write_text(PACK.format(id="cup"), encoding="utf-8")
-    muster("event", lists, "--event", pack, "-o", tmp_path / "out")
-    (tmp_path / "elsewhere").mkdir()
-    muster("print", lists / "a.yaml", "-o", tmp_path / "elsewhere/own.pdf", "--layout", "dossier")
+    muster("event", lists, "--event", pack, "-o", folder / "out")
+    (folder / "elsewhere").mkdir()
+    muster("print", lists / "a.yaml", "-o", folder / "elsewhere/own.pdf", "--layout", "dossier")
     (lists / "c.yaml").write_text(good.replace("models: 20", "models: 30", 1), encoding="utf-8")
-    muster("print", lists / "c.yaml", "-o", tmp_path / "elsewhere/late.pdf")
-    return tmp_path
+    muster("print", lists / "c.yaml", "-o", folder / "elsewhere/late.pdf")
 
 
 def codes(day):

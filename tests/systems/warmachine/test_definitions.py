@@ -6,7 +6,6 @@ import re
 import shutil
 
 import pytest
-import yaml
 
 from builder import systems
 from builder.cli import main
@@ -16,13 +15,13 @@ from builder.files import definition_models, reading
 from builder.files.definition_checks import check_definitions
 from builder.locale import language
 from builder.render import json_schemas
-from tests.conftest import LISTS, TESTS
+from tests.conftest import LISTS, TESTS, cases_in
 from tests.systems.warmachine import data_page
 from tests.systems.warmachine.shipped import known, mustered
 
 GAME = systems.find("warmachine")
 FOLDER = LISTS / "warmachine"
-BOXES = yaml.safe_load((TESTS / "systems" / "warmachine" / "boxes.yaml").read_text(encoding="utf-8"))
+BOXES = cases_in(TESTS / "systems" / "warmachine" / "boxes.yaml")
 FACTIONS = {
     "cygnar": 72, "khador": 72, "menoth": 72, "cryx": 75, "retribution": 58, "cyriss": 32, "mercenaries": 131,
 }  # fmt: skip

@@ -79,10 +79,10 @@ def cited(source: dict[str, Any], books: dict[str, Any]) -> str:
 def page() -> str:
     """The whole of it."""
     right, unsure, places = [], [], []
-    system = yaml.safe_load((FOLDER / "system.yaml").read_text(encoding="utf-8"))
+    system = yaml.load((FOLDER / "system.yaml").read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
     unsure += [f"| magic items | {of} | {text} |" for of, text in doubts(system)]
     for path in sorted((FOLDER / "armies").glob("*.yaml")):
-        values = yaml.safe_load(path.read_text(encoding="utf-8"))
+        values = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
         edition = in_english(system["editions"][values["edition"]]["name"])
         own = in_english(values["name"])
         own = own if "(" in own else f"{own} ({edition.removeprefix('Warmaster ')})"
