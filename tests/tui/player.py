@@ -144,6 +144,11 @@ class Player:
         """Letters."""
         await self.press(*text)
 
+    async def paste(self, text: str) -> None:
+        """What the terminal pastes: all of it at once, so that a line searches once and not after each letter."""
+        self.app.post_message(events.Paste(text))
+        await self.settle()
+
     async def fill(self, text: str, then: str = "enter") -> None:
         """Type over what stands in the line or the editor on the screen, and end it with a key."""
         field = self.app.focused

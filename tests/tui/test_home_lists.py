@@ -6,8 +6,6 @@ import asyncio
 import os
 import threading
 
-from textual import events
-
 from builder.editing import list_bin, list_summaries
 from builder.editing.session import Session
 from builder.files import reading, saving
@@ -376,15 +374,10 @@ def test_the_order_of_lists(tmp_path):
 # ---------------------------------------------------------------------- pasted text
 
 
-async def _pasted(p, text):
-    p.app.post_message(events.Paste(text))
-    await p.settle()
-
-
 @played()
 async def test_a_list_is_pasted(p):
     """What the terminal pastes becomes a file with all its comments, under a name that is asked for, and is opened."""
-    await _pasted(p, "```yaml\n" + SMALL + "```\n")
+    await p.paste("```yaml\n" + SMALL + "```\n")
     assert p.sees("Paste a list", "Small: 5 entries, 1,000 points")
     await p.press("ctrl+s")
     assert p.sees("Save the pasted list", "small.yaml")
@@ -399,14 +392,14 @@ async def test_a_list_is_pasted(p):
 async def test_a_pasted_text_that_is_no_list(p):
     """The line is told and gone to; leaving loses nothing; a file that is there is not written over."""
     await p.press("v")
-    await _pasted(p, SMALL.replace("models: 25", "models: {"))
+    await p.paste(SMALL.replace("models: 25", "models: {"))
     assert p.sees("Line 13")
     await p.press("ctrl+s")
     assert p.screen == "PasteList"
     assert p.app.focused.cursor_location[0] >= 11
     await p.press("escape", "v")
     assert "models: {" in p.app.focused.text, "it is still there"
-    await _pasted(p, SMALL)
+    await p.paste(SMALL)
     await p.press("ctrl+s")
     await p.fill("small.yaml")
     assert p.sees("small.yaml already exists")

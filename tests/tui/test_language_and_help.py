@@ -168,7 +168,7 @@ async def test_whatever_word_a_player_has(p):
     recent_lists.remember(p.desk.folder / "other.yaml", p.app.kept)
     for typed, first in WORDS.items():
         await p.press(":")
-        await p.burst(*typed)
+        await p.paste(typed)
         assert p.row().strip().startswith(first), (typed, p.row())
         await p.press("escape")
 

@@ -160,7 +160,7 @@ async def test_a_search_in_the_words_of_players(p):
         ("reiksguard", "Reiksgard"), ("wizard", "Wizard"),
     ):  # fmt: skip
         await p.press("/")
-        await p.fill(words, "")
+        await p.paste(words)
         assert name in " ".join(p.rows("take")[:6]), words
         await p.press("escape")
 
@@ -196,7 +196,7 @@ async def test_own_troops_come_before_beasts(p):
         ("bow", "Arrer Boyz"), ("ogre", "Ogre"), ("chariot", "Orc Battle Chariots"), ("shaman", "Shaman"), ("fan", "Goblin Fanatics"),
     ):  # fmt: skip
         await p.press("/")
-        await p.type(words)
+        await p.paste(words)
         assert first in p.row("take"), words
         await p.press("escape")
 
@@ -206,7 +206,7 @@ async def test_what_something_is_comes_before_what_it_may_carry(p):
     """The gloss begins with it: crossbowmen before horsemen with crossbows, one's own before Imperial Infantry."""
     for words, first in (("crossbow", "armbrustschutzen"), ("infantry", "reiksgard"), ("halberd", "helblitzen")):
         await p.press("/")
-        await p.type(words)
+        await p.paste(words)
         assert p.builder.picked.entry["take"] == first, words
         await p.press("escape")
 

@@ -34,7 +34,7 @@ async def _found(p, *names: str) -> None:
         while p.focus != "army":
             await p.press("escape")
         await p.press("a", "/")
-        await p.type(name)
+        await p.paste(name)
         await p.press("enter")
         while p.focus != "army":
             await p.press("escape")
@@ -183,7 +183,7 @@ async def test_a_second_warcaster_comes_in_place_of_the_first(p):
     while p.focus != "army":
         await p.press("escape")
     await p.press("a", "/")
-    await p.type("Coleman Stryker")
+    await p.paste("Coleman Stryker")
     await p.press("enter")
     assert p.sees("replace Captain Victoria Haley", "add anyway")
     await p.press("enter")
@@ -214,7 +214,7 @@ async def test_a_warjack_that_only_the_first_warcaster_may_have_goes_with_her(p)
     while p.focus != "army":
         await p.press("escape")
     await p.press("a", "/")
-    await p.type("Kommander Sorscha")
+    await p.paste("Kommander Sorscha")
     await p.press("enter", "enter")
     assert [(e.take, e.controller) for e in p.entries] == [("juggernaut", "kommander-sorscha"), ("kommander-sorscha", None)]
 
@@ -225,7 +225,7 @@ async def test_a_warcaster_too_many_is_fixed_by_keeping_the_last(p):
     while p.focus != "army":
         await p.press("escape")
     await p.press("a", "/")
-    await p.type("Kara Sloan")
+    await p.paste("Kara Sloan")
     await p.press("enter", "down", "enter")
     assert p.sees("NOT LEGAL: 1 error")
     while p.focus != "army":
