@@ -15,17 +15,10 @@ import pytest
 from builder.core.findings import MusterError
 from builder.desk import intake, pairs, registry, signup
 from tests.cli.files import HEAD
+from tests.cli.files import LEGAL as GOOD
 from tests.cli.test_event import PACK
 from tests.conftest import LISTS
 
-GOOD = HEAD + """\
-name: The Nordland Muster
-entries:
-- {take: hero, id: count, level: 20, role: general, options: [heavy-armour, shield]}
-- {take: helblitzen, id: halberds, models: 25, command: [standard, musician]}
-- {take: armbrustschutzen, id: crossbows, models: 20}
-- {take: ersatzsolder, id: spears, models: 30, options: [spear, shield]}
-"""
 BAD = HEAD + "player: {player}\nentries:\n- {{take: helblitzen, models: 20}}\n- {{take: reiksgrad, models: 10}}\n"
 SHEET = """player,club,file,language,received
 Ann Lee,Crows,ann.yaml,en,2027-02-01

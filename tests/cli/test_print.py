@@ -20,7 +20,7 @@ def test_print_writes_beside_nothing_else(muster, tmp_path, monkeypatch):
     assert code == 0
     assert out.strip() == os.path.join("exports", "empire-2000.pdf")
     assert (tmp_path / out.strip()).read_bytes().startswith(b"%PDF")
-    code, out, _ = muster("print", *SAMPLES[:3], "-o", "all.pdf", "--paper", "letter")
+    code, out, _ = muster("print", *SAMPLES[:2], "-o", "all.pdf", "--paper", "letter")
     assert (code, out.strip()) == (0, "all.pdf")
     assert set(os.listdir(tmp_path)) - {"cache"} == {"all.pdf", "exports"}
 

@@ -17,6 +17,7 @@ from builder.cli import commands, main
 from builder.core.findings import MusterError
 from builder.desk import checking, workers
 from builder.files import loading, saving, search_path
+from tests.cli.files import LEGAL, write
 from tests.conftest import HEAD, LISTS, ROOT
 from tests.tui.player import SMALL, Desk, run
 
@@ -369,16 +370,17 @@ def test_a_folder_is_made_only_for_what_is_written(muster, tmp_path, monkeypatch
     """One that was there stays, as does one into which somebody else has put something."""
     if name == "fine":
         monkeypatch.setattr(os, "replace", full)
+    small = write(tmp_path, LEGAL)
     (tmp_path / "old").mkdir()
     for target in ("new", "new/deeper/still", "old", "old/new"):
-        code, out, err = muster("print", SAMPLE, "-o", tmp_path / target / f"{name}.pdf")
+        code, out, err = muster("print", small, "-o", tmp_path / target / f"{name}.pdf")
         assert (code, out) == (2, "") and err
-    assert [p.name for p in tmp_path.rglob("*")] == ["old"]
+    assert sorted(p.name for p in tmp_path.rglob("*")) == ["list.yaml", "old"]
     monkeypatch.undo()
     with pytest.raises(OSError, match="elsewhere"), saving.in_folder(tmp_path / "a" / "b"):
         (tmp_path / "a" / "theirs").write_text("")
         raise OSError(errno.EIO, "elsewhere")
-    assert sorted(p.name for p in tmp_path.rglob("*")) == ["a", "old", "theirs"]
+    assert sorted(p.name for p in tmp_path.rglob("*")) == ["a", "list.yaml", "old", "theirs"]
 
 
 def full(*_):

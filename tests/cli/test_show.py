@@ -78,7 +78,7 @@ def test_text_and_json_have_the_same_totals(muster, path):
     assert all(total in text for total in totals(muster, path))
 
 
-@pytest.mark.parametrize("path", sampled(SAMPLES, lambda path: path.stem in ("empire-2000", "orcs-goblins-3000"), lambda path: path.stem))
+@pytest.mark.parametrize("path", sampled(SAMPLES, lambda path: path.stem == "empire-2000", lambda path: path.stem))
 def test_json_and_pdf_have_the_same_totals(muster, tmp_path, path):
     """The army's points, and those of each entry, in what can be read out of the file."""
     assert muster("print", path, "-o", tmp_path / "sheet.pdf")[0] == 0

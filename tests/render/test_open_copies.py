@@ -77,7 +77,7 @@ def test_a_sample_with_secrets_shows_what_the_plain_list_shows(path, code, tmp_p
     assert differing(done, taken_for, languages=(code,)) == []
 
 
-@pytest.mark.parametrize("number", sampling.sampled(range(200), lambda number: number % 20 == 0))
+@pytest.mark.parametrize("number", sampling.sampled(range(200), lambda number: number % 40 == 0))
 def test_hidden_fanatics_show_nowhere(number, tmp_path):
     """Goblins with some fanatics among them, extra pay and forces, and as many plain goblins."""
     chance = random.Random(number)

@@ -423,8 +423,10 @@ def test_cards_leave_nothing_out(path, code, made):
     assert squares == sum(min(track.number, style.MAX_BOXES) for track in tracks)
 
 
-@pytest.mark.parametrize("count", [1, 60])
-@pytest.mark.parametrize("long", [False, True])
+MANY = [(count, long) for count in (1, 12, 60) for long in (False, True)]
+
+
+@pytest.mark.parametrize(("count", "long"), sampling.sampled(MANY, lambda one: one not in ((12, False), (60, True))))
 def test_any_number_of_entries_keeps_to_its_cards(count, long):
     """With names of 200 letters as well, whether they can be broken or not."""
     names = ("Guard " * 33, "G" * 200)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from pypdf import PdfReader
 
 from builder.render import printing
+from tests.cli.files import LEGAL, write
 from tests.conftest import LISTS
 
 HIDDEN = str(LISTS / "wfb3/rosters/dark-elves-2500.yaml")
@@ -65,8 +64,8 @@ def test_a_file_that_is_no_pdf_is_refused(muster, tmp_path, name):
 def test_a_folder_may_be_called_anything(muster, tmp_path, name):
     """By a stroke at its end, where it is not there yet."""
     (tmp_path / "there.d").mkdir()
-    assert muster("print", PLAIN, "-o", f"{tmp_path}/{name}", "--layout", "battle")[0] == 0
-    assert [p.name for p in (tmp_path / name).iterdir()] == ["empire-2000.pdf"]
+    assert muster("print", write(tmp_path, LEGAL), "-o", f"{tmp_path}/{name}", "--layout", "battle")[0] == 0
+    assert [p.name for p in (tmp_path / name).iterdir()] == ["list.pdf"]
 
 
 @pytest.mark.parametrize("letter", ["n", "漢"])
@@ -75,7 +74,7 @@ def test_files_after_lists_with_long_names(muster, tmp_path, letter, layout):
     """As long as the system allows for a list: what is added to it costs letters at its end, not the sheet."""
     names = [name + letter * ((250 - len(name)) // len(letter.encode())) for name in ("a", "b")]
     for name in names:
-        (tmp_path / f"{name}.yaml").write_bytes(Path(PLAIN).read_bytes())
+        write(tmp_path, LEGAL, f"{name}.yaml")
     both = [tmp_path / f"{name}.yaml" for name in names]
     code, out, err = muster("print", *both, "--layout", layout, "--copy", "opponent", "-o", tmp_path / "o")
     assert (code, err) == (0, "")

@@ -15,11 +15,14 @@ import time
 import pytest
 
 from tests.conftest import LISTS
+from tests.sampling import sampled
 from tests.tui.player import SMALL
+
+SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1])
+@pytest.mark.parametrize("number", sampled(SIGNALS, lambda number: number in (signal.SIGTERM, signal.SIGHUP)))
 def test_a_signal_puts_the_terminal_back(tmp_path, number):
     """In a real terminal: its modes and its screen are what they were, and the exit code tells of the signal."""
     import fcntl

@@ -8,6 +8,7 @@ from builder.cli import main
 from builder.core.roster import plain_values
 from builder.files.roster_files import read_roster
 from tests.conftest import LISTS
+from tests.sampling import sampled
 from tests.tui.player import ROOMY, played
 
 ROSTERS = LISTS / "skirmish" / "rosters"
@@ -79,15 +80,15 @@ async def _bell(p):
     await _taken(p, "Flagellants", called="The Pilgrim")
 
 
-@pytest.mark.parametrize(
-    ("build", "named", "size"),
-    [
-        (_mill, ("millers-ford", "defender", 150), (80, 24)),
-        (_cart, ("cart-at-nightfall", "escort", 250), (120, 40)),
-        (_bell, ("bell-of-old-hamm", "south", 180), (200, 60)),
-    ],
-    ids=["mill-80", "cart-120", "bell-200"],
-)
+BUILT = [
+    (_mill, ("millers-ford", "defender", 150), (80, 24)),
+    (_cart, ("cart-at-nightfall", "escort", 250), (120, 40)),
+    (_bell, ("bell-of-old-hamm", "south", 180), (200, 60)),
+]
+"""Forces with the scenario, side and points that they are begun with, and the window they are built in."""
+
+
+@pytest.mark.parametrize(("build", "named", "size"), sampled(BUILT, lambda one: one[0] is _mill, lambda one: one[1][0]))
 def test_a_force_from_nothing_to_its_page(tmp_path, build, named, size):
     """Home, a new force, its scenario and side, models multiplied, saved, printed; legal at the first go."""
 

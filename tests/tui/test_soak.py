@@ -10,15 +10,15 @@ from tests.soak import BOUND, LEAVING, Soak
 def test_lists_that_were_spoilt(tmp_path):
     """They are played with in windows of all sizes; nothing fails, everything can be left."""
     soak = Soak(tmp_path, 1, broken=True)
-    soak.run(examples(40, 100))
+    soak.run(examples(20, 100))
     assert soak.screens
 
 
 def test_some_hundred_steps(tmp_path):
     """Through several screens, most of them in the builder."""
     soak = Soak(tmp_path, 1)
-    soak.run(examples(120, 300))
-    assert soak.screens["BuildScreen"] > examples(12, 30)
+    soak.run(examples(60, 300))
+    assert soak.screens["BuildScreen"] > examples(6, 30)
     assert len(soak.screens) > 3
 
 

@@ -32,8 +32,8 @@ def fresh(army, base, **more):
     return muster(roster, loading.load("skirmish", army, FOLDERS, roster))
 
 
-USUAL = [*BASES[:2], next(one for one in BASES if one[1] == "wfb3")]
-"""What the usual run goes through: two armies over their first list, and one over the list of another game."""
+USUAL = [next(one for one in BASES if one[1] == base) for base in ("wfb3", "wfb6")]
+"""What the usual run goes through: an army over a list of each base game."""
 
 
 @pytest.mark.parametrize(("army", "base"), sampled(BASES, USUAL.__contains__, "-".join))

@@ -11,6 +11,7 @@ from builder.locale import language
 from builder.render import pdf, plain_text, style
 from builder.render.pdf.page_marks import Square, Word
 from tests.render.drawn import block, out_of_place, plain
+from tests.sampling import sampled
 from tests.systems.warmachine.test_definitions import ARMIES, BOXES, SYSTEM
 
 LAYOUTS = ("dossier", "battle", "cards")
@@ -35,8 +36,10 @@ def inside(word, square):
     return square.x <= word.x <= square.x + square.side and square.y <= word.y <= square.y + square.side
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("army", sorted(BOXES))
+DRAWN = [(army, layout) for army in sorted(BOXES) for layout in LAYOUTS]
+
+
+@pytest.mark.parametrize(("army", "layout"), sampled(DRAWN, DRAWN[::4].__contains__))
 def test_each_grid_is_drawn_with_the_boxes_of_its_systems(army, layout):
     """As many squares as the data has boxes, and in them as many letters of each system."""
     for of, entry in GRIDS:
