@@ -615,7 +615,8 @@ def test_who_waits_makes_room(tmp_path, monkeypatch):
 def test_pages_end_with_the_server(tmp_path, how):
     """However busy they are, and however the server ends."""
     code = (
-        "import sys\nfrom builder import locale\nfrom builder.cli import browser_server\n"
+        "import sys\nfrom builder import locale\nfrom builder.cli import browser_pages, browser_server\n"
+        "browser_pages.PATIENCE = 0.2\n"
         "with browser_server.listen('127.0.0.1', int(sys.argv[2])) as listening:\n"
         "    print('ready', flush=True)\n"
         "    browser_server.run(browser_server.Site(sys.argv[1], '127.0.0.1', int(sys.argv[2]), locale.language('en')), listening)\n"

@@ -6,16 +6,17 @@ import json
 import os
 import re
 import shutil
-from pathlib import Path
 
 import pytest
 
 from builder.core.findings import MusterError
 from builder.desk import verify
-from tests.cli.files import GOOD
+from tests.cli.files import GOOD, LEGAL
 from tests.cli.test_event import PACK
 
 FILES = ("a.yaml", "b.yaml", "c.yaml")
+LIST = LEGAL.replace("limit: 1000", "limit: 762")
+"""Legal, but with one more crossbowman it is not."""
 
 
 @pytest.fixture(scope="module")
@@ -36,15 +37,14 @@ def fill(folder, muster):
     """Make the lists of the day, and print them."""
     lists = folder / "lists"
     lists.mkdir()
-    good = Path(GOOD).read_text(encoding="utf-8")
     for number, name in enumerate(FILES):
-        (lists / name).write_text(good.replace("models: 20", f"models: {20 + number}", 1) + f"player: P{number}\n", encoding="utf-8")
+        (lists / name).write_text(LIST.replace("models: 20", f"models: {20 + number}", 1) + f"player: P{number}\n", encoding="utf-8")
     pack = folder / "cup.yaml"
     pack.write_text(PACK.format(id="cup"), encoding="utf-8")
     muster("event", lists, "--event", pack, "-o", folder / "out")
     (folder / "elsewhere").mkdir()
     muster("print", lists / "a.yaml", "-o", folder / "elsewhere/own.pdf", "--layout", "dossier")
-    (lists / "c.yaml").write_text(good.replace("models: 20", "models: 30", 1), encoding="utf-8")
+    (lists / "c.yaml").write_text(LIST.replace("models: 20", "models: 30", 1), encoding="utf-8")
     muster("print", lists / "c.yaml", "-o", folder / "elsewhere/late.pdf")
 
 

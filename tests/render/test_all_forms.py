@@ -224,7 +224,7 @@ WORK = sampled([(doing, same) for doing in DOINGS for same in (True, False)], la
 def test_work_grows_with_the_list(tmp_path, same, doing):
     """Four times as many entries are at most some five times the work, counted in calls, and five times the text."""
     work = []
-    for count in (3, 60, 240) if doing == "show" else (3, 20, 80):
+    for count in (3, 60, 240) if doing == "show" else (3, 10, 40):
         path = tmp_path / f"{count}.yaml"
         path.write_text(_many(count, same=same), encoding="utf-8")
         file = rosters_.read_roster(str(path))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from builder.files import rule_pages
@@ -14,12 +16,17 @@ FOLDERS = (LISTS,)
 CODES = [(id, code) for id in ids() for code in rule_pages.of_game(id, FOLDERS).pages]
 
 
+@cache
+def cases_of(id: str) -> tuple[checks_page.Case, ...]:
+    """The cases of a game that its rules are held to."""
+    return tuple(checks_page.cases(find(id), rule_pages.of_game(id, FOLDERS).pages))
+
+
 @pytest.mark.parametrize(("id", "code"), CODES)
 def test_an_example_is_the_title_of_a_case(id: str, code: str) -> None:
     """One that passes and one that does not; the tests of the checks hold the program to both."""
-    pages = rule_pages.of_game(id, FOLDERS).pages
-    known = [case for case in checks_page.cases(find(id), pages) if case.code == code]
-    english, page = language("en"), pages[code]
+    known = [case for case in cases_of(id) if case.code == code]
+    english, page = language("en"), rule_pages.of_game(id, FOLDERS).pages[code]
     assert page.passes is not None and page.fails is not None
     assert english.say(page.passes) in {case.title for case in known if not case.bad}
     assert english.say(page.fails) in {case.title for case in known if case.bad}

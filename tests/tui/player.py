@@ -23,8 +23,11 @@ from unittest import mock
 from textual import events
 from textual._context import visible_screen_stack
 from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widgets import Input, TextArea
 
 from builder.editing import list_summaries
@@ -373,10 +376,27 @@ def samples_judged_once():
     return mock.patch.object(list_summaries, "card", card)
 
 
+PARSED: dict[tuple[object, ...], list[RuleSet]] = {}
+"""Rules of styles by their text and by all that their meaning depends on."""
+
+
+def styles_parsed_once():
+    """While this lasts, styles are parsed once in a process; without it each app spends most of its start on them."""
+    parse = Stylesheet._parse_rules
+
+    def parsed(sheet: Stylesheet, *asked, **more) -> list[RuleSet]:
+        key = (*asked, *more.items(), *sheet._variables.items())
+        if key not in PARSED:
+            PARSED[key] = parse(sheet, *asked, **more)
+        return PARSED[key]
+
+    return mock.patch.object(Stylesheet, "_parse_rules", parsed)
+
+
 async def run(app: MusterApp, desk: Desk, play, size=ROOMY, *, frames: bool = False):
     """Run an app with a player; an error of the app is an error of the test. With `frames` each of them is drawn."""
     drawing = DRAW if frames else laid_out_only
-    with mock.patch.object(Screen, "_compositor_refresh", drawing), samples_judged_once():
+    with mock.patch.object(Screen, "_compositor_refresh", drawing), samples_judged_once(), styles_parsed_once():
         await _run(app, desk, play, size)
 
 
@@ -492,11 +512,14 @@ def mouse_event(kind: type[events.MouseEvent], x: int, y: int, button: int = 1) 
     return kind(None, x, y, 0, 0, button, False, False, False, screen_x=x, screen_y=y)
 
 
-def seen(app: App) -> list[str]:
-    """What stands on the screen, line by line; of a dialog and of what is below it."""
-    width, height = app.size
+def strips(app: App) -> list[Strip]:
+    """The lines of the screen with their styles, of a dialog and of what is below it."""
     visible_screen_stack.set([*app._background_screens])  # which a frame of the terminal would do
-    lines = ["" for _ in range(height)]
-    for y, strip in enumerate(app.screen._compositor.render_strips()):
-        lines[y] = "".join(s.text for s in strip)
-    return [line[:width] for line in lines]
+    return app.screen._compositor.render_strips()
+
+
+def seen(app: App) -> list[str]:
+    """What stands on the screen, line by line."""
+    width, height = app.size
+    lines = ["".join(s.text for s in strip)[:width] for strip in strips(app)]
+    return lines + [""] * (height - len(lines))

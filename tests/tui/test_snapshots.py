@@ -21,13 +21,25 @@ import string
 import time
 from pathlib import Path
 from typing import NamedTuple
+from unittest import mock
 
 import pytest
+from textual.screen import Screen
 from textual.widgets import Input, TextArea
 
 from builder.tui import screens, themes
 from builder.tui.screens.base_screen import TopScreen
-from tests.tui.player import SAMPLE, SMALL, THEIRS, Desk, Player, samples_judged_once
+from tests.tui.player import (
+    SAMPLE,
+    SMALL,
+    THEIRS,
+    Desk,
+    Player,
+    laid_out_only,
+    samples_judged_once,
+    strips,
+    styles_parsed_once,
+)
 
 FULL = os.environ.get("MUSTER_FULL") == "1"
 """Whether the long set is wanted."""
@@ -154,9 +166,9 @@ def desk(tmp_path, monkeypatch):
 def screen_as_text(app, *, with_looks: bool) -> str:
     """The lines of the screen, the runs of one style in each line and, if asked, what each style looks like."""
     lines, runs, letters = [], [], {}
-    for strip in app.screen._compositor.render_strips():
+    for strip in strips(app):
         lines.append(strip.text.rstrip())
-        cells = [letter(letters, segment.style) for segment in strip for _ in range(segment.cell_length)]
+        cells = [name for segment in strip for name in [letter(letters, segment.style)] * segment.cell_length]
         runs.append(" ".join(f"{len(list(run))}{name}" for name, run in itertools.groupby(cells)))
     looks = [f"{name}: {style}" for style, name in letters.items()] if with_looks else []
     return "\n".join([*lines, "", *runs, *looks, ""])
@@ -184,7 +196,7 @@ async def _drawn(desk, scene: Scene, size, language="en", theme=DARK) -> str:
     """The screen of a scene after its keys."""
     app = desk.app(None if scene.roster is None else desk.folder / scene.roster, language=language)
     app.theme = theme
-    with samples_judged_once():
+    with mock.patch.object(Screen, "_compositor_refresh", laid_out_only), samples_judged_once(), styles_parsed_once():
         async with app.run_test(size=size) as pilot:
             player = Player(desk, app, pilot)
             await player.settle()
