@@ -9,18 +9,24 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from tests.cli.files import GOOD, TWO_ERRORS, write
+from tests.cli.files import GOOD, LEGAL, TWO_ERRORS, write
 from tests.conftest import SAMPLES
 
 
-def test_print_writes_beside_nothing_else(muster, tmp_path, monkeypatch):
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """The file of a small army."""
+    return write(tmp_path_factory.mktemp("small"), LEGAL, "small.yaml")
+
+
+def test_print_writes_beside_nothing_else(muster, small, tmp_path, monkeypatch):
     """Into exports/ below the current folder unless told otherwise; the path is said."""
     monkeypatch.chdir(tmp_path)
-    code, out, _ = muster("print", GOOD)
+    code, out, _ = muster("print", small)
     assert code == 0
-    assert out.strip() == os.path.join("exports", "empire-2000.pdf")
+    assert out.strip() == os.path.join("exports", "small.pdf")
     assert (tmp_path / out.strip()).read_bytes().startswith(b"%PDF")
-    code, out, _ = muster("print", *SAMPLES[:2], "-o", "all.pdf", "--paper", "letter")
+    code, out, _ = muster("print", small, SAMPLES[0], "-o", "all.pdf", "--paper", "letter")
     assert (code, out.strip()) == (0, "all.pdf")
     assert set(os.listdir(tmp_path)) - {"cache"} == {"all.pdf", "exports"}
 
@@ -45,14 +51,14 @@ def test_print_layouts_sections_and_copies(muster, tmp_path):
 
 
 @pytest.mark.parametrize(("former", "now"), [("sheet", "dossier"), ("compact", "battle")])
-def test_print_layouts_by_their_former_names(muster, tmp_path, former, now):
+def test_print_layouts_by_their_former_names(muster, small, tmp_path, former, now):
     """What scripts ask for by an old name is printed, the file is called as it is now; the help names no old one."""
     for name in (former, now):
-        assert muster("print", GOOD, "--layout", name, "-o", tmp_path / name / "x.pdf")[0] == 0
+        assert muster("print", small, "--layout", name, "-o", tmp_path / name / "x.pdf")[0] == 0
     assert (tmp_path / former / "x.pdf").read_bytes() == (tmp_path / now / "x.pdf").read_bytes()
-    assert muster("print", GOOD, "--layout", former, "-o", tmp_path / "named")[0] == 0
+    assert muster("print", small, "--layout", former, "-o", tmp_path / "named")[0] == 0
     ending = "" if now == "battle" else f"-{now}"
-    assert os.listdir(tmp_path / "named") == [f"empire-2000{ending}.pdf"]
+    assert os.listdir(tmp_path / "named") == [f"small{ending}.pdf"]
     help_ = muster("print", "--help")[1]
     assert now in help_
     assert "compact" not in help_
@@ -76,11 +82,11 @@ def test_print_says_what_cannot_be(muster, tmp_path, arguments, word):
     assert not (tmp_path / "out.pdf").exists()
 
 
-def test_print_prices_and_the_whole_reference(muster, tmp_path):
+def test_print_prices_and_the_whole_reference(muster, small, tmp_path):
     """Both only where they are asked for; prices never on the opponent's copy."""
 
     def read(*arguments):
-        assert muster("print", GOOD, *arguments, "-o", tmp_path / "x.pdf")[0] == 0
+        assert muster("print", small, *arguments, "-o", tmp_path / "x.pdf")[0] == 0
         return " ".join(page.extract_text() for page in PdfReader(tmp_path / "x.pdf").pages)
 
     plain = read()
@@ -109,7 +115,7 @@ def test_print_a_folder_with_one_bad_roster(muster, tmp_path):
     """The others are printed, the bad one is told, and the exit code is its."""
     (tmp_path / "in").mkdir()
     for name in ("a", "b"):
-        write(tmp_path / "in", Path(GOOD).read_text("utf-8"), f"{name}.yaml")
+        write(tmp_path / "in", LEGAL, f"{name}.yaml")
     write(tmp_path / "in", "kind: roster\nformat: 1\nsystem: wfb3\n", "c.yaml")
     write(tmp_path / "in", "id: x\nkind: army\n", "army.yaml")
     code, out, err = muster("print", tmp_path / "in", "-o", tmp_path / "out")
@@ -123,11 +129,11 @@ def test_print_a_folder_with_one_bad_roster(muster, tmp_path):
     assert "no roster" in err
 
 
-def test_verify(muster, tmp_path):
+def test_verify(muster, small, tmp_path):
     """The code, the digits, the foot and the PDF stand for the list; another list, or a changed one, is told apart."""
     sheet = tmp_path / "sheet.pdf"
-    assert muster("print", GOOD, "-o", sheet)[0] == 0
-    printed = json.loads(muster("show", GOOD, "--format", "json")[1])["fingerprint"]
+    assert muster("print", small, "-o", sheet)[0] == 0
+    printed = json.loads(muster("show", small, "--format", "json")[1])["fingerprint"]
     upper = printed.upper()
     for given in (
         sheet,
@@ -136,9 +142,9 @@ def test_verify(muster, tmp_path):
         f"Muster · {printed} · definitions",
         " ".join(upper[n : n + 4] for n in range(0, 16, 4)),
     ):
-        code, out, _ = muster("verify", given, GOOD)
+        code, out, _ = muster("verify", given, small)
         assert (code, printed in out) == (0, True), given
-    changed = write(tmp_path, Path(GOOD).read_text("utf-8").replace("models: 20", "models: 21", 1), "changed.yaml")
+    changed = write(tmp_path, LEGAL.replace("models: 20", "models: 21", 1), "changed.yaml")
     code, out, _ = muster("verify", sheet, changed)
     assert code == 1
     assert printed in out
