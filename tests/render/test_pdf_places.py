@@ -124,9 +124,9 @@ def hostile(t):
 
 PLACED = sampling.sampled(
     [(number, layout) for number in range(len(HOSTILE)) for layout in (*SINGLE, "pairings")],
-    lambda one: (one[0] + (*SINGLE, "pairings").index(one[1])) % 2 == 0,
+    lambda one: (one[0] + (*SINGLE, "pairings").index(one[1])) % 2 == 0 and one not in ((2, "cards"), (12, "cards")),
 )
-"""Hostile texts by their numbers, and layouts; the usual run draws each text in two of the four."""
+"""Hostile texts by their numbers, and layouts; the usual run draws each text in two of the four, and one of the longest on cards."""
 
 
 @pytest.mark.parametrize(("number", "layout"), PLACED)
