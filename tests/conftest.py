@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import gc
 import itertools
 import os
@@ -125,6 +126,12 @@ def open_list(folders):
 def cases_in(path):
     """What a file of cases holds, read as quickly as it can be: every worker of a run reads all of them."""
     return yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
+
+
+@functools.cache
+def definition_values():
+    """The plain values of every shipped definition, with its file; nobody changes them."""
+    return tuple((path, cases_in(path)) for path in sorted(LISTS.rglob("*.yaml")) if "rosters" not in path.parts)
 
 
 HEAD = "kind: roster\nformat: 1\nsystem: wfb3\n"

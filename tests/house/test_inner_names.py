@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-import yaml
 
 from builder import mustering, systems
 from builder.core.findings import Blank, Text
@@ -23,7 +22,7 @@ from builder.tui import keys_and_commands as commands
 from builder.tui.screens import hints
 from builder.tui.widgets.row_list import RowList
 from tests import sampling
-from tests.conftest import LISTS, ROOT
+from tests.conftest import LISTS, ROOT, definition_values
 from tests.house.test_words import INNER
 from tests.tui.player import SAMPLE, played
 
@@ -71,10 +70,7 @@ def known() -> frozenset[str]:
     """Ids of several words, but for those that are words in a name."""
     ids: set[str] = set()
     words: set[str] = set()
-    for file in LISTS.rglob("*.yaml"):
-        if "rosters" in file.parts:
-            continue
-        loaded = yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader)
+    for _, loaded in definition_values():
         ids |= {one for one in _ids(loaded) if ID.fullmatch(one)}
         words |= {word for text in _named(loaded) for word in ID.findall(text.lower())}
     for system in systems.ids():
