@@ -627,12 +627,8 @@ def test_pages_end_with_the_server(tmp_path, how):
 
     async def ask():
         async with aiohttp.ClientSession() as session:
-            for _ in range(2):
-                await session.ws_connect(f"http://127.0.0.1:{port}/ws")
-            for _ in range(200):
-                if len(_pids(tmp_path)) == 2:
-                    break
-                await asyncio.sleep(0.05)
+            pages = [await session.ws_connect(f"http://127.0.0.1:{port}/ws") for _ in range(2)]
+            await _until(lambda: len(_pids(tmp_path)) == len(pages))
             server.send_signal(getattr(signal, how))
             await asyncio.to_thread(server.wait, 30)
 

@@ -260,7 +260,7 @@ def test_processes_end_with_the_one_that_began_them(tmp_path, how):
     code = "import os; os.cpu_count = lambda: 2\nfrom builder.cli.main import run\nrun()"
     began = subprocess.Popen([sys.executable, "-c", code, "check", "--jobs", "2", str(tmp_path / "lists")], cwd=ROOT, stdout=subprocess.DEVNULL)
     children = []
-    for _ in range(200):
+    for _ in range(1200):
         with open(f"/proc/{began.pid}/task/{began.pid}/children") as stream:
             children = stream.read().split()
         if len(children) == 2:
@@ -268,8 +268,8 @@ def test_processes_end_with_the_one_that_began_them(tmp_path, how):
         time.sleep(0.05)
     assert len(children) == 2 and began.poll() is None
     began.send_signal(getattr(signal, how))
-    began.wait(10)
-    for _ in range(100):
+    began.wait(60)
+    for _ in range(1200):
         alive = [pid for pid in children if _runs(pid)]
         if not alive:
             break

@@ -9,7 +9,7 @@ import threading
 from builder.editing import list_bin, list_summaries
 from builder.editing.session import Session
 from builder.files import reading, saving
-from builder.tui.screens import home_shelf
+from builder.tui.screens import home, home_shelf
 from tests.tui.player import FOLDERS, SAMPLE, SMALL, WRONG, Desk, played, run
 
 TAGGED = SMALL.replace("limit:", "tags: [League, Nordland]\nlimit:")
@@ -509,18 +509,25 @@ def test_lists_sorted_by_points_are_all_priced(tmp_path, monkeypatch):
     asyncio.run(run(desk.app(), desk, play, (80, 24)))
 
 
-@played(files={"small.yaml": SMALL, "other.yaml": WRONG})
-async def test_a_list_in_sight_is_changed_or_taken_away(p):
+def test_a_list_in_sight_is_changed_or_taken_away(tmp_path, monkeypatch):
     """By another program: the next look tells, without a key."""
-    p.desk.put("small.yaml", TAGGED)
-    _of(p, "other.yaml").unlink()
-    for _ in range(200):
-        await asyncio.sleep(0.02)
-        await p.settle()
-        if p.sees("#Nordland"):
-            break
-    assert p.sees("#Nordland")
-    assert _order(p) == ["small.yaml"]
+    monkeypatch.setattr(home, "LOOK_AGAIN", 0.05)
+    desk = Desk(tmp_path)
+    desk.put("small.yaml", SMALL)
+    desk.put("other.yaml", WRONG)
+
+    async def play(p):
+        desk.put("small.yaml", TAGGED)
+        _of(p, "other.yaml").unlink()
+        for _ in range(200):
+            await asyncio.sleep(0.02)
+            await p.settle()
+            if p.sees("#Nordland"):
+                break
+        assert p.sees("#Nordland")
+        assert _order(p) == ["small.yaml"]
+
+    asyncio.run(run(desk.app(), desk, play))
 
 
 @played()
