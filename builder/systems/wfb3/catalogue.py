@@ -12,6 +12,7 @@ from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.options import AnyUnit, Each, Offer, offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.magic_items.catalogue import item_rows
+from builder.systems.wfb3.offers.army_lists import number_of
 from builder.systems.wfb3.rules import VEHICLES, WAR_ALTAR, Rules
 
 
@@ -57,14 +58,6 @@ def _of_list(rules: Rules) -> Iterator[CatalogueRow]:
         yield CatalogueRow(
             unit.id, unit.name, number_of(unit, rules), str(unit.size), unit.points, races, _of_unit(unit)
         )
-
-
-def number_of(unit: UnitEntry, rules: Rules) -> Shown:
-    """How many of an entry the army may have, as the list prints it."""
-    if not unit.number_per:
-        return str(unit.number)
-    names = tuple(rules.units[id].name for id in unit.number_per if id in rules.units)
-    return T("{number} for each unit of: {units}", number=str(unit.number), units=names)
 
 
 def _draught(unit: UnitEntry) -> tuple[str, ...]:

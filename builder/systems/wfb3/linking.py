@@ -12,6 +12,7 @@ from builder.systems.wfb3.definitions.options import AnyUnit, Offer
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.offers.army_lists import offers
 from builder.systems.wfb3.rules import HOST, Rules, cite, counting, item_limits
 
 
@@ -60,6 +61,7 @@ def _rules(
         category,
         {} if parts is None else parts,
         {} if versions is None else versions,
+        list_offers=offers,
     )
 
 

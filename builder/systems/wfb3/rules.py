@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from builder.core import citations
 from builder.core.choices import Option
+from builder.core.controls import Available
 from builder.core.definitions import Source
 from builder.core.findings import Shown, T
 from builder.systems.wfb3.definitions.bestiary import Creature, CreatureSource
@@ -67,6 +68,8 @@ class Rules:
     """Kinds of magic item that a variant has replaced or taken away."""
     chosen: dict[tuple[str, ...], Rules] = field(default_factory=dict)
     """This army with the variants that rosters name."""
+    list_offers: Callable[[Rules], tuple[Available, ...]] = lambda _: ()
+    """Function that makes `offers`."""
 
     def of(self, variants: tuple[str, ...], part: str | None = None) -> Rules | None:
         """The list that an entry is from, with the variants in force; `None` for a part that the army has not."""
@@ -74,6 +77,11 @@ class Rules:
         if known is None:
             known = self.chosen[variants] = _varied(self, variants)
         return known if part is None else known.parts.get(part)
+
+    @cached_property
+    def offers(self) -> tuple[Available, ...]:
+        """All that this list sells, each with its smallest entry, as if nothing was taken yet."""
+        return self.list_offers(self)
 
     @cached_property
     def limits(self) -> Limits:

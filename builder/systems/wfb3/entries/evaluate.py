@@ -33,7 +33,7 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
     own = rules.of(settings.variants, entry.from_)
     if own is None:
         return _from_nowhere(entry, handle, rules)
-    result = _of_its_kind(entry, handle, settings, own)
+    result = evaluate_by_list(entry, handle, settings, own)
     if result.kind == "unknown":
         result = _of_other_version(entry, settings, rules, result)
     result = rolled_profiles.with_rolls(result, own)
@@ -107,7 +107,8 @@ def _kind_of(entry: Entry, model: UnitModel, rules: Rules) -> str:
     return "altar" if altar else "unit"
 
 
-def _of_its_kind(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
+def evaluate_by_list(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
+    """The entry as one of the list with these rules."""
     model = purchase_of(entry, settings, rules)
     if model is None:
         return _unknown(entry, handle, rules)

@@ -1,0 +1,108 @@
+"""What a list sells, in its order: characters at each level, then troops, chariots and war machines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.controls import Available
+from builder.core.findings import Plain, Shown, T
+from builder.core.roles import words_of
+from builder.systems.wfb3.composition.limits import offer_key
+from builder.systems.wfb3.definitions.options import AnyUnit, Half, offers_of
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.formulas import parts_of_units
+from builder.systems.wfb3.hosts.who_may_bind import host_of
+from builder.systems.wfb3.offers import open_list
+from builder.systems.wfb3.offers.one_offer import offer, words_of_character, words_of_unit
+from builder.systems.wfb3.rules import Rules
+
+
+def offers(rules: Rules) -> tuple[Available, ...]:
+    """All that a list sells, each with its smallest entry, as if nothing was taken yet."""
+    rows = (*_characters(rules), *_units(rules), *(open_list.offers(rules) if rules.open else ()))
+    return rows if rules.part is None else tuple(_of_part(row, rules.part, rules) for row in rows)
+
+
+def _of_part(row: Available, part: str, rules: Rules) -> Available:
+    """An offer of a contingent or host, under its own heading."""
+    host = host_of(str(row.entry["take"]), rules)
+    heading = rules.army.name if rules.contingent is not None else T("Host") if host is None else host.name
+    return row._replace(
+        key=f"{part}/{row.key}",
+        category=heading,
+        entry={**row.entry, "from": part},
+        gear=f"{row.gear} {words_of(heading)}",
+        line=f"{part}/{row.line}" if row.line else "",
+        apart=True,
+    )
+
+
+def _characters(rules: Rules) -> Iterator[Available]:
+    """Every level of every character line, for each race that it may be of."""
+    for line in rules.army.characters:
+        for level, row in line.levels.items():
+            for race in (line.creature, *row.others):
+                entry: dict[str, Plain] = {"take": line.id, "level": int(level)}
+                name = T("{name}, level {level}", name=row.name or line.name, level=int(level))
+                if row.others:
+                    entry["creature"] = race
+                    called = row.titles.get(race) or row.name or line.name
+                    name = T(
+                        "{name}, {race}, level {level}", name=called, race=rules.creatures[race].name, level=int(level)
+                    )
+                words = words_of_character(line, rules.creatures[race], rules)
+                found = offer(offer_key(line, race, level), T("Characters"), name, entry, words, rules)
+                yield found._replace(number=f"0–{row.number}", line=f"characters {line.id}", title=line.name)
+
+
+def _units(rules: Rules) -> Iterator[Available]:
+    """Troops, then chariots and war machines."""
+    headings = (T("Rank and file"), T("Chariots"), T("War machines"))
+    for unit in sorted(rules.army.units, key=_order):
+        for race in (unit.creature, *unit.others):
+            entry = _smallest(unit, rules)
+            name: Shown = unit.name
+            if unit.others:
+                entry["creature"] = race
+                name = T("{name}, {race}", name=unit.name, race=rules.creatures[race].name)
+            words = words_of_unit(unit, rules.creatures[race], rules)
+            yield offer(offer_key(unit, race), headings[_order(unit)], name, entry, words, rules)._replace(
+                number=number_of(unit, rules),
+                size=str(unit.size),
+                line=f"units {unit.id}" if unit.others else "",
+                title=unit.name,
+            )
+
+
+def number_of(unit: UnitEntry, rules: Rules) -> Shown:
+    """How many of an entry the army may have, as the list prints it."""
+    if not unit.number_per:
+        return str(unit.number)
+    names = tuple(rules.units[id].name for id in unit.number_per if id in rules.units)
+    return T("{number} for each unit of: {units}", number=str(unit.number), units=names)
+
+
+def _order(unit: UnitEntry) -> int:
+    """Troops, then chariots, then war machines."""
+    return 2 if unit.machine is not None else 1 if unit.vehicle is not None else 0
+
+
+def _smallest(unit: UnitEntry, rules: Rules) -> dict[str, Plain]:
+    """The smallest unit that the list allows, with the first of everything that it must have."""
+    models = max(1, unit.size.min)
+    entry: dict[str, Plain] = {"take": unit.id, "models": models}
+    options: list[Plain] = []
+    for group in unit.options:
+        if isinstance(group, AnyUnit) and group.choose:
+            options += [id for id in offers_of(group) if id not in rules.system.items][: group.choose]
+    for group in unit.options:
+        if isinstance(group, Half) and group.half == "must":
+            options.append({"take": next(iter(group.of)), "models": max(1, parts_of_units.halves(models)[0])})
+    if options:
+        entry["options"] = options
+    if unit.pack is not None and unit.pack.beasts:
+        each = max(1, unit.pack.each.min if unit.pack.each is not None else 1)
+        entry["pack"] = {next(iter(unit.pack.beasts)): each * models}
+    if unit.champion is not None and unit.champion.required:
+        entry["champion"] = {"level": min(map(int, unit.champion.levels))}
+    return entry

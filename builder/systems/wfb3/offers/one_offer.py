@@ -1,0 +1,115 @@
+"""One offer of a list: its price, and the words by which it is found: its role, its arms, what players call it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypedDict
+
+from builder.core.controls import Available
+from builder.core.findings import Plain, Shown, T
+from builder.core.plurals import P
+from builder.core.roles import Role, lower, synonyms_of, words_of
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
+from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.entries.entry_results import Settings
+from builder.systems.wfb3.entries.evaluate import evaluate_by_list
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.units.sizes import is_monster
+
+
+class Words(TypedDict):
+    """How an offer is described and searched, by the fields of `Available`."""
+
+    words: str
+    """Of its profile: ids, races, mount."""
+    gear: str
+    """Of its arms, its roles, and what players call these."""
+    roles: tuple[Role, ...]
+    gloss: Shown
+
+
+def offer(key: str, heading: Shown, name: Shown, entry: Mapping[str, Plain], words: Words, rules: Rules) -> Available:
+    """The offer of an entry, at the price that this entry has in a roster."""
+    result = evaluate_by_list(Entry.model_validate(entry, strict=False), key, Settings("friendly"), rules)
+    return Available(key, heading, name, entry, result.points_each, result.points, **words, least=result.models)
+
+
+def words_of_unit(unit: UnitEntry, race: Creature, rules: Rules) -> Words:
+    """Those of a unit, machine, chariot or pack of a list, with models of this race."""
+    mount = () if unit.mount is None else (rules.creatures[unit.mount],)
+    machine = None if unit.machine is None else rules.system.machines[unit.machine]
+    beasts = [rules.creatures[id] for id in (unit.pack.beasts if unit.pack is not None else ())]
+    team = [rules.creatures[id] for id in (unit.vehicle.team if unit.vehicle is not None else ())]
+    roles = tuple(_roles_of_unit(unit, race, rules))
+    held = _arms(unit)
+    may = sorted(id for id in unit.offers if id not in rules.system.items)
+    gloss: list[Shown] = []
+    if machine is not None:
+        gloss.append(with_crew(lower(machine.name), machine.crew if unit.crew is None else unit.crew))
+    gloss += [T("on {mount}", mount=lower(animal.name)) for animal in mount]
+    gloss += [*(lower(c.name) for c in (*team, *beasts)), *(lower(rules.word(id)) for id in held)]
+    ids = [unit.id, *(c.id for c in (race, *beasts, *team, *mount)), *([] if machine is None else [machine.kind])]
+    names = [*(c.name for c in (race, *beasts, *team, *mount)), *map(rules.word, held)]
+    names += [] if machine is None else [machine.name]
+    found = _words((*ids, *held, *names), held, roles, (*ids, race.group, *unit.troop), rules)
+    gear = f"{found['gear']} {words_of(*may, *map(rules.word, may))}"
+    return {**found, "gear": gear, "gloss": tuple(gloss or [lower(race.name)])}
+
+
+def words_of_character(line: CharacterLine, race: Creature, rules: Rules) -> Words:
+    """Those of a character of a line and race."""
+    held = _arms(line)
+    ids = (line.id, race.id, race.group, "wizard" if line.wizard else "hero", *line.troop)
+    found = _words((line.id, line.name, race.id, race.name), held, ("character",), ids, rules)
+    return {**found, "gloss": (lower(race.name), *(lower(rules.word(id)) for id in held))}
+
+
+def words_of_creature(creature: Creature, rules: Rules) -> Words:
+    """Those of a creature of the open list."""
+    role: Role = "monster" if is_monster(creature) else "cavalry" if creature.rides is not None else "infantry"
+    return _words((creature.id, creature.name), (), (role,), (creature.id, creature.group), rules)
+
+
+def words_of_parts(role: Role, ids: tuple[str, ...], rules: Rules, *names: Shown) -> Words:
+    """Those of something of the open list that is built from parts: a machine, a vehicle, an altar, a pack."""
+    return _words((*ids, *names), (), (role,), ids, rules)
+
+
+def with_crew(machine: Shown, crew: int) -> Shown:
+    """A machine with the number of its crew."""
+    return P("{machine}, {crew} crew", "{machine}, {crew} crew", "crew", machine=machine, crew=crew)
+
+
+def _words(
+    words: Iterable[Shown], held: tuple[str, ...], roles: tuple[Role, ...], ids: Iterable[str], rules: Rules
+) -> Words:
+    """The words given, and those of arms and roles with what players call these and `ids`."""
+    synonyms = synonyms_of((*held, *roles, *ids), rules.system.synonyms)
+    gear = words_of(*held, *map(rules.word, held), *roles, *synonyms)
+    return {"words": words_of(*words), "gear": gear, "roles": roles, "gloss": None}
+
+
+def _arms(line: UnitEntry | CharacterLine) -> tuple[str, ...]:
+    """What the price of a line includes, without the hand weapon that all have."""
+    return tuple(id for id in line.carries if id != "hand-weapon")
+
+
+def _roles_of_unit(unit: UnitEntry, race: Creature, rules: Rules) -> Iterator[Role]:
+    if unit.machine is not None:
+        yield "machine"
+        return
+    if unit.vehicle is not None:
+        yield "chariot"
+    elif unit.pack is not None:
+        yield "pack"
+    elif unit.mount is not None or race.rides is not None:
+        yield "cavalry"
+    elif is_monster(race):
+        yield "monster"
+    else:
+        yield "infantry"
+    weapons = rules.system.weapons
+    if any(id in weapons and weapons[id].shot is not None for id in (*unit.carries, *unit.offers)):
+        yield "missile"
