@@ -5,7 +5,7 @@ Until the loader fills in the place of such a finding, its `entry` is the kind o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from builder.core.findings import ERROR, Finding, T
 from builder.core.limits import Keys
@@ -26,22 +26,28 @@ def unknown_ids(kind: str, ids: Iterable[str], known: Collection[str], path: Key
         yield from unknown(kind, id, known, (*path, number))
 
 
-def unknown_ids_below(kind: str, holder: Model, tables: Mapping[str, Collection[str]]) -> Iterator[Finding]:
-    """The references to nothing below a model, by the keys that lead to them: `entries.source.book`.
+Tables = Mapping[str, Collection[str]]
+"""The ids that are known, by the keys that lead to references: `entries.source.book`.
 
-    Lists and mappings on the way have no name: the keys lead through each of their values.
-    """
+Lists and mappings on the way have no name: the keys lead through each of their values. `*` at the end means the keys of a mapping.
+"""
+
+
+def unknown_ids_below(kind: str, holder: Model, tables: Tables, at: Keys = ()) -> Iterator[Finding]:
+    """The references to nothing below the model at a path."""
     for keys, known in tables.items():
-        for path, id in _values_below(holder, tuple(keys.split(".")), ()):
+        for path, id in _values_below(holder, tuple(keys.split(".")), at):
             yield from unknown(kind, id, known, path)
 
 
 def _values_below(value: object, keys: tuple[str, ...], path: Keys) -> Iterator[tuple[Keys, str]]:
     """The values at the end of keys, each with its path."""
-    if isinstance(value, Mapping):
+    if keys == ("*",):
+        yield from (((*path, key), key) for key in (value if isinstance(value, dict) else ()))
+    elif isinstance(value, dict):
         for key, one in value.items():
             yield from _values_below(one, keys, (*path, key))
-    elif isinstance(value, Sequence) and not isinstance(value, str):
+    elif isinstance(value, tuple):
         for number, one in enumerate(value):
             yield from _values_below(one, keys, (*path, number))
     elif keys and isinstance(value, Model):

@@ -54,7 +54,8 @@ def _value_below(value: Plain | Model, key: str) -> Plain | Model:
 @cache
 def attribute(model: type[Model], key: str) -> str:
     """Field name of a file's key in the model."""
-    return next((name for name, field in model.model_fields.items() if field.alias == key), key)
+    fields = model.model_fields
+    return key if key in fields else next((name for name, field in fields.items() if field.alias == key), key)
 
 
 def renamed(values: Mapping[str, Plain], ties: Iterable[ReferenceKey], rename: Rename) -> dict[str, Plain]:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from functools import partial
+from collections.abc import Collection, Iterator, Sequence
 
-from builder.core.dangling_references import dangling, doubled, unknown, unknown_ids
-from builder.core.definitions import Source
+from builder.core.dangling_references import Tables, doubled, unknown, unknown_ids, unknown_ids_below
 from builder.core.findings import Finding
 from builder.core.limits import Keys
 from builder.systems.wfb3.definitions.bestiary import Creature, CreaturesFile
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
-from builder.systems.wfb3.definitions.lists import ArmyFile, ContingentFile, CountLimit, ListFile, OptionLimit
-from builder.systems.wfb3.definitions.options import Offer, key_of, offers_of
-from builder.systems.wfb3.definitions.reference import When
+from builder.systems.wfb3.definitions.lists import (
+    ArmyFile,
+    ContingentFile,
+    CountLimit,
+    ItemLimit,
+    Limit,
+    ListFile,
+    OptionLimit,
+)
+from builder.systems.wfb3.definitions.options import Offers, key_of, offers_of
 from builder.systems.wfb3.definitions.system import SystemFile
-from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.linking import bestiary
 
@@ -25,389 +29,242 @@ def references(system: SystemFile, creatures: CreaturesFile, army: ListFile | No
 
     Without an army only the shared files are checked against one another.
     """
-    findings = list(_shared_findings(system, creatures))
+    findings = [*_creature_findings(system, creatures), *_system_findings(system, [c.id for c in creatures.creatures])]
     if army is not None:
         findings.extend(_army_findings(system, bestiary(creatures), army))
     return tuple(findings)
 
 
-def _shared_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[Finding]:
-    seen: set[str] = set()
-    for index, creature in enumerate(creatures.creatures):
-        path = ("creatures", index)
-        if creature.id in seen:
-            yield doubled("creatures", creature.id, (*path, "id"))
-        seen.add(creature.id)
-        yield from _tags("creatures", creature.tags, system, path)
-        for number, source in enumerate(creature.sources):
-            if source.book not in system.books:
-                yield dangling("creatures", source.book, system.books, (*path, "sources", number, "book"))
-    for index, creature in enumerate(creatures.creatures):
-        if creature.rides is not None:
-            yield from unknown("creatures", creature.rides, seen, ("creatures", index, "rides"))
-        if creature.unarmoured_as is not None:
-            yield from unknown(
-                "creatures", creature.unarmoured_as, system.armour, ("creatures", index, "unarmoured_as")
-            )
-    for id, troop in system.troops.items():
-        if troop.tag not in system.tags:
-            yield dangling("system", troop.tag, system.tags, ("troops", id, "tag"))
-        for number, piece in enumerate(troop.never_wears):
-            if piece not in system.armour:
-                yield dangling("system", piece, system.armour, ("troops", id, "never_wears", number))
-    for id in system.mounts:
-        if id not in seen:
-            yield dangling("system", id, seen, ("mounts", id))
-    for number, id in enumerate(system.weres.forms):
-        if id not in seen:
-            yield dangling("system", id, seen, ("weres", "forms", number))
-    yield from _item_findings(system, seen)
-    yield from _reference_findings(system)
-    yield from _effect_findings(system)
-    for table, id, printed in system.cited_rows():
-        if printed.book not in system.books:
-            yield dangling("system", printed.book, system.books, (table, id, "source", "book"))
+def _doubled(kind: str, table: str, ids: Sequence[str], others: Sequence[str] = ()) -> Iterator[Finding]:
+    """Ids that an earlier row of a table has as well, or another table."""
+    for index, id in enumerate(ids):
+        if id in ids[:index] or id in others:
+            yield doubled(kind, id, (table, index, "id"))
 
 
-def _item_findings(system: SystemFile, creatures: Collection[str]) -> Iterator[Finding]:
-    """Undefined ids among the magic items."""
+def _creature_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[Finding]:
+    ids = [creature.id for creature in creatures.creatures]
+    yield from _doubled("creatures", "creatures", ids)
+    tables: Tables = {
+        "creatures.tags.take": system.tags,
+        "creatures.tags.reach.*": system.weapons,
+        "creatures.sources.book": system.books,
+        "creatures.rides": ids,
+        "creatures.unarmoured_as": system.armour,
+    }
+    yield from unknown_ids_below("creatures", creatures, tables)
+
+
+def _system_findings(system: SystemFile, creatures: Collection[str]) -> Iterator[Finding]:
+    cited = (
+        "armour", "weapons", "extras", "mounts", "troops", "command", "machines", "items", "house_rules", "tags",
+        "machine_kinds", "reference", "reference.rows",
+    )  # fmt: skip
+    yield from unknown_ids_below("system", system, {f"{table}.source.book": system.books for table in cited})
+    kinds = [machine.kind for machine in system.machines.values()]
+    tables: Tables = {
+        "troops.tag": system.tags,
+        "troops.never_wears": system.armour,
+        "mounts.*": creatures,
+        "weres.forms": creatures,
+        "armour.ability": {ability for effect in system.item_effects.values() for ability in effect.abilities},
+        "item_effects.*": system.items,
+        "machine_kinds.like": system.machine_kinds,
+        "machine_kinds.told.*": system.matters,
+        "machines.kind": system.machine_kinds,
+        "reference.rows.by": system.house_rules,
+        "reference.rows.unless": system.house_rules,
+    }
+    yield from unknown_ids_below("system", system, tables)
+    for table in ("reference", "reference.rows"):
+        whens: Tables = {f"{table}.when.tags": [*system.tags, *system.extras], f"{table}.when.machines": kinds}
+        yield from unknown_ids_below("system", system, whens)
+    for effect in ("item_effects", "item_effects.abilities"):
+        for keys in (effect, f"{effect}.in_open"):
+            effects: Tables = {
+                f"{keys}.tags.*": system.tags, f"{keys}.saves_as": system.armour, f"{keys}.source.book": system.books,
+            }  # fmt: skip
+            yield from unknown_ids_below("system", system, effects)
+    for id in system.item_effects.keys() & system.items.keys():
+        abilities = system.items[id].abilities
+        yield from unknown_ids_below(
+            "system", system.item_effects[id], {"abilities.*": abilities}, ("item_effects", id)
+        )
+    yield from _doubled("system", "reference", [table.id for table in system.reference])
     for id, item in system.items.items():
-        at = ("items", id)
         pieces = [*system.armour, *item.worn]
-        yield from unknown_ids("system", item.of, pieces, (*at, "of"))
-        if item.form is not None:
-            yield from unknown("system", item.form, item.forms, (*at, "form"))
-        yield from unknown_ids("system", item.one_of, item.abilities, (*at, "one_of"))
-        for form, known in item.forms.items():
-            here = (*at, "forms", form)
-            yield from unknown_ids("system", known.weapons, system.weapons, (*here, "weapons"))
-            yield from unknown_ids("system", known.like, system.weapons, (*here, "like"))
-            for race in known.several_for:
-                yield from unknown("system", race, creatures, (*here, "several_for", race))
-        for ability, asked in item.abilities.items():
-            ids: dict[str, tuple[tuple[str, ...], Collection[str]]] = {
-                "of": (asked.of, item.of),
-                "perhaps_of": (asked.perhaps_of, item.of),
-                "perhaps_beside": (asked.perhaps_beside, pieces),
-                "creatures": (asked.creatures, creatures),
-                "perhaps_creatures": (asked.perhaps_creatures, creatures),
-                "not_riding": (asked.not_riding, creatures),
-                "on": (asked.on, item.forms),
-            }
-            for key, (named, defined) in ids.items():
-                yield from unknown_ids("system", named, defined, (*at, "abilities", ability, key))
-
-
-def _effect_findings(system: SystemFile) -> Iterator[Finding]:
-    """Undefined ids in the effects of magic items."""
-    look = partial(unknown, "system")
-    for id, known in system.item_effects.items():
-        at = ("item_effects", id)
-        yield from look(id, system.items, at)
-        told = [(at, known), *(((*at, "abilities", a), effect) for a, effect in known.abilities.items())]
-        told += [((*here, "in_open"), effect.in_open) for here, effect in told if effect.in_open is not None]
-        for ability in known.abilities if id in system.items else ():
-            yield from look(ability, system.items[id].abilities, (*at, "abilities", ability))
-        for here, effect in told:
-            for tag in effect.tags:
-                yield from look(tag, system.tags, (*here, "tags", tag))
-            if effect.saves_as is not None:
-                yield from look(effect.saves_as, system.armour, (*here, "saves_as"))
-            if effect.source is not None:
-                yield from look(effect.source.book, system.books, (*here, "source", "book"))
-    abilities = {a for known in system.item_effects.values() for a in known.abilities}
-    for id, armour in system.armour.items():
-        if armour.ability is not None:
-            yield from look(armour.ability, abilities, ("armour", id, "ability"))
-
-
-def _reference_findings(system: SystemFile) -> Iterator[Finding]:
-    """Undefined ids in the quick reference and in kinds of machines."""
-    look = partial(unknown, "system")
-    kinds = [m.kind for m in system.machines.values()]
-    for id, kind in system.machine_kinds.items():
-        yield from look(kind.source.book, system.books, ("machine_kinds", id, "source", "book"))
-        if kind.like is not None:
-            yield from look(kind.like, system.machine_kinds, ("machine_kinds", id, "like"))
-        for matter in kind.told:
-            yield from look(matter, system.matters, ("machine_kinds", id, "told", matter))
-    for id, machine in system.machines.items():
-        yield from look(machine.kind, system.machine_kinds, ("machines", id, "kind"))
-    seen: set[str] = set()
-    for index, table in enumerate(system.reference):
-        at: Keys = ("reference", index)
-        if table.id in seen:
-            yield doubled("system", table.id, (*at, "id"))
-        seen.add(table.id)
-        parts: list[tuple[Keys, When, Source | None]] = [(at, table.when, table.source)]
-        for number, row in enumerate(table.rows):
-            here = (*at, "rows", number)
-            parts.append((here, row.when, row.source))
-            for key, rule in (("by", row.by), ("unless", row.unless)):
-                if rule is not None:
-                    yield from look(rule, system.house_rules, (*here, key))
-        for here, when, source in parts:
-            for place, id in enumerate(when.tags):
-                yield from look(id, [*system.tags, *system.extras], (*here, "when", "tags", place))
-            for place, id in enumerate(when.machines):
-                yield from look(id, kinds, (*here, "when", "machines", place))
-            if source is not None:
-                yield from look(source.book, system.books, (*here, "source", "book"))
+        own: Tables = {
+            "of": pieces,
+            "form": item.forms,
+            "one_of": item.abilities,
+            "forms.weapons": system.weapons,
+            "forms.like": system.weapons,
+            "forms.several_for.*": creatures,
+            "abilities.of": item.of,
+            "abilities.perhaps_of": item.of,
+            "abilities.perhaps_beside": pieces,
+            "abilities.creatures": creatures,
+            "abilities.perhaps_creatures": creatures,
+            "abilities.not_riding": creatures,
+            "abilities.on": item.forms,
+        }
+        yield from unknown_ids_below("system", item, own, ("items", id))
 
 
 def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: ListFile) -> Iterator[Finding]:
     kind = army.kind
     gear = [*system.weapons, *system.armour, *system.extras]
-    ids = [u.id for u in army.units] + [c.id for c in army.characters]
+    ridden = [id for id, creature in creatures.items() if creature.riding is not None]
+    units, lines = [unit.id for unit in army.units], [line.id for line in army.characters]
+    ids = units + lines
     variants = army.variants if isinstance(army, ArmyFile) else {}
-    look = partial(unknown, kind)
-    seen: set[str] = set()
-    yield from look(army.source.book, system.books, ("source", "book"))
-    for item_id, item in system.items.items():
+    yield from _doubled(kind, "units", units)
+    yield from _doubled(kind, "characters", lines, units)
+    tables: Tables = {
+        "source.book": system.books,
+        "units.creature": creatures,
+        "units.mount": creatures,
+        "units.others.*": creatures,
+        "units.guards.wagon.*": creatures,
+        "units.machine": system.machines,
+        "units.told.*": system.matters,
+        "units.lacks": system.tags,
+        "units.carries": gear,
+        "units.troop": system.troops,
+        "units.vehicle.told_as": system.machine_kinds,
+        "units.vehicle.team.*": creatures,
+        "units.vehicle.crew.*": creatures,
+        "units.pack.beasts.*": creatures,
+        "units.hidden.in": ids,
+        "units.hidden.perhaps_in": ids,
+        "units.champion.profiles": creatures,
+        "units.champion.troop": system.troops,
+        "units.champion.mount": creatures,
+        "units.number_per": ids,
+        "units.riders": ids,
+        "units.needs_champion": ids,
+        "units.tags.take": system.tags,
+        "units.tags.reach.*": system.weapons,
+        "units.variant": variants,
+        "units.replaced_by": variants,
+        "characters.creature": creatures,
+        "characters.levels.others.*": creatures,
+        "characters.profiles": creatures,
+        "characters.troop": system.troops,
+        "characters.may_lead.of": ids,
+        "characters.may_lead.not_of": ids,
+        "characters.may_lead.doubt_of": ids,
+        "characters.may_lead.not_races": creatures,
+        "characters.carries": gear,
+        "characters.items_paid": system.items,
+        "characters.tags.take": system.tags,
+        "characters.tags.reach.*": system.weapons,
+        "characters.variant": variants,
+        "presets.of": ids,
+        "presets.options": [*gear, *system.troops],
+        "presets.mount": creatures,
+        "spell_rules.of": lines,
+        "spell_rules.creatures": creatures,
+        "spell_rules.kindreds": [id for line in army.characters for id in line.kindreds],
+        "spell_rules.kinds": system.spells.kinds,
+        "spell_rules.bounds.of": system.spells.kinds,
+        "spell_rules.source.book": system.books,
+    }
+    yield from unknown_ids_below(kind, army, tables)
+    for index, unit in enumerate(army.units):
+        yield from _unit_findings(kind, unit, system, creatures, ("units", index))
+        for number, group in enumerate(unit.options):
+            at = ("units", index, "options", number, key_of(group))
+            sold = [*gear, *system.items, *ridden]
+            yield from _option_findings(kind, offers_of(group), sold, system, creatures, at)
+    for index, line in enumerate(army.characters):
+        yield from _line_findings(kind, line, creatures, ("characters", index))
+        sold = [*gear, *system.troops]
+        yield from _option_findings(kind, line.options, sold, system, creatures, ("characters", index, "options"))
+    for index, limit in enumerate(army.limits):
+        yield from unknown_ids_below(kind, limit, _limit_tables(limit, ids, gear, system, creatures), ("limits", index))
+        for ability, option in limit.without.items() if isinstance(limit, ItemLimit) else ():
+            if option is not None:
+                yield from unknown(kind, option, gear, ("limits", index, "without", ability))
+    for id, item in system.items.items():
         for ability, asked in item.abilities.items():
             if asked.only is not None and not (isinstance(army, ArmyFile) and army.open is not None):
-                where = ("items", item_id, "abilities", ability, "only", "lines", army.id)
+                where = ("items", id, "abilities", ability, "only", "lines", army.id)
                 yield from unknown_ids("system", asked.only.lines.get(army.id, ()), ids, where)
-    for index, unit in enumerate(army.units):
-        path: Keys = ("units", index)
-        if unit.id in seen:
-            yield doubled(kind, unit.id, (*path, "id"))
-        seen.add(unit.id)
-        yield from _unit_findings(kind, unit, system, creatures, ids, path)
-        for key in ("variant", "replaced_by"):
-            if getattr(unit, key) is not None:
-                yield from look(getattr(unit, key), variants, (*path, key))
-    for index, line in enumerate(army.characters):
-        path = ("characters", index)
-        if line.id in seen:
-            yield doubled(kind, line.id, (*path, "id"))
-        seen.add(line.id)
-        yield from _line_findings(kind, line, system, creatures, ids, path)
-        if line.variant is not None:
-            yield from look(line.variant, variants, (*path, "variant"))
-    for index, limit in enumerate(army.limits):
-        path = ("limits", index)
-        if isinstance(limit, CountLimit):
-            for number, id in enumerate(limit.of):
-                yield from look(id, ids, (*path, "of", number))
-            for number, id in enumerate(limit.creatures):
-                yield from look(id, creatures, (*path, "creatures", number))
-        elif isinstance(limit, OptionLimit):
-            yield from look(limit.option, [*gear, *system.troops], (*path, "option"))
-        else:
-            yield from look(limit.item, system.items, (*path, "item"))
-            for key in ("of", "leading", "must"):
-                for number, id in enumerate(getattr(limit, key)):
-                    yield from look(id, ids, (*path, key, number))
-            known = system.items[limit.item].abilities if limit.item in system.items else {}
-            for ability, option in limit.without.items():
-                yield from look(ability, known, (*path, "without", ability))
-                if option is not None:
-                    yield from look(
-                        option, [*system.armour, *system.weapons, *system.extras], (*path, "without", ability)
-                    )
-            for key in ("only", "uncounted"):
-                for number, id in enumerate(getattr(limit, key)):
-                    yield from look(id, known, (*path, key, number))
-    yield from _spell_findings(army, system, creatures)
     if isinstance(army, ContingentFile) and army.commander is not None:
-        for number, id in enumerate(army.commander.of):
-            yield from look(id, ids, ("commander", "of", number))
-        for number, id in enumerate(army.commander.alone):
-            yield from look(id, ids, ("commander", "alone", number))
-        for number, id in enumerate(army.commander.leads):
-            yield from look(id, ids, ("commander", "leads", number))
-        for line_id, needed in army.commander.only_with.items():
-            yield from look(line_id, army.commander.of, ("commander", "only_with", line_id))
-            for number, id in enumerate(needed):
-                yield from look(id, ids, ("commander", "only_with", line_id, number))
-    yield from _preset_findings(army, [*gear, *system.troops], ids, creatures)
+        commanders: Tables = {
+            "of": ids, "alone": ids, "leads": ids, "only_with.*": army.commander.of, "only_with": ids,
+        }  # fmt: skip
+        yield from unknown_ids_below(kind, army.commander, commanders, ("commander",))
     if isinstance(army, ArmyFile):
-        for category, share in army.composition.items():
-            for key in ("apart", "without"):
-                for id in getattr(share, key):
-                    yield from look(id, share.from_, ("composition", category, key, id))
-        for variant in army.variants:
-            for old, new in army.variants[variant].items.items():
-                for kind_of_item in (old,) if new is None else (old, new):
-                    yield from look(kind_of_item, system.items, ("variants", variant, "items", old))
-        for number, id in enumerate(army.general):
-            yield from look(id, ids, ("general", number))
-        for index, host in enumerate(army.hosts):
-            path = ("hosts", index)
-            for number, id in enumerate(host.wizards):
-                yield from look(id, ids, (*path, "wizards", number))
-            for id, offered in host.creatures.items():
-                yield from look(id, creatures, (*path, "creatures", id))
-                for option in offered.options:
-                    at = (*path, "creatures", id, "options", option)
-                    yield from look(option, [*gear, *_ridden(creatures)], at)
+        yield from _own_army_findings(system, creatures, army, ids, [*gear, *ridden])
 
 
-def _preset_findings(
-    army: ListFile, gear: Collection[str], ids: Collection[str], creatures: Collection[str]
+def _own_army_findings(
+    system: SystemFile, creatures: dict[str, Creature], army: ArmyFile, ids: Collection[str], sold: Collection[str]
 ) -> Iterator[Finding]:
-    """Undefined ids in presets."""
-    for index, preset in enumerate(army.presets):
-        at: Keys = ("presets", index)
-        yield from unknown_ids(army.kind, preset.of, ids, (*at, "of"))
-        yield from unknown_ids(army.kind, preset.options, gear, (*at, "options"))
-        if preset.mount is not None:
-            yield from unknown(army.kind, preset.mount, creatures, (*at, "mount"))
+    """Undefined ids under the keys that contingents do not have."""
+    tables: Tables = {
+        "variants.items.*": system.items,
+        "variants.items": system.items,
+        "general": ids,
+        "hosts.wizards": ids,
+        "hosts.creatures.*": creatures,
+        "hosts.creatures.options.*": sold,
+    }
+    yield from unknown_ids_below(army.kind, army, tables)
+    for category, share in army.composition.items():
+        parts: Tables = {"apart.*": share.from_, "without.*": share.from_}
+        yield from unknown_ids_below(army.kind, share, parts, ("composition", category))
 
 
-def _spell_findings(army: ListFile, system: SystemFile, creatures: dict[str, Creature]) -> Iterator[Finding]:
-    """Undefined ids in what a list says of kinds of spells."""
-    look = partial(unknown, army.kind)
-    lines = [c.id for c in army.characters]
-    peoples = [id for c in army.characters for id in c.kindreds]
-    for index, rule in enumerate(army.spell_rules):
-        path = ("spell_rules", index)
-        named = {"of": lines, "creatures": creatures, "kindreds": peoples, "kinds": system.spells.kinds}
-        for key, known in named.items():
-            for number, id in enumerate(getattr(rule, key)):
-                yield from look(id, known, (*path, key, number))
-        for place, bound in enumerate(rule.bounds):
-            for number, id in enumerate(bound.of):
-                yield from look(id, system.spells.kinds, (*path, "bounds", place, "of", number))
-        if rule.source is not None:
-            yield from look(rule.source.book, system.books, (*path, "source", "book"))
+def _limit_tables(
+    limit: Limit, ids: Collection[str], gear: Collection[str], system: SystemFile, creatures: Collection[str]
+) -> Tables:
+    """What is defined under the keys of a limit."""
+    if isinstance(limit, CountLimit):
+        return {"of": ids, "creatures": creatures}
+    if isinstance(limit, OptionLimit):
+        return {"option": [*gear, *system.troops]}
+    abilities = system.items[limit.item].abilities if limit.item in system.items else {}
+    lines: Tables = {"of": ids, "leading": ids, "must": ids}
+    return {"item": system.items, **lines, "without.*": abilities, "only": abilities, "uncounted": abilities}
 
 
 def _unit_findings(
-    kind: str,
-    unit: UnitEntry,
-    system: SystemFile,
-    creatures: dict[str, Creature],
-    ids: list[str],
-    path: Keys,
+    kind: str, unit: UnitEntry, system: SystemFile, creatures: dict[str, Creature], path: Keys
 ) -> Iterator[Finding]:
-    """Undefined ids in an entry of a list."""
-    gear = [*system.weapons, *system.armour, *system.extras]
-    look = partial(unknown, kind)
-    for key in ("creature", "mount"):
-        if getattr(unit, key) is not None:
-            yield from look(getattr(unit, key), creatures, (*path, key))
-    for id in unit.others:
-        yield from look(id, creatures, (*path, "others", id))
-    for id in unit.guards.wagon if unit.guards is not None else ():
-        yield from look(id, creatures, (*path, "guards", "wagon", id))
-    if unit.machine is not None:
-        yield from look(unit.machine, system.machines, (*path, "machine"))
-    for id in unit.told:
-        yield from look(id, system.matters, (*path, "told", id))
-    for number, id in enumerate(unit.lacks):
-        yield from look(id, system.tags, (*path, "lacks", number))
-    for number, piece in enumerate(unit.carries):
-        yield from look(piece, gear, (*path, "carries", number))
-    for number, troop in enumerate(unit.troop):
-        yield from look(troop, system.troops, (*path, "troop", number))
-    for number, form in enumerate(unit.forms):
-        yield from look(form, [*_own_forms(unit, creatures), *creatures], (*path, "forms", number))
-    if unit.vehicle is not None:
-        if unit.vehicle.told_as is not None:
-            yield from look(unit.vehicle.told_as, system.machine_kinds, (*path, "vehicle", "told_as"))
-        for key in ("team", "crew"):
-            for id in getattr(unit.vehicle, key):
-                yield from look(id, creatures, (*path, "vehicle", key, id))
-    if unit.pack is not None:
-        for id in unit.pack.beasts:
-            yield from look(id, creatures, (*path, "pack", "beasts", id))
-    if unit.hidden is not None:
-        for key, hosts in (("in", unit.hidden.in_), ("perhaps_in", unit.hidden.perhaps_in)):
-            for number, id in enumerate(hosts):
-                yield from look(id, ids, (*path, "hidden", key, number))
-    for number, id in enumerate(unit.doubt_of):
-        yield from look(id, unit.offers, (*path, "doubt_of", number))
+    """Undefined ids in an entry of a list, where those that are known depend on the entry."""
+    creature = creatures.get(unit.creature)
+    forms = [
+        *(creature.forms if creature is not None else ()),
+        *creatures,
+    ]  # the bestiary prints some with the creature
+    yield from unknown_ids_below(kind, unit, {"forms": forms, "doubt_of": unit.offers}, path)
     if unit.champion is not None:
         for id in (*unit.champion.items, *unit.champion.needs.values(), *unit.champion.abilities):
-            yield from look(id, system.items, (*path, "champion"))
-        for level, id in unit.champion.profiles.items():
-            yield from look(id, creatures, (*path, "champion", "profiles", level))
-        for number, id in enumerate(unit.champion.troop):
-            yield from look(id, system.troops, (*path, "champion", "troop", number))
-        if unit.champion.mount is not None:
-            yield from look(unit.champion.mount, creatures, (*path, "champion", "mount"))
-    for key in ("number_per", "riders"):
-        for number, id in enumerate(getattr(unit, key)):
-            yield from look(id, ids, (*path, key, number))
-    for number, id in enumerate(unit.needs_champion):
-        yield from look(id, ids, (*path, "needs_champion", number))
-    yield from _tags(kind, unit.tags, system, path)
-    mounts = _ridden(creatures)
-    for number, group in enumerate(unit.options):
-        for option, offer in offers_of(group).items():
-            at = (*path, "options", number, key_of(group), option)
-            yield from look(option, [*gear, *system.items, *mounts], at)
-            yield from _terms(kind, offer, system, creatures, at)
+            yield from unknown(kind, id, system.items, (*path, "champion"))
 
 
-def _line_findings(
-    kind: str,
-    line: CharacterLine,
-    system: SystemFile,
-    creatures: dict[str, Creature],
-    ids: list[str],
-    path: Keys,
-) -> Iterator[Finding]:
-    """Undefined ids in a line of characters."""
-    gear = [*system.weapons, *system.armour, *system.extras]
-    look = partial(unknown, kind)
-    yield from look(line.creature, creatures, (*path, "creature"))
+def _line_findings(kind: str, line: CharacterLine, creatures: Collection[str], path: Keys) -> Iterator[Finding]:
+    """Undefined ids in a line of characters, where those that are known depend on the line."""
+    yield from unknown_ids_below(kind, line, {"barding_for": line.mounts}, path)
     for level, row in line.levels.items():
-        for id in row.others:
-            yield from look(id, creatures, (*path, "levels", level, "others", id))
-        for id in row.titles:
-            yield from look(id, row.others, (*path, "levels", level, "titles", id))
-    for level, id in line.profiles.items():
-        yield from look(id, creatures, (*path, "profiles", level))
-    for option, offer in line.options.items():
-        at = (*path, "options", option)
-        yield from look(option, [*gear, *system.troops], at)
-        yield from _terms(kind, offer, system, creatures, at)
-    for number, troop in enumerate(line.troop):
-        yield from look(troop, system.troops, (*path, "troop", number))
-    for number, may in enumerate(line.may_lead):
-        for key, known in (("of", ids), ("not_of", ids), ("doubt_of", ids), ("not_races", creatures)):
-            for place, id in enumerate(getattr(may, key)):
-                yield from look(id, known, (*path, "may_lead", number, key, place))
+        yield from unknown_ids_below(kind, row, {"titles.*": row.others}, (*path, "levels", level))
     for mount, ridden in line.mounts.items():
         for id in (mount, *ridden.creatures):
-            yield from look(id, creatures, (*path, "mounts", mount))
-    for number, mount in enumerate(line.barding_for):
-        yield from look(mount, line.mounts, (*path, "barding_for", number))
-    for number, piece in enumerate(line.carries):
-        yield from look(piece, gear, (*path, "carries", number))
-    for number, id in enumerate(line.items_paid):
-        yield from look(id, system.items, (*path, "items_paid", number))
-    yield from _tags(kind, line.tags, system, path)
+            yield from unknown(kind, id, creatures, (*path, "mounts", mount))
 
 
-def _terms(
-    kind: str, offer: Offer, system: SystemFile, creatures: dict[str, Creature], path: Keys
+def _option_findings(
+    kind: str, offers: Offers, sold: Collection[str], system: SystemFile, creatures: dict[str, Creature], path: Keys
 ) -> Iterator[Finding]:
-    """Undefined ids in the terms on which an option is sold."""
+    """Undefined ids of options, and in the terms on which they are sold."""
     gear = [*system.weapons, *system.armour, *system.extras]
-    if offer.instead_of is not None:
-        yield from unknown(kind, offer.instead_of, [*gear, *_ridden(creatures)], (*path, "instead_of"))
-    for number, id in enumerate(offer.creatures):
-        yield from unknown(kind, id, creatures, (*path, "creatures", number))
-    for number, id in enumerate(offer.needs):
-        yield from unknown(kind, id, [*gear, *system.troops, *creatures], (*path, "needs", number))
-
-
-def _ridden(creatures: dict[str, Creature]) -> list[str]:
-    return [id for id, c in creatures.items() if c.riding is not None]
-
-
-def _own_forms(unit: UnitEntry, creatures: dict[str, Creature]) -> Iterable[str]:
-    """Shapes that the bestiary prints with the creature itself."""
-    creature = creatures.get(unit.creature)
-    return creature.forms if creature is not None else ()
-
-
-def _tags(kind: str, uses: Iterable[TagUse], system: SystemFile, path: Keys) -> Iterator[Finding]:
-    for number, use in enumerate(uses):
-        yield from unknown(kind, use.take, system.tags, (*path, "tags", number, "take"))
-        for piece in use.reach:
-            yield from unknown(kind, piece, system.weapons, (*path, "tags", number, "reach", piece))
+    ridden = [id for id, creature in creatures.items() if creature.riding is not None]
+    tables: Tables = {
+        "instead_of": [*gear, *ridden], "creatures": creatures, "needs": [*gear, *system.troops, *creatures],
+    }  # fmt: skip
+    for id, offer in offers.items():
+        yield from unknown(kind, id, sold, (*path, id))
+        yield from unknown_ids_below(kind, offer, tables, (*path, id))

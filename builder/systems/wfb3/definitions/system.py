@@ -1,9 +1,9 @@
 """The model of `system.yaml`: the game itself."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar, Literal, Protocol
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal
 
-from builder.core.definitions import Book, Defined, Id, Name, Source
+from builder.core.definitions import Book, Defined, Id, Name
 from builder.core.models import Model
 from builder.core.roles import Synonyms
 from builder.systems.wfb3.definitions.battle import (
@@ -39,14 +39,6 @@ from builder.systems.wfb3.definitions.troops import (
 )
 from builder.systems.wfb3.definitions.values import Characteristic, Post
 from builder.systems.wfb3.definitions.weapons_and_armour import Armour, Extra, Mount, Multiplier, Saves, Weapon
-
-
-class HasSource(Protocol):
-    """A row of a table with its source."""
-
-    @property
-    def source(self) -> Source:
-        """Book and section or page."""
 
 
 class CharacteristicName(Model):
@@ -149,22 +141,6 @@ class SystemFile(Defined):
     """Special rules by id."""
     synonyms: Synonyms = {}
     """Other words of players for roles, creatures and groups, weapons and machines."""
-
-    def cited_rows(self) -> Iterator[tuple[str, str, Source]]:
-        """Table, id and source of each row that cites a book."""
-        tables: tuple[tuple[str, Mapping[str, HasSource]], ...] = (
-            ("armour", self.armour),
-            ("weapons", self.weapons),
-            ("extras", self.extras),
-            ("mounts", self.mounts),
-            ("troops", self.troops),
-            ("command", self.command),
-            ("machines", self.machines),
-            ("items", self.items),
-            ("house_rules", self.house_rules),
-            ("tags", self.tags),
-        )
-        return ((table, id, row.source) for table, rows in tables for id, row in rows.items())
 
     def in_force(self, agreed: Iterable[str]) -> Iterator[HouseRule]:
         """The house rules and readings that the players agreed on."""
