@@ -145,33 +145,43 @@ class Wording(NamedTuple):
     """Ids of the definitions that it is about, where a way out asks for them."""
 
 
-def worded(text: Text, fix: Text | None = None, *, points: bool = False) -> Callable[[Breach], Wording]:
-    """The wording of a side by texts with places for numbers, which are filled in where a text has them.
+def worded(
+    text: Text,
+    fix: Text | None = None,
+    *,
+    points: bool = False,
+    found: Plain = None,
+    allowed: Plain = None,
+    concerns: tuple[str, ...] = (),
+) -> Callable[[Breach], Wording]:
+    """The wording of a side by texts with places for numbers, which are filled in where a text has no values for them.
 
     A text has `{count}` or `{found}` for what was found, `{most}` or `{allowed}` for what is allowed; a fix has `{count}`
     or `{by}` for the difference. With `points` the amounts are quarters, and the first place is `{points}` in both.
+    A place whose value is `None` is filled in as well, and its number decides between singular and plural.
     """
 
     def shown(amount: Amount) -> Shown:
         return Quarters(int(amount)) if points else amount
 
     def wording(breach: Breach) -> Wording:
-        found, allowed, by = shown(breach.found), shown(breach.allowed), shown(breach.by)
-        said = _filled(
-            text, found, {"count": found, "found": found, "points": found, "most": allowed, "allowed": allowed}
-        )
+        has, may, by = shown(breach.found), shown(breach.allowed), shown(breach.by)
+        said = _filled(text, has, {"count": has, "found": has, "points": has, "most": may, "allowed": may})
         way = None if fix is None else _filled(fix, by, {"count": by, "by": by, "points": by})
         if not points:
-            return Wording(said, way)
+            return Wording(said, way, found, allowed, concerns)
         return Wording(said, way, to_number(int(breach.found)), to_number(int(breach.allowed)))
 
     return wording
 
 
 def _filled(text: Text, amount: Shown, values: Mapping[str, Shown]) -> Text:
-    """A text with values at the places that it has; `amount` chooses the wording for one or several."""
-    own = {name: value for name, value in values.items() if f"{{{name}}}" in text.message}
-    return text._replace(values={**text.values, **own}, number=how_many(amount) if text.plural else text.number)
+    """A text with values at its places that have none; `amount` chooses between singular and plural if one of them is `None`."""
+    own = {
+        name: value for name, value in values.items() if f"{{{name}}}" in text.message and text.values.get(name) is None
+    }
+    plural = None in text.values.values()
+    return text._replace(values={**text.values, **own}, number=how_many(amount) if plural else text.number)
 
 
 Blame: TypeAlias = Literal["army", "last", "beyond"]

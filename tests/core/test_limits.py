@@ -289,13 +289,21 @@ def test_steps_are_kept(used: int, allowed: Between, most: int) -> None:
 
 
 def test_texts_of_a_side_are_filled_with_what_was_found_and_what_is_allowed() -> None:
-    fix = P("Remove {count} group.", "Remove {count} groups.", "count", count=0)
+    fix = P("Remove {count} group.", "Remove {count} groups.", "count", count=None)
     wording = limits.worded(T("{name}: {count}, at most {most}.", name="Wrack"), fix)(Breach(3, 2, over=True))
     assert wording == limits.Wording(T("{name}: {count}, at most {most}.", name="Wrack", count=3, most=2), P(fix.message, fix.plural, "count", count=1))
 
 
+def test_values_that_a_text_has_already_stay_and_so_does_its_plural() -> None:
+    text = P("{found} team; {allowed} needed.", "{found} teams; {allowed} needed.", "found", found=None, allowed="2 to 4")
+    fix = P("Keep {count} team.", "Keep {count} teams.", "count", count=1)
+    wording = limits.worded(text, fix, allowed="2–4", concerns=("team",))(Breach(5, 4, over=True))
+    said = P(text.message, text.plural, "found", found=5, allowed="2 to 4")
+    assert wording == limits.Wording(said, fix, None, "2–4", ("team",))
+
+
 def test_texts_about_points_have_points_and_other_programs_read_them() -> None:
-    text, fix = T("{points} points; at most {most}."), P("Remove {points} point.", "Remove {points} points.", "points", points=0)
+    text, fix = T("{points} points; at most {most}."), P("Remove {points} point.", "Remove {points} points.", "points", points=None)
     wording = limits.worded(text, fix, points=True)(Breach(26, 20, over=True))
     assert (wording.text.values, wording.found, wording.allowed) == ({"points": Quarters(26), "most": Quarters(20)}, 6.5, 5)
     assert wording.fix == P(fix.message, fix.plural, "points", points=Quarters(6))

@@ -28,7 +28,7 @@ MODELS = Unit[EntryResult]("models", lambda m: m.models)
 ALL_VERSIONS = "all-versions"
 """The house rule by which several versions of a person may fight side by side."""
 REMOVE = T("Remove {count}.")
-REMOVE_POINTS = P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=0)
+REMOVE_POINTS = P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=None)
 
 
 def limits(army: Army) -> Iterator[ArmyLimit]:
@@ -72,7 +72,7 @@ def total(army: Army) -> ArmyLimit:
 def unspent(army: Army) -> ArmyLimit:
     """MK2-20: army points are left over."""
     rest = army.roster.limit * QUARTERS - totals(army).army_points
-    text = P("{points} army point is unspent.", "{points} army points are unspent.", "points", points=0)
+    text = P("{points} army point is unspent.", "{points} army points are unspent.", "points", points=None)
     wording, rule = worded(text, T("Add something, or leave them unspent."), points=True), cited(army.rules, "MK2-20")
     over: ArmySide = Side("warmachine.unspent", wording, rule, at=("limit",), severity=WARNING, by="advice", others=())
     return Limit("unspent", T("Unspent army points"), POINTS, rest, Between(0, 0), over=over)
@@ -95,8 +95,8 @@ def window(army: Army, terms: EventTerms) -> ArmyLimit:
             "warmachine.window", lambda b: wording(b)._replace(allowed=allowed), rule, at=("limit",), by="event", others=()
         )  # fmt: skip
 
-    spend = side(P("Spend {points} more point.", "Spend {points} more points.", "points", points=0))
-    remove = side(P("Remove {points} point.", "Remove {points} points.", "points", points=0))
+    spend = side(P("Spend {points} more point.", "Spend {points} more points.", "points", points=None))
+    remove = side(P("Remove {points} point.", "Remove {points} points.", "points", points=None))
     return Limit("window", T("Total cost of models"), POINTS, own.models, Between(low, high), (), spend, remove)
 
 
@@ -185,7 +185,7 @@ def _allowance(army: Army, listing: Listing, own: list[EntryResult], id: str) ->
     elif group > 1:
         rule = rule if listing.attachment else "MK2-16"
         text = T("{name}: {count} groups of {each} models in the army, field allowance {most}.", name=name, each=group)
-        fix = P("Remove {count} group.", "Remove {count} groups.", "count", count=0)
+        fix = P("Remove {count} group.", "Remove {count} groups.", "count", count=None)
     over = _beyond(army, code, rule, text, fix, "take")
     used, moves = sum(map(PURCHASES.amount, own)), {id: Move()} if id == listing.id else {}
     return Limit(id, name, PURCHASES, used, Between(0, allowed(army, listing)), own, over=over, moves=moves)

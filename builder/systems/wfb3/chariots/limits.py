@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from builder.core.entry_findings import names_of
-from builder.core.findings import N, T, Text
-from builder.core.limits import Between, Breach, Limit, Side, Unit, Wording
+from builder.core.findings import T, Text
+from builder.core.limits import Between, Breach, Limit, Side, Unit, Wording, worded
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound
 from builder.systems.wfb3.chariots import in_play as chariots_in_play
@@ -27,19 +27,14 @@ def team(m: EntryResult, rules: Rules) -> ArmyLimit:
     rule = rules.system.vehicles
     size = rule.team
 
-    def wording(b: Breach) -> Wording:
-        return Wording(
-            P(
-                "{found} draught creature; a team must have {allowed}.",
-                "{found} draught creatures; a team must have {allowed}.",
-                "found",
-                found=b.found,
-                allowed=size.words,
-            ),
-            T("Take {low} to {high} draught creatures.", low=size.min, high=size.max),
-            allowed=str(size),
-        )
-
+    text = P(
+        "{found} draught creature; a team must have {allowed}.",
+        "{found} draught creatures; a team must have {allowed}.",
+        "found",
+        found=None,
+        allowed=size.words,
+    )
+    wording = worded(text, T("Take {low} to {high} draught creatures.", low=size.min, high=size.max), allowed=str(size))
     side: Side[EntryResult] = Side("wfb3.chariot", wording, rules.cite(rule.source), "last", ("team",), by="rulebook")
     span = Between(size.min, size.max)
     return Limit(f"team:{m.id}", m.name, DRAUGHT, m.facts.chariot.drawn_by, span, (m,), side, side)
@@ -77,31 +72,31 @@ def _places(
 
 def steered(m: EntryResult, riders: Sequence[EntryResult], way: Text, cited: str) -> ArmyLimit:
     """Each model has a character as its rider or pilot (the lists)."""
-
-    def wording(b: Breach) -> Wording:
-        text = N(
-            "{unit}: {allowed} pilot needed, one for each model; {found} aboard.",
-            "{unit}: {allowed} pilots needed, one for each model; {found} aboard.",
-            m.models, unit=m.name, found=b.found, allowed=m.models,
-        )  # fmt: skip
-        return Wording(text, way)
-
-    side: Side[EntryResult] = Side("wfb3.leader", wording, cited, "last", ("models",), others=names_of(riders))
+    text = P(
+        "{unit}: {allowed} pilot needed, one for each model; {found} aboard.",
+        "{unit}: {allowed} pilots needed, one for each model; {found} aboard.",
+        "allowed",
+        unit=m.name,
+        allowed=m.models,
+    )
+    side: Side[EntryResult] = Side(
+        "wfb3.leader", worded(text, way), cited, "last", ("models",), others=names_of(riders)
+    )
     unit: Unit[EntryResult] = Unit(RIDERS, lambda _: len(riders))
     return Limit(f"riders:{m.id}", m.name, unit, len(riders), Between(m.models, m.models), (m,), side, side)
 
 
 def higher_riders(m: EntryResult, terms: Wing, above: Sequence[EntryResult], cited: str) -> ArmyLimit:
     """The riders of two and more are of one level, all but so many (the lists)."""
-    level = terms.level
-
-    def wording(b: Breach) -> Wording:
-        text = N(
-            "{unit}: {found} pilot above level {level}; in a unit of two or more only {allowed} " "may be.",
-            "{unit}: {found} pilots above level {level}; in a unit of two or more only {allowed} " "may be.",
-            len(above), unit=m.name, found=b.found, level=level, allowed=b.allowed,
-        )  # fmt: skip
-        return Wording(text, T("Choose level {level}, or let him fly alone.", level=level))
+    text = P(
+        "{unit}: {found} pilot above level {level}; in a unit of two or more only {allowed} may be.",
+        "{unit}: {found} pilots above level {level}; in a unit of two or more only {allowed} may be.",
+        "found",
+        unit=m.name,
+        found=None,
+        level=terms.level,
+    )
+    wording = worded(text, T("Choose level {level}, or let him fly alone.", level=terms.level))
 
     def others(one: EntryResult) -> tuple[str, ...]:
         return (m.id, *names_of(c for c in above if c is not one))

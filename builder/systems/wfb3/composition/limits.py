@@ -11,7 +11,7 @@ from typing import NamedTuple
 from builder.core import limits as kernel
 from builder.core.entries import share
 from builder.core.findings import ERROR, WARNING, N, Shown, T, Text, alternatives
-from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording
+from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording, worded
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.core.total_limit import total_limit
@@ -239,27 +239,22 @@ def entry_limit(rules: Rules, unit: UnitEntry, span: Between, taken: Sequence[En
     """The limit of one unit line."""
     used = sum(result.models for result in taken)
 
-    def few(breach: Breach) -> Wording:
-        text = T(
-            "{unit}: {found}; the list requires {allowed}.", found=breach.found, unit=unit.name, allowed=breach.allowed
-        )
-        fix = T("Add {count}.", count=breach.by)
-        return Wording(text, fix, allowed=str(span), concerns=(unit.id,))
-
-    def many(breach: Breach) -> Wording:
-        fix = T("Remove {count}.", count=breach.by)
-        if unit.number_per:
-            names = tuple(line_name(rules, id) for id in unit.number_per)
-            fix = T("Remove {count}, or add a unit of {names}.", count=breach.by, names=alternatives(names))
-        text = T(
-            "{unit}: {found}; the list allows {allowed}.", found=breach.found, unit=unit.name, allowed=breach.allowed
-        )
-        if not breach.allowed:
-            text = T("{unit}: {found}; the list allows none.", found=breach.found, unit=unit.name)
-        return Wording(text, fix, allowed=str(span))
-
+    few = worded(
+        T("{unit}: {found}; the list requires {allowed}.", unit=unit.name),
+        T("Add {count}."),
+        allowed=str(span),
+        concerns=(unit.id,),
+    )
+    text, fix = T("{unit}: {found}; the list allows {allowed}.", unit=unit.name), T("Remove {count}.")
+    if not span.high:
+        text = T("{unit}: {found}; the list allows none.", unit=unit.name)
+    if unit.number_per:
+        names = tuple(line_name(rules, id) for id in unit.number_per)
+        fix = T("Remove {count}, or add a unit of {names}.", names=alternatives(names))
     under: Side[EntryResult] = Side("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
-    over: Side[EntryResult] = Side("wfb3.number", many, rules.cited, "last", ("models",))
+    over: Side[EntryResult] = Side(
+        "wfb3.number", worded(text, fix, allowed=str(span)), rules.cited, "last", ("models",)
+    )
     each = Move(0, unit.number.min, unit.number.max or 0)
     moves = {unit_key(id): each for id in unit.number_per} | _moves(_offers(unit))
     return Limit(unit.id, unit.name, MODELS, used, span, taken, under, over, moves, rules.part)
@@ -288,13 +283,14 @@ def levels_available(own: Army) -> Iterator[ArmyLimit]:
 def _level_limit(
     rules: Rules, line: CharacterLine, level: str, row: CharacterLevel, counted: Sequence[EntryResult]
 ) -> ArmyLimit:
-    def many(breach: Breach) -> Wording:
-        text = T(
+    many = worded(
+        T(
             "{name}, level {level}: {found}; the list allows {allowed}.",
-            found=breach.found, name=row.name or line.name, level=int(level), allowed=breach.allowed,
-        )  # fmt: skip
-        return Wording(text, T("Choose another level, or remove him."))
-
+            name=row.name or line.name,
+            level=int(level),
+        ),
+        T("Choose another level, or remove him."),
+    )
     over: Side[EntryResult] = Side("wfb3.number", many, f"{rules.cited}, WFB3 14.1", "beyond", ("level",), others=())
     name = T("{name}, level {level}", name=row.name or line.name, level=level)
     moves = _moves(offer_key(line, race, level) for race in (line.creature, *row.others))
@@ -318,38 +314,20 @@ def _count_limit(own: Army, limit: CountLimit, index: int) -> ArmyLimit:
     used = sum(result.models for result in counted)
     names: tuple[Shown, ...] = tuple(line_name(rules, id) for id in limit.of)
 
-    def limited_names() -> tuple[Shown, ...]:
-        if not limit.creatures:
-            return names
+    named = names
+    if limit.creatures:
         races = tuple(rules.creatures[id].name for id in limit.creatures)
-        return tuple(T("{name} of the race {race}", name=name, race=races) for name in names)
-
-    def few(breach: Breach) -> Wording:
-        text = T(
-            "{names}: {found} in total; the list requires {allowed}.",
-            found=breach.found,
-            names=limited_names(),
-            allowed=breach.allowed,
-        )
-        return Wording(text, T("Add {count}.", count=breach.by))
-
-    def many(breach: Breach) -> Wording:
-        text = T(
-            "{names}: {found}; the list allows {allowed}.",
-            found=breach.found,
-            names=limited_names(),
-            allowed=breach.allowed,
-        )
-        if not breach.allowed:
-            text = T("{names}: {found}; the list allows none.", found=breach.found, names=limited_names())
-        return Wording(text, T("Remove {count}.", count=breach.by))
-
+        named = tuple(T("{name} of the race {race}", name=name, race=races) for name in names)
+    few = worded(T("{names}: {found} in total; the list requires {allowed}.", names=named), T("Add {count}."))
+    text = T("{names}: {found}; the list allows {allowed}.", names=named)
+    if limit.max == 0:
+        text = T("{names}: {found}; the list allows none.", names=named)
     people = any(id in rules.characters for id in limit.of)
     code = "wfb3.characters" if people else "wfb3.number"
     under: Side[EntryResult] = Side(code, few, rules.cited, "army", ("entries",), others=())
     lines = (rules.characters.get(id) or rules.units[id] for id in limit.of)
     moves = _moves(key for line in lines for key in _offers(line, limit.creatures))
-    span, over = Between(limit.min, limit.max), under._replace(wording=many)
+    span, over = Between(limit.min, limit.max), under._replace(wording=worded(text, T("Remove {count}.")))
     return Limit(count_limit_id(index), names, MODELS, used, span, counted, under, over, moves, rules.part)
 
 
@@ -364,24 +342,19 @@ def units_in_all(own: Army) -> Iterator[ArmyLimit]:
         leading = [
             result for result in taken if result.under is None
         ]  # machines of another kind in one unit join the first
-        over: Side[EntryResult] = Side("wfb3.number", _too_many_units, own.rules.cited, "beyond", ("take",))
+        text = P(
+            "These entries make up {found} unit; the list allows {allowed}.",
+            "These entries make up {found} units; the list allows {allowed}.",
+            "found",
+            found=None,
+        )
+        fix = P(
+            "Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=limit.units
+        )
+        over: Side[EntryResult] = Side("wfb3.number", worded(text, fix), own.rules.cited, "beyond", ("take",))
         name, span = tuple(line_name(own.rules, id) for id in limit.of), Between(0, limit.units)
         moves = {unit_key(id): Move() for id in limit.of}
         yield Limit(f"units:{index}", name, ENTRIES, len(leading), span, leading, None, over, moves, own.rules.part)
-
-
-def _too_many_units(breach: Breach) -> Wording:
-    text = P(
-        "These entries make up {found} unit; the list allows {allowed}.",
-        "These entries make up {found} units; the list allows {allowed}.",
-        "found",
-        found=breach.found,
-        allowed=breach.allowed,
-    )
-    return Wording(
-        text,
-        P("Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=breach.allowed),
-    )
 
 
 def line_name(rules: Rules, id: str) -> Shown:

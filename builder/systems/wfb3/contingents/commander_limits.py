@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.core.findings import T, alternatives
-from builder.core.limits import Between, Breach, Limit, Side, Wording
+from builder.core.limits import Between, Limit, Side, worded
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.definitions.lists import Commander
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -25,17 +25,14 @@ def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> 
     named = able_to_command(part, rule)
     name = part.rules.army.name
 
-    def none(_: Breach) -> Wording:
-        names = tuple(part.rules.characters[id].name for id in rule.of)
-        text = T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names))
-        return Wording(text, T("Add a commander: {names}.", names=alternatives(names)))
-
-    def many(breach: Breach) -> Wording:
-        return Wording(
-            T("{contingent}: {found} commanders; a contingent may have only one.", contingent=name, found=breach.found),
-            T("Keep only one."),
-        )
-
+    names = alternatives(part.rules.characters[id].name for id in rule.of)
+    none = worded(
+        T("{contingent}: a commander is required ({names}).", contingent=name, names=names),
+        T("Add a commander: {names}.", names=names),
+    )
+    many = worded(
+        T("{contingent}: {found} commanders; a contingent may have only one.", contingent=name), T("Keep only one.")
+    )
     under: Side[EntryResult] = Side(code, none, part.rules.cited, "army", ("entries",), others=())
     over: Side[EntryResult] = Side(code, many, part.rules.cited, "beyond", ("take",), others=others_of(named))
     span = Between(int(needed), rule.most)

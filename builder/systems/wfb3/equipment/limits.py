@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from builder.core.findings import N, Shown, T
-from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wording
+from builder.core.findings import Shown, T
+from builder.core.limits import Between, Breach, Keys, Limit, Move, Side, Wording, worded
+from builder.core.plurals import P
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.definitions.lists import OptionLimit
@@ -64,16 +65,8 @@ def _one_option(own: Army, unit: UnitEntry, id: str, takers: list[EntryResult]) 
 
 
 def _for_one(unit: UnitEntry, what: Shown, *concerns: str) -> Callable[[Breach], Wording]:
-    def wording(b: Breach) -> Wording:
-        text = T(
-            "{option}: only one unit of {unit} may have this; {found} do.",
-            unit=unit.name,
-            option=what,
-            found=b.found,
-        )
-        return Wording(text, T("Give it to only one unit."), concerns=concerns)
-
-    return wording
+    text = T("{option}: only one unit of {unit} may have this; {found} do.", unit=unit.name, option=what)
+    return worded(text, T("Give it to only one unit."), concerns=concerns)
 
 
 def command_sold(own: Army) -> Iterator[ArmyLimit]:
@@ -114,19 +107,21 @@ def _option(own: Army, limit: OptionLimit, takers: list[EntryResult]) -> ArmyLim
     def at(m: EntryResult) -> Keys:
         return ("options", m.entry.options.index(id))
 
-    def wording(b: Breach) -> Wording:
-        text = N(
-            "{title}: {count} character; the list allows {allowed}.",
-            "{title}: {count} characters; the list allows {allowed}.",
-            int(b.found), title=rules.option_name(id), allowed=limit.max,
-        )  # fmt: skip
-        fix = N(
-            "Remove the {option} option from {count} character.",
-            "Remove the {option} option from {count} characters.",
-            int(b.by), option=rules.word(id),
-        )  # fmt: skip
-        return Wording(text, fix)
-
+    text = P(
+        "{title}: {count} character; the list allows {allowed}.",
+        "{title}: {count} characters; the list allows {allowed}.",
+        "count",
+        count=None,
+        title=rules.option_name(id),
+    )
+    fix = P(
+        "Remove the {option} option from {count} character.",
+        "Remove the {option} option from {count} characters.",
+        "count",
+        count=None,
+        option=rules.word(id),
+    )
+    wording = worded(text, fix)
     return holders_limit(own, for_characters(id), rules.option_name(id), limit.max, takers, "wfb3.option", wording, at)
 
 

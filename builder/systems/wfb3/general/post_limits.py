@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from builder.core.entry_findings import names_of
 from builder.core.findings import Shown, T, Text
-from builder.core.limits import Between, Breach, Keys, Limit, Side, Wording, by_id
+from builder.core.limits import Between, Keys, Limit, Side, by_id, worded
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit, ArmySide
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -30,17 +30,11 @@ def characters_with_role(own: Army, role: str) -> list[EntryResult]:
     return own.roles.get(role, [])
 
 
-def _role_limit(
-    own: Army, role: str, most: int, cited: str, text: Callable[[Breach], Text], fix: Text, at: At = ("role",)
-) -> ArmyLimit:
+def _role_limit(own: Army, role: str, most: int, cited: str, text: Text, fix: Text, at: At = ("role",)) -> ArmyLimit:
     """The limit on a role in a list."""
     named = characters_with_role(own, role)
     code = "wfb3.great-banner" if role.endswith("banner") else "wfb3.general"
-
-    def wording(breach: Breach) -> Wording:
-        return Wording(text(breach), fix)
-
-    over: Side[EntryResult] = Side(code, wording, cited, "beyond", at, by="rulebook", others=others_of(named))
+    over: Side[EntryResult] = Side(code, worded(text, fix), cited, "beyond", at, by="rulebook", others=others_of(named))
     return _post_limit(f"role:{role}", own.rules.system.command[role].name, most, named, over)
 
 
@@ -51,30 +45,19 @@ def role_keys(character: EntryResult) -> Keys:
 
 def generals(own: Army) -> ArmyLimit:
     """An army has one general (14.8)."""
-
-    def breach_text(breach: Breach) -> Text:
-        return T("{found} generals; exactly one is required.", found=breach.found)
-
-    return _role_limit(own, "general", 1, "WFB3 14.8", breach_text, T("Give the role to only one of them."))
+    text = T("{found} generals; exactly one is required.")
+    return _role_limit(own, "general", 1, "WFB3 14.8", text, T("Give the role to only one of them."))
 
 
 def seconds_named(own: Army) -> ArmyLimit:
     """An army has as many seconds in command as its list allows (14.8.1)."""
     most = own.rules.army.seconds
-
-    def breach_text(breach: Breach) -> Text:
-        if most == 1:
-            return T("{found} seconds in command; the list allows only one.", found=breach.found)
-        return T(
-            "{found} seconds in command; the list allows up to {allowed}.", found=breach.found, allowed=breach.allowed
-        )
-
-    fix = (
-        T("Give the role to only one of them.")
-        if most == 1
-        else T("Give the role to only {count} of them.", count=most)
-    )
-    return _role_limit(own, "second", most, "WFB3 14.8.1", breach_text, fix)
+    text = T("{found} seconds in command; the list allows up to {allowed}.")
+    fix = T("Give the role to only {count} of them.", count=most)
+    if most == 1:
+        text = T("{found} seconds in command; the list allows only one.")
+        fix = T("Give the role to only one of them.")
+    return _role_limit(own, "second", most, "WFB3 14.8.1", text, fix)
 
 
 _ONE_BANNER = T("Let only one character carry a banner.")
@@ -83,20 +66,14 @@ _ONE_BANNER = T("Let only one character carry a banner.")
 
 def great_banners(own: Army) -> ArmyLimit:
     """An army has one great banner (16.1)."""
-
-    def breach_text(breach: Breach) -> Text:
-        return T("{found} great banners; an army may have at most one.", found=breach.found)
-
-    return _role_limit(own, "great-banner", 1, "WFB3 16.1", breach_text, _ONE_BANNER)
+    text = T("{found} great banners; an army may have at most one.")
+    return _role_limit(own, "great-banner", 1, "WFB3 16.1", text, _ONE_BANNER)
 
 
 def banners_of_contingents(own: Army) -> ArmyLimit:
     """A contingent has one banner (16.1)."""
-
-    def breach_text(breach: Breach) -> Text:
-        return T("{found} banners; a contingent may have at most one.", found=breach.found)
-
-    return _role_limit(own, "contingent-banner", 1, "WFB3 16.1", breach_text, _ONE_BANNER, role_keys)
+    text = T("{found} banners; a contingent may have at most one.")
+    return _role_limit(own, "contingent-banner", 1, "WFB3 16.1", text, _ONE_BANNER, role_keys)
 
 
 # --------------------------------------------------------------------- in a unit
@@ -110,6 +87,6 @@ def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], wa
         text = T("{unit}: 2 leaders; a unit may have only one.", unit=unit.name)
     others = (*names_of(sorted(named, key=by_id)[:1]), unit.id)
     over: Side[EntryResult] = Side(
-        "wfb3.leader", lambda _: Wording(text), "WFB3 14.7 (A25)", "beyond", ("as",), by="rulebook", others=others, fix=way
+        "wfb3.leader", worded(text), "WFB3 14.7 (A25)", "beyond", ("as",), by="rulebook", others=others, fix=way
     )  # fmt: skip
     return _post_limit(f"{post}:{unit.id}", unit.name, 1, named, over)

@@ -9,7 +9,7 @@ from itertools import chain
 
 from builder.core.entry_findings import names_of
 from builder.core.findings import T
-from builder.core.limits import Between, Breach, Limit, Move, Side, Wording, by_id
+from builder.core.limits import Between, Limit, Move, Side, by_id, worded
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import MODELS, ArmyLimit
 from builder.systems.wfb3.entries.facts import EntryResult
@@ -62,31 +62,25 @@ def _hidden(
     moves = {hider_key(host, last): Move(1, 0, share or 0)}
     if share is not None:
         moves[host_key(host)] = Move(0, 0, share)
-
-    def wording(b: Breach) -> Wording:
-        most = math.floor(b.allowed)
-        text = T("{unit}: {found} hidden here; the list allows {allowed}.", found=used, unit=host.name, allowed=most)
-        if share is not None:
-            text = T(
-                "{unit}: {found} hidden here; at most {allowed} may hide among {total} models.",
-                found=used, unit=host.name, total=total, allowed=most,
-            )  # fmt: skip
-        if not most:
-            text = T(
-                "{unit}: {found} hidden here; nobody may hide among only {total} models.",
-                found=used,
-                unit=host.name,
-                total=total,
-            )
-        way = T("Remove {count}.", count=used - most)
-        if share is not None:
-            way = T("Remove {count}, or make the unit larger.", count=used - most)
-        return Wording(text, way, allowed=most)
-
+    most = math.floor(bound)
+    text, way = (
+        T("{unit}: {found} hidden here; the list allows {allowed}.", unit=host.name, allowed=most),
+        T("Remove {count}.", count=used - most),
+    )
+    if share is not None:
+        text = T(
+            "{unit}: {found} hidden here; at most {allowed} may hide among {total} models.",
+            unit=host.name, total=total, allowed=most,
+        )  # fmt: skip
+        way = T("Remove {count}, or make the unit larger.", count=used - most)
+    if not most:
+        text = T("{unit}: {found} hidden here; nobody may hide among only {total} models.", unit=host.name, total=total)
     cited = army.rules_of(last).cited if terms.source is None else f"{army.rules.cite(terms.source)} (A44)"
     by = "rulebook" if last.facts.line is None else "list"
     others = (host.id, *names_of(group[:-1]))
-    over: Side[EntryResult] = Side(CODE, wording, cited, "last", ("models",), by=by, others=others)
+    over: Side[EntryResult] = Side(
+        CODE, worded(text, way, allowed=most), cited, "last", ("models",), by=by, others=others
+    )
     return Limit(f"hidden:{host.id}", host.name, MODELS, used, Between(0, bound), group, None, over, moves)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from builder.core.entry_findings import names_of
-from builder.core.findings import Shown, T
-from builder.core.limits import Between, Breach, Limit, Side, Wording
+from builder.core.findings import T
+from builder.core.limits import Between, Limit, Side, worded
 from builder.core.plurals import P
 from builder.systems.wfb3.army import Army, whole_unit
 from builder.systems.wfb3.composition.limits import ENTRIES, MODELS, ArmyLimit
@@ -24,32 +24,17 @@ def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
             continue
         units = list({whole_unit(m, army)[0].id: m for m in reversed(kind)}.values())
         needed = -(-sum(m.models for m in kind) // most)
+        text = T("{name}: {found} units; creatures of one kind must form a single unit.", name=kind[0].name)
+        way = T("Put them all into one unit.")
+        if needed > 1:
+            text = T("{name}: {found} units; creatures of one kind form at most {allowed}.", name=kind[0].name)
+            way = P(
+                "Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=needed
+            )
         over: Side[EntryResult] = Side(
-            "wfb3.host", _scattered(kind[0].name), cited, "beyond", ("take",), others=others_of(units)
+            "wfb3.host", worded(text, way), cited, "beyond", ("take",), others=others_of(units)
         )
         yield Limit(f"units:{take}", kind[0].name, ENTRIES, len(units), Between(0, needed), units, None, over)
-
-
-def _scattered(name: Shown) -> Callable[[Breach], Wording]:
-    def wording(b: Breach) -> Wording:
-        text = T(
-            "{name}: {found} units; creatures of one kind must form a single unit.", name=name, found=b.found,
-        )  # fmt: skip
-        if b.allowed > 1:
-            text = T(
-                "{name}: {found} units; creatures of one kind form at most {allowed}.",
-                name=name,
-                found=b.found,
-                allowed=b.allowed,
-            )
-        way = (
-            P("Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=b.allowed)
-            if b.allowed > 1
-            else T("Put them all into one unit.")
-        )
-        return Wording(text, way)
-
-    return wording
 
 
 def all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iterator[ArmyLimit]:
@@ -64,13 +49,13 @@ def all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iter
 
 def _alike(own: list[EntryResult], others: tuple[str, ...], host: Host, cited: str) -> ArmyLimit:
     last, found = own[-1], sum(m.models for m in own)
-
-    def wording(b: Breach) -> Wording:
-        text = T(
+    wording = worded(
+        T(
             "{name}: {found} in a mixed unit of the {host}; all its creatures must be different.",
-            name=last.name, found=b.found, host=host.name,
-        )  # fmt: skip
-        return Wording(text, T("Take only one, or put them in a unit of their own."))
-
+            name=last.name,
+            host=host.name,
+        ),
+        T("Take only one, or put them in a unit of their own."),
+    )
     over: Side[EntryResult] = Side("wfb3.host", wording, cited, "last", ("models",), others=others)
     return Limit(f"kind:{last.id}", last.name, MODELS, found, Between(0, 1), (last,), None, over)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.choices import Refusal
 from builder.core.findings import T
-from builder.core.limits import Between, Breach, Limit, Move, Side, Wording
+from builder.core.limits import Between, Limit, Move, Side, worded
 from builder.core.plurals import P
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
@@ -63,20 +63,15 @@ def leader_refusal(m: EntryResult, unit: EntryResult | None, limit: ItemLimit | 
 
 def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]) -> ArmyLimit:
     word = own.rules.word(limit.item)
-
-    def wording(b: Breach) -> Wording:
-        text = P(
-            "{item}: taken by {found} character; the list allows {allowed}.",
-            "{item}: taken by {found} characters; the list allows {allowed}.",
-            "found",
-            found=b.found,
-            item=word,
-            allowed=most,
-        )
-        return Wording(
-            text, P("Let only {count} character have it.", "Let only {count} characters have it.", "count", count=most)
-        )
-
+    text = P(
+        "{item}: taken by {found} character; the list allows {allowed}.",
+        "{item}: taken by {found} characters; the list allows {allowed}.",
+        "found",
+        found=None,
+        item=word,
+    )
+    fix = P("Let only {count} character have it.", "Let only {count} characters have it.", "count", count=most)
+    wording = worded(text, fix)
     return holders_limit(
         own, limit_key("carriers", own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",)
     )
@@ -84,15 +79,15 @@ def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]
 
 def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[EntryResult]) -> ArmyLimit:
     word = own.rules.word(limit.item)
-
-    def wording(b: Breach) -> Wording:
-        text = P(
-            "{item} above level {level}: {found} character has one; the list allows {allowed}.",
-                "{item} above level {level}: {found} characters have one; the list allows {allowed}.", "found",
-            found=b.found, item=word, level=level, allowed=most,
-        )  # fmt: skip
-        return Wording(text, T("Take spells of a lower level."))
-
+    text = P(
+        "{item} above level {level}: {found} character has one; the list allows {allowed}.",
+        "{item} above level {level}: {found} characters have one; the list allows {allowed}.",
+        "found",
+        found=None,
+        item=word,
+        level=level,
+    )
+    wording = worded(text, T("Take spells of a lower level."))
     return holders_limit(
         own, limit_key("higher", own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",)
     )
@@ -116,10 +111,7 @@ def single_abilities(army: Army) -> Iterator[ArmyLimit]:
 def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> ArmyLimit:
     kind = army.rules.system.items[id]
     name = kind.abilities[ability].name_in_sentence
-
-    def wording(b: Breach) -> Wording:
-        return Wording(T("{ability}: an army may have only one.", ability=name), T("Let only one bearer carry it."))
-
+    wording = worded(T("{ability}: an army may have only one.", ability=name), T("Let only one bearer carry it."))
     over: Side[EntryResult] = Side(
         "wfb3.item", wording, army.rules.cite(kind.source), "beyond", ("items",), by="rulebook"
     )

@@ -9,7 +9,7 @@ from builder.core import limits as kernel
 from builder.core.definitions import Range
 from builder.core.entry_findings import names_of
 from builder.core.findings import WARNING, N, Shown, T
-from builder.core.limits import Allowed, Between, Breach, Limit, Move, Side, Wording
+from builder.core.limits import Allowed, Between, Limit, Move, Side, worded
 from builder.core.plurals import P
 from builder.systems.wfb3.army import Army, rest_of_unit, whole_unit
 from builder.systems.wfb3.composition.limits import ENTRIES, MODELS, ArmyLimit, ArmySide
@@ -178,29 +178,27 @@ def _by_list(own: Army, m: EntryResult, unit: UnitEntry, parts: tuple[EntryResul
     """The size that a list prints."""
     size = listed_size(unit, m, own.rules)
     used, champions = _counted(own, m, parts), champions_of(own, m)
-
-    def wording(b: Breach) -> Wording:
-        way = T("Take {low} to {high} models, champion included.", low=size.min, high=size.max)
-        if m.entry.from_ == HOST:
-            way = T("Take {low} to {high} models.", low=size.min, high=size.max)
-        elif size.min == size.max:
-            way = T("Take {count} models, champion included.", count=size.min)
-        if m.kind != "unit" and size.min == size.max:
-            way = T("Take {number}.", number=_number_of(m, size.min))
-        elif m.kind != "unit":
-            way = T("Take {low} to {high} {what}.", low=size.min, high=size.max, what=_WHAT[m.kind])
-        them: Shown = _number_of(m, used)
-        if champions:
-            them = T("{models} and the champion", models=N("{count} model", "{count} models", used - champions))
-        text = T(
-            "{models}; units of this type ({unit}) must have {allowed}.",
-            models=them,
-            unit=unit.name,
-            allowed=size.words,
-        )
-        if size != unit.size:
-            text = T("{models}; as skirmishers or scouts, {unit} must number {allowed}, champion included.", models=them, unit=unit.name, allowed=size.words)  # fmt: skip
-        return Wording(text, way, allowed=str(size))
+    way = T("Take {low} to {high} models, champion included.", low=size.min, high=size.max)
+    if m.entry.from_ == HOST:
+        way = T("Take {low} to {high} models.", low=size.min, high=size.max)
+    elif size.min == size.max:
+        way = T("Take {count} models, champion included.", count=size.min)
+    if m.kind != "unit" and size.min == size.max:
+        way = T("Take {number}.", number=_number_of(m, size.min))
+    elif m.kind != "unit":
+        way = T("Take {low} to {high} {what}.", low=size.min, high=size.max, what=_WHAT[m.kind])
+    them: Shown = _number_of(m, used)
+    if champions:
+        them = T("{models} and the champion", models=N("{count} model", "{count} models", used - champions))
+    text = T(
+        "{models}; units of this type ({unit}) must have {allowed}.",
+        models=them,
+        unit=unit.name,
+        allowed=size.words,
+    )
+    if size != unit.size:
+        text = T("{models}; as skirmishers or scouts, {unit} must number {allowed}, champion included.", models=them, unit=unit.name, allowed=size.words)  # fmt: skip
+    wording = worded(text, way, allowed=str(size))
 
     company = own.joined.get(m.id, ()) if champions else ()
     others = (*names_of(c for c in company if c.facts.post == "champion"), *names_of(parts))
@@ -215,8 +213,10 @@ def _open(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
     """Of the open list: sappers in pairs, others five and more, but for those with a size rule of their own (15.8 to 15.11, A26)."""
     least = own.rules.system.units.min
     if _in_pairs(m, own.rules):
+        text = P("{found} model; sappers work in pairs.", "{found} models; sappers work in pairs.", "found", found=None)
+        wording = worded(text, T("Take an even number of models."), allowed="2, 4, 6 …")
         side: Side[EntryResult] = Side(
-            "wfb3.unit-size", _pairs, "WFB3 15.8", "last", ("models",), by="rulebook", others=()
+            "wfb3.unit-size", wording, "WFB3 15.8", "last", ("models",), by="rulebook", others=()
         )
         yield _size(m, m.models, Between(2, None, 2), side)
     elif m.kind == "unit":
@@ -224,63 +224,40 @@ def _open(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
         if hidden_models.hides(m) or _loose(m, own.rules) or (figure is not None and is_monster(figure.creature)):
             return
         used = m.models + _among(own, m)
-
-        def wording(b: Breach) -> Wording:
-            text = N(
-                "{found} model; a unit must have at least {allowed}, not counting characters.",
-                "{found} models; a unit must have at least {allowed}, not counting characters.",
-                m.models, found=m.models, allowed=least,
-            )  # fmt: skip
-            return Wording(
-                text,
-                P("Take at least {count} model.", "Take at least {count} models.", "count", count=least),
-                m.models,
-                f"{least}+",
-            )
-
+        text = P(
+            "{found} model; a unit must have at least {allowed}, not counting characters.",
+            "{found} models; a unit must have at least {allowed}, not counting characters.",
+            "found",
+            found=m.models,
+        )
+        fix = P("Take at least {count} model.", "Take at least {count} models.", "count", count=least)
+        wording = worded(text, fix, found=m.models, allowed=f"{least}+")
         side = Side("wfb3.unit-size", wording, "WFB3 5.3.1 (A25)", "last", ("models",), by="rulebook", others=())
         yield _size(m, used, Between(least), side)
-
-
-def _pairs(b: Breach) -> Wording:
-    text = N(
-        "{found} model; sappers work in pairs.", "{found} models; sappers work in pairs.", int(b.found), found=b.found
-    )
-    return Wording(text, T("Take an even number of models."), allowed="2, 4, 6 …")
 
 
 def _practical(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
     """Units so large that nobody moves them (5.3.1)."""
     most = own.rules.system.units.impractical
     if m.kind == "unit":
+        text = T("{found} models in one unit are hard to manoeuvre; {allowed} is the practical limit.")
         side: Side[EntryResult] = Side(
-            "wfb3.unit-size", _unwieldy, "WFB3 5.3.1", "last", ("models",), WARNING, "advice", ()
+            "wfb3.unit-size", worded(text), "WFB3 5.3.1", "last", ("models",), WARNING, "advice", ()
         )
         yield _size(m, m.models, Between(0, most), side, bounds=False)
-
-
-def _unwieldy(b: Breach) -> Wording:
-    return Wording(
-        T(
-            "{found} models in one unit are hard to manoeuvre; {allowed} is the practical limit.",
-            found=b.found,
-            allowed=b.allowed,
-        )
-    )
 
 
 def _in_loose_order(own: Army, m: EntryResult) -> tuple[ArmyLimit, ArmyLimit]:
     """Skirmishers or scouts: at least so many besides the champion, and at most so many with him."""
     size = loose_size(m.facts.model, own.rules)
-
-    def wording(b: Breach) -> Wording:
-        text = N(
-            "{found} model; skirmishers and scouts must number {allowed}, champion included.",
-            "{found} models; skirmishers and scouts must number {allowed}, champion included.",
-            int(b.found), found=b.found, allowed=size.words,
-        )  # fmt: skip
-        return Wording(text, T("Take {low} to {high} models.", low=size.min, high=size.max), allowed=str(size))
-
+    text = P(
+        "{found} model; skirmishers and scouts must number {allowed}, champion included.",
+        "{found} models; skirmishers and scouts must number {allowed}, champion included.",
+        "found",
+        found=None,
+        allowed=size.words,
+    )
+    wording = worded(text, T("Take {low} to {high} models.", low=size.min, high=size.max), allowed=str(size))
     side: Side[EntryResult] = Side(
         "wfb3.unit-size", wording, "WFB3 15.10, 15.11 (A55)", "last", ("models",), by="rulebook", others=()
     )
@@ -291,20 +268,15 @@ def _in_loose_order(own: Army, m: EntryResult) -> tuple[ArmyLimit, ArmyLimit]:
 def _chariots(own: Army, m: EntryResult, parts: tuple[EntryResult, ...]) -> ArmyLimit:
     rule = own.rules.system.vehicles
     used = m.models + sum(p.models for p in parts)
-
-    def wording(b: Breach) -> Wording:
-        return Wording(
-            P(
-                "{found} chariot; a unit must have {allowed}.",
-                "{found} chariots; a unit must have {allowed}.",
-                "found",
-                found=b.found,
-                allowed=rule.unit.words,
-            ),
-            T("Take {low} to {high} chariots.", low=rule.unit.min, high=rule.unit.max),
-            allowed=str(rule.unit),
-        )
-
+    text = P(
+        "{found} chariot; a unit must have {allowed}.",
+        "{found} chariots; a unit must have {allowed}.",
+        "found",
+        found=None,
+        allowed=rule.unit.words,
+    )
+    fix = T("Take {low} to {high} chariots.", low=rule.unit.min, high=rule.unit.max)
+    wording = worded(text, fix, allowed=str(rule.unit))
     cited = own.rules.cite(rule.source)
     side: Side[EntryResult] = Side(
         "wfb3.chariot", wording, cited, "last", ("models",), by="rulebook", others=names_of(parts)
@@ -318,22 +290,17 @@ def skirmishers_of(unit: UnitEntry) -> str:
 
 
 def _skirmishers(own: Army, unit: UnitEntry, most: int, units: list[EntryResult]) -> ArmyLimit:
-    def wording(b: Breach) -> Wording:
-        text = P(
-            "{found} unit of {unit} skirmishes; the list allows {allowed}.",
-            "{found} units of {unit} skirmish; the list allows {allowed}.",
-            "found",
-            found=b.found,
-            unit=unit.name,
-            allowed=b.allowed,
-        )
-        return Wording(
-            text,
-            T("Put one of these units in ranks.")
-            if b.by == 1
-            else T("Put {count} of these units in ranks.", count=b.by),
-        )
-
+    text = P(
+        "{found} unit of {unit} skirmishes; the list allows {allowed}.",
+        "{found} units of {unit} skirmish; the list allows {allowed}.",
+        "found",
+        found=None,
+        unit=unit.name,
+    )
+    fix = T("Put {count} of these units in ranks.")
+    if len(units) == most + 1:
+        fix = T("Put one of these units in ranks.")
+    wording = worded(text, fix)
     over: Side[EntryResult] = Side("wfb3.formation", wording, own.rules.cited, "beyond", ("formation",), others=())
     key = skirmishers_of(unit)
     return Limit(
