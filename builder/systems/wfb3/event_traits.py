@@ -44,9 +44,7 @@ def row_traits(entry: Mapping[str, Plain], rules: Rules) -> Mapping[str, tuple[s
     if take in rules.characters:
         found["kind"] = ("character",)
     elif unit is not None:
-        parts = {"machine": unit.machine, "chariot": unit.vehicle, "pack": unit.pack, "altar": unit.guards}
-        kind = next((name for name, part in parts.items() if part is not None), "unit")
-        found |= {"kind": (kind,), "quality": (str(unit.quality),)}
+        found |= {"kind": (unit.kind,), "quality": (str(unit.quality),)}
         found.setdefault("creature", (unit.creature,))
         if unit.mount is not None:
             found.setdefault("mount", (unit.mount,))

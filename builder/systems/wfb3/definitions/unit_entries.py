@@ -251,6 +251,15 @@ class UnitEntry(Model):
     source: Source | None = None
 
     @property
+    def kind(self) -> Literal["machine", "chariot", "pack", "altar", "unit"]:
+        """The kind of its entries."""
+        if self.machine is not None:
+            return "machine"
+        if self.vehicle is not None:
+            return "chariot"
+        return "pack" if self.pack is not None else "altar" if self.guards is not None else "unit"
+
+    @property
     def offers(self) -> Offers:
         """All options that its units may buy, by id."""
         return {id: offer for group in self.options for id, offer in offers_of(group).items()}

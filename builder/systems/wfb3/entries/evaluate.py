@@ -20,12 +20,12 @@ from builder.systems.wfb3.dice import rolled_profiles
 from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.facts import EntryResult, Facts
 from builder.systems.wfb3.machines.evaluation import evaluate_machine
-from builder.systems.wfb3.rules import HOST, VEHICLES, WAR_ALTAR, Rules
+from builder.systems.wfb3.rules import HOST, VEHICLES, Rules
 from builder.systems.wfb3.units import open_order
 from builder.systems.wfb3.units.altars import evaluate_altar
 from builder.systems.wfb3.units.beast_packs import evaluate_pack
 from builder.systems.wfb3.units.evaluation import evaluate_unit
-from builder.systems.wfb3.units.unit_models import UnitModel, is_pack, model_of
+from builder.systems.wfb3.units.unit_models import UnitModel, model_of
 
 
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
@@ -88,23 +88,17 @@ def purchase_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase | No
     if entry.take in rules.characters or (rules.open and entry.take in ("hero", "wizard")):
         return person_of(entry, settings, rules)
     unit = rules.units.get(entry.take)
-    if unit.vehicle is not None if unit is not None else rules.open and entry.take in VEHICLES:
+    if unit.kind == "chariot" if unit is not None else rules.open and entry.take in VEHICLES:
         return chariot_of(entry, rules, unit)
     model = model_of(entry, rules)
-    if model is None or _kind_of(entry, model, rules) != "unit":
+    if model is None or model.kind != "unit":
         return model
     wrong = open_order.findings(entry, model.figure, model.line, rules)
     return model._replace(findings=(*model.findings, *wrong))
 
 
-def _kind_of(entry: Entry, model: UnitModel, rules: Rules) -> str:
-    """The kind of entry that consists of such models."""
-    if model.machine is not None:
-        return "machine"
-    if is_pack(entry, rules):
-        return "pack"
-    altar = entry.take == WAR_ALTAR or (model.line is not None and model.line.guards is not None)
-    return "altar" if altar else "unit"
+EVALUATIONS = {"machine": evaluate_machine, "pack": evaluate_pack, "altar": evaluate_altar, "unit": evaluate_unit}
+"""Functions that evaluate entries of models, by their kind."""
 
 
 def evaluate_by_list(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
@@ -116,14 +110,7 @@ def evaluate_by_list(entry: Entry, handle: str, settings: Settings, rules: Rules
         return evaluate_character(entry, handle, settings, rules, model)
     if isinstance(model, Built):
         return evaluate_chariots(entry, handle, settings, rules, model)
-    if model.machine is not None:
-        return evaluate_machine(entry, handle, settings, rules, model, model.machine)
-    kind = _kind_of(entry, model, rules)
-    if kind == "pack":
-        return evaluate_pack(entry, handle, settings, rules, model)
-    if kind == "altar":
-        return evaluate_altar(entry, handle, settings, rules, model)
-    return evaluate_unit(entry, handle, settings, rules, model)
+    return EVALUATIONS[model.kind](entry, handle, settings, rules, model)
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:

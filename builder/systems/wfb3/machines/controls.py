@@ -8,7 +8,6 @@ from builder.core.controls import Choice, Control, choice_control, number_contro
 from builder.core.findings import T
 from builder.core.plurals import P
 from builder.systems.wfb3.crews import controls as crew_controls
-from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext
 from builder.systems.wfb3.equipment.controls import equipment_controls
 from builder.systems.wfb3.units.size_controls import size_control
@@ -20,7 +19,7 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
     section = T("Unit")
     system = d.rules.system
     yield size_control(d, T("machines"))
-    listed = isinstance(d.m.facts.unit_line, UnitEntry)
+    listed = d.m.facts.unit_line is not None
     yield from crew_controls.race(d)
     yield from crew_controls.mixed(d)
     if listed:

@@ -25,10 +25,10 @@ from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.unit_models import UnitModel
 
 
-def evaluate_machine(
-    entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel, machine: Machine
-) -> EntryResult:
+def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
     """War machines with their crew, from a list or not (19)."""
+    machine = model.machine
+    assert machine is not None
     models = entry.models or 0
     findings = [*misplaced_keys.misplaced(entry, "machine", None if rules.open else machine.crew), *model.findings]
     price = [

@@ -57,8 +57,9 @@ def _characters(rules: Rules) -> Iterator[Available]:
 
 def _units(rules: Rules) -> Iterator[Available]:
     """Troops, then chariots and war machines."""
-    headings = (T("Rank and file"), T("Chariots"), T("War machines"))
-    for unit in sorted(rules.army.units, key=_order):
+    headings = {"chariot": T("Chariots"), "machine": T("War machines")}
+    order = ["", *headings]
+    for unit in sorted(rules.army.units, key=lambda u: order.index(u.kind if u.kind in headings else "")):
         for race in (unit.creature, *unit.others):
             entry = _smallest(unit, rules)
             name: Shown = unit.name
@@ -66,7 +67,9 @@ def _units(rules: Rules) -> Iterator[Available]:
                 entry["creature"] = race
                 name = T("{name}, {race}", name=unit.name, race=rules.creatures[race].name)
             words = words_of_unit(unit, rules.creatures[race], rules)
-            yield offer(offer_key(unit, race), headings[_order(unit)], name, entry, words, rules)._replace(
+            yield offer(
+                offer_key(unit, race), headings.get(unit.kind, T("Rank and file")), name, entry, words, rules
+            )._replace(
                 number=number_of(unit, rules),
                 size=str(unit.size),
                 line=f"units {unit.id}" if unit.others else "",
@@ -80,11 +83,6 @@ def number_of(unit: UnitEntry, rules: Rules) -> Shown:
         return str(unit.number)
     names = tuple(rules.units[id].name for id in unit.number_per if id in rules.units)
     return T("{number} for each unit of: {units}", number=str(unit.number), units=names)
-
-
-def _order(unit: UnitEntry) -> int:
-    """Troops, then chariots, then war machines."""
-    return 2 if unit.machine is not None else 1 if unit.vehicle is not None else 0
 
 
 def _smallest(unit: UnitEntry, rules: Rules) -> dict[str, Plain]:

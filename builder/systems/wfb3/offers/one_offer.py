@@ -97,13 +97,12 @@ def _arms(line: UnitEntry | CharacterLine) -> tuple[str, ...]:
 
 
 def _roles_of_unit(unit: UnitEntry, race: Creature, rules: Rules) -> Iterator[Role]:
-    if unit.machine is not None:
-        yield "machine"
+    kind = unit.kind
+    if kind == "machine":
+        yield kind
         return
-    if unit.vehicle is not None:
-        yield "chariot"
-    elif unit.pack is not None:
-        yield "pack"
+    if kind in ("chariot", "pack"):
+        yield kind
     elif unit.mount is not None or race.rides is not None:
         yield "cavalry"
     elif is_monster(race):

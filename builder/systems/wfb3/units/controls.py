@@ -24,7 +24,7 @@ def unit_controls(d: EntryContext) -> Iterator[Control]:
     yield size_control(d, T("models"))
     yield from crew_controls.race(d)
     yield from _formation(d)
-    listed = isinstance(d.m.facts.unit_line, UnitEntry)
+    listed = d.m.facts.unit_line is not None
     if not listed:
         yield _quality(d)
     yield from hiding_controls(d)
@@ -51,16 +51,16 @@ def pack_controls(d: EntryContext) -> Iterator[Control]:
     """Masters and beasts (15.1)."""
     unit = d.m.facts.unit_line
     yield size_control(d, T("pack masters"))
-    if not isinstance(unit, UnitEntry):
+    if unit is None:
         yield _quality(d)
     section = T("Beasts")
     offered = beast_packs.offered(unit, d.rules)
     note: Shown = None
-    unknown = unit.pack.unknown if isinstance(unit, UnitEntry) and unit.pack is not None else None
+    unknown = unit.pack.unknown if unit is not None and unit.pack is not None else None
     if unknown is not None and not offered:
         offered = dict.fromkeys(beast_packs.offered(None, d.rules), 0)
         note = unknown
-    elif isinstance(unit, UnitEntry) and unit.pack is not None and unit.pack.each is not None:
+    elif unit is not None and unit.pack is not None and unit.pack.each is not None:
         note = T("{size} for each master", size=str(unit.pack.each))
     for id in dict.fromkeys((*offered, *d.entry.pack)):
         known = d.rules.creatures.get(id)
@@ -73,12 +73,12 @@ def pack_controls(d: EntryContext) -> Iterator[Control]:
             ("pack", id), known.name if known is not None else id, d.entry.pack.get(id), section=section, points=offered.get(id, 0),
             note=note, blocked=why, rule="WFB3 15.1",
         )  # fmt: skip
-    yield from equipment_controls(d, T("a model"), () if isinstance(unit, UnitEntry) else mount_control(d))
+    yield from equipment_controls(d, T("a model"), () if unit is not None else mount_control(d))
 
 
 def _other_kind(d: EntryContext, unit: UnitEntry | None) -> Text | None:
     """The beasts that a unit has already, where all are of one kind (the lists)."""
-    if not isinstance(unit, UnitEntry) or unit.pack is None or not unit.pack.one_kind:
+    if unit is None or unit.pack is None or not unit.pack.one_kind:
         return None
     held = next((id for id, number in d.entry.pack.items() if number and id in d.rules.creatures), None)
     return None if held is None else T("one kind of beast in a unit: it has {name}", name=d.rules.creatures[held].name)
@@ -88,11 +88,11 @@ def altar_controls(d: EntryContext) -> Iterator[Control]:
     """War altars and their guards (16.2)."""
     unit = d.m.facts.unit_line
     yield size_control(d, T("altars"))
-    if not isinstance(unit, UnitEntry):
+    if unit is None:
         yield crew_controls.creature(d, T("guards"))
     span = altars.allowed(unit, d.rules)
     own = altars.included(unit)
-    if isinstance(unit, UnitEntry) and unit.guards is not None:
+    if unit is not None and unit.guards is not None:
         each = unit.guards.extra_points + sum(b.points for b in d.m.facts.bought if b.per != "altar")
         name = T("guards beside the {count} in the price", count=own)
     else:
@@ -127,10 +127,10 @@ def _formation(d: EntryContext) -> Iterator[Control]:
     """Whether the unit skirmishes (15.10)."""
     unit = d.m.facts.unit_line
     skirmishers = d.rules.system.units
-    if isinstance(unit, UnitEntry) and unit.skirmish is None:
+    if unit is not None and unit.skirmish is None:
         return
     blocked: Shown = None
-    full = d.full(skirmishers_of(unit)) if isinstance(unit, UnitEntry) else None
+    full = d.full(skirmishers_of(unit)) if unit is not None else None
     if full is not None:
         names = tuple(o.name for o in full.counted)
         blocked = P(

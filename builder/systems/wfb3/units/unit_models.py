@@ -33,6 +33,8 @@ GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
 class UnitModel(NamedTuple):
     """One model of an entry as its choices make it, before it is known how many there are."""
 
+    kind: str
+    """The kind of entry that consists of such models."""
     line: UnitEntry | None
     """The line of the list; `None` in the open list."""
     figure: ModelSpec
@@ -108,6 +110,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     if unit.doubt is not None or unit.remark is not None:
         findings += doubts.doubtful(unit, entry, rules)
     return UnitModel(
+        unit.kind,
         unit,
         figure,
         numbers,
@@ -208,7 +211,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
     mount, more = rulebook_gear.open_mount(entry, creature, rules)
     findings += more
     findings += doubts.unprinted_mount(mount, rules)
-    if is_pack(entry, rules):
+    if entry.pack:
         troop = (*troop, MASTER)
         if not creature.arms:
             findings.append(_no_master(creature))
@@ -234,6 +237,7 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
     parted = tuple(mixed_equipment.part_prices(bought, rules, cost))
     unpriced = _not_for_sale(creature) if creature.points is None else None
     return UnitModel(
+        "pack" if entry.pack else "unit",
         None,
         figure,
         numbers,
@@ -265,7 +269,7 @@ def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
     numbers = Numbers(figure, T("Guards"), rules.system, rules.word)
     findings += compatibility.check(numbers.figure, numbers, rules, None, entry)
     parts = tuple(price_lines(figure, bought, rules))
-    return UnitModel(None, figure, numbers, parts, once_per_unit(bought, rules), tuple(findings), bought)
+    return UnitModel("altar", None, figure, numbers, parts, once_per_unit(bought, rules), tuple(findings), bought)
 
 
 def _not_for_sale(creature: Creature) -> Finding:
@@ -331,6 +335,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
         sum_of(T("crew"), crewman.lines, machine.crew, rules.cite(system.machine_rules.source)),
     )
     return UnitModel(
+        "machine",
         None,
         figure,
         numbers,
@@ -346,11 +351,3 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
 
 MASTER = "pack-master"
 """The kind of special troops that leads a pack."""
-
-
-def is_pack(entry: Entry, rules: Rules) -> bool:
-    """True if an entry is a pack: an entry of the list that is one, or any of the open list that has beasts."""
-    unit = rules.units.get(entry.take)
-    if unit is not None:
-        return unit.pack is not None
-    return rules.open and bool(entry.pack) and entry.take in rules.creatures
