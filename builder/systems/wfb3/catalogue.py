@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from builder.core.controls import CatalogueRow
 from builder.core.findings import Shown, T, alternatives
 from builder.core.points import Quarters
-from builder.systems.wfb3.characters.prices import option_points
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.options import AnyUnit, Each, Offer, offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
+from builder.systems.wfb3.equipment.listed_gear import options_on_offer
 from builder.systems.wfb3.magic_items.catalogue import item_rows
 from builder.systems.wfb3.offers.army_lists import number_of
 from builder.systems.wfb3.rules import VEHICLES, WAR_ALTAR, Rules
@@ -45,7 +45,7 @@ def _of_list(rules: Rules) -> Iterator[CatalogueRow]:
     for line in rules.army.characters:
         for number, (level, row) in enumerate(line.levels.items()):
             name = T("{name}, level {level}", name=row.name or line.name, level=level)
-            details = _of_character(line) if number == len(line.levels) - 1 else ()
+            details = _of_character(line, rules) if number == len(line.levels) - 1 else ()
             races = (line.creature, *row.others)
             if row.titles:
                 titles = tuple(T("{id}: {name}", id=id, name=title) for id, title in row.titles.items())
@@ -64,8 +64,9 @@ def _draught(unit: UnitEntry) -> tuple[str, ...]:
     return tuple(unit.vehicle.team) if unit.vehicle is not None else ()
 
 
-def _of_character(line: CharacterLine) -> tuple[Shown, ...]:
-    options = tuple(_on_terms(offer, _priced(id, option_points(line, id))) for id, offer in line.options.items())
+def _of_character(line: CharacterLine, rules: Rules) -> tuple[Shown, ...]:
+    sold = options_on_offer(line, rules)
+    options = tuple(_on_terms(offer, _priced(id, sold[id].points)) for id, offer in line.options.items())
     mounts = tuple(_priced(id, offer.points) for id, offer in line.mounts.items())
     rows = (options, T("options: {options}", options=options)), (mounts, T("mount: {mounts}", mounts=mounts))
     return tuple(row for offered, row in rows if offered)

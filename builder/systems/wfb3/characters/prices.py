@@ -10,7 +10,7 @@ from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine, MountOffer
 from builder.systems.wfb3.definitions.roster import Entry
-from builder.systems.wfb3.equipment import bought_gear, rulebook_gear
+from builder.systems.wfb3.equipment import bought_gear, listed_gear, rulebook_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.formulas import prices as price_formulas
 from builder.systems.wfb3.prices import open_list
@@ -42,18 +42,8 @@ def of_level(character: CharacterLine, level: int, creature: Creature, rules: Ru
 
 def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: Creature, rules: Rules) -> Sold:
     """A character at the list's prices: neither multiplied nor doubled (24.6.1)."""
-    findings: list[Finding] = []
-    options = entry.options
-    bought = [
-        Bought(id, option_points(character, id), character.options[id].instead_of)
-        for id in dict.fromkeys(options)
-        if id in character.options
-    ]
-    findings += _unsold(options, character, rules)
-    for index, id in enumerate(options):
-        if id in character.options and id not in options[:index]:
-            refusal = bought_gear.race_refusal(character.options[id], rules.word(id), creature, rules)
-            findings += bought_gear.refused_option(refusal, id, entry)
+    taken, findings = listed_gear.options_taken(entry, character, creature, rules)
+    bought = tuple(taken.values())
     mount = None
     mount_price: list[Price] = []
     if entry.mount is not None:
@@ -91,21 +81,7 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
                 )
             findings += _barding_sold(entry, character, mount, rules)
     troop = (*character.troop, *(b.id for b in bought if b.id in rules.system.troops))
-    return of_level(character, level, creature, rules), tuple(bought), mount_price, mount, troop, findings
-
-
-def _unsold(options: tuple[str, ...], character: CharacterLine, rules: Rules) -> Iterator[Finding]:
-    """Options that the list does not sell to a line, and those that stand twice."""
-    for index, id in enumerate(options):
-        if id not in character.options:
-            yield bought_gear.not_offered(id, index, character.name, character.options, rules, character.carries)
-        elif id in options[:index]:
-            yield bought_gear.taken_twice(id, index, rules)
-
-
-def option_points(character: CharacterLine, id: str) -> int:
-    """What a line pays for an option, in quarters; some pay several times the price."""
-    return (character.options[id].points or 0) * character.equipment_times
+    return of_level(character, level, creature, rules), bought, mount_price, mount, troop, findings
 
 
 def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rules) -> Finding:

@@ -71,11 +71,6 @@ class EntryContext:
         """The other entries of the army."""
         return self.army.entries
 
-    @property
-    def kin(self) -> tuple[EntryResult, ...]:
-        """The others from the same list; another may have the same ids."""
-        return tuple(o for o in self.others if o.entry.from_ == self.entry.from_)
-
     @cached_property
     def now(self) -> Trial:
         """The unchanged entry."""

@@ -8,9 +8,11 @@ from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.definitions import key_names
+from builder.systems.wfb3.definitions.bestiary import Creature
+from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, OneUnit, offers_of
-from builder.systems.wfb3.definitions.roster import Entry
+from builder.systems.wfb3.definitions.roster import Entry, OptionPart
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.equipment import divided_options
 from builder.systems.wfb3.equipment.bought_gear import Bought, not_offered, race_refusal, refused_option, taken_twice
@@ -83,10 +85,13 @@ def machine_of(unit: UnitEntry, rules: Rules) -> Machine | None:
     return machine if unit.crew is None else machine.model_copy(update={"crew": unit.crew})
 
 
-def options_on_offer(unit: UnitEntry, rules: Rules) -> dict[str, Bought]:
-    """What the list sells to the models of an entry, by option; magic items apart."""
+def options_on_offer(line: UnitEntry | CharacterLine, rules: Rules) -> dict[str, Bought]:
+    """What the list sells to characters or to the models of an entry, by option; magic items apart."""
+    if isinstance(line, CharacterLine):
+        times = line.equipment_times
+        return {id: Bought(id, (o.points or 0) * times, o.instead_of) for id, o in line.options.items()}
     offers: dict[str, Bought] = {}
-    for group in unit.options:
+    for group in line.options:
         per = group.each if isinstance(group, Each) else "model"
         for id, offer in offers_of(group).items():
             if id not in rules.system.items:
@@ -97,28 +102,38 @@ def options_on_offer(unit: UnitEntry, rules: Rules) -> dict[str, Bought]:
     return offers
 
 
-def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
-    """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
-    offers = options_on_offer(unit, rules)
-    halves = {id for group in unit.options if isinstance(group, Half) for id in offers_of(group)}
+def options_taken(
+    entry: Entry, line: UnitEntry | CharacterLine, race: Creature, rules: Rules
+) -> tuple[dict[int, Bought], list[Finding]]:
+    """The options taken that the list sells, by their index in the entry; what it does not sell costs nothing."""
+    offers = options_on_offer(line, rules)
+    bought: dict[int, Bought] = {}
     findings: list[Finding] = []
-    bought: list[Bought] = []
-    for index, (id, models) in enumerate(divided_options.taken(entry)):
+    for index, id in enumerate(entry.options):
         if id not in offers:
-            findings.append(not_offered(id, index, unit.name, offers, rules, unit.carries))
-        elif any(b.id == id for b in bought):
+            findings.append(not_offered(id, index, line.name, offers, rules, line.carries))
+        elif offers[id] in bought.values():
             findings.append(taken_twice(id, index, rules))
         else:
-            one = offers[id]
-            refusal = race_refusal(unit.offers[id], rules.word(id), rules.creatures[race(entry, unit)[0]], rules)
-            findings += refused_option(refusal, id, entry)
-            if models is not None:  # the handlers are the models of a pack
-                one = one._replace(number=models, per="model" if one.per == "handler" else one.per)
-            bought.append(one)
-            if one.singly:
-                findings += divided_options.counted(entry, index)
-            elif one.per in ("model", "guard", "handler", "altar"):
-                findings += divided_options.divided(entry, index, id in halves, unit.name, rules)
+            bought[index] = offers[id]
+            findings += refused_option(race_refusal(line.offers[id], rules.word(id), race, rules), id, entry)
+    return bought, findings
+
+
+def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
+    """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
+    halves = {id for group in unit.options if isinstance(group, Half) for id in offers_of(group)}
+    sold, findings = options_taken(entry, unit, rules.creatures[race(entry, unit)[0]], rules)
+    bought: list[Bought] = []
+    for index, one in sold.items():
+        option = entry.taken[index]
+        if isinstance(option, OptionPart):  # the handlers are the models of a pack
+            one = one._replace(number=option.models, per="model" if one.per == "handler" else one.per)
+        bought.append(one)
+        if one.singly:
+            findings += divided_options.counted(entry, index)
+        elif one.per in ("model", "guard", "handler", "altar"):
+            findings += divided_options.divided(entry, index, one.id in halves, unit.name, rules)
     own = {b.id for b in bought}
     for group in unit.options:
         ids = [i for i in offers_of(group) if i in own]

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from builder.core.findings import Finding, Shown, T
 from builder.core.points import Quarters
-from builder.systems.wfb3.characters.prices import option_points
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, OneUnit, offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext, Trial
 from builder.systems.wfb3.entries.facts import EntryResult
 from builder.systems.wfb3.equipment import rulebook_gear
+from builder.systems.wfb3.equipment.listed_gear import options_on_offer
 from builder.systems.wfb3.rules import Rules
 
 
@@ -38,7 +38,7 @@ def pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
     if isinstance(line, UnitEntry):
         yield from _of_unit(m, line, rules)
     elif isinstance(line, CharacterLine):
-        yield from (Piece(id, rules.word(id), option_points(line, id)) for id in line.options)
+        yield from (Piece(id, rules.word(id), sold.points) for id, sold in options_on_offer(line, rules).items())
     else:
         yield from _of_rulebook(m, rules)
 
