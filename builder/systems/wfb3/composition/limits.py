@@ -246,7 +246,7 @@ def entry_limit(rules: Rules, unit: UnitEntry, span: Between, taken: Sequence[En
         concerns=(unit.id,),
     )
     text, fix = T("{unit}: {found}; the list allows {allowed}.", unit=unit.name), T("Remove {count}.")
-    if not span.high:
+    if span.high == 0:
         text = T("{unit}: {found}; the list allows none.", unit=unit.name)
     if unit.number_per:
         names = tuple(line_name(rules, id) for id in unit.number_per)

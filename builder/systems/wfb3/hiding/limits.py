@@ -63,10 +63,8 @@ def _hidden(
     if share is not None:
         moves[host_key(host)] = Move(0, 0, share)
     most = math.floor(bound)
-    text, way = (
-        T("{unit}: {found} hidden here; the list allows {allowed}.", unit=host.name, allowed=most),
-        T("Remove {count}.", count=used - most),
-    )
+    text = T("{unit}: {found} hidden here; the list allows {allowed}.", unit=host.name, allowed=most)
+    way = T("Remove {count}.", count=used - most)
     if share is not None:
         text = T(
             "{unit}: {found} hidden here; at most {allowed} may hide among {total} models.",

@@ -16,6 +16,13 @@ from builder.systems.wfb3.offers import open_list
 from builder.systems.wfb3.offers.one_offer import offer, words_of_character, words_of_unit
 from builder.systems.wfb3.rules import Rules
 
+HEADINGS = (
+    (T("Rank and file"), ("unit", "pack", "altar")),
+    (T("Chariots"), ("chariot",)),
+    (T("War machines"), ("machine",)),
+)
+"""Headings in their order, each with the kinds of units below it."""
+
 
 def offers(rules: Rules) -> tuple[Available, ...]:
     """All that a list sells, each with its smallest entry, as if nothing was taken yet."""
@@ -57,24 +64,26 @@ def _characters(rules: Rules) -> Iterator[Available]:
 
 def _units(rules: Rules) -> Iterator[Available]:
     """Troops, then chariots and war machines."""
-    headings = {"chariot": T("Chariots"), "machine": T("War machines")}
-    order = ["", *headings]
-    for unit in sorted(rules.army.units, key=lambda u: order.index(u.kind if u.kind in headings else "")):
-        for race in (unit.creature, *unit.others):
-            entry = _smallest(unit, rules)
-            name: Shown = unit.name
-            if unit.others:
-                entry["creature"] = race
-                name = T("{name}, {race}", name=unit.name, race=rules.creatures[race].name)
-            words = words_of_unit(unit, rules.creatures[race], rules)
-            yield offer(
-                offer_key(unit, race), headings.get(unit.kind, T("Rank and file")), name, entry, words, rules
-            )._replace(
-                number=number_of(unit, rules),
-                size=str(unit.size),
-                line=f"units {unit.id}" if unit.others else "",
-                title=unit.name,
-            )
+    for heading, kinds in HEADINGS:
+        for unit in (unit for unit in rules.army.units if unit.kind in kinds):
+            for race in (unit.creature, *unit.others):
+                yield _unit(unit, race, heading, rules)
+
+
+def _unit(unit: UnitEntry, race: str, heading: Shown, rules: Rules) -> Available:
+    """A unit of a race."""
+    entry = _smallest(unit, rules)
+    name: Shown = unit.name
+    if unit.others:
+        entry["creature"] = race
+        name = T("{name}, {race}", name=unit.name, race=rules.creatures[race].name)
+    words = words_of_unit(unit, rules.creatures[race], rules)
+    return offer(offer_key(unit, race), heading, name, entry, words, rules)._replace(
+        number=number_of(unit, rules),
+        size=str(unit.size),
+        line=f"units {unit.id}" if unit.others else "",
+        title=unit.name,
+    )
 
 
 def number_of(unit: UnitEntry, rules: Rules) -> Shown:
