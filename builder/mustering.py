@@ -1,6 +1,6 @@
-"""The one place where a roster becomes a `Muster`: priced, profiled and checked.
+"""Makes a `Muster` of a roster: evaluates each entry, relates entries to one another, and checks the army.
 
-A pure function of values: entries are evaluated one by one and then related to one another.
+A pure function of values.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from builder.core.findings import (
     T,
     Text,
     entry_index,
-    in_order,
+    sorted_findings,
     waived_by_list,
 )
 from builder.core.limits import Limit, Row
@@ -48,32 +48,32 @@ from builder.systems.game_values import Line
 
 @dataclass(frozen=True, eq=False)
 class Muster:
-    """A finished list. What only a sheet needs is worked out when it is first asked for."""
+    """An evaluated list. Values that only sheets need are computed lazily."""
 
     army: Army
-    """The army as the verdict sees it."""
+    """The army as the checks used it."""
     library: Library
     points: int
-    """Quarters."""
+    """Price of the army in quarters."""
     findings: tuple[Finding, ...]
     surcharges: tuple[Surcharge, ...] = ()
-    """What is paid beside the entries."""
+    """Points paid in addition to the entries."""
     is_open: bool = False
-    """Whether it is the list as an opponent may see it; see `open`."""
+    """True for the list as an opponent may see it; see `open`."""
 
     @property
     def roster(self) -> Roster:
-        """The list as it was taken."""
+        """The roster that it was made from."""
         return self.army.roster
 
     @property
     def event(self) -> Event | None:
-        """The tournament pack that the list was checked for."""
+        """The tournament pack that the list was checked against."""
         return self.army.event
 
     @property
     def results(self) -> tuple[EntryResult, ...]:
-        """The entries as the verdict sees them, without details for sheets."""
+        """The results of the entries without details for sheets."""
         return self.army.entries
 
     @property
@@ -88,12 +88,12 @@ class Muster:
 
     @property
     def entries(self) -> tuple[EntryResult, ...]:
-        """The entries of the finished army."""
+        """The results of the entries with details for sheets."""
         return self.finished.entries
 
     @property
     def event_notes(self) -> tuple[Line, ...]:
-        """Label and text of what the event is; nothing without one."""
+        """Labelled lines about the event; empty without one."""
         if self.event is None:
             return ()
         own = self.system.sheet.event_notes(self.event, self.library.rules)
@@ -101,38 +101,40 @@ class Muster:
 
     @property
     def available(self) -> tuple[Available, ...]:
-        """What may be taken from the list, with numbers taken and left, at its event if it has one."""
+        """Rows of what can be added, with numbers taken and left, and with the event's restrictions."""
         found: tuple[Available, ...] = self.system.editor.available(self.army)
         if self.event is None or not self.event.restrictions:
             return found
         return tuple(
-            event_restrictions.offered(self.event, _judged(self.army, self.event, self.library, self.points), found)
+            event_restrictions.restricted_rows(
+                self.event, _judged(self.army, self.event, self.library, self.points), found
+            )
         )
 
     @cached_property
     def _hidden(self) -> frozenset[str]:
-        """The entries that the opponent is not told of."""
+        """Ids of the entries hidden from the opponent."""
         return frozenset(m.id for m in self.entries if m.secret)
 
     def private(self, finding: Finding) -> bool:
-        """True if a finding shows what is kept from the opponent."""
+        """True if a finding reveals something hidden from the opponent."""
         return finding.path[:1] in self.system.verdict.secret_keys or not self._hidden.isdisjoint(finding.names)
 
     @cached_property
     def versions(self) -> dict[str, str]:
-        """The versions of the definitions that this list rests on; contingents it has not taken are not among them."""
+        """Versions of the definitions used, by file id; contingents that are not taken are left out."""
         unused = {file.id for file in self.library.files_of(self.roster, self.event) if file.optional}
         return {id: version for id, version in self.library.versions.items() if id not in unused}
 
     @cached_property
     def fingerprint(self) -> str:
-        """Sixteen hex digits over what the list chooses and what its definitions say; see `builder.core.fingerprint`."""
+        """Sixteen hex digits over the list's choices and its definitions; see `builder.core.fingerprint`."""
         contents = self.library.contents
         return self._code(f"{id} {contents[id]}" for id in self.versions if id in contents)
 
     @cached_property
     def list_fingerprint(self) -> str:
-        """Sixteen hex digits over what the list chooses, whatever the definitions."""
+        """Sixteen hex digits over the list's choices only."""
         return self._code(())
 
     def _code(self, definitions: Iterable[str]) -> str:
@@ -142,10 +144,10 @@ class Muster:
 
     @cached_property
     def open(self) -> Muster:
-        """The list as an opponent may see it: without what is secret, and without places in the player's file.
+        """The list as an opponent may see it: without secrets, and without places in the player's file.
 
-        Its verdict is that of the whole list: errors that only the open list has are left out, and errors and
-        waivers that only the secret part has are one finding each that says no more.
+        Its verdict is that of the whole list. Errors that only the open list has are left out; errors and waivers of
+        the secret part become one finding each without details.
         """
         if self.is_open:
             return self
@@ -159,10 +161,10 @@ class Muster:
             text = T("An error in the secret part of the list.")
             waived = next(f for f in self.findings if f.waived_by_list)
             findings.append(Finding(verdict.secret_code, ERROR, text, waived=waived.waived, waived_by_list=True))
-        return replace(shown, findings=in_order(findings), is_open=True)
+        return replace(shown, findings=sorted_findings(findings), is_open=True)
 
     def with_names(self, names: Mapping[str, str]) -> Muster:
-        """The same with its entries under other names, so that two that are called alike can be told apart."""
+        """The same with entries renamed, to distinguish those with equal names; `names` is by handle."""
         if not names:
             return self
         named = (m._replace(name=names[m.id]) if m.id in names else m for m in self.results)
@@ -170,12 +172,12 @@ class Muster:
 
     @cached_property
     def composition(self) -> tuple[Limit[EntryResult], ...]:
-        """The categories of the points, each as what it takes and may take, in quarters."""
+        """Limits of the categories in quarters, with the amounts used."""
         return tuple(self.system.verdict.shares(self.army))
 
     @property
     def limits(self) -> tuple[Row, ...]:
-        """What the list limits: name, how many the army has, how many it may have."""
+        """Rows of the umpire's table: name, amount and allowed amount of each limit."""
         own: tuple[Row, ...] = self.system.verdict.limits(self.finished)
         if self.event is None:
             return own
@@ -183,36 +185,36 @@ class Muster:
         return (*own, *event_restrictions.bounds_of_event(self.event, judged))
 
     def source(self, cited: str | None) -> Shown:
-        """A citation in words that can be read without knowing our files; nothing for none."""
+        """A citation for readers; `None` without one."""
         return self.system.verdict.source(self.library.rules, cited) if cited else None
 
     def spent(self, entries: Iterable[EntryResult], category: str | None = None) -> int:
-        """Points of these entries and of all that the army pays openly beside them, of one category or in all."""
+        """Points of these entries and of the army's open surcharges, in one category or in all."""
         return _spent(entries, self.open_surcharges, category)
 
     @property
     def open_surcharges(self) -> tuple[Surcharge, ...]:
-        """What is paid beside the entries and may be seen by the opponent."""
+        """Surcharges that the opponent may see."""
         return tuple(d for d in self.surcharges if not d.secret)
 
     @property
     def pays_in_secret(self) -> bool:
-        """True if the army pays something that is kept from the opponent."""
+        """True if a surcharge is hidden from the opponent."""
         return any(d.secret for d in self.surcharges)
 
     @property
     def holds_back(self) -> bool:
-        """True if something that the army pays for is kept from the opponent."""
+        """True if an entry or surcharge is hidden from the opponent."""
         return bool(self._hidden) or self.pays_in_secret
 
     @property
     def legal(self) -> bool:
-        """No error that nobody has waived."""
+        """True if there is no error that is not waived."""
         return not any(f.counts for f in self.findings)
 
     @property
     def waived_by_list(self) -> int:
-        """How many errors only the list itself lets pass."""
+        """Number of errors that only the list itself waives."""
         return waived_by_list(self.findings)
 
     @property
@@ -222,27 +224,27 @@ class Muster:
 
     @property
     def army_options(self) -> tuple[Control, ...]:
-        """What may be chosen for the whole army: what the game asks, and the event."""
+        """Controls of the whole army, those of the event included."""
         known = self.library
         asked = () if self.event is None else self.event.fields
         controls = with_fields(self.system.editor.army_options(self.army), self.roster, asked)
         own = tuple(map(known.with_choices, controls))
-        event = events.offered(self.roster, known.events, known.label)
+        event = events.event_control(self.roster, known.events, known.label)
         place = next((n for n, c in enumerate(own) if event and c.section == event[0].section), len(own))
         return (*own[:place], *event, *own[place:])
 
     def controls(self, index: int | None) -> tuple[Control, ...]:
-        """What may be chosen for the entry of this index, or for the whole army where there is none."""
+        """Controls of the entry at this index, or of the whole army for `None`."""
         if index is None:
             return self.army_options
         return self.system.editor.controls(self.results[index], self.army)
 
     def sheet_facts(self, result: EntryResult) -> SheetFacts:
-        """What the game's sheet shows of one of the finished entries."""
+        """What the game's sheet shows of an entry."""
         return self.system.sheet.sheet_facts(result, self.finished)
 
     def in_short(self, result: EntryResult) -> InShort:
-        """What a message shows of one of the finished entries."""
+        """What a message shows of an entry."""
         short = self.system.sheet.in_short(result, self.library.rules)
         if short is not None:
             return short
@@ -259,27 +261,27 @@ class Muster:
 
     @cached_property
     def tree(self) -> Tree:
-        """The entries below one another, by their indexes."""
+        """The tree of entries, by index."""
         return tree_of(self.results)
 
     def merged_with(self, result: EntryResult) -> tuple[EntryResult, ...]:
-        """The entries that a sheet tells of together with this one."""
+        """The entries that a sheet shows together with this one."""
         place = self._places.get(id(result.entry))
         inner = () if place is None else self.tree.below.get(place, ())
         return tuple(self.entries[i] for i in inner if any(r.under and r.merged for r in self.entries[i].relations))
 
     @cached_property
     def _places(self) -> dict[int, int]:
-        """Index of each entry, by the roster's own line."""
+        """Index of each entry, by identity of the roster's entry."""
         return {id(m.entry): index for index, m in enumerate(self.results)}
 
     def findings_of(self, result: EntryResult) -> tuple[Finding, ...]:
-        """The findings about an entry; those of entries that bear one id stand with the one they are about."""
+        """Findings on an entry; with duplicate ids only those on this one."""
         return tuple(self._findings_by_line.get(id(result.entry), ()))
 
     @cached_property
     def _findings_by_line(self) -> dict[int, list[Finding]]:
-        """The findings about entries, by the roster's own line."""
+        """Findings on entries, by identity of the roster's entry."""
         first = {m.id: m.entry for m in reversed(self.results)}
         found: dict[int, list[Finding]] = {}
         for f in self.findings:
@@ -293,9 +295,9 @@ class Muster:
         return found
 
     def seed(self, entry: str) -> str | None:
-        """The seed that the event gives to the dice of an entry; `None` without an event.
+        """The seed of an entry's dice at the event; `None` without an event.
 
-        Raises `MusterError` while the player has no name.
+        Raises `MusterError` if the player has no name.
         """
         if self.event is None:
             return None
@@ -310,20 +312,20 @@ def _spent(entries: Iterable[EntryResult], dues: Iterable[Surcharge], category: 
 
 
 def muster(roster: Roster, library: Library, event: Event | None = None, document: Document | None = None) -> Muster:
-    """Price, profile and check a roster against the definitions of its army.
+    """Evaluate and check a roster with the definitions of its army.
 
     It is checked for `event`, or else for the event that it names. With the `document` that it was read from, each
-    finding has its place there.
+    finding has its place in it.
     """
     system, rules = library.system, library.rules
     handles = rosters.handles(roster.entries)
     results = [
         system.verdict.evaluate(entry, id, roster, rules) for entry, id in zip(roster.entries, handles, strict=True)
     ]
-    findings: list[Finding] = list(roster_references.doubled(roster))
+    findings: list[Finding] = list(roster_references.duplicate_id_findings(roster))
     if event is None:
         event = library.events.get(roster.event or "")
-        findings.extend(events.known(roster, library.events))
+        findings.extend(events.unknown_event_findings(roster, library.events))
     alone = system.verdict.army(roster, rules, tuple(results), event)
     army = system.verdict.costs_across_entries(alone)
     surcharges = system.verdict.surcharges(army)
@@ -334,26 +336,26 @@ def muster(roster: Roster, library: Library, event: Event | None = None, documen
     findings.extend(system.verdict.findings(army))
     tolerated = None
     if event is not None:
-        findings.extend(events.terms(roster, event, partial(_label, library)))
-        findings.extend(events.claims(roster, event, system.verdict.agreed_keys, partial(_label, library)))
+        findings.extend(events.terms_findings(roster, event, partial(_label, library)))
+        findings.extend(events.agreement_findings(roster, event, system.verdict.agreed_keys, partial(_label, library)))
         judged = _judged(army, event, library, points)
-        findings.extend(event_restrictions.broken_terms(event, judged))
+        findings.extend(event_restrictions.restriction_findings(event, judged))
         tolerated = event_restrictions.within_leeway(event, judged)
         findings += [] if tolerated is None else [tolerated]
         if system.desk is not None:
             findings.extend(system.desk.findings(army, event))
-    findings.extend(roster_references.not_there(roster, library, event))
+    findings.extend(roster_references.missing_file_findings(roster, library, event))
     if system.dice is not None:
         findings.extend(system.dice.dice_verification(army))
-    findings = waivers.applied(findings, roster, event, leeway=tolerated is not None)
+    findings = waivers.apply_waivers(findings, roster, event, leeway=tolerated is not None)
     findings = [f._replace(source=system.verdict.source(rules, f.rule)) if f.rule else f for f in findings]
     if document is not None:
         findings = [f._replace(place=place_of(f, army.entries, document)) for f in findings]
-    return Muster(army, library, points, in_order(findings), surcharges)
+    return Muster(army, library, points, sorted_findings(findings), surcharges)
 
 
 def _judged(army: Army, event: Event, library: Library, points: int) -> event_restrictions.Judged:
-    """The list as the restrictions of an event see it; `points` in quarters."""
+    """The list with everything that an event's restrictions depend on; `points` in quarters."""
     verdict = library.system.verdict
     return event_restrictions.Judged(
         army.roster,
@@ -368,13 +370,13 @@ def _judged(army: Army, event: Event, library: Library, points: int) -> event_re
 
 
 def _label(library: Library, key: str, value: Plain = None) -> Shown:
-    """What a key by which events choose entries is called, or a value under it."""
+    """Display name of a key by which events select entries, or of a value of it."""
     named = library.system.verdict.trait_keys.get(key) if value is None else None
     return named or library.label(key, value)
 
 
 def place_of(f: Finding, entries: tuple[EntryResult, ...], document: Document) -> Place:
-    """Where a finding is; a key that is not in the file is missed by the first of the entries that it names."""
+    """Place of a finding; for a key that is missing in the file, the entry that lacks it."""
     of_army = f.entry is None and len(f.path) == 1
     if of_army and f.others and isinstance(document.value, dict) and f.path[0] not in document.value:
         index = next((i for i, m in enumerate(entries) if m.id in f.others), None)
@@ -384,7 +386,7 @@ def place_of(f: Finding, entries: tuple[EntryResult, ...], document: Document) -
 
 
 def since(muster: Muster) -> Text | None:
-    """What the definitions changed since the program last wrote the file; `None` if nothing did."""
+    """What changed in the definitions since the program last wrote the file; `None` if nothing did."""
     library = muster.library
     made = muster.roster.made_with
     changes = tuple(
@@ -415,13 +417,13 @@ def since(muster: Muster) -> Text | None:
 
 
 def version_name(muster: Muster, key: str) -> Shown:
-    """What a version is of: the army, or one of the files that the game's armies share."""
+    """Name of the file with a version: the army, or a file shared by the game's armies."""
     library = muster.library
     return library.army_name if key == library.army else library.label(key) or key
 
 
 def same_version(written: str | float, version: str | None) -> bool:
-    """True if a file means this version, `None` if there is none; it may be written as a number."""
+    """True if a written version equals `version`; it may be written as a number."""
     if version is None or isinstance(written, str):
         return written == version
     try:
@@ -431,8 +433,9 @@ def same_version(written: str | float, version: str | None) -> bool:
 
 
 def muster_file(file: RosterFile, folders: tuple[Path, ...], event: Event | None = None) -> Muster:
-    """The muster of a roster file, its findings at their lines; for `event`, or else for the event that it names.
+    """The muster of a roster file with findings at their lines.
 
-    Raises `Unreadable` if the army is unknown (a finding `ref.unknown`) or its definitions are broken.
+    It is checked for `event`, or else for the event that it names. Raises `Unreadable` if the army is unknown (a
+    finding `ref.unknown`) or its definitions are invalid.
     """
     return muster(file.roster, army_of(file, folders, event), event=event, document=file.document)

@@ -1,4 +1,4 @@
-"""Functions for programs that check lists themselves; see `builder`."""
+"""Functions for other programs that check lists; see `builder`."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ __version__ = VERSION
 
 
 def load(system: str, army: str, *folders: str) -> Library:
-    """The definitions of an army; further folders are searched before the usual ones.
+    """The definitions of an army; `folders` are searched before the usual ones.
 
-    Raises `KeyError` for an army that is nowhere, `builder.files.loading.Refused` for broken definitions.
+    Raises `KeyError` for an unknown army, `builder.files.loading.Refused` for invalid definitions.
     """
     return loading.load(system, army, search_path(folders))
 
 
 def read_roster(path: str) -> Roster:
-    """The roster of a file; raises `builder.core.findings.Unreadable` with all that is wrong with it."""
+    """The roster in a file; raises `builder.core.findings.Unreadable` with the findings if it is invalid."""
     return roster_files.read_roster(path).roster

@@ -59,7 +59,7 @@ def _of_army(
 ) -> Iterator[tuple[str, dict[str, Plain]]]:
     game, _, army = name.partition("-")
     limit = library.system.editor.usual_limit
-    fresh = drafts.of_values({**library.system.editor.starter(library.rules, limit), "name": name})
+    fresh = drafts.draft_of_values({**library.system.editor.starter(library.rules, limit), "name": name})
     picks = muster(fresh.roster, library).available
     coverage.offered.update((game, army, "entries", pick.key) for pick in picks)
     waiting = list(picks)
@@ -163,7 +163,7 @@ _OF_EACH = frozenset(
 
 def _values(of: Target, control: Control) -> Iterator[tuple[Target, list[Change]]]:
     if control.kind == "member":
-        yield (*of, str(control.member)), list(controls.toggled(control))
+        yield (*of, str(control.member)), list(controls.toggle_changes(control))
     elif control.kind == "choice":
         for choice in control.choices:
             if choice.value != control.value:

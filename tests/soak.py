@@ -32,7 +32,7 @@ from textual.widgets import Input, TextArea
 
 from builder import tui
 from builder.core import yaml_source
-from builder.core.findings import in_order
+from builder.core.findings import sorted_findings
 from builder.editing import drafts
 from builder.editing.session import Session
 from builder.editing.shown_draft import evaluate_draft
@@ -255,7 +255,7 @@ class Soak:
             return
         done = muster(roster, loading.load(roster.system, roster.army, FOLDERS, roster))
         doubled = session.document.findings if session.document is not None else ()
-        expected = in_order((*done.findings, *doubled, *drafts.unparsed_findings(session.draft)))
+        expected = sorted_findings((*done.findings, *doubled, *drafts.unparsed_findings(session.draft)))
         if tuple(expected) != tuple(session.findings) or done.points != session.muster.points:
             raise Wrong(self._told("the findings are not those of a fresh muster"))
 

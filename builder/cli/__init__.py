@@ -1,1 +1,1 @@
-"""The command line: one call, its arguments, what it writes, its exit code."""
+"""The command line: arguments, commands, output, exit codes."""

@@ -1,4 +1,4 @@
-"""What several commands take alike: kinds of values, files and folders, and the options that mean the same wherever they stand."""
+"""Arguments that several commands share: types of values, files, folders, and options."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from builder.cli.completion import FileArgument, FolderArgument
 from builder.core.findings import Shown, T
 
 Say = Callable[[Shown], str]
-"""Puts a text into the language of the user."""
+"""Function that translates a text."""
 
 DIGITS = 18
-"""Of a number, at most."""
+"""Greatest number of digits of a number."""
 
 
 def number(say: Say) -> Callable[[str], int]:
-    """A whole number from 1 on."""
+    """Argument type: a whole number from 1."""
 
     def number(text: str) -> int:
         if not (text.isascii() and text.isdigit()) or len(text) > DIGITS or int(text) < 1:
@@ -28,7 +28,7 @@ def number(say: Say) -> Callable[[str], int]:
 
 
 def words(say: Say) -> Callable[[str], str]:
-    """Text that can be written to a file and counted on: what the terminal sent as anything but text is refused."""
+    """Argument type: text that is valid Unicode."""
 
     def words(text: str) -> str:
         try:
@@ -41,7 +41,7 @@ def words(say: Say) -> Callable[[str], str]:
 
 
 def named(say: Say) -> Callable[[str], str]:
-    """What names something; an empty word, as a shell makes of a variable without a value, names nothing."""
+    """Argument type: text that is not empty, as a shell makes of a variable without a value."""
 
     def named(text: str) -> str:
         if not text.strip():
@@ -54,35 +54,35 @@ def named(say: Say) -> Callable[[str], str]:
 def file(
     to: argparse.ArgumentParser, say: Say, *names: str, metavar: str, help: str | None = None, nargs: str | None = None
 ) -> None:
-    """An argument that is a file, or may be one."""
+    """Add an argument for a file, or a value that may be one."""
     to.add_argument(*names, action=FileArgument, type=named(say), metavar=metavar, help=help, nargs=nargs)
 
 
 def folder(to: argparse.ArgumentParser, say: Say, *names: str, metavar: str, help: str | None = None) -> None:
-    """An argument that is a folder."""
+    """Add an argument for a folder."""
     to.add_argument(*names, action=FolderArgument, type=named(say), metavar=metavar, help=help)
 
 
 def output(to: argparse.ArgumentParser, say: Say) -> None:
-    """Where a command writes that prints to the terminal otherwise."""
+    """Add the option for an output file instead of the terminal."""
     told = say(T("file to write (default: standard output)"))
     file(to, say, "-o", "--output", metavar=say(T("FILE")), help=told)
 
 
 def jobs(to: argparse.ArgumentParser, say: Say) -> None:
-    """In how many processes."""
+    """Add the option for the number of processes."""
     told = say(T("number of processes (default: by the number of files and processors)"))
     to.add_argument("--jobs", type=number(say), metavar="N", help=told)
 
 
 def system(to: argparse.ArgumentParser, say: Say) -> None:
-    """Which game."""
+    """Add the option for the game."""
     told = say(T("the game, if the same id exists in several (default: the first)"))
     to.add_argument("--system", type=named(say), metavar="ID", help=told)
 
 
 def judged_for(to: argparse.ArgumentParser, say: Say) -> None:
-    """The event that lists are judged for, and who plays there."""
+    """Add options for the event and its sign-up sheet."""
     pack = say(T("check rosters against this event, given by the id of its pack or by its file"))
     file(to, say, "--event", metavar=say(T("PACK")), help=pack)
     sheet = say(
@@ -95,7 +95,7 @@ def judged_for(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def copies(to: argparse.ArgumentParser, say: Say) -> None:
-    """Whom a sheet is for, and whether it shows prices."""
+    """Add options for the kind of copy and prices."""
     to.add_argument(
         "--copy",
         choices=("player", "opponent", "umpire"),
@@ -110,7 +110,7 @@ def copies(to: argparse.ArgumentParser, say: Say) -> None:
 
 
 def exclude(to: argparse.ArgumentParser, say: Say) -> None:
-    """Files of a folder that are not read."""
+    """Add the option for files of a folder to leave out."""
     to.add_argument(
         "--exclude",
         action="append",

@@ -1,4 +1,4 @@
-"""What may stand on the command line: the arguments of each command, helped in both languages."""
+"""Arguments of all commands, with help in both languages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from builder.core import VERSION
 from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import Shown, T, Text
 from builder.core.spelling import did_you_mean
-from builder.core.terminal_text import clean, harmless
+from builder.core.terminal_text import clean, without_control_characters
 from builder.files import state_folder
 from builder.files.path_names import is_yaml
 from builder.locale import Language
@@ -36,7 +36,7 @@ from builder.render import sheet_sections
 
 
 class Context:
-    """What every command needs: the language and the folders of lists."""
+    """What every command needs: arguments, language, folders of definitions."""
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.arguments = given
@@ -44,16 +44,16 @@ class Context:
         self.folders: tuple[Path, ...] = ()
 
     def put(self, text: str) -> None:
-        """A part of the result, whatever its form: nothing in it may drive the terminal that shows it."""
-        sys.stdout.write(harmless(text))
+        """Write a part of the result to stdout, without characters that control a terminal."""
+        sys.stdout.write(without_control_characters(text))
 
     def talk(self, text: Shown) -> None:
-        """A line for the user, not part of the result."""
+        """Write a message to stderr."""
         print(clean(self.lang.say(text).strip()), file=sys.stderr)
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in our words' place and leaves with the promised code."""
+    """Parser that reports errors with the usage and exits with the documented code."""
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
@@ -79,7 +79,7 @@ def parser(lang: Language) -> argparse.ArgumentParser:
 
 
 def completed(words: Sequence[str]) -> list[str]:
-    """The words of the command line with `build` set in where a roster stands in place of a command."""
+    """The arguments, with `build` inserted if a roster is given instead of a command."""
     takes_value = ("--lang", "--lists")
     skip = False
     for index, word in enumerate(words):
@@ -93,7 +93,7 @@ def completed(words: Sequence[str]) -> list[str]:
 
 
 def mistyped(words: Sequence[str], say: Say) -> str | None:
-    """The command that was meant by the first word, where it is none and there is one nearly like it."""
+    """The command that the first argument probably means, if it is unknown; `None` if nothing is similar."""
     first = next((word for word in words if not word.startswith("-")), None)
     if first is None or first in COMMANDS:
         return None
@@ -102,7 +102,7 @@ def mistyped(words: Sequence[str], say: Say) -> str | None:
 
 
 def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None:
-    """Options that stand before or after the command."""
+    """Add options that may precede or follow the command."""
     missing: str | None = None if top else argparse.SUPPRESS
     to.add_argument("-h", "--help", action="help", help=say(T("show this help and exit")))
     to.add_argument(

@@ -1,6 +1,6 @@
-"""The pages of the builder in a browser: each has a process of its own, in bounds, which ends with the server.
+"""Pages of the builder in a browser, each with a process of its own that ends with the server.
 
-A page that lost its connection, or is read anew, goes on with the same process.
+A page that is reloaded or lost its connection continues with the same process.
 """
 
 from __future__ import annotations
@@ -28,41 +28,40 @@ from builder.cli.parent_watch import PATIENCE, WATCHED
 from builder.core.findings import Plain
 
 WIDEST, HIGHEST = 500, 200
-"""Columns and lines of a page; a larger window shows no more."""
+"""Greatest columns and lines of a page, in any window."""
 MOST_PAGES = 8
-"""Pages open at a time."""
+"""Greatest number of open pages."""
 MOST_BEGUN = 30
-"""Pages begun within a minute."""
+"""Greatest number of pages opened within a minute."""
 MOST_BYTES = 256_000
-"""Of one message from a browser."""
+"""Greatest size of a message from a browser in bytes."""
 MOST_MESSAGES = 400
-"""From one page within a second; nobody types so fast."""
+"""Greatest number of messages from a page within a second."""
 KEPT_CLOSED, KEPT_LOST = 5.0, 900.0
-"""Seconds that a process waits for its page to come back, after the page was closed or read anew (nobody can tell which)
-and after the connection broke, as it does whenever a phone sleeps."""
+"""Seconds that a process waits for its page: after it was closed or reloaded, which look alike, and after a lost connection, as when a phone sleeps."""
 REDRAWN = 0.1
-"""Seconds after which the builder takes two sizes for two."""
+"""Seconds between two sizes so that the builder handles both."""
 TAKEN = 4000
-"""The code by which a socket is closed whose page is shown elsewhere now; `page.js` knows it."""
+"""Close code of a socket whose page is now shown elsewhere; `page.js` uses it."""
 FIRST_LINE, MOST_BEFORE = b"__GANGLION__\n", 10
-"""What the builder says first, and how many lines of others may come before it."""
+"""First line of the builder's output, and greatest number of other lines before it."""
 MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?2004h"
-"""What the builder tells a terminal when it begins, for one that joins later."""
+"""Control sequences that the builder sends at its start, repeated for a terminal that connects later."""
 
 
 class Refused(Exception):
-    """A message that no page of ours sends."""
+    """Error for a message that our pages never send."""
 
 
 def size(value: Plain, most: int) -> int:
-    """A number of columns or lines, at most so many; raises `Refused` for what is no such number."""
+    """A number of columns or lines, at most `most`; raises `Refused` for other values."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise Refused
     return min(value, most)
 
 
 def asked(value: str | None, otherwise: int, most: int) -> int:
-    """The same as it stands in an address; what is missing is as it is usually."""
+    """A number of columns or lines from an address, `otherwise` by default."""
     if value is None:
         return otherwise
     if not (value.isascii() and value.isdigit() and len(value) < 10):
@@ -71,7 +70,7 @@ def asked(value: str | None, otherwise: int, most: int) -> int:
 
 
 class _Pipes(TypedDict):
-    """How a process is spoken with."""
+    """Pipes of a process."""
 
     stdin: int
     stdout: int
@@ -79,10 +78,10 @@ class _Pipes(TypedDict):
 
 
 class Page(AppService):
-    """The process behind a page, and the socket by which the page is shown; it outlives the socket for a while."""
+    """The process of a page, and the socket that it is shown on; the process outlives the socket for a while."""
 
     def __init__(self, command: str, name: str, downloads: DownloadManager) -> None:
-        """`name` is what the page in the browser calls itself; empty if it does not."""
+        """`name` is the id that the page in the browser sent; empty if none."""
         super().__init__(
             command,
             write_bytes=self._write_bytes,
@@ -116,25 +115,25 @@ class Page(AppService):
                 await self.socket.send_str(text)
 
     async def _close(self) -> None:
-        """The builder has ended."""
+        """Close the socket after the builder has ended."""
         self.over = True
         if self.socket is not None:
             await self.socket.close()
 
     @property
     def stdin(self) -> asyncio.StreamWriter:
-        """The input of the process."""
+        """Standard input of the process."""
         assert self.process is not None
         assert self.process.stdin is not None
         return self.process.stdin
 
     async def start(self, width: int, height: int) -> None:
-        """Start the process, and hand on what it says."""
+        """Start the process, and forward its output."""
         self.process = await self._open_process(width, height)
         self.reading = asyncio.create_task(self.run())
 
     async def run(self) -> None:
-        """Hand on what the builder says, to its end; then what it said of faults."""
+        """Forward the builder's output until its end, then its error output."""
         assert self.process is not None
         assert self.process.stdout is not None
         assert self.process.stderr is not None
@@ -147,7 +146,7 @@ class Page(AppService):
             await self._close()
 
     async def _hand_on_packets(self, said: asyncio.StreamReader) -> None:
-        """A packet is its kind, the length of its content in four bytes, the most significant first, and its content."""
+        """Forward packets: kind, length of the content in four bytes (big-endian), content."""
         with contextlib.suppress(asyncio.IncompleteReadError, ConnectionResetError):
             for _ in range(MOST_BEFORE):
                 if (line := await said.readline()) in (FIRST_LINE, b""):
@@ -166,7 +165,7 @@ class Page(AppService):
                         await self.on_packed(content)
 
     async def show_on(self, socket: web.WebSocketResponse, width: int, height: int) -> None:
-        """Begin on a socket, or go on there; the socket before it is closed."""
+        """Show the page on a socket; a previous socket is closed."""
         before, self.socket = self.socket, socket
         if self.waiting is not None:
             self.waiting.cancel()
@@ -182,7 +181,7 @@ class Page(AppService):
         await self.set_terminal_size(width, height)
 
     async def _open_process(self, width: int, height: int) -> Process:
-        """Start the builder as textual starts a program for a browser."""
+        """Start the builder in the way that textual starts programs for browsers."""
         environment = {
             **os.environ,
             "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
@@ -208,12 +207,12 @@ class Page(AppService):
             os.close(watched)
 
     environment: Mapping[str, str] = MappingProxyType({})
-    """What the process knows besides what this one does."""
+    """Additional environment variables of the process."""
     held: int | None = None
-    """Our end of the pipe that the process watches."""
+    """Our end of a pipe that the process watches, to end with the server."""
 
     async def stop(self) -> None:
-        """End the process: asked by a message first, then by the system, then not asked any more."""
+        """End the process: by a message, then by SIGTERM, then by SIGKILL."""
         process = self.process
         if process is None or self.ending:
             return
@@ -237,7 +236,7 @@ class Page(AppService):
 
 
 def _send(process: Process, what: signal.Signals) -> None:
-    """A signal to a process and all that it began."""
+    """Send a signal to a process and its children."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         if os.name == "nt":
             process.terminate()
@@ -246,14 +245,14 @@ def _send(process: Process, what: signal.Signals) -> None:
 
 
 class Rate:
-    """At most so many within a span of seconds."""
+    """Limit of a number of events within a number of seconds."""
 
     def __init__(self, most: int, seconds: float) -> None:
         self.most, self.seconds = most, seconds
         self.since, self.count = 0.0, 0
 
     def allows(self) -> bool:
-        """Count one more; whether it may be."""
+        """Count an event; true if it is within the limit."""
         now = time.monotonic()
         if now - self.since > self.seconds:
             self.since, self.count = now, 0
@@ -262,7 +261,7 @@ class Rate:
 
 
 async def converse(socket: web.WebSocketResponse, page: Page) -> None:
-    """Hand on what a browser sends, until it is closed or sends what no page of ours sends."""
+    """Forward messages from a browser until it closes or sends an invalid one."""
     rate = Rate(MOST_MESSAGES, 1)
     async for message in socket:
         if message.type != WSMsgType.TEXT:

@@ -1,8 +1,7 @@
-"""The builder in a browser: a small web server that runs it, a process for each page that is opened.
+"""Web server that runs the builder, with a process for each page.
 
-The server is that of textual-serve. Around it stands what a program that writes files needs: other
-web sites that the same browser shows can neither drive it nor read from it, and its pages fetch
-nothing from elsewhere.
+The server is that of textual-serve, with protection added because the program writes files: other web sites in the
+same browser can neither control it nor read from it, and its pages load nothing from elsewhere.
 """
 
 from __future__ import annotations
@@ -40,11 +39,11 @@ from builder.locale import Language
 
 MAX_PORT = 65_535
 _FILES = Path(__file__).resolve().parent / "browser"
-"""What the page is made of, besides the parts of textual-serve."""
+"""Files of the page besides those of textual-serve."""
 _NAME = re.compile(r"[0-9a-f]{32}-[0-9a-f]{32}")
-"""What a page calls itself: its browser, and the page; nobody guesses it."""
+"""Pattern of a page's id: random ids of the browser and of the page."""
 _FAULTS = (WSCloseCode.UNSUPPORTED_DATA, WSCloseCode.POLICY_VIOLATION, WSCloseCode.MESSAGE_TOO_BIG)
-"""By these a socket is closed that sent what no page of ours sends."""
+"""Close codes for sockets that sent an invalid message."""
 _SAFE = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -53,7 +52,7 @@ _SAFE = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""Nothing from elsewhere, and shown in no page of others."""
+"""Headers that forbid content from elsewhere and frames of other sites."""
 _TEXTS: dict[str, Text] = {
     "opening": T("Opening Muster…"),
     "lost": T("The connection is lost; trying again… What you entered is kept."),
@@ -69,17 +68,17 @@ _TEXTS: dict[str, Text] = {
     "down": T("Down"),
     "keyboard": T("Keyboard"),
 }
-"""What the page itself says."""
+"""Texts of the page."""
 _PATIENCE = 8.0  # seconds that open pages have to end; each process has less
 TOKEN = "token"  # noqa: S105 - its name, not itself
-"""What it is called in the address."""
+"""Name of the key in the address."""
 
 
 def command(roster: str | None, lang: str | None, lists: Sequence[str]) -> str:
-    """The command line, quoted for the shell, that opens the builder on a roster or on the first screen.
+    """Shell command that opens the builder on a roster or on the home screen.
 
-    `lang` and `lists` are as they were given to this program. A folder `builder` below the current
-    one is not taken for ours.
+    `lang` and `lists` are this program's own options. A folder `builder` below the current one is not imported by
+    mistake.
     """
     home = Path(__file__).resolve().parent.parent.parent
     words = [sys.executable, *(() if home == Path.cwd().resolve() else ("-P",)), "-m", "builder", "build"]
@@ -90,7 +89,7 @@ def command(roster: str | None, lang: str | None, lists: Sequence[str]) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """True if only programs of this machine reach a server that listens there."""
+    """True if a server on this host is reachable from this machine only."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -98,7 +97,7 @@ def is_loopback(host: str) -> bool:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there; raises `MusterError` where that cannot be."""
+    """A listening socket; raises `MusterError` if that fails."""
     if port > MAX_PORT:
         raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=port, limit=MAX_PORT))
     try:
@@ -116,12 +115,12 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def token() -> str:
-    """What a browser has to know to be let in; nobody guesses it."""
+    """A random key that browsers need for access."""
     return secrets.token_urlsafe(24)
 
 
 def bounds(roster: str | None, lists: Sequence[Path]) -> dict[str, str]:
-    """Where pages may open and write files: below the current folder and the roster's; what is the program's own besides."""
+    """Environment variables that restrict pages to files below the current folder and the roster's, besides the program's own."""
     own = [os.path.realpath(".")] + ([] if roster is None else [os.path.dirname(os.path.realpath(roster))])
     below = dict.fromkeys([*own, str(state_folder.place()), str(definition_cache.folder())])
     return {
@@ -131,7 +130,7 @@ def bounds(roster: str | None, lists: Sequence[Path]) -> dict[str, str]:
 
 
 def address(host: str, port: int, key: str | None = None, url: str | None = None) -> str:
-    """What to type into a browser of this machine, or of another one if the server is open to them."""
+    """Address for a browser on this machine, or on another one if the server is open to them."""
     if key is not None:
         return f"{url or address(host, port)}/?{TOKEN}={key}"
     if url is not None:
@@ -147,7 +146,7 @@ def _with_port(host: str, port: int | None) -> str:
 
 
 def public(url: str) -> str:
-    """The address under which others know the server, without a slash at its end; raises `MusterError`."""
+    """The server's public address without a slash at the end; raises `MusterError` if it is invalid."""
     try:
         parts = urlsplit(url)
         good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
@@ -159,7 +158,7 @@ def public(url: str) -> str:
 
 
 class Site(Server):
-    """The server with its guard; its pages name the address by which the browser came."""
+    """The server with its protection."""
 
     def __init__(
         self,
@@ -172,9 +171,9 @@ class Site(Server):
         tell: Callable[[Text], None] = lambda _: None,
         environment: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """`public_url` is needed behind another web server, and where this machine has a name of its own.
+        """`public_url` is needed behind another web server, and if this machine has a name of its own.
 
-        Whoever does not know the `key` is not let in, if there is one; `tell` hears what the one who serves should know.
+        Without the `key`, if there is one, access is refused; `tell` is called with messages for the operator.
         """
         super().__init__(command, host=host, port=port, title="Muster", public_url=public_url)
         self.key = key
@@ -226,11 +225,11 @@ class Site(Server):
         return guard
 
     def knows(self, given: str) -> bool:
-        """True if this is the key; how much of it is right shows in nothing."""
+        """True if this is the key; compared in constant time."""
         return hmac.compare_digest(given.encode("utf-8", "replace"), (self.key or "").encode())
 
     def _welcome(self, request: web.Request) -> web.StreamResponse:
-        """Keep the key in a cookie, and show the page under an address that does not hold it."""
+        """Store the key in a cookie, and redirect to the address without it."""
         rest = [(k, v) for k, v in request.query.items() if k != TOKEN]
         answer = web.Response(status=302)
         answer.headers["Location"] = (self.given_url or "") + str(request.rel_url.with_query(rest))
@@ -240,7 +239,7 @@ class Site(Server):
         return answer
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """A page's way to its process: the one it had, if it comes back, or a new one."""
+        """Connect a page to its process: the previous one if it returns, or a new one."""
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=browser_pages.MOST_BYTES)
         name = request.query.get("page", "")
         try:
@@ -282,13 +281,13 @@ class Site(Server):
         return socket
 
     def _room(self) -> bool:
-        """True if one page more may be open."""
+        """True if another page may be opened."""
         return len(self.open) < browser_pages.MOST_PAGES
 
     async def _make_room(self, name: str) -> None:
-        """End what waits for pages that will hardly come back: of the same browser all, of others the oldest if it must be.
+        """End processes that wait for pages unlikely to return: all of the same browser, of others the oldest if necessary.
 
-        What they have not saved is in their journals, and the new page is the one to open it again.
+        Unsaved changes are in their journals, and the new page can open them.
         """
         left = sorted((p for p in self.open if p.socket is None), key=lambda p: p.left)
         own = [p for p in left if p.name and p.name.partition("-")[0] == name.partition("-")[0]]
@@ -296,7 +295,7 @@ class Site(Server):
         await asyncio.gather(*(self._end(p) for p in ended))
 
     async def _left(self, page: Page, code: int | None) -> None:
-        """A page has lost its socket: its process waits for it, if it may come back."""
+        """Handle a lost socket: the process waits for its page if it may return."""
         page.socket, page.left = None, time.monotonic()
         if not page.name or page.over or code in _FAULTS or self.closing:
             await asyncio.shield(self._end(page))
@@ -312,7 +311,7 @@ class Site(Server):
         page.waiting = asyncio.create_task(end())
 
     async def _end(self, page: Page) -> None:
-        """End a page's process, which nobody can come back to from now on."""
+        """End a page's process for good."""
         page.over = True
         if page.waiting is not None:
             page.waiting.cancel()
@@ -321,7 +320,7 @@ class Site(Server):
         self.open.discard(page)
 
     def _full(self) -> Text:
-        """Say that no further page can be opened, to him who asks and to him who serves."""
+        """Message that no further page can be opened, for user and operator."""
         text = T(
             "{count} pages are open, or too many were opened within a minute: close one and try again.",
             count=len(self.open),
@@ -330,15 +329,15 @@ class Site(Server):
         return text
 
     async def on_shutdown(self, app: web.Application) -> None:  # noqa: ARG002 - so it is called
-        """End the processes of all pages."""
+        """End all processes."""
         self.closing = True
         await asyncio.gather(*(self._end(page) for page in tuple(self.open)), return_exceptions=True)
 
     def is_ours(self, host: str, origin: str | None) -> bool:
-        """True if a request is for this server by one of its names, and from none but its own pages.
+        """True if a request is for one of this server's names, and comes from its own pages or from none.
 
-        A page of another site may open a web socket to any address, and may have a name of its own
-        shown as the address of this machine; browsers tell both in what they send.
+        Pages of other sites may open sockets to any address, and may map a name of theirs to this machine; browsers
+        reveal both in headers.
         """
         return self._is_known(f"//{host}") and (
             origin is None
@@ -347,9 +346,9 @@ class Site(Server):
         )
 
     def _is_known(self, url: str) -> bool:
-        """True if the host of an address is this machine by a name of its own, or a bare number.
+        """True if the host of an address is a name of this machine or an IP address.
 
-        What is no plain host and port is not known, so that it can be written into a page.
+        Anything but a plain host and port is refused, so that it can be inserted into a page.
         """
         try:
             parts = urlsplit(url)
@@ -365,7 +364,7 @@ class Site(Server):
         return True
 
     async def handle_index(self, request: web.Request) -> web.Response:
-        """The page, whose parts all come from this server."""
+        """The page, with all parts from this server."""
         base = self.given_url or f"{request.scheme}://{request.host}"
         texts = {name: self.lang.say(text) for name, text in _TEXTS.items()}
         parts = {
@@ -381,20 +380,20 @@ class Site(Server):
 
 
 def _is_of(origin: str, url: str) -> bool:
-    """True if an origin, as browsers write it, is that of this address."""
+    """True if an origin header matches this address."""
     parts = urlsplit(url)
     return origin.lower() == f"{parts.scheme}://{parts.netloc}".lower()
 
 
 class _OneLine(logging.Handler):
-    """Says in one line what the libraries would tell with a traceback."""
+    """Log handler that writes one line instead of a traceback."""
 
     def __init__(self, tell: Callable[[Text], None]) -> None:
         super().__init__(logging.ERROR)
         self.tell = tell
 
     def emit(self, record: logging.LogRecord) -> None:
-        """One record."""
+        """Write one record."""
         problem = record.exc_info[1] if record.exc_info else None
         reason = record.getMessage() if problem is None else f"{type(problem).__name__}: {problem}"
         self.tell(T("A request failed: {problem}.", problem=reason.partition("\n")[0][:200]))
@@ -407,6 +406,6 @@ def _quiet(tell: Callable[[Text], None]) -> None:
 
 
 def run(site: Site, listening: socket.socket) -> None:
-    """Serve until the program is told to end."""
+    """Serve until the program is terminated."""
     _quiet(site.tell)
     web.run_app(site.application(), sock=listening, print=None, access_log=None, shutdown_timeout=_PATIENCE)

@@ -1,4 +1,4 @@
-"""Kinds of arguments for which shells complete the names of files or folders."""
+"""Argument types for which shells complete names of files or folders."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ SHELLS = ("bash", "zsh", "fish", "tcsh", "powershell")
 
 
 class FileArgument(argparse.Action):
-    """An argument that is a file, or may be one."""
+    """An argument for a file, or a value that may be one."""
 
     complete = "file"
-    """What a shell looks for, as `shtab` calls it."""
+    """Kind of completion for `shtab`."""
 
     def __call__(
         self,
@@ -27,7 +27,7 @@ class FileArgument(argparse.Action):
 
 
 class FolderArgument(FileArgument):
-    """An argument that is a folder."""
+    """An argument for a folder."""
 
     complete = "directory"
 

@@ -1,7 +1,7 @@
-"""The command line: arguments, streams, exit codes; one call each.
+"""Entry point of the command line: arguments, streams, exit codes.
 
-Results go to stdout, all talk to stderr. Exit codes: 0 legal, 1 illegal, 2 not
-readable or a bad argument, 3 a bug of ours.
+Results go to stdout, messages to stderr. Exit codes: 0 legal, 1 illegal, 2 unreadable file or bad argument, 3
+internal error.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from builder.files import failures, path_names, search_path
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit code and never raises for what a user can do.
+    """Run a command and return its exit code; user errors never raise.
 
-    What befalls the streams themselves is left to `run`.
+    Failures of the streams are handled by `run`.
     """
     words = list(sys.argv[1:] if given is None else given)
     lang = locale.language(locale.chosen(_asked_language(words)))
@@ -76,7 +76,7 @@ def _asked_language(words: Sequence[str]) -> str | None:
 
 
 def run() -> None:
-    """The program: `main` with the streams set up, and a bug told in one line."""
+    """Run the program: set up the streams, call `main`, and report a bug in one line."""
     unheard = None
     if sys.stdout is None:  # closed by whoever started us; no other file may be opened in its place
         os.open(os.devnull, os.O_WRONLY)
@@ -107,7 +107,7 @@ def run() -> None:
 
 
 def _bug(error: Exception) -> int:
-    """Save the traceback where it can be sent from, and say so in one line."""
+    """Save the traceback in a report, and print one line about it."""
     lang = locale.language(locale.chosen(_asked_language(sys.argv[1:])))
     file = failures.report(error)
     if file:

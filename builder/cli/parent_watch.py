@@ -1,4 +1,4 @@
-"""The builder of a page that `muster serve` shows ends with its server."""
+"""Ends the builder of a page together with the `muster serve` that started it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import threading
 import time
 
 WATCHED = "MUSTER_SERVED_BY"
-"""Environment variable with the end of a pipe that closes when the server is gone."""
+"""Environment variable with the end of a pipe that closes when the server ends."""
 PATIENCE = 2.0
-"""Seconds that a process has to end by itself, and then once more after it was asked by the system."""
+"""Seconds that a process has to end by itself, and then again after SIGTERM."""
 
 
 def end_after_server() -> None:
-    """End this process soon after its server has gone, however busy it is; does nothing without a server."""
+    """End this process soon after its server has ended, even if busy; does nothing without a server."""
     handle = os.environ.pop(WATCHED, "")
     if handle.isdigit():
         threading.Thread(target=_wait_and_end, args=(int(handle),), daemon=True).start()

@@ -1,4 +1,4 @@
 """Values and rules that all games share; imports no other room and touches no file."""
 
 VERSION = "0.1.0"
-"""Of the program; the package’s `__version__`."""
+"""Version of the program, also the package's `__version__`."""

@@ -1,4 +1,4 @@
-"""The army as the functions of a game see it: made once for each muster and passed on."""
+"""The army as a game's functions receive it; built once for each muster."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from builder.core.roster import Roster, by_handle
 
 
 class Rules(Protocol):
-    """The joined definitions of a game; handed back to the game unread."""
+    """The joined definitions of a game, opaque to the kernel."""
 
 
 RosterT = TypeVar("RosterT", bound=Roster, default=Roster)
@@ -27,22 +27,22 @@ ResultT_co = TypeVar("ResultT_co", bound=EntryResult, covariant=True, default=En
 
 @dataclass(frozen=True, eq=False)
 class Army(Generic[RosterT_co, RulesT_co, ResultT_co]):
-    """A roster with its evaluated entries; a game adds what it derives from them."""
+    """A roster with its evaluated entries; each game extends it with derived values."""
 
     roster: RosterT_co
     rules: RulesT_co
     entries: tuple[ResultT_co, ...]
     event: Event | None = None
-    """The tournament pack that the list is checked for."""
+    """The tournament pack that the roster is checked against."""
 
     @cached_property
     def by_id(self) -> dict[str, ResultT_co]:
-        """The entries by their handles; the first of several with the same one."""
+        """The entries by handle; of several with the same handle, the first."""
         return by_handle(self.entries)
 
     @cached_property
     def ordered(self) -> list[ResultT_co]:
-        """The entries in an order that depends on their ids alone."""
+        """The entries sorted by handle, independent of roster order."""
         return sorted(self.entries, key=by_id)
 
     @cached_property
@@ -51,7 +51,7 @@ class Army(Generic[RosterT_co, RulesT_co, ResultT_co]):
         return {id(result): index for index, result in enumerate(self.entries)}
 
     def with_entries(self, entries: tuple[EntryResult, ...]) -> Self:
-        """The same with these entries: some of its own, or changed ones."""
+        """A copy with these entries, such as a part of its own or changed ones."""
         return replace(self, entries=cast("tuple[ResultT_co, ...]", entries))
 
     def path(self, result: HasId, /, *keys: str | int) -> tuple[str | int, ...]:

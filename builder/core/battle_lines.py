@@ -28,37 +28,37 @@ class BattleCell(NamedTuple):
 
     text: Shown
     raised: Shown = None
-    """Behind it, small and raised: what it lends to others."""
+    """Small raised text after it: the value that it lends to others."""
     second: Shown = None
-    """In brackets: the same without what does not always help."""
+    """Text in brackets: the value without a bonus that does not always apply."""
     best: Shown = None
-    """Behind an arrow: what it becomes where somebody helps."""
+    """Text after an arrow: the value with the best help of others."""
 
 
 class BattleLine(NamedTuple):
     """A line of figures of an entry or of its mount, champion or crew."""
 
     name: Shown
-    """`None` for the entry’s own, which has its title."""
+    """`None` for the entry's own line, which has its title."""
     cells: tuple[BattleCell | None, ...]
     """One for each column."""
     post: Shown = None
     """Role within the entry, such as champion; `None` for the entry's own line."""
     models: int | None = None
-    """How many they are, where that is not the number of the entry."""
+    """Number of models on this line, if it differs from the entry's."""
     boxes: Boxes[Shown] | None = None
     """Boxes to cross off beside its name."""
     ticks: bool = False
-    """True if it has a box for each column of `battle_ticks`, what is ticked off for a model."""
+    """True if it has a box for each column of `battle_ticks`, to tick off events of each model."""
 
 
 class ArmsLine(NamedTuple):
-    """A weapon with finished figures."""
+    """A weapon with its figures as text."""
 
     name: Shown
     figures: tuple[Shown, ...] = ()
     whose: Shown = None
-    """Who has it; `None` for all models of the entry."""
+    """Name of its bearer; `None` if all models of the entry have it."""
     note: Shown = None
 
 
@@ -79,7 +79,7 @@ class InBattle(NamedTuple):
     """An entry of the order of battle."""
 
     lines: tuple[BattleLine, ...] = ()
-    """Its own first."""
+    """Its lines, its own line first."""
     arms: tuple[ArmsLine, ...] = ()
     gear: tuple[Shown, ...] = ()
     """Equipment other than weapons, such as armour or a saddle."""

@@ -18,7 +18,7 @@ from builder.core import controls
 from builder.core.controls import Control, Path
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, items_in
 from builder.core.models import Model
-from builder.core.points import Price, line
+from builder.core.points import Price, price_line
 from builder.core.reference_keys import attribute
 from builder.core.roster import MAX_MODELS, Entry
 from builder.core.spelling import did_you_mean
@@ -27,10 +27,10 @@ EntryT = TypeVar("EntryT", bound=Entry, default=Entry)
 HolderT = TypeVar("HolderT", bound=Model, default=Entry)
 """An entry, or a part of one."""
 TrialT = TypeVar("TrialT", default=Entry)
-"""An entry or a part of one, or what a game has found out about it."""
+"""An entry or part of one, or a game's evaluation of it."""
 
 REMOVE_IT = T("Remove it.")
-"""The fix where nothing better is known."""
+"""Default fix."""
 
 
 class Option(NamedTuple):
@@ -38,9 +38,9 @@ class Option(NamedTuple):
 
     name: Shown
     points: int | None = 0
-    """Quarters; `None` where that depends."""
+    """Quarters; `None` if the price depends on other choices."""
     rule: str | None = None
-    """Source of the price; that of the choice if empty."""
+    """Citation of the price; that of the choice if empty."""
     per_model: bool = False
     """True if each model of the entry pays it."""
     note: Shown = None
@@ -60,20 +60,22 @@ class Refusal(NamedTuple):
     severity: str = ERROR
     by: str = "list"
     rule: str | None = None
-    """Path of the finding; that of the choice if not given."""
+    """Citation of the finding; that of the choice if `None`."""
     reason: Shown = None
     """Short text beside a control, `text` if `None`; for a warning it is only a note."""
     beside: Shown = None
     """Short text beside controls of other choices; `reason` if `None`."""
     code: str | None = None
-    """Citation; that of the choice if `None`."""
+    """Code of the finding; that of the choice if `None`."""
     path: Path = ()
-    """Appended to the path of the value."""
+    """Path of the finding from the refused value."""
     others: tuple[str, ...] = ()
     """Handles of the other entries that it is about."""
     missing: bool = False
-    """True if something has still to be chosen: no control is blocked by it, and without a path of its own the finding
-    points at what should have it."""
+    """True if something has still to be chosen.
+
+    Such a refusal blocks no control; without a path of its own its finding is at the holder of the missing value.
+    """
 
 
 class Fault(NamedTuple):
@@ -99,31 +101,31 @@ class Fault(NamedTuple):
 
 
 class Bound(NamedTuple):
-    """The most that the values of one choice may come to together: one suit of armour, 50 points of items."""
+    """The greatest amount that the values of one choice may reach together: one suit of armour, 50 points of items."""
 
     most: int | None
-    """`None` for no end."""
+    """The greatest amount; `None` without a maximum."""
     amount: Callable[[str], int]
     """Function from a value to its amount: 1, or its price in quarters."""
     refusal: Callable[[int], Refusal]
     """Function that words the refusal of an amount above the bound."""
     included: int = 0
-    """So much comes with the entry without being chosen."""
+    """Amount that the entry has without choosing it."""
     least: int = 0
     at: Literal["list", "value", "holder"] = "list"
-    """Where the finding points: at the list, at the last value that counts, or at what the list belongs to."""
+    """Place of the finding: the list, the last value that counts, or the holder of the list."""
     exchange: bool = False
-    """True if there is room for one value, and another takes its place."""
+    """True if only one value fits, so that choosing another replaces it."""
     all: bool = False
-    """True if unknown values and second ones count as well."""
+    """True if unknown and repeated values count too."""
 
     def is_passed(self, amount: int) -> bool:
-        """True if it is more than the most."""
+        """True if an amount exceeds the maximum."""
         return self.most is not None and amount > self.most
 
 
 def value_at(holder: Model | Plain, path: Path) -> Plain:
-    """The plain value at a path of an entry; `None` where nothing is."""
+    """The plain value at a path of an entry; `None` if there is none."""
     for step in path:
         if isinstance(holder, Model):
             holder = getattr(holder, attribute(type(holder), str(step)))
@@ -137,7 +139,7 @@ def value_at(holder: Model | Plain, path: Path) -> Plain:
 
 
 def with_value(holder: HolderT, path: Path, value: object) -> HolderT:
-    """An entry with another value at a path; lists hold tuples."""
+    """A copy of an entry with another value at a path; its lists are tuples."""
     return cast("HolderT", _replaced(holder, path, value))
 
 
@@ -157,10 +159,10 @@ def _replaced(holder: object, path: Path, value: object) -> object:
 
 
 class Trials(Generic[TrialT]):
-    """Finds the faults of an entry (or a part of one) as it is, and those it would have with another value."""
+    """Finds the faults of an entry (or a part of one), and the new faults that another value would cause."""
 
     def __init__(self, holder: TrialT, faults: Callable[[TrialT], Iterable[Fault]], path: Path = ()) -> None:
-        """`path` leads to the holder from where the paths of the faults begin."""
+        """`path` leads to the holder from the object where the paths of faults begin."""
         self.holder = holder
         self.faults = faults
         self.path = path
@@ -177,7 +179,7 @@ class Trials(Generic[TrialT]):
         return tuple(fault for fault in self._now if fault.blocks)
 
     def new(self, trial: TrialT, before: TrialT | None = None) -> Iterator[Fault]:
-        """Errors that a trial has and `before` (by default the unchanged entry) has not."""
+        """Errors of a trial that `before` (by default the unchanged entry) does not have."""
         known = [*(self._now if before is None else self.faults(before))]
         for fault in self.faults(trial):
             same = next((one for one in known if one.says(fault)), None)
@@ -187,9 +189,9 @@ class Trials(Generic[TrialT]):
                 yield fault
 
     def reason(self, trial: TrialT, path: Path = (), before: TrialT | None = None) -> Shown:
-        """Why a trial is not allowed: an error that it has and `before` (by default the unchanged entry) has not.
+        """Why a trial is not allowed: its first error that `before` (by default the unchanged entry) does not have.
 
-        Of several errors, one at the path of the choice itself comes first.
+        Errors at the path of the choice itself come first.
         """
         new = tuple(self.new(trial, before))
         at = (*self.path, *path)
@@ -199,20 +201,20 @@ class Trials(Generic[TrialT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(ABC, Generic[HolderT]):
-    """A choice at one path of an entry, for one line of a list."""
+    """A choice at one path of an entry, for one line of an army list."""
 
     path: Path
     label: Shown
     code: str
-    """Of its findings."""
+    """Code of its findings."""
     rule: str | None = None
-    """Citation of the line in the book."""
+    """Citation of its section in the book."""
     section: Shown = None
     """Heading of its controls."""
     price_rule: str | None = None
     """Citation of its options' prices; `rule` if empty."""
     in_army: bool = False
-    """True if only the whole army can judge it, such as whom an entry joins."""
+    """True if it can only be checked with the whole army, such as the unit that an entry joins."""
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - most choices need both
         """Price lines of the chosen values."""
@@ -254,7 +256,7 @@ class Choice(ABC, Generic[HolderT]):
     def _price(self, option: Option, models: int) -> Price:
         name = option.name if option.paid_as is None else option.paid_as
         rule = option.rule or self.price_rule or self.rule
-        return line(name, option.points or 0, models if option.per_model else 1, rule)
+        return price_line(name, option.points or 0, models if option.per_model else 1, rule)
 
     def _rule_of(self, option: Option) -> str | None:
         return self.rule if option.rule is None else option.rule
@@ -272,7 +274,7 @@ def unknown_id(
     names: Mapping[str, Shown],
     unknown: Callable[[str], Text] = unknown_here,
 ) -> Fault:
-    """An id that the game does not know."""
+    """The fault of an id that the game does not know."""
     text = unknown(str(id))
     fix = did_you_mean(id, offered, lambda one: names.get(one, one)) or REMOVE_IT
     finding = Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=list(offered), fix=fix, by="list")
@@ -280,7 +282,7 @@ def unknown_id(
 
 
 def findings_of(faults: Iterable[Fault]) -> tuple[Finding, ...]:
-    """The findings alone."""
+    """The findings of faults."""
     return tuple(fault.finding for fault in faults)
 
 
@@ -307,21 +309,21 @@ def controls_at(path: Path, offered: Iterable[Control]) -> Iterator[Control]:
 
 @dataclass(frozen=True, kw_only=True)
 class FreeText(Choice[HolderT]):
-    """A text of the player's own."""
+    """A text that the player writes."""
 
     code: str = ""
     refused: Callable[[str], Refusal | None] = lambda _: None
-    """Function that words the refusal of a text that must not be there."""
+    """Function that words the refusal of a text; `None` if it is allowed."""
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
-        """A text that is refused."""
+        """Fault of a text that is refused."""
         value = value_at(entry, self.path)
         refusal = self.refused(value) if isinstance(value, str) and value else None
         if refusal is not None:
             yield self._fault(refusal, self.path, value)
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
-        """The text."""
+        """The control of the text."""
         value = value_at(trials.holder, self.path)
         yield controls.text_control(self.path, self.label, None if value is None else str(value), section=self.section)
 
@@ -345,14 +347,14 @@ class Misplaced(Choice[HolderT]):
                 yield key, value
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
-        """Each value."""
+        """A fault for each value."""
         for key, value in self._values(entry):
             refusal = self.refusal(key, value)
             if refusal is not None:
                 yield self._fault(refusal, (key,), value)
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
-        """The way to be rid of each."""
+        """Controls that remove the values."""
         for key, value in self._values(trials.holder):
             refusal = self.refusal(key, value)
             blocked = controls.NOT_OFFERED if refusal is None else self._fault(refusal, (key,), value).reason
@@ -361,25 +363,25 @@ class Misplaced(Choice[HolderT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Number(Choice[HolderT]):
-    """A number: of models, of shots."""
+    """Choice of a number, such as models or shots."""
 
     name: Shown
     """Name in the price line."""
     each: int | None
-    """Quarters for one; `None` where it has no price of its own."""
+    """Price of one in quarters; `None` if it has no price of its own."""
     low: int = 1
     high: int | None = None
     note: Shown = None
     step: int = 1
-    """So many are bought together, for `each`."""
+    """Number bought together for the price `each`."""
     too_many: Callable[[int], Refusal] | None = None
     """Refusal of a number above `high`; `None` if a limit of the army finds it."""
     refused: Callable[[int], Refusal | None] = lambda _: None
-    """Refusal of a number that is not among those sold."""
+    """Function that words the refusal of a number that is not sold."""
     required: Refusal | None = None
     """Refusal of a missing number."""
     read: Callable[[HolderT], float] | None = None
-    """The number shown in the builder, if it differs from the written one."""
+    """Function that gives the number shown in the builder, if it differs from the written one."""
 
     def number(self, entry: HolderT) -> int:
         """The entry's number; the smallest allowed if it names none."""
@@ -387,12 +389,12 @@ class Number(Choice[HolderT]):
         return value if isinstance(value, int) and value else self.low
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - as all choices
-        """All of them."""
+        """Price line of the number."""
         if self.each is not None:
-            yield line(self.name, self.each, -(-self.number(entry) // self.step), self.rule)
+            yield price_line(self.name, self.each, -(-self.number(entry) // self.step), self.rule)
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
-        """A number that is missing, not sold, or too high."""
+        """Faults of a number that is missing, not sold, or too high."""
         number, value = self.number(entry), value_at(entry, self.path)
         refusal = self.refused(value) if isinstance(value, int) else None
         if refusal is not None:
@@ -403,7 +405,7 @@ class Number(Choice[HolderT]):
             yield self._fault(self.too_many(number), self.path, number)
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
-        """The number, unless there is only one."""
+        """The control of the number; none if only one number is possible."""
         entry = trials.holder
         number, blocked = self.number(entry), first_reason(self.faults(entry))
         if self.low == self.high == number and blocked is None:
@@ -419,7 +421,7 @@ class Number(Choice[HolderT]):
 
 @dataclass(frozen=True, kw_only=True)
 class OneOf(Choice[HolderT]):
-    """One value or none: a mount, a level."""
+    """Choice of one value or none, such as a mount or a level."""
 
     none: Shown = None
     """Label of choosing none; `None` if one must be chosen or the default is one of the options."""
@@ -429,21 +431,21 @@ class OneOf(Choice[HolderT]):
     refused: Callable[[Plain], Refusal | None] = lambda _: None
     """Function that words the refusal of a value that the line does not offer."""
     names: Mapping[str, Shown] | None = None
-    """All ids that the game knows here; `None` where the values are no ids, or where `refused` has words of its own for unknown ones."""
+    """All ids that the game knows for this choice, with names; `None` if the values are not ids, or if `refused` also words unknown ones."""
     default: Plain = None
-    """The value for none."""
+    """Value if none is chosen."""
     requirements: tuple[Callable[[HolderT, Plain], Refusal | None], ...] = ()
     """Functions that return the refusal of a value whose requirement the entry does not meet, or `None`."""
     required: Callable[[HolderT], Refusal | None] = lambda _: None
     """Refusal of choosing nothing."""
     army_reasons: tuple[Callable[[HolderT, Plain], Shown], ...] = ()
-    """Why not to choose a value, where the finding is that of the whole army."""
+    """Functions that give the reason against a value that only a check of the whole army reports."""
     priced: bool = True
-    """False if no option costs anything, and the price has no line for the one that was chosen."""
+    """False if no option has a price, so that the chosen one has no price line."""
     offered: Callable[[HolderT], Iterable[Plain]] | None = None
     """Function from an entry to its options, if they depend on other choices; `requirements` word the refusal of others."""
     adapted: Callable[[HolderT, Plain, Option], Option] | None = None
-    """An option with the price and the note that it has for an entry, where they depend on what else is chosen."""
+    """Function that gives an option its price and note for an entry, if they depend on other choices."""
     unknown: Callable[[str], Text] = unknown_here
     """Text of the finding on an id that the game does not know."""
 
@@ -459,7 +461,7 @@ class OneOf(Choice[HolderT]):
         return None if value == self.default else value
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:
-        """The option that was chosen."""
+        """Price line of the chosen option."""
         value = self.value(entry)
         if self.priced and value in self.options:
             yield self._price(self._option(entry, value), models)
@@ -474,7 +476,7 @@ class OneOf(Choice[HolderT]):
         return {value: self._option(entry, value) for value in values}
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
-        """A value that is unknown, not offered, or without what it needs."""
+        """Fault of a value that is unknown, not offered, or whose requirement is not met."""
         value = self.value(entry)
         path = self._holder if value_at(entry, self.path) is None else self.path
         if value is None:
@@ -495,7 +497,7 @@ class OneOf(Choice[HolderT]):
         return unknown_id(value, self.path, offered, self.names or {}, self.unknown)
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
-        """None and the options, where there are any, or where one is missing."""
+        """The control of the value; none if there are no options and none is required."""
         entry = trials.holder
         value, options, faults = self.value(entry), self._offered(entry), tuple(self.faults(entry))
         if not options and value is None and not any(fault.blocks for fault in faults):
@@ -518,7 +520,7 @@ class OneOf(Choice[HolderT]):
 
 @dataclass(frozen=True, kw_only=True)
 class AnyOf(Choice[HolderT]):
-    """Any of several values in a list, a row for each: options, command."""
+    """Choice of any number of values, with a control for each, such as options or command."""
 
     options: Mapping[str, Option]
     refused: Callable[[str], Refusal | None] = lambda _: None
@@ -526,15 +528,15 @@ class AnyOf(Choice[HolderT]):
     repeated: Callable[[str], Refusal] | None = None
     """Function that words the refusal of a repeated value; `None` if it may be repeated."""
     names: Mapping[str, Shown] | None
-    """All ids that the game knows here; `None` where the options are all, and `refused` has words of its own for unknown ones."""
+    """All ids that the game knows for this choice, with names; `None` if the options are all, and `refused` also words unknown ones."""
     requirements: tuple[Callable[[HolderT, str], Refusal | None], ...] = ()
     """Functions that return the refusal of a value whose requirement the entry does not meet, or `None`."""
     army_reasons: tuple[Callable[[HolderT, str], Shown], ...] = ()
-    """Why not to choose a value, where the finding is that of the whole army."""
+    """Functions that give the reason against a value that only a check of the whole army reports."""
     offered: Callable[[HolderT], Iterable[str]] | None = None
     """Function from an entry to its options, if they depend on other choices; `requirements` word the refusal of others."""
     adapted: Callable[[HolderT, str, Option], Option] | None = None
-    """An option with the price and the note that it has for an entry, where they depend on what else is chosen."""
+    """Function that gives an option its price and note for an entry, if they depend on other choices."""
     unknown: Callable[[str], Text] = unknown_here
     """Text of the finding on an id that the game does not know."""
     bounds: tuple[Bound, ...] = ()
@@ -553,7 +555,7 @@ class AnyOf(Choice[HolderT]):
         return id in (self.options if self.names is None else self.names)
 
     def chosen(self, entry: HolderT) -> tuple[str, ...]:
-        """The values of an entry in their order, with those that are wrong."""
+        """The values of an entry in order, invalid ones included."""
         return tuple(str(id) for id in items_in(value_at(entry, self.path)))
 
     def _counted(self, entry: HolderT) -> tuple[str, ...]:
@@ -562,7 +564,7 @@ class AnyOf(Choice[HolderT]):
         return tuple(known if self.repeated is None else dict.fromkeys(known))
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:
-        """The options that were chosen."""
+        """Price lines of the chosen options."""
         for id in self._counted(entry):
             if id in self.options:
                 yield self._price(self._option(entry, id), models)
@@ -577,7 +579,7 @@ class AnyOf(Choice[HolderT]):
         return {id: self._option(entry, id) for id in ids}
 
     def faults(self, entry: HolderT) -> Iterator[Fault]:
-        """Values that are unknown, not offered, there twice, without what they need, or too many together."""
+        """Faults of values that are unknown, not offered, repeated, too many, or whose requirement is not met."""
         values = self.chosen(entry)
         for index, id in enumerate(values):
             path = (*self.path, index)
@@ -594,7 +596,7 @@ class AnyOf(Choice[HolderT]):
                 yield self._fault(bound.refusal(amount), self._place(bound, values), amount)
 
     def _refusals(self, entry: HolderT, id: str, *, repeated: bool) -> Iterator[Refusal | None]:
-        """Faults of one of the values."""
+        """Refusals of one of the values."""
         if repeated and self.repeated is not None and self._is_known(id):
             yield self.repeated(id)
             return
@@ -604,7 +606,7 @@ class AnyOf(Choice[HolderT]):
             yield self.refused(id)
 
     def _place(self, bound: Bound, values: tuple[str, ...]) -> Path:
-        """Where a bound that is broken is found."""
+        """Path of the finding on an exceeded bound."""
         if bound.at == "holder" or not values:
             return self._holder
         if bound.at == "value":
@@ -615,7 +617,7 @@ class AnyOf(Choice[HolderT]):
         return self.path
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
-        """The options, and what is there without being offered."""
+        """A control for each option, and one to remove each value that is not offered."""
         values, options = self.chosen(trials.holder), self._offered(trials.holder)
         for id, option in options.items():
             instead = () if id in values else self._instead(values, id)
@@ -630,7 +632,7 @@ class AnyOf(Choice[HolderT]):
         )
 
     def _removal(self, trials: Trials[HolderT], place: int) -> Control:
-        """The way to be rid of a value, with what is wrong with it."""
+        """The control that removes a value, with its faults."""
         values = self.chosen(trials.holder)
         without = with_value(trials.holder, self.path, (*values[:place], *values[place + 1 :]))
         return controls.remove_control(
@@ -639,7 +641,7 @@ class AnyOf(Choice[HolderT]):
         )  # fmt: skip
 
     def _instead(self, values: tuple[str, ...], id: str) -> tuple[str, ...]:
-        """The values in whose place another may come."""
+        """The values that another value would replace."""
         bounds = [bound for bound in self.bounds if bound.exchange and bound.amount(id)]
         single = [bound for bound in bounds if not bound.is_passed(bound.included + bound.amount(id))]
         return tuple(one for one in values if any(bound.amount(one) for bound in single))
@@ -654,12 +656,12 @@ class AnyOf(Choice[HolderT]):
 
 @dataclass(frozen=True, kw_only=True)
 class ListOf(AnyOf[HolderT]):
-    """Any of many values in a list, to which they are added one by one: magic items."""
+    """Choice of values added to a list one by one, such as magic items."""
 
     adding: Shown
     """Label of the control that adds one."""
     several: frozenset[str] = frozenset()
-    """Values that are offered again where they are there already."""
+    """Values that may be added again."""
     note: Shown = None
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:

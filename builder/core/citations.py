@@ -1,4 +1,4 @@
-"""Citations in words: what a book calls its chapters and lists, and not what our files call them."""
+"""Citations for readers: with the titles of books and lists, without the numbers of our rulings."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from builder.core.definitions import Book
 from builder.core.findings import Finding, Shown, T
 
 _RULING = r"(?:(?:T-)?(?:WM|MK2|SK|BP)-\d+[a-z]?|(?:A|V|G|C|X|DE|WE|HE|EM|BR|CH|SK|OG|DW|SL|UN|NO)\d+)"
-"""The number of a constraint, of a reading of ours or of a row of an audit: for the source, not for a table."""
+"""Pattern of the number of a ruling, constraint or audit row in our sources."""
 _RULINGS = rf"{_RULING}(?:(?:, | and | to |; ?){_RULING})*"
 _AS_HEADING = rf"^{_RULINGS}: "
 _IN_BRACKETS = rf" ?\({_RULINGS}(?:, (?=[^()]))?(?P<rest>[^()]*)\)"
 _AMONG_OTHERS = rf"(?:[,;] ?|^){_RULINGS}(?= ?[,;)]|$)|(?<=\(){_RULINGS}[,;] ?"
 _ALONE = rf"{_RULINGS}(?: \([\d., ]+\)| \w+)?\Z"
 _PERHAPS = r"\b(?:T-)?(?:[A-Z]{1,2}|MK2)-?\d"
-"""How each of them begins, and few texts without one: the patterns above take longer to make than all citations of an army."""
+"""Cheap pattern of the beginning of a ruling's number, tried before the slow ones above."""
 _LEADING = ",; "
 
 _BETWEEN = r"[;,] "
@@ -42,20 +42,20 @@ def in_words(cited: str, books: Iterable[Book], lists: Mapping[str, Shown]) -> S
     return cited
 
 
-def source_of(finding: Finding, lang: Says) -> str:
+def source_of(finding: Finding, lang: Translator) -> str:
     """Citation of a finding's rule in a language, without numbers of rulings; empty if there is none."""
     return without_rulings(lang.say(finding.rule or "" if finding.source is None else finding.source))
 
 
-class Says(Protocol):
-    """A language."""
+class Translator(Protocol):
+    """A language that can translate texts."""
 
     def say(self, value: Shown) -> str:
-        """A text in it."""
+        """A text in this language."""
 
 
 def _named(part: str, names: Mapping[str, Shown]) -> Shown:
-    """Name of a section, with details behind it."""
+    """Title of a section, followed by its details."""
     found = re.fullmatch(_PARTS, part)
     if part in names or found is None or not found["more"]:
         return names.get(part, part)
@@ -63,7 +63,7 @@ def _named(part: str, names: Mapping[str, Shown]) -> Shown:
 
 
 def without_rulings(text: str) -> str:
-    """A text or citation without the numbers of rulings, which mean nothing to those who read it."""
+    """A text or citation without the numbers of our rulings."""
     if not re.search(_PERHAPS, text):
         return text.lstrip(_LEADING).strip()
     if re.match(_PERHAPS, text):

@@ -1,8 +1,7 @@
 """Controls that front ends show, and the changes that they make.
 
-Each game describes its choices with these values (`builder.systems`); a front end
-draws them and knows no rules. A change works on the plain values of a roster or
-of one of its entries, so that it can be stored, sent and undone.
+Games describe their choices with these values (`builder.systems`); front ends draw them and contain no rules. A
+change applies to the plain values of a roster or entry, so that it can be stored, sent and undone.
 """
 
 from __future__ import annotations
@@ -17,71 +16,70 @@ Path = tuple[str | int, ...]
 """Keys and indexes that lead to a value."""
 
 Kind = Literal["number", "choice", "member", "text", "lines", "add", "remove"]
-"""How a choice is made: a number; one of several; in or out of a list; one line of text; several
-lines; something added to a list; something taken out of one."""
+"""Kind of control: a number, one of several values, a member of a list, one line of text, several lines, adding to a list, removing from a list."""
 
 
 class Choice(NamedTuple):
     """One of the values that a control may take."""
 
     value: Plain
-    """Plain value to write; `None` leaves the key out."""
+    """Plain value to write; `None` removes the key."""
     name: Shown
     points: int | None = None
-    """Quarters that it costs; `None` where that depends."""
+    """Price in quarters; `None` if it depends on other choices."""
     note: Shown = None
     blocked: Shown = None
-    """Why the rules do not allow it just now. It can be chosen all the same, and is then a finding."""
+    """Why the rules do not allow it at present; it can still be chosen and then causes a finding."""
     words: Shown = None
-    """Further words by which it is found, in either language."""
+    """Additional search words, in either language."""
 
 
 class Control(NamedTuple):
-    """One thing to choose, about an entry or about the whole army."""
+    """One choice that a user can make, for an entry or for the whole army."""
 
     key: str
     """Id of the control within its entry, stable while the entry exists."""
     kind: Kind
     path: Path
-    """Path of its value, from the entry (or the roster)."""
+    """Path of its value from the entry or the roster."""
     name: Shown
     value: Plain = None
-    """As it is now: number, plain value of a choice, truth value of a member, text."""
+    """Current value: number, plain value of a choice, true or false for a member, text."""
     section: Shown = None
-    """Heading under which it belongs."""
+    """Heading that it is shown under."""
     choices: tuple[Choice, ...] = ()
     member: Plain = None
     """Value that a `member` control adds to the list at its path."""
     instead: tuple[Plain, ...] = ()
-    """Members that leave the list when this one enters it."""
+    """Members that adding this one removes from the list."""
     min: int = 0
     max: int | None = None
-    """Bounds that the rules set; numbers beyond them can be typed and are then findings."""
+    """Greatest number by the rules; greater ones can be typed and then cause findings."""
     step: int = 1
     usual: tuple[int, ...] = ()
-    """Numbers of the game offered for selection; others can be typed."""
+    """Usual numbers to select from; others can be typed."""
     points: int | None = None
-    """Quarters, for each."""
+    """Price of each in quarters."""
     per: Shown = None
     """Unit of the price shown behind it: `a model`, `once`; `None` if it is obvious."""
     note: Shown = None
     """Note while choosing: `10–30 in a unit, 26 left`."""
     rule: str | None = None
     blocked: Shown = None
-    """Why the rules do not allow it just now."""
+    """Why the rules do not allow it at present."""
     seldom: bool = False
     """True if it is rarely used and is folded behind a row that opens."""
     splits: bool = False
-    """True if only one of the entry's members can have it, and becomes an entry of its own by taking it."""
+    """True if only one of the entry's members can have it and becomes a separate entry with it."""
 
     @property
     def number(self) -> int:
-        """The value of a number; 0 where there is none."""
+        """The value as a number; 0 if there is none."""
         return self.value if isinstance(self.value, int) else 0
 
     @property
     def text(self) -> str:
-        """The value of a text; empty where there is none."""
+        """The value as a text; empty if there is none."""
         return self.value if isinstance(self.value, str) else ""
 
 
@@ -96,14 +94,14 @@ class FirstAnswer(NamedTuple):
 
 
 class FirstQuestion(NamedTuple):
-    """A game's question about a new list before it is shown, such as its leader."""
+    """A game's question when a new list is created, such as its leader."""
 
     title: Shown
     answers: tuple[FirstAnswer, ...]
 
 
 class CatalogueRow(NamedTuple):
-    """Something that an army offers, whatever a roster has taken of it."""
+    """One offer of an army list, independent of any roster."""
 
     id: str
     name: Shown
@@ -112,32 +110,33 @@ class CatalogueRow(NamedTuple):
     size: Shown
     """Models in a unit, as the list prints it."""
     points: int | None
-    """Quarters; `None` where the price depends on what is chosen."""
+    """Price in quarters; `None` if it depends on choices."""
     creatures: tuple[str, ...]
+    """Ids of the creatures that it may consist of."""
     details: tuple[Shown, ...] = ()
-    """Kind and options, by the ids to write in a roster."""
+    """Kind and options, with ids as written in a roster."""
 
 
 class Replacement(NamedTuple):
-    """A way to take something in the place of an entry that the army has."""
+    """A way to add something by replacing an entry of the army."""
 
     name: Shown
     """Id of the entry to remove."""
     changes: tuple[Change, ...]
-    """Changes from the roster; the last of them adds the new entry."""
+    """Changes to the roster; the last one adds the new entry."""
 
 
 class Available(NamedTuple):
-    """Something that may be taken from the army's list."""
+    """An offer of the army list that can be added to the roster."""
 
     key: str
     category: Shown
-    """Heading under which it is found."""
+    """Heading that it is shown under."""
     name: Shown
     entry: Mapping[str, Plain]
     """Plain values of the new entry."""
     points: int | None
-    """Quarters a model; `None` where that depends on what is chosen."""
+    """Price of a model in quarters; `None` if it depends on choices."""
     cost: int | None
     """Price in quarters of a new entry with the smallest number of models; `None` if no source prints it."""
     number: Shown = ""
@@ -146,13 +145,13 @@ class Available(NamedTuple):
     """Models in a unit."""
     taken: int = 0
     left: int | None = None
-    """How many may still be taken; `None` if there is no limit."""
+    """Number that may still be taken; `None` without a limit."""
     blocked: Shown = None
-    """Why the rules do not allow it just now."""
+    """Why the rules do not allow it at present."""
     words: str = ""
-    """Further words by which it may be found: the ids and names of its profile, such as its race."""
+    """Additional search words: ids and names of its profile, such as its race."""
     gear: str = ""
-    """Words of what it carries and of what players call it, by which it is found after names and profiles."""
+    """Search words of lower rank: its equipment and what players call it."""
     roles: tuple[Role, ...] = ()
     """Its roles in an army."""
     gloss: Shown = None
@@ -164,51 +163,54 @@ class Available(NamedTuple):
     title: Shown = None
     """Name of that row."""
     line_taken: int = 0
-    """How many of its line are taken."""
+    """Number taken of all offers with its `line`."""
     replaces: tuple[Replacement, ...] = ()
-    """Where there is room for one only: the entries in whose place it may come."""
+    """Ways to add it by replacing an entry, if only one is allowed."""
     apart: bool = False
     """True if it is from another list than the army's own; such headings are folded at first."""
 
 
 class PendingRoll(NamedTuple):
-    """Dice before the game that belong to an entry."""
+    """Dice of an entry that are rolled before the game."""
 
     entry: str
     """Handle of the entry."""
     name: Shown
     path: Path
-    """Path of the result, from the entry."""
+    """Path of the result from the entry."""
     state: Shown
     """Dice rolled so far, in words; `None` if there are none."""
     table: tuple[tuple[Shown, ...], ...] = ()
-    """Headings, then a row for each result: what it gives."""
+    """Headings, then a row for each possible result."""
     row: int | None = None
     """The current row of `table`; the first result is 1."""
     blocked: Shown = None
-    """Why the kind of game does not allow it."""
+    """Why the game type does not allow it."""
     rule: str | None = None
     also: tuple[str, ...] = ()
-    """Further keys of the entry that go with the result, such as its seed."""
+    """Additional keys of the entry that are written or removed with the result, such as its seed."""
     picked: tuple[tuple[int, ...], ...] = ()
-    """Where each column has a die of its own: for each model the row of each column after the first; 0 if not thrown."""
+    """Rows of the table chosen for each model, one for each column after the first; 0 if not rolled.
+
+    Empty unless each column has a die of its own.
+    """
 
     note: Shown = None
     """Note shown before rolling."""
     many: bool = False
-    """A die for each column, not one for the row."""
+    """True if each column has a die of its own."""
 
     @property
     def key(self) -> str:
-        """Names it among all throws."""
+        """Unique key among all pending rolls."""
         return f"{self.entry}:{self.path[0]}"
 
 
 class Change(NamedTuple):
-    """One step of an edit, on plain values.
+    """One step of an edit of plain values.
 
-    `set` puts a value at a path (`None` leaves the key out), `add` appends to the list at a path, or puts into a list
-    before an index at the end of the path; `drop` removes a value from the list at a path, `remove` removes the value at a path.
+    `set` writes a value at a path (`None` removes the key). `add` appends to the list at a path, or inserts before an
+    index at the end of the path. `drop` removes a value from the list at a path, `remove` the value at a path.
     """
 
     do: Literal["set", "add", "drop", "remove"]
@@ -216,13 +218,13 @@ class Change(NamedTuple):
     value: Plain = None
 
 
-def to_value(control: Control, value: Plain) -> tuple[Change, ...]:
-    """The changes that give a number, a choice or a text its value."""
+def set_changes(control: Control, value: Plain) -> tuple[Change, ...]:
+    """Changes that give a number, choice or text control a value."""
     return (Change("set", control.path, value),)
 
 
-def toggled(control: Control) -> tuple[Change, ...]:
-    """The changes that put a member into its list, or take it out."""
+def toggle_changes(control: Control) -> tuple[Change, ...]:
+    """Changes that add a member to its list, or remove it."""
     if control.value:
         return (Change("drop", control.path, control.member),)
     return (
@@ -231,36 +233,36 @@ def toggled(control: Control) -> tuple[Change, ...]:
     )
 
 
-def given_up(control: Control, among: Iterable[Control]) -> tuple[Control, ...]:
-    """Members of the list that this one replaces."""
+def replaced_members(control: Control, among: Iterable[Control]) -> tuple[Control, ...]:
+    """The controls of members that adding this one would remove."""
     if control.kind != "member" or control.value:
         return ()
     alike = [change for change in among if change.kind == "member" and change.path == control.path and change.value]
     return tuple(change for change in alike if change.member in control.instead)
 
 
-def added(control: Control, value: Plain) -> tuple[Change, ...]:
-    """The changes that append something to a list."""
+def append_changes(control: Control, value: Plain) -> tuple[Change, ...]:
+    """Changes that append a value to the list of a control."""
     return (Change("add", control.path, value),)
 
 
-def removed(control: Control) -> tuple[Change, ...]:
+def remove_changes(control: Control) -> tuple[Change, ...]:
     """The changes that remove the value at the control's path."""
     return (Change("remove", control.path),)
 
 
-def in_entry(index: int | None, changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Changes whose paths begin at the entry of this index, or at the roster without one, with paths from the roster."""
+def with_entry_path(index: int | None, changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Changes with paths from the entry at this index (`None`: the roster), converted to paths from the roster."""
     if index is None:
         return tuple(changes)
     return tuple(change._replace(path=("entries", index, *change.path)) for change in changes)
 
 
-def apply(values: Mapping[str, Plain], changes: Iterable[Change]) -> dict[str, Plain]:
-    """Plain values with changes made; the values given stay as they are.
+def apply_changes(values: Mapping[str, Plain], changes: Iterable[Change]) -> dict[str, Plain]:
+    """A copy of plain values with changes made.
 
-    Mappings and lists that a path needs come into being, and go when they are empty.
-    A path that cannot be followed raises `KeyError`.
+    Missing mappings and lists are created and empty ones removed. Raises `KeyError` for a path that cannot be
+    followed.
     """
     result: Plain = dict(values)
     for change in changes:
@@ -269,7 +271,7 @@ def apply(values: Mapping[str, Plain], changes: Iterable[Change]) -> dict[str, P
 
 
 def _applied(holder: Plain, path: Path, change: Change) -> Plain:
-    """`holder` with the change made below it; `None` where nothing is left."""
+    """`holder` with the change made below it; `None` if it becomes empty."""
     if not path:
         return _value_at_change(holder, change)
     step, rest = path[0], path[1:]
@@ -331,17 +333,17 @@ class _More(TypedDict, total=False):
 
 
 def control_key(path: Path, more: str = "") -> str:
-    """A control's name within its entry."""
+    """A control's key within its entry."""
     return ".".join(map(str, path)) + more
 
 
 def member_control(path: Path, id: str, name: Shown, values: Iterable[Plain], **more: Unpack[_More]) -> Control:
-    """A thing that is in a list or not."""
+    """A control that adds a value to a list or removes it."""
     return Control(control_key(path, f":{id}"), "member", path, name, id in values, member=id, **more)
 
 
 def number_control(path: Path, name: Shown, value: float | None, **more: Unpack[_More]) -> Control:
-    """A number."""
+    """A control for a number."""
     return Control(control_key(path), "number", path, name, value or 0, **more)
 
 
@@ -354,7 +356,10 @@ def choice_control(
     named: Shown = None,
     **more: Unpack[_More],
 ) -> Control:
-    """One of several; a value that is not among them is added, blocked by `why` and called `named`."""
+    """A control for one of several values.
+
+    A current value not among `choices` is added, named `named` and blocked by `why`.
+    """
     offered = tuple(choices)
     now = next((choice for choice in offered if choice.value == value), None)
     if now is None:
@@ -370,15 +375,15 @@ def choice_control(
 
 
 def text_control(path: Path, name: Shown, value: str | None, **more: Unpack[_More]) -> Control:
-    """One line of text."""
+    """A control for one line of text."""
     return Control(control_key(path), "text", path, name, value or "", **more)
 
 
 def add_control(path: Path, name: Shown, choices: Iterable[Choice], **more: Unpack[_More]) -> Control:
-    """Something that is added to a list."""
+    """A control that appends a value to a list."""
     return Control(control_key(path, "+"), "add", path, name, choices=tuple(choices), **more)
 
 
 def remove_control(path: Path, name: Shown, **more: Unpack[_More]) -> Control:
-    """Something that is taken out."""
+    """A control that removes a value."""
     return Control(control_key(path, "-"), "remove", path, name, **more)

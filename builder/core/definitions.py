@@ -39,7 +39,7 @@ Id = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9+]+)*$", max_length=60)]
 """Lower case letters, digits and hyphens."""
 
 SHORT = 200
-"""Signs of a line, at most."""
+"""Greatest length of a line in characters."""
 Short = Annotated[str, Field(max_length=SHORT)]
 """One line of text."""
 
@@ -48,7 +48,7 @@ Long = Annotated[str, Field(max_length=4000)]
 
 
 class Words(Model):
-    """A text in both languages; `fr_from: ours` marks French that no published text has."""
+    """A text in both languages; `fr_from: ours` marks French that was never published."""
 
     en: Long
     """English."""
@@ -66,7 +66,7 @@ class _Part(NamedTuple):
 
 
 def with_blank(text: Words | str | None) -> Shown:
-    """A text of a file in which `____` is room to write by hand, the first such room marked as what it is."""
+    """A text whose `____` are blanks to write on by hand."""
     if not isinstance(text, Words) or BLANK not in text.en:
         return text
     (en, _, after), (fr, _, then) = text.en.partition(BLANK), text.fr.partition(BLANK)
@@ -97,7 +97,7 @@ class Source(Model):
 
     @property
     def where(self) -> str:
-        """The place in the book, without the book."""
+        """The place in the book, without the book's name."""
         return self.section if self.section is not None else f"p. {self.page}" if self.page else ""
 
 
@@ -161,7 +161,7 @@ class Range(NamedTuple):
 
 
 def pair(text: str, mark: str) -> tuple[int, int] | None:
-    """Two whole numbers in plain digits with a mark between them: `10-20`, `1/3`."""
+    """The two whole numbers of a text, separated by a mark: `10-20`, `1/3`; `None` for other texts."""
     first, found, second = text.partition(mark)
     if not (found and text.isascii() and first.isdecimal() and second.isdecimal()):
         return None
@@ -217,11 +217,11 @@ Share = Annotated[
     BeforeValidator(_share),
     WithJsonSchema({"anyOf": [{"enum": [0, 1]}, {"type": "string", "pattern": r"^[0-9]{1,3}/[0-9]{1,3}$"}]}),
 ]
-"""An exact part of the limit agreed: `1/3`."""
+"""An exact fraction of the points limit: `1/3`."""
 
 
 class ShareLimit(Model):
-    """How much of the limit agreed a category may or must take."""
+    """Least and greatest share of the points limit for a category."""
 
     min: Share | None = None
     """The least part of the points limit, as a fraction such as 1/3."""
@@ -230,7 +230,7 @@ class ShareLimit(Model):
 
 
 class Header(Model):
-    """The keys with which every file begins."""
+    """The first keys of every file."""
 
     kind: str
     """What the file is: a roster, an army, an event and so on."""
@@ -239,7 +239,7 @@ class Header(Model):
 
 
 class Defined(Header):
-    """The head of a file of definitions."""
+    """The first keys of a definition file."""
 
     system: Id
     """The id of the game."""

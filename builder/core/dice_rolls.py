@@ -14,7 +14,7 @@ class RollRequest(NamedTuple):
     """A request to roll dice without a roster."""
 
     level: int | None = None
-    """Of a character; without one those of a creature are thrown."""
+    """Level of a character; `None` to roll a creature."""
     creature: str | None = None
     wizard: bool = False
     ordinary: bool = False
@@ -22,33 +22,33 @@ class RollRequest(NamedTuple):
     models: int = 1
     seed: str | None = None
     die: int | None = None
-    """One that was thrown by hand."""
+    """A die rolled by hand."""
     event: str | None = None
     game: str | None = None
-    """Kind of game."""
+    """Game type."""
 
 
 class RollAgain(NamedTuple):
-    """Dice of an entry that are rolled anew."""
+    """A request to roll an entry's dice again."""
 
     key: str = "roll"
-    """The first key of the entry that keeps them."""
+    """Key of the entry that stores the dice."""
     die: int | None = None
-    """One rolled by hand; of many dice it is the next that is missing."""
+    """A die rolled by hand; with several dice, the next missing one."""
     seed: str | None = None
-    """What the dice follow from; `None` for a fresh seed."""
+    """Seed of the dice; `None` for a new one."""
     event: str | None = None
-    """The id of the event that gave the seed."""
+    """Id of the event that the seed is from."""
 
 
 @dataclass(frozen=True)
 class RollResult:
-    """Dice thrown for a character or for creatures, and what they gave."""
+    """Dice rolled for a character or creatures, and their results."""
 
     lines: tuple[Text, ...]
-    """The dice and their row, one thing a line."""
+    """The dice and their results in words, one line each."""
     profiles: tuple[Profile, ...]
-    """Of each model."""
+    """The rolled profile of each model."""
     keys: Mapping[str, Plain]
     """Values to write into the roster's entry, by key."""
     face: int | None = None

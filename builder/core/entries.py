@@ -1,4 +1,4 @@
-"""An entry of a roster, finished: what every game fills in, and what sheets, checks and front ends read of it."""
+"""The result of evaluating a roster entry: filled in by each game, read by sheets, checks and front ends."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from builder.core.tracks import Track
 
 
 class WeaponCase(NamedTuple):
-    """A weapon against some foes, in some rounds or up to some distance; what it changes there in all."""
+    """Total modifiers of a weapon against some foes, in some rounds or at some distance."""
 
     when: Shown
-    """`None` where it only differs from the second round on."""
+    """Condition; `None` if it only differs from the second round on."""
     strength: str | None = None
     save_modifier: int = 0
     initiative: int = 0
@@ -47,7 +47,7 @@ class WeaponLine(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """A special rule: its name, what it is measured by, and a line of effect."""
+    """A special rule: name, value, and one line on its effect."""
 
     id: str
     name: Shown
@@ -56,12 +56,12 @@ class Tag(NamedTuple):
     of_item: bool = False
     """True if it is the effect of a magic item, which is named among the items."""
     looked_up: bool = False
-    """True if an umpire compares it with the book, as dice rolled before the game."""
+    """True if an umpire compares it with the book, such as dice rolled before the game."""
     numbers: Shown = None
     """Numbers of the entry changed by it."""
     part: bool = False
     """True if it is shown together with the entry's other parts, such as a machine's crew."""
-    told_in: Shown = None
+    explained_in: Shown = None
     """Name of the quick-reference table that explains it completely."""
 
     @property
@@ -73,19 +73,19 @@ class Tag(NamedTuple):
 
 
 class ItemResult(NamedTuple):
-    """A magic item, finished."""
+    """A magic item of an entry, evaluated."""
 
     id: str
     name: Shown
     points: int
-    """Quarters."""
+    """Price in quarters."""
     parts: tuple[Shown, ...] = ()
     effect: Shown = None
     """Effect in play, filled in for finished entries; `None` if there is none."""
     form: str | None = None
     """Id of its form in the definitions, if its kind has several."""
     of: str | None = None
-    """The piece of its bearer’s gear that it is."""
+    """Id of the bearer's piece of equipment that it is."""
 
 
 class WeaponCells(NamedTuple):
@@ -131,11 +131,11 @@ class InShort(NamedTuple):
     arms: tuple[Shown, ...] = ()
     """Mount, weapons and armour, without the obvious ones."""
     posts: tuple[Shown, ...] = ()
-    """Who of its models is more than one of many."""
+    """Names of the models with a post, such as champion or standard bearer."""
 
 
 class SheetFacts(NamedTuple):
-    """Facts of an entry on the sheet of a game, other than profile, items and rules."""
+    """What a game's sheet shows of an entry besides profile, items and rules."""
 
     kind: tuple[Shown, ...] = ()
     """Type: level, race, mount and the like."""
@@ -148,13 +148,13 @@ class SheetFacts(NamedTuple):
     tags: tuple[Tag, ...] = ()
     """Special rules in addition to the entry's own."""
     secondary: tuple[tuple[Shown, Shown], ...] = ()
-    """Facts that are looked up more seldom than the others."""
+    """Labelled facts that are looked up less often."""
     worth: tuple[tuple[Shown, Shown], ...] = ()
     """Victory points for the enemy, which reveal the price."""
     own: tuple[tuple[Shown, Shown], ...] = ()
-    """Facts that concern its player alone, looked up seldom."""
+    """Labelled facts for the owner only."""
     number: Shown = None
-    """How many it is without those who have joined it, where it is not a number of models."""
+    """Size without those who have joined it, if it is not a number of models."""
     tables: tuple[FactTable, ...] = ()
 
 
@@ -167,16 +167,16 @@ class InPlay(NamedTuple):
     save_without_shield: int | None = None
     weapons: tuple[WeaponLine, ...] = ()
     options: tuple[Shown, ...] = ()
-    """Names of all that was bought or comes with the price."""
+    """Names of all equipment, bought or included."""
     tags: tuple[Tag, ...] = ()
     rout_at: int | None = None
-    """Casualties."""
+    """Number of casualties."""
     rally_at: int | None = None
-    """Models needed."""
+    """Number of models."""
     moving: int | None = None
     """Index of the profile whose Movement is the entry's; the last by default."""
     models_apart: int = 1
-    """How many of its profiles, from the first, are of its own models."""
+    """Number of profiles, from the first, that are of its own models."""
 
 
 class Facts(Protocol):
@@ -188,35 +188,35 @@ FactsT_co = TypeVar("FactsT_co", covariant=True, default=Facts)
 
 
 class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
-    """An entry of the roster, finished."""
+    """An evaluated entry of the roster."""
 
     entry: EntryT_co
-    """The roster's own line."""
+    """The entry as the roster has it."""
     id: str
     name: Shown
     kind: str
     """The game's kind of entry: unit, character, machine …"""
     category: str | None
-    """The share of the army that it counts against; `None` for what is not in the list at all."""
+    """Id of the category that it counts in; `None` for entries that are not in the list."""
     creature: str | None
-    """Its id in the bestiary, where the game has one."""
+    """Id in the bestiary, if the game has one."""
     models: int
     points: int
-    """Quarters."""
+    """Price in quarters."""
     points_each: int
     price: tuple[Price, ...]
     facts: FactsT_co
     """Game-specific data, opaque to the kernel."""
     in_play: InPlay = InPlay()
-    """Its values in play."""
+    """Values for play."""
     race: Shown = None
-    """The creature’s name."""
+    """Name of its creature."""
     carries: tuple[str, ...] = ()
-    """Ids of all that was bought or comes with the price."""
+    """Ids of all equipment, bought or included."""
     items: tuple[ItemResult, ...] = ()
     role: str | None = None
     findings: tuple[Finding, ...] = ()
-    """About this entry alone; their paths begin at the entry."""
+    """Findings on this entry alone; their paths begin at the entry."""
     relations: tuple[Relation, ...] = ()
     """Its relations to other entries."""
     secret: bool = False
@@ -226,11 +226,11 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
     several: bool = False
     """True if its name is the same for one and several models."""
     single: bool = False
-    """True if it is obvious that it is one model."""
+    """True if it always is a single model."""
     added: Mapping[str, Plain] = {}
-    """Further plain facts for other programs."""
+    """Additional keys for its JSON."""
     elsewhere: tuple[Surcharge, ...] = ()
-    """Parts of its points that count against another share than its own."""
+    """Parts of its price that count in another category."""
 
     @property
     def under(self) -> str | None:
@@ -239,7 +239,7 @@ class EntryResult(NamedTuple, Generic[EntryT_co, FactsT_co]):
         return None if relation is None else relation.to
 
     def against(self, category: str | None) -> int:
-        """Its points that count against a share, in quarters."""
+        """The part of its price that counts in a category, in quarters."""
         own = self.points if self.category == category else 0
         if not self.elsewhere:
             return own
@@ -252,10 +252,10 @@ class Surcharge(NamedTuple):
     """Points that the army pays in addition to its entries, or that count against another category."""
 
     category: str | None
-    """The share that they count against; `None` where they count in the total alone."""
+    """Id of the category that they count in; `None` to count in the total only."""
     price: Price
     secret: bool = False
-    """Kept from the opponent."""
+    """True if hidden from the opponent."""
 
 
 class Deployed(NamedTuple):
@@ -263,7 +263,7 @@ class Deployed(NamedTuple):
 
     entry: str
     movement: float | None
-    """In the game's own measure; `None` where no number is known."""
+    """Movement in the game's unit; `None` if unknown."""
     force: Shown = None
     """Force other than the main battle line that it belongs to; hidden from the opponent."""
     models: Shown = None
@@ -281,7 +281,7 @@ class Deployed(NamedTuple):
 ResultT = TypeVar("ResultT", bound=EntryResult, default=EntryResult)
 
 
-def share(
+def category_limit(
     category: str,
     name: Shown,
     entries: tuple[ResultT, ...],
@@ -290,7 +290,7 @@ def share(
     under: Side[ResultT] | None = None,
     over: Side[ResultT] | None = None,
 ) -> Limit[ResultT]:
-    """The limit on a category, in quarters of points, under the category's id; without bounds where none are given."""
+    """The limit on a category in quarters, with the category's id; unlimited without bounds."""
     unit: Unit[ResultT] = Unit("points", lambda result: result.against(category))
     counted = [result for result in entries if result.against(category)]
     used = sum(result.against(category) for result in counted) + sum(

@@ -27,7 +27,7 @@ def names_of(entries: Iterable[EntryResult]) -> tuple[str, ...]:
     return tuple(result.id for result in entries)
 
 
-def about(
+def entry_finding(
     army: Places,
     result: EntryResult,
     code: str,
@@ -37,12 +37,12 @@ def about(
     severity: str = ERROR,
     **more: Unpack[FindingDetails],
 ) -> Finding:
-    """A finding about an entry; `keys` lead to the spot in it."""
+    """A finding about an entry; `keys` lead to the place in the entry."""
     return Finding(code, severity, text, rule, entry=result.id, path=army.path(result, *keys), **more)
 
 
-def of_army(
+def army_finding(
     code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Unpack[FindingDetails]
 ) -> Finding:
-    """A finding about the whole army, at the key of the roster that sets the bound."""
+    """A finding about the whole army, at the roster key that sets the bound."""
     return Finding(code, severity, text, rule, path=(key,), **more)

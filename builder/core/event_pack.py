@@ -1,8 +1,8 @@
-"""Tournament packs: an organiser's requirements for lists, and dice that nobody can choose.
+"""Tournament packs: an organiser's requirements for lists, and verifiable dice.
 
-A pack (`lists/events/<id>.yaml`) has games, points, a game type and a salt. The salt, the
-player's name and the entry's handle give a seed, and the seed gives the dice before the
-game, so that everybody can verify them (steps in docs/dice.md). Each game defines its own dice.
+A pack (`lists/events/<id>.yaml`) has games, points, a game type and a salt. The salt, the player's name and the
+entry's handle give a seed, and the seed gives the dice before the game, so that everybody can verify them (steps in
+docs/dice.md). Each game defines its own dice.
 """
 
 import hashlib
@@ -41,7 +41,7 @@ class Building(Model):
 
 
 class PackWaiver(Model):
-    """What an organiser lets pass in the lists of one player."""
+    """A finding that an organiser waives in the lists of one player."""
 
     player: Annotated[Short, Field(min_length=1)]
     """As the sign-up sheet has the name."""
@@ -91,7 +91,7 @@ class Event(Header, Restricted):
 
 
 def same_name(player: str) -> str:
-    """A player's name as seeds know it: capitals and spaces make no other player."""
+    """A player's name as used in seeds: without differences in capitals and spaces."""
     return unicodedata.normalize("NFC", " ".join(player.split())).casefold()
 
 
@@ -103,7 +103,7 @@ SHARED: dict[str, Shown] = {
     "player": T("player"),
     "name": T("name"),
 }
-"""Keys that rosters of every game have, as the screen calls them."""
+"""Display names of the keys that rosters of all games have."""
 
 NO_SALT = T("The event’s pack has no salt, so it gives no dice yet.")
 
@@ -120,8 +120,8 @@ def seed(event: Event, player: str, entry: str) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:SEED_DIGITS]
 
 
-def known(roster: Roster, events: Mapping[str, Event | None]) -> Iterator[Finding]:
-    """An event is named by the id of a pack that can be read."""
+def unknown_event_findings(roster: Roster, events: Mapping[str, Event | None]) -> Iterator[Finding]:
+    """Finding on an event whose pack is unknown or unreadable."""
     named = roster.event
     if named is None or events.get(named) is not None:
         return
@@ -149,7 +149,7 @@ def known(roster: Roster, events: Mapping[str, Event | None]) -> Iterator[Findin
     )
 
 
-def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> Iterator[Finding]:
+def terms_findings(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> Iterator[Finding]:
     """Findings if a list differs from the event's game, points or game type; `word` names keys and values."""
     if roster.event not in (None, event.id):
         yield _terms(
@@ -182,13 +182,13 @@ def terms(roster: Roster, event: Event, word: Callable[[str, Plain], Shown]) -> 
 
 
 def _plain_value(value: Plain) -> Plain:
-    """A value with lists and mappings as they are written out."""
+    """A value with its lists and mappings as plain values."""
     if isinstance(value, Mapping):
         return {key: _plain_value(value) for key, value in value.items()}
     return [_plain_value(value) for value in value] if isinstance(value, (list, tuple)) else value
 
 
-def claims(
+def agreement_findings(
     roster: Roster, event: Event, agreed: tuple[str, ...], word: Callable[[str, Plain], Shown]
 ) -> Iterator[Finding]:
     """Findings if agreed values or house rules of a list differ from the event's."""
@@ -229,13 +229,13 @@ def _terms(event: Event, text: Text, key: str, found: Plain, allowed: Plain, fix
 
 
 def _set_text(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Text:
-    """The way out: a key of the roster, or the choice on the screen, with its value."""
+    """The fix: set a roster key to a value, or make that choice on the screen."""
     shown = T("Set “{key}” to {value}.", key=_word_of(key, None, word).named, value=_word_of(key, value, word).named)
     return either(T("Write “{key}: {value}”.", key=key, value=_flow(value)), shown)
 
 
 def _word_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Written:
-    """A key, or a value under it, with what it is called."""
+    """A key, or a value of it, with its display name."""
     if value is None:
         return Written(key, word(key, None) or SHARED.get(key) or key)
     return Written(_flow(value), _value_of(key, value, word))
@@ -255,7 +255,7 @@ def _value_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Sh
     return word(key, value) or (value if isinstance(value, (int, float)) else str(value))
 
 
-def offered(
+def event_control(
     roster: Roster, events: Mapping[str, Event | None], word: Callable[[str, Plain], Shown]
 ) -> tuple[Control, ...]:
     """The control for choosing an event, if there are packs or the list names one, which may be unknown.
@@ -274,7 +274,10 @@ def offered(
     if named is not None and named not in [pack.id for pack in packs]:
         pack = events.get(named)
         errors = [
-            finding.text for finding in (terms(roster, pack, word) if pack is not None else known(roster, events))
+            finding.text
+            for finding in (
+                terms_findings(roster, pack, word) if pack is not None else unknown_event_findings(roster, events)
+            )
         ]
         blocked = errors[0] if errors else None
         choices.append(Choice(named, named, blocked=blocked))
@@ -300,7 +303,7 @@ def _requirements(pack: Event, word: Callable[[str, Plain], Shown]) -> Shown:
     return tuple(asked) or None
 
 
-def sound(
+def pack_findings(
     event: Event,
     games: Mapping[str, tuple[str, ...]],
     rosters: Mapping[str, type[Roster]],
@@ -370,7 +373,7 @@ def _sound_deadline(event: Event) -> Iterator[Finding]:
 
 
 def _sound_selectors(event: Event, known: list[str]) -> Iterator[Finding]:
-    """Restrictions and scores choose entries by keys that a game has, and bound what they count."""
+    """Findings on restrictions and scores with unknown keys, or with bounds on what cannot be counted."""
     lines = event.score.lines if event.score is not None else ()
     places: list[tuple[tuple[str | int, ...], Mapping[str, tuple[str, ...]]]] = [
         *((("restrictions", index, "of"), one.of) for index, one in enumerate(event.restrictions)),
@@ -407,11 +410,11 @@ def _sound_selectors(event: Event, known: list[str]) -> Iterator[Finding]:
 
 
 _ITS_OWN = {*Roster.model_fields, "game"} - {"house_rules"}
-"""Roster keys that a pack sets in another way, or leaves to the player."""
+"""Roster keys that a pack sets by other means, or leaves to the player."""
 
 
 def _holds(model: type[Roster], key: str, value: Plain) -> bool:
-    """True if a roster may have this value under a key, and would be written so."""
+    """True if a roster may have this value under a key, written in this form."""
     bare = {"kind": "roster", "format": 1, "army": "any", "limit": 1, "system": "any"}
     for name, field in model.model_fields.items():  # a game may need more, each of which it has a choice of words for
         if field.is_required() and get_args(field.annotation):

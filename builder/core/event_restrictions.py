@@ -1,7 +1,4 @@
-"""Checks a list against the restrictions of an event's pack: bans, caps, requirements, composition scores.
-
-It is independent of the game.
-"""
+"""Checks of a list against the restrictions of an event: bans, caps, requirements, composition scores. It is independent of the game."""
 
 from __future__ import annotations
 
@@ -18,11 +15,11 @@ from builder.core.points import QUARTERS, Quarters
 from builder.core.roster import Roster
 
 Traits = Callable[[EntryResult], Mapping[str, tuple[str, ...]]]
-"""Function from an entry to its values by the game's own keys."""
+"""Function from an entry to its values, by the game's additional keys."""
 
 
 class Judged(NamedTuple):
-    """A list as its restrictions see it."""
+    """A list with everything that its restrictions depend on."""
 
     roster: Roster
     entries: tuple[EntryResult, ...]
@@ -30,7 +27,7 @@ class Judged(NamedTuple):
     """Quarters."""
     traits: Traits
     label: Callable[[str, Plain], Shown]
-    """Display name of a value under a key, or nothing."""
+    """Function that gives the display name of a value under a key, or `None`."""
     army: Shown
     event: str
     """Id of the event."""
@@ -43,7 +40,7 @@ class ScoreSum(NamedTuple):
 
     start: int
     lines: tuple[tuple[Shown, int, int], ...]
-    """Name, count, and points for each."""
+    """Name, count, and points for each in quarters."""
 
     @property
     def total(self) -> int:
@@ -52,7 +49,7 @@ class ScoreSum(NamedTuple):
 
     @property
     def shown(self) -> tuple[Shown, ...]:
-        """Its lines in words."""
+        """Its lines as texts."""
         return tuple(
             T(
                 "{name} {count} × {each} = {points}",
@@ -80,7 +77,7 @@ def traits_of(result: EntryResult, more: Traits) -> dict[str, tuple[str, ...]]:
     return own | dict(more(result))
 
 
-def chosen(
+def selected_entries(
     of: Mapping[str, Sequence[str]], entries: tuple[EntryResult, ...], more: Traits
 ) -> list[tuple[EntryResult, int]]:
     """Matching entries, each with the number of times that the selected thing occurs in it."""
@@ -93,15 +90,15 @@ def chosen(
     return found
 
 
-def amount(counts: Counted, found: list[tuple[EntryResult, int]]) -> int:
-    """How much of it there is: a number, or quarters of points."""
+def counted_amount(counts: Counted, found: list[tuple[EntryResult, int]]) -> int:
+    """Total of the selected thing: a number, or quarters of points."""
     if counts == "entries":
         return len(found)
     return sum({"models": result.models, "points": result.points}.get(counts, times) for result, times in found)
 
 
-def broken_terms(terms: Restricted, judged: Judged) -> Iterator[Finding]:
-    """Findings of an event's restrictions in a list, each attributed to the event."""
+def restriction_findings(terms: Restricted, judged: Judged) -> Iterator[Finding]:
+    """Findings on broken restrictions, attributed to the event."""
     yield from _army(terms, judged)
     yield from _floor(terms, judged)
     yield from _fields(terms, judged)
@@ -161,13 +158,13 @@ def _fields(terms: Restricted, judged: Judged) -> Iterator[Finding]:
 
 
 def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
-    found = chosen(restriction.of, judged.entries, judged.traits)
-    used = amount(restriction.counts, found)
+    found = selected_entries(restriction.of, judged.entries, judged.traits)
+    used = counted_amount(restriction.counts, found)
     most = most_of(restriction, judged.roster.limit)
     handles = tuple(result.id for result, _ in found)
     unit = QUARTERS if restriction.counts == "points" else 1
     if most is not None and used > most:
-        what = restriction.name or _what(restriction, found, judged.label)
+        what = restriction.name or _counted_names(restriction, found, judged.label)
         if most == 0:
             text, code = T("The event does not allow {what}.", what=what), "event.banned"
         else:
@@ -208,7 +205,7 @@ def _restricted(restriction: Restriction, judged: Judged) -> Iterator[Finding]:
 
 
 def most_of(restriction: Restriction, limit: int) -> int | None:
-    """How much is allowed, in the unit that is counted (points in quarters); `None` without a bound."""
+    """Greatest amount allowed in the counted unit (points in quarters); `None` without a maximum."""
     bounds = [] if restriction.max is None else [restriction.max * (QUARTERS if restriction.counts == "points" else 1)]
     if restriction.max_share is not None and restriction.counts == "points":
         bounds.append(int(restriction.max_share * limit * QUARTERS))
@@ -236,10 +233,10 @@ def _counted(counts: Counted, what: Shown, used: int, most: int) -> Text:
     return T("{what}: {found}; the event allows {most}.", what=what, found=used, most=most)
 
 
-def _what(
+def _counted_names(
     restriction: Restriction, found: list[tuple[EntryResult, int]], label: Callable[[str, Plain], Shown]
 ) -> Shown:
-    """The entries of which there are too many, behind what they are counted for where that is not what they are."""
+    """Names of the entries counted by a restriction, preceded by its name unless it selects entries by id."""
     names = tuple(dict.fromkeys(result.name for result, _ in found))
     if not names or restriction.of.keys() == {"entry"}:
         return names or restriction_name(restriction, label)
@@ -262,7 +259,7 @@ def restriction_name(restriction: Restriction, label: Callable[[str, Plain], Sho
 
 
 def _score_finding(score: Score, judged: Judged) -> Finding:
-    got = scored(score, judged.entries, judged.traits)
+    got = composition_score(score, judged.entries, judged.traits)
     lines: tuple[Shown, ...] = (T("{points} at the start", points=Quarters(got.start)), *got.shown)
     values: dict[str, Shown] = {"total": Quarters(got.total), "lines": lines}
     path, found = ("entries",), got.total / QUARTERS
@@ -294,33 +291,33 @@ def _score_finding(score: Score, judged: Judged) -> Finding:
     return _restriction_finding("event.score", text, judged, path, found, None)._replace(severity=INFO)
 
 
-def scored(score: Score, entries: tuple[EntryResult, ...], traits: Traits) -> ScoreSum:
-    """The score of a list."""
+def composition_score(score: Score, entries: tuple[EntryResult, ...], traits: Traits) -> ScoreSum:
+    """The composition score of a list."""
     lines = []
     for line in score.lines:
         unit = QUARTERS if line.counts == "points" else 1
-        used = amount(line.counts, chosen(line.of, entries, traits)) // unit
+        used = counted_amount(line.counts, selected_entries(line.of, entries, traits)) // unit
         lines.append((line.name, max(0, used - line.beyond), line.points))
     return ScoreSum(score.start, tuple(lines))
 
 
-def offered(terms: Restricted, judged: Judged, rows: Iterable[Available]) -> Iterator[Available]:
-    """Available rows with the restrictions that a new entry of the row would certainly break or use up."""
+def restricted_rows(terms: Restricted, judged: Judged, rows: Iterable[Available]) -> Iterator[Available]:
+    """Available rows, blocked if a new entry would certainly break a restriction."""
     own: list[tuple[Restriction, int, int]] = []
     for one in terms.restrictions:
         most = most_of(one, judged.roster.limit)
         if most is not None and (not one.armies or judged.roster.army in one.armies):
-            own.append((one, most, amount(one.counts, chosen(one.of, judged.entries, judged.traits))))
+            own.append((one, most, counted_amount(one.counts, selected_entries(one.of, judged.entries, judged.traits))))
     for row in rows:
         traits = judged.row_traits(row.entry) if own else {}
         for one, most, used in own:
             if all(any(value in values for value in traits.get(key, ())) for key, values in one.of.items()):
-                row = _kept(row, one.counts, most, used)
+                row = _capped_row(row, one.counts, most, used)
         yield row
 
 
-def _kept(row: Available, counts: Counted, most: int, used: int) -> Available:
-    """An available row that counts against a cap, with the amount used."""
+def _capped_row(row: Available, counts: Counted, most: int, used: int) -> Available:
+    """An available row that counts towards a cap, with what is left of it."""
     adds = {"points": row.cost or 0, "models": row.least}.get(counts, 1)
     if used + adds > most and row.blocked is None:
         text = T("not allowed at the event") if most == 0 else T("the event allows no more")
@@ -336,19 +333,19 @@ def bounds_of_event(terms: Restricted, judged: Judged) -> Iterator[Row]:
     for one in terms.restrictions:
         if one.armies and judged.roster.army not in one.armies:
             continue
-        used = amount(one.counts, chosen(one.of, judged.entries, judged.traits))
+        used = counted_amount(one.counts, selected_entries(one.of, judged.entries, judged.traits))
         most, unit = most_of(one, judged.roster.limit), QUARTERS if one.counts == "points" else 1
         high = None if most is None else Fraction(most, unit)
         yield _bounded(one, judged.label), Fraction(used, unit), Between(one.min or 0, high)
     score = terms.score
     if score is not None and score.lines:
         low, high = (None if bound is None else Fraction(bound, QUARTERS) for bound in (score.least, score.most))
-        total = scored(score, judged.entries, judged.traits).total
+        total = composition_score(score, judged.entries, judged.traits).total
         yield T("Composition score"), Fraction(total, QUARTERS), Between(0 if low is None else low, high)
 
 
 def _bounded(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> Text:
-    """Name of a restriction, with the unit that is counted if the name does not say it."""
+    """Name of a restriction, with the counted unit if the name does not include it."""
     what = restriction_name(restriction, label)
     if restriction.name is not None or (restriction.counts == "entries" and restriction.of.keys() == {"entry"}):
         return T("{what} (event)", what=what)
@@ -361,7 +358,7 @@ def _bounded(restriction: Restriction, label: Callable[[str, Plain], Shown]) -> 
 
 
 def within_leeway(terms: Restricted, judged: Judged) -> Finding | None:
-    """A note where a list is over its limit by no more than the event lets pass."""
+    """A remark that a list exceeds its limit by no more than the event tolerates; `None` otherwise."""
     over = judged.points - judged.roster.limit * QUARTERS
     if not 0 < over <= terms.leeway * QUARTERS:
         return None
@@ -396,7 +393,7 @@ def _restriction_finding(
 
 
 def _rounded(quarters: int) -> int:
-    """Points as a number that words have a plural for."""
+    """Quarters as whole points, rounded up, which decide singular or plural."""
     return -(-quarters // QUARTERS)
 
 

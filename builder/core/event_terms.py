@@ -1,7 +1,7 @@
-"""What an organiser may ask of the lists of an event, as his pack writes it: restrictions, scores, dispensations.
+"""Terms of an event that restrict lists, as a pack writes them: restrictions, scores, dispensations.
 
-A pack chooses entries by what they are (`of: {entry: […], level: […]}`): by keys that every game has, and by those of the
-game. All keys must fit, and of each any value. How lists are held against it stands in `event_restrictions`.
+A pack selects entries by keys of all games and of its game (`of: {entry: […], level: […]}`): an entry must match
+every key, with any of its values. `event_restrictions` checks lists against them.
 """
 
 from collections.abc import Mapping
@@ -22,11 +22,11 @@ KEYS: Mapping[str, Shown] = {
     "option": T("option"),
     "item": T("magic item"),
 }
-"""What entries of every game are chosen by: key and name."""
+"""Keys that select entries in every game, with names."""
 
 
 def _several(value: Plain) -> Plain:
-    """One value as several."""
+    """A single value as a list of one."""
     return tuple(
         str(value) if isinstance(value, int) else value for value in (value if isinstance(value, tuple) else (value,))
     )
@@ -36,7 +36,7 @@ Values = Annotated[tuple[Short, ...], BeforeValidator(_several), Field(min_lengt
 
 
 def _keys(value: Plain) -> Plain:
-    """Keys with hyphens as those with underscores, which lists have."""
+    """Keys with hyphens replaced by underscores, as in rosters."""
     if not isinstance(value, Mapping):
         return value
     return {key.replace("-", "_") if isinstance(key, str) else key: held for key, held in value.items()}
@@ -48,11 +48,11 @@ Selector = Annotated[
     Field(min_length=1, max_length=10),
 ]
 Counted = Literal["entries", "models", "points", "times"]
-"""Entries, their models, their points, or how often what was chosen stands in them."""
+"""Unit of a restriction: entries, their models, their points, or occurrences of the selected thing."""
 
 
 class Restriction(Model):
-    """What a list may have of something, or must have."""
+    """A least or greatest amount of something in a list."""
 
     of: Selector
     """The entries that it is about."""
@@ -73,7 +73,7 @@ class Restriction(Model):
 
 
 class ScoreLine(Model):
-    """Points of composition that something costs, or brings."""
+    """A line of a composition score: points for each of something."""
 
     name: Name
     """What the line is called."""
@@ -88,7 +88,7 @@ class ScoreLine(Model):
 
 
 class Score(Model):
-    """A score of composition: a sum with its lines."""
+    """A composition score."""
 
     start: Points = 0
     """The score of a list before its lines."""

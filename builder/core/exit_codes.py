@@ -1,14 +1,14 @@
-"""The exit codes of the command line; of several files the highest."""
+"""Exit codes of the command line; of several files the highest."""
 
 from __future__ import annotations
 
 LEGAL = 0
-"""Everything is legal; also that there was nothing to judge."""
+"""Everything is legal, or there was nothing to check."""
 ILLEGAL = 1
-"""Something is illegal, or unknown."""
+"""A list is illegal, or an id is unknown."""
 UNREADABLE = 2
-"""A file that cannot be read as what it should be, or a bad argument."""
+"""A file is not readable as a file of its kind, or an argument is wrong."""
 BUG = 3
-"""A bug of ours."""
+"""An internal error."""
 UNHEARD = 141
-"""The reader of the output closed it early; the exit code of a shell for this."""
+"""The reader of the output closed it early, as shells report SIGPIPE."""

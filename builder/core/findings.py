@@ -25,7 +25,7 @@ INFO = "info"
 
 
 SEVERITIES = (ERROR, WARNING, INFO)
-"""From the gravest to the lightest."""
+"""Severities, the gravest first."""
 
 
 @runtime_checkable
@@ -34,15 +34,15 @@ class Localized(Protocol):
 
     @property
     def en(self) -> str:
-        """In English."""
+        """English text."""
 
     @property
     def fr(self) -> str:
-        """In French."""
+        """French text."""
 
 
 Plain = bool | float | str | Fraction | Sequence["Plain"] | Mapping[str, "Plain"] | None
-"""Values of a file, and exact fractions."""
+"""Values as read from a file, and exact fractions."""
 
 
 def mappings_in(value: Plain) -> list[Mapping[str, Plain]]:
@@ -56,7 +56,7 @@ def items_in(value: Plain) -> list[Plain]:
 
 
 def as_lists(value: Plain) -> Plain:
-    """Plain values as JSON gives them back, with lists for tuples."""
+    """Plain values with lists instead of tuples, as read from JSON."""
     if isinstance(value, Mapping):
         return {key: as_lists(value) for key, value in value.items()}
     if isinstance(value, (list, tuple)):
@@ -65,7 +65,7 @@ def as_lists(value: Plain) -> Plain:
 
 
 BY = ("rulebook", "list", "house", "event", "advice")
-"""Who requires it: a book, the army's list, a house rule, an event, or nobody (advice)."""
+"""Origins of a requirement: a book, the army list, a house rule, an event, or advice."""
 
 
 class Text(NamedTuple):
@@ -83,11 +83,11 @@ class Text(NamedTuple):
 
 
 BLANK = "____"
-"""Room to write by hand, as texts of a file have it and sheets print it."""
+"""Characters in definition files that mark a blank to write on by hand."""
 
 
 class Blank(NamedTuple):
-    """Space to write by hand, `times` over, after a colon or space; shown only on copies that can be filled in."""
+    """A blank to write on by hand, `times` over, after a colon or space; shown only on copies to be filled in."""
 
     colon: bool = True
     times: int = 1
@@ -105,17 +105,17 @@ Shown = Text | Blank | Written | Localized | str | float | Fraction | Sequence["
 
 
 def T(message: str, **values: Shown) -> Text:
-    """A text to be put into words later; Babel collects the first argument."""
+    """A message to be translated when shown; Babel collects the first argument."""
     return Text(message, values)
 
 
 def either(file: Shown, named: Shown) -> Text:
-    """A text that reports of a file word otherwise than screens and sheets."""
+    """A text worded differently in reports on files and on screens or sheets."""
     return Text("{way}", {"way": Written(file, named)})
 
 
 def has_blank(value: Shown) -> bool:
-    """True if there is room to write by hand anywhere in a text."""
+    """True if a text contains a blank."""
     if isinstance(value, Blank):
         return True
     if isinstance(value, Text):
@@ -124,12 +124,12 @@ def has_blank(value: Shown) -> bool:
 
 
 def N(one: str, many: str, count: int, **values: Shown) -> Text:
-    """A text with a wording for one and one for several; `{count}` is filled in."""
+    """A message with a singular and a plural; the plural depends on `count`, which fills `{count}`."""
     return Text(one, {"count": count, **values}, many, count)
 
 
 def joined_by_semicolons(texts: Iterable[Shown]) -> Shown:
-    """Texts that have commas of their own, in one text; `None` for none."""
+    """Several texts as one, separated by semicolons; `None` for none."""
     joined: Shown = None
     for text in texts:
         joined = text if joined is None else T("{first}; {second}", first=joined, second=text)
@@ -137,7 +137,7 @@ def joined_by_semicolons(texts: Iterable[Shown]) -> Shown:
 
 
 def alternatives(values: Iterable[Shown]) -> Shown:
-    """What may be chosen, each once, joined as a sentence does: "25, 35 or 50", "50" alone, "none" of nothing."""
+    """Distinct values as a phrase: "25, 35 or 50", "50" alone, "none" for none."""
     several: list[Shown] = []
     for value in values:  # texts cannot be hashed
         if value not in several:
@@ -148,12 +148,12 @@ def alternatives(values: Iterable[Shown]) -> Shown:
 
 
 def entry_index(path: Sequence[str | int]) -> int | None:
-    """The index of the entry that a path of the roster leads into; `None` for a path that leads elsewhere."""
+    """Index of the roster's entry that a path leads into; `None` for other paths."""
     return path[1] if len(path) > 1 and path[0] == "entries" and isinstance(path[1], int) else None
 
 
 class Place(NamedTuple):
-    """Where in a file; lines and columns count from 1, `None` where the parser knew none."""
+    """A place in a file; lines and columns count from 1, `None` if unknown."""
 
     file: str | None = None
     line: int | None = None
@@ -161,7 +161,7 @@ class Place(NamedTuple):
 
     @property
     def spot(self) -> Text:
-        """The place in words, as far as known."""
+        """The place in words."""
         if self.line is None:
             return T("{file}", file=self.file or "")
         if self.file is None:
@@ -173,11 +173,10 @@ NOWHERE = Place()
 
 
 class Finding(NamedTuple):
-    """One thing found.
+    """A problem or remark about a list or file.
 
-    `entry` is the id of the entry it is about (`None`: the whole army or file);
-    `path` the keys and indexes that lead to the spot in the file, from which
-    `place` is filled in; `others` the ids of further entries that it names.
+    `entry` is the id of the entry that it is about (`None`: the whole army or file). `path` has the keys and indexes
+    of the spot in the file, from which `place` is derived. `others` are ids of further entries involved.
     """
 
     code: str
@@ -193,9 +192,9 @@ class Finding(NamedTuple):
     place: Place = NOWHERE
     others: tuple[str, ...] = ()
     waived: str | None = None
-    """Who lets it pass."""
+    """Who waived it; `None` if nobody did."""
     waived_why: str = ""
-    """And why, in his own words."""
+    """The waiver's reason."""
     waived_by_list: bool = False
     """True if only the list itself waives it."""
     concerns: tuple[str, ...] = ()
@@ -203,13 +202,13 @@ class Finding(NamedTuple):
     dice: bool = False
     """True if rolling dice before the game fixes it."""
     unfinished: bool = False
-    """True if it is normal for an unfinished list: the army does not have enough of something yet."""
+    """True if it only says that the army does not yet have enough of something."""
     source: Shown = None
-    """The rule with the names of books and lists in words, where the game has them; filled in by the muster."""
+    """The rule's citation for readers, added by the muster."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The ids of all entries that this finding names."""
+        """Ids of all entries that it is about."""
         return (() if self.entry is None else (self.entry,)) + self.others
 
     @property
@@ -219,17 +218,17 @@ class Finding(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """True if it makes a list illegal: an error that nobody has waived."""
+        """True if it makes a list illegal: an error that is not waived."""
         return self.severity == ERROR and self.waived is None
 
     @property
     def is_fault(self) -> bool:
-        """True if it makes a list illegal, and is not only still to be added to it."""
+        """True if it makes a list illegal, except if only something is still missing."""
         return self.counts and not self.unfinished
 
 
-def gravity(finding: Finding) -> Text:
-    """How grave a finding is, in a word, and who let it pass."""
+def severity_text(finding: Finding) -> Text:
+    """Severity in a word, with the name of whoever waived it."""
     if finding.waived_by_list:
         if finding.waived_why:
             return T("waived by the list itself: {who} ({why})", who=finding.waived, why=finding.waived_why)
@@ -245,7 +244,7 @@ _GRAVE = {ERROR: T("error"), WARNING: T("warning"), INFO: T("note")}
 
 
 class MusterError(Exception):
-    """An error that a person can fix; the text says how."""
+    """An error that a person can fix; its text says how."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.message)
@@ -253,15 +252,15 @@ class MusterError(Exception):
 
 
 class Unreadable(MusterError):
-    """A file that cannot be read as what it should be."""
+    """An error for a file that is not readable as a file of its kind."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
         super().__init__(findings[0].text)
         self.findings = findings
 
 
-def in_order(findings: tuple[Finding, ...] | list[Finding]) -> tuple[Finding, ...]:
-    """Sort by file and line, then by gravity and code, so that order never depends on chance."""
+def sorted_findings(findings: tuple[Finding, ...] | list[Finding]) -> tuple[Finding, ...]:
+    """The findings sorted by file and line, then by severity and code."""
     return tuple(
         sorted(
             findings,
@@ -280,7 +279,7 @@ def in_order(findings: tuple[Finding, ...] | list[Finding]) -> tuple[Finding, ..
 
 
 def waived_by_list(findings: Iterable[Finding]) -> int:
-    """How many errors only the list itself lets pass."""
+    """Number of errors that only the list itself waives."""
     return sum(finding.waived_by_list and finding.severity == ERROR for finding in findings)
 
 
@@ -296,12 +295,12 @@ def verdict_text(findings: Iterable[Finding]) -> Text:
 
 
 def not_legal(errors: int) -> Text:
-    """The verdict by the number of errors that are not waived."""
+    """The verdict of an illegal list with its number of errors."""
     return N("NOT LEGAL: {count} error", "NOT LEGAL: {count} errors", errors)
 
 
 CLAIM = "event.waiver"
-"""The code of a waiver that a list carries to an event, where it counts for nothing."""
+"""Code of the finding on a list's own waiver, which is void at an event."""
 
 
 def _verdict_without_void_waivers(found: tuple[Finding, ...]) -> Text:

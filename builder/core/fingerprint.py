@@ -13,25 +13,25 @@ from typing import get_args
 from builder.core.definitions import Source, Words
 from builder.core.findings import Plain, mappings_in
 from builder.core.models import Model
-from builder.core.reference_keys import ReferenceKey, ReferenceKeys, Rename, held, renamed
+from builder.core.reference_keys import ReferenceKey, ReferenceKeys, Rename, handles_in, with_renamed_handles
 from builder.core.roster import Roster, handles, plain_values
 
 VERSION = 2
-"""Of the way in which codes are made; `builder.core.older_codes` has the first."""
+"""Version of the algorithm; `builder.core.older_codes` has the first."""
 NOT_CHOSEN = frozenset(("player", "name", "notes", "made_with", "group", "fields", "tags"))
-"""Keys of a list and of its entries that choose nothing."""
+"""Keys of rosters and entries that do not affect the code."""
 NOT_JUDGED = frozenset(("version", "books", "confidence", "doubt_of"))
 """Fields of definitions about sources and certainty, which do not affect the code."""
 UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rules", "variants", "contingents"))
-"""Keys whose lists are unordered."""
+"""Keys whose values are lists without an order."""
 WAIVED_ENTRY = ReferenceKey(("waivers", "entry"))
-"""Where the list itself names an entry in every game."""
+"""Roster key that refers to an entry in every game."""
 
 
 def fingerprint(
     roster: Roster, keys: ReferenceKeys, roster_keys: ReferenceKeys, definitions: Iterable[str] = ()
 ) -> str:
-    """The code of a list with these `definitions` (as from `content`), or of its choices alone without any.
+    """The code of a list with these `definitions` (as from `content_hash`), or of its choices alone without any.
 
     The keys are those that refer to entries; such an id is replaced by the choices of that entry.
     """
@@ -46,25 +46,25 @@ def fingerprint(
     own_handles = handles(roster.entries)
     signs = _signs(entries, own_handles, keys)
     by_handle = _by_handle(own_handles, signs)
-    values = renamed(values, (*roster_keys, WAIVED_ENTRY), _lookup(by_handle))
+    values = with_renamed_handles(values, (*roster_keys, WAIVED_ENTRY), _lookup(by_handle))
     return _sign([VERSION, sorted(definitions), _with_sorted_lists(values), sorted(signs)])[:16]
 
 
-def content(model: Model) -> str:
-    """A sign of the prices, limits, profiles and requirements in a file of definitions."""
+def content_hash(model: Model) -> str:
+    """A hash of the prices, limits, profiles and requirements in a definition file."""
     values = _rule_values(model)
     assert isinstance(values, dict)
     return _sign({key: value for key, value in values.items() if key not in model.for_search})
 
 
 def _signs(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: ReferenceKeys) -> list[str]:
-    """A hash for each entry over its choices and those of entries that it refers to or that refer to it.
+    """A hash for each entry over its choices and those of entries related by references.
 
     Each round follows references one step further, until no round distinguishes more entries.
     """
-    named = [tuple(held(entry, keys)) for entry in entries]
+    named = [tuple(handles_in(entry, keys)) for entry in entries]
     bare = [{key: _with_sorted_lists(value, key) for key, value in entry.items() if key != "id"} for entry in entries]
-    signs = [_sign(renamed(entry, keys, lambda _: "")) for entry in bare]
+    signs = [_sign(with_renamed_handles(entry, keys, lambda _: "")) for entry in bare]
     if not any(named):
         return signs
     while True:
@@ -73,7 +73,7 @@ def _signs(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: 
         for sign, names in zip(signs, named, strict=True):
             for handle in names:
                 naming.setdefault(handle, []).append(sign)
-        resolved = [renamed(entry, keys, _lookup(by_handle)) for entry in bare]
+        resolved = [with_renamed_handles(entry, keys, _lookup(by_handle)) for entry in bare]
         further = [
             _sign([sign, entry, sorted(naming.get(handle, ()))])
             for sign, entry, handle in zip(signs, resolved, own_handles, strict=True)
@@ -84,12 +84,12 @@ def _signs(entries: list[dict[str, Plain]], own_handles: tuple[str, ...], keys: 
 
 
 def _lookup(by_handle: Mapping[str, str]) -> Rename:
-    """The sign of an entry instead of its handle; a handle of no entry stays."""
+    """Function that replaces an entry's handle by its hash; unknown handles stay."""
     return lambda handle: by_handle.get(handle, handle)
 
 
 def _by_handle(own_handles: tuple[str, ...], signs: list[str]) -> Mapping[str, str]:
-    """The sign of the entry with each handle; of several with one handle the least."""
+    """Hash of the entry by handle; of several entries with one handle the lowest hash."""
     found: dict[str, str] = {}
     for handle, sign in zip(own_handles, signs, strict=True):
         found[handle] = min(sign, found.get(handle, sign))
@@ -102,7 +102,7 @@ def _chosen(values: Mapping[str, Plain]) -> dict[str, Plain]:
 
 
 def _unnamed(value: Plain) -> Plain:
-    """A value without names, but for items of the player's own, which have a name and points instead of an id."""
+    """A value without names, except for magic items made up by the player."""
     if isinstance(value, dict):
         own = "points" in value and "take" not in value
         return {key: _unnamed(value) for key, value in value.items() if key != "name" or own}
@@ -120,7 +120,7 @@ def _with_sorted_lists(value: Plain, key: str = "") -> Plain:
 
 
 def _rule_values(value: object) -> Plain:
-    """A part of definitions as plain values, without names, texts and sources, and without what has its default."""
+    """A part of definitions as plain values, without names, texts, sources and defaults."""
     if isinstance(value, Model):
         return {
             name: _rule_values(own)
@@ -139,7 +139,7 @@ def _rule_values(value: object) -> Plain:
 
 
 def _is_text(annotation: object) -> bool:
-    """True if a type has a text or a source among its parts."""
+    """True if a type contains a text or a source."""
     own = isinstance(annotation, type) and issubclass(annotation, (Words, Source))
     return own or any(map(_is_text, get_args(annotation)))
 

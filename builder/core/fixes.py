@@ -1,4 +1,4 @@
-"""Ways out of findings: the case that a game's handlers look at, and how the ways that help are picked."""
+"""Fixes of findings: the case that a game's handlers receive, and the selection of fixes that help."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from typing import Generic, NamedTuple, Protocol, Self, TypeVar, cast
 from pydantic_core import ValidationError
 
 from builder.core.army import ArmyT, RosterT
-from builder.core.controls import Change, Path, apply
+from builder.core.controls import Change, Path, apply_changes
 from builder.core.entries import ResultT
 from builder.core.findings import ERROR, Finding, Plain, entry_index
 from builder.core.roster import Roster
 
 Way = tuple[Change, ...]
-"""Changes from the roster that belong together."""
+"""Changes to the roster that together make one fix."""
 
 
 class Case(NamedTuple, Generic[ArmyT, ResultT]):
-    """A finding with the entry that it is about, if it is about one."""
+    """A finding with the entry that it is about, if any."""
 
-    f: Finding
+    finding: Finding
     army: ArmyT
     subject: ResultT | None
-    """The entry that it is about; `None` for findings about the whole army."""
-    at: Path
+    """The entry that the finding is about; `None` if it is about the whole army."""
+    entry_path: Path
     """Path of the entry."""
-    rest: Path
+    inner_path: Path
     """Path within the entry, or within the roster."""
 
     @classmethod
@@ -45,20 +45,20 @@ class Case(NamedTuple, Generic[ArmyT, ResultT]):
         return cast("tuple[ResultT, ...]", self.army.entries)
 
     @property
-    def m(self) -> ResultT:
+    def result(self) -> ResultT:
         """The entry of the finding; only for findings about an entry."""
         assert self.subject is not None
         return self.subject
 
     @property
     def named(self) -> list[ResultT]:
-        """The entries that the finding names."""
-        return [result for result in self.entries if result.id in self.f.names]
+        """Results of all entries that the finding names."""
+        return [result for result in self.entries if result.id in self.finding.names]
 
     @property
     def others(self) -> tuple[ResultT, ...]:
-        """All other entries; all there are, where the finding is about none of them."""
-        own = self.at[1] if self.at else None
+        """All entries except the subject."""
+        own = self.entry_path[1] if self.entry_path else None
         return tuple(other for index, other in enumerate(self.entries) if index != own)
 
     def path_of(self, result: ResultT, *keys: str | int) -> Path:
@@ -68,46 +68,46 @@ class Case(NamedTuple, Generic[ArmyT, ResultT]):
     @property
     def excess(self) -> int:
         """Number above what the finding allows; negative if some are missing."""
-        found, allowed = self.f.found, self.f.allowed
+        found, allowed = self.finding.found, self.finding.allowed
         return found - allowed if isinstance(found, int) and isinstance(allowed, int) else 0
 
     @property
     def allowed(self) -> tuple[Plain, ...]:
-        """The values that the finding allows, where it names some."""
-        allowed = self.f.allowed
+        """The values that the finding allows."""
+        allowed = self.finding.allowed
         return tuple(allowed) if isinstance(allowed, Sequence) and not isinstance(allowed, str) else ()
 
     @property
     def allowed_ids(self) -> tuple[str, ...]:
-        """The ids that the finding allows, where it names some."""
+        """The ids that the finding allows."""
         return tuple(id for id in self.allowed if isinstance(id, str))
 
     def remove(self, *keys: str | int) -> Way:
-        """A key of the entry taken away."""
-        return (Change("remove", (*self.at, *keys)),)
+        """Changes that remove a key of the entry."""
+        return (Change("remove", (*self.entry_path, *keys)),)
 
     def set(self, *keys: str | int, to: Plain) -> Way:
-        """A key of the entry set."""
-        return (Change("set", (*self.at, *keys), to),)
+        """Changes that set a key of the entry."""
+        return (Change("set", (*self.entry_path, *keys), to),)
 
 
 class AboutFinding(Protocol):
     """A search for fixes of one finding."""
 
     @property
-    def f(self) -> Finding:
+    def finding(self) -> Finding:
         """The finding."""
 
 
 C = TypeVar("C", bound=AboutFinding)
 
 
-def helping(
+def helpful_fixes(
     case: C, handlers: Mapping[str, Callable[[C], Iterable[Way]]], helps: Callable[[C, Way], bool]
 ) -> tuple[Way, ...]:
-    """Fixes by the handler of the finding's code that help, each once; empty for advice."""
-    ways = handlers.get(case.f.code)
-    if ways is None or not case.f.counts:
+    """Fixes made by the handler for the finding's code, without duplicates and those that do not help; none for advice."""
+    ways = handlers.get(case.finding.code)
+    if ways is None or not case.finding.counts:
         return ()
     found: list[Way] = []
     for way in ways(case):
@@ -126,37 +126,37 @@ def errors_of(found: Iterable[Finding], roster: Roster) -> Counter[str]:
     return counts
 
 
-def fewer(code: str, after: Counter[str], before: Counter[str]) -> bool:
+def has_fewer_errors(code: str, after: Counter[str], before: Counter[str]) -> bool:
     """True if there are fewer errors of this code, and not more of any other."""
     return after[code] < before[code] and all(count <= before[other] for other, count in after.items())
 
 
-def after(roster: RosterT, way: Way) -> RosterT:
-    """The roster once a way is taken; raises pydantic's `ValidationError` where the roster's own model refuses it."""
-    values = apply(roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
-    return type(roster).model_validate(as_read(values))
+def roster_after(roster: RosterT, way: Way) -> RosterT:
+    """The roster after a fix; raises pydantic's `ValidationError` if the result is not a valid roster."""
+    values = apply_changes(roster.model_dump(mode="json", by_alias=True, exclude_defaults=True), way)
+    return type(roster).model_validate(as_file_values(values))
 
 
 class AtPlace(AboutFinding, Protocol):
     """A search for fixes that knows the place of its finding."""
 
     @property
-    def at(self) -> Path:
+    def entry_path(self) -> Path:
         """Path of the entry."""
 
     @property
-    def rest(self) -> Path:
+    def inner_path(self) -> Path:
         """Path within the entry, or within the roster."""
 
 
 def at_place(place: AtPlace) -> Iterator[Way]:
     """The fix that removes the value at the finding's path."""
-    if place.rest:
-        yield (Change("remove", (*place.at, *place.rest)),)
+    if place.inner_path:
+        yield (Change("remove", (*place.entry_path, *place.inner_path)),)
 
 
-def as_read(value: Plain) -> Plain:
-    """Plain values as the models of files take them: lists are tuples."""
+def as_file_values(value: Plain) -> Plain:
+    """Plain values with tuples for lists, as file models expect."""
     if isinstance(value, dict):
-        return {key: as_read(value) for key, value in value.items()}
-    return tuple(as_read(value) for value in value) if isinstance(value, (list, tuple)) else value
+        return {key: as_file_values(value) for key, value in value.items()}
+    return tuple(as_file_values(value) for value in value) if isinstance(value, (list, tuple)) else value

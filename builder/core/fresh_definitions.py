@@ -1,4 +1,4 @@
-"""Fresh rosters and army lists as the games begin them: the keys that are the same in each, and `fresh-army.yaml`."""
+"""Contents of new roster files and army lists: keys that all games share, and `fresh-army.yaml`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
@@ -10,11 +10,11 @@ from builder.core.findings import Plain, Shown, T
 from builder.core.models import Model
 
 FilePart: TypeAlias = tuple[Shown, Mapping[str, Plain]]
-"""A comment, and the keys below it."""
+"""A comment, and the keys written below it."""
 
 
 class FreshPart(Model):
-    """Some keys of a fresh army list, below their comment."""
+    """Keys of a new army list, with a comment above them."""
 
     comment: Name
     """A comment above these keys."""
@@ -30,14 +30,14 @@ class FreshArmy(Defined):
     """What `muster new army` writes below the first keys."""
 
     def filled(self, id: str, name: str) -> Iterator[FilePart]:
-        """The parts for an army of this id and name."""
+        """The parts with id and name of the new army filled in."""
         texts = {"{id}": id, "{name}": name}
         for part in self.parts:
             yield part.comment, {key: _filled(value, texts) for key, value in part.keys.items()}
 
 
 def _filled(value: Plain, texts: Mapping[str, str]) -> Plain:
-    """A value in which each text that is a key of `texts` is replaced."""
+    """A value with placeholders in its texts replaced."""
     if isinstance(value, str):
         return texts.get(value, value)
     if isinstance(value, Mapping):
@@ -48,13 +48,13 @@ def _filled(value: Plain, texts: Mapping[str, str]) -> Plain:
 def fresh_roster(
     system: str, army: str, limit: int, entries: Sequence[Plain], terms: Mapping[str, Plain] | None = None
 ) -> dict[str, Plain]:
-    """Values of a new roster without a name; `limit` in points, `terms` are the game's further keys."""
+    """Values of a new roster without a name; `limit` in points, `terms` are additional keys of the game."""
     head: dict[str, Plain] = {"kind": "roster", "format": 1, "system": system, "army": army, "name": "", "limit": limit}
     return {**head, **(terms or {}), "entries": list(entries)}
 
 
 def army_head(system: str, id: str, name: str) -> FilePart:
-    """How the file of an army list begins."""
+    """The first keys of an army list file, with their comment."""
     text = T(
         "An army list. It lies in {folder}, below your own folder of lists, and its file is named after its id.",
         folder=f"{system}/armies",

@@ -16,11 +16,11 @@ from builder.core.plurals import how_many
 from builder.core.points import Quarters, to_number
 
 Amount: TypeAlias = int | Fraction
-"""How much of something: models, units, quarters of points; a bound may be an exact part of one."""
+"""An amount in the limit's unit: models, units, quarters of points; bounds may be fractions."""
 
 
 Keys: TypeAlias = tuple[str | int, ...]
-"""Keys and indexes that lead to a place, from an entry or from the roster."""
+"""Keys and indexes of a place, from an entry or from the roster."""
 
 
 class Breach(NamedTuple):
@@ -29,13 +29,13 @@ class Breach(NamedTuple):
     found: Amount
     allowed: Amount
     over: bool
-    """More than is allowed, not less."""
+    """True if the amount is too high, false if too low."""
     upto: Amount = 0
     """Amount up to and including the entry with the finding."""
 
     @property
     def by(self) -> Amount:
-        """How much too much it is, or too little."""
+        """Difference between found and allowed amount."""
         return self.found - self.allowed if self.over else self.allowed - self.found
 
 
@@ -43,7 +43,7 @@ class Breach(NamedTuple):
 
 
 class Between(NamedTuple):
-    """From `low` to `high`, both allowed, in steps from `low` on; no end if `high` is `None`."""
+    """Range from `low` to `high`, both allowed, in steps from `low`; `high` is `None` without a maximum."""
 
     low: Amount = 0
     high: Amount | None = None
@@ -63,7 +63,7 @@ class Between(NamedTuple):
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
     def nearest(self, number: Amount) -> Amount:
-        """The allowed number next to this one; of two that are as near the smaller."""
+        """The nearest allowed number; of two equally near the smaller."""
         if number <= self.low:
             return self.low
         if self.high is not None and number > self.high:
@@ -78,7 +78,7 @@ class Between(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """Some numbers, in rising order: the sizes that a book prints; none, half or all."""
+    """Several allowed numbers in rising order, such as printed sizes or none, half or all."""
 
     values: tuple[int, ...]
 
@@ -91,12 +91,12 @@ class OneOf(NamedTuple):
 
     @property
     def low(self) -> int:
-        """The least of them."""
+        """The smallest number."""
         return self.values[0]
 
     @property
     def high(self) -> int:
-        """The most of them."""
+        """The greatest number."""
         return self.values[-1]
 
     @property
@@ -105,7 +105,7 @@ class OneOf(NamedTuple):
         return gcd(*(value - self.low for value in self.values)) or 1
 
     def nearest(self, number: Amount) -> int:
-        """The allowed number next to this one; of two that are as near the smaller."""
+        """The nearest allowed number; of two equally near the smaller."""
         return min(self.values, key=lambda value: (abs(value - number), value))
 
 
@@ -113,17 +113,17 @@ Allowed: TypeAlias = Between | OneOf
 
 
 ANY_NUMBER = Between()
-"""No bound at all."""
+"""Range without bounds."""
 
 
 NOTHING = Between(1, 0)
-"""No number at all."""
+"""Empty range."""
 
 
 # ------------------------------------------------------------------- the limit itself
 
 C = TypeVar("C")
-"""What a limit counts, usually entries."""
+"""Type of the counted things, usually entries."""
 
 
 class Unit(NamedTuple, Generic[C]):
@@ -142,10 +142,10 @@ class Wording(NamedTuple):
     """The value in JSON; the amount itself if not given."""
     allowed: Plain = None
     concerns: tuple[str, ...] = ()
-    """Ids of the definitions that it is about, where a way out asks for them."""
+    """Ids of definitions that a fix needs."""
 
 
-def worded(
+def wording_from(
     text: Text,
     fix: Text | None = None,
     *,
@@ -154,11 +154,11 @@ def worded(
     allowed: Plain = None,
     concerns: tuple[str, ...] = (),
 ) -> Callable[[Breach], Wording]:
-    """The wording of a side by texts with places for numbers, which are filled in where a text has no values for them.
+    """A side's wording from texts whose placeholders for amounts are filled in, unless a text has values for them.
 
-    A text has `{count}` or `{found}` for what was found, `{most}` or `{allowed}` for what is allowed; a fix has `{count}`
-    or `{by}` for the difference. With `points` the amounts are quarters, and the first place is `{points}` in both.
-    A place whose value is `None` is filled in as well, and its number decides between singular and plural.
+    In a text `{count}` or `{found}` is the found amount, `{most}` or `{allowed}` the allowed one; in a fix `{count}`
+    or `{by}` is the difference. With `points` amounts are quarters, and `{points}` replaces the first placeholder in
+    both. If a value of a text is `None`, the amount decides between singular and plural.
     """
 
     def shown(amount: Amount) -> Shown:
@@ -176,7 +176,7 @@ def worded(
 
 
 def _filled(text: Text, amount: Shown, values: Mapping[str, Shown]) -> Text:
-    """A text with values at its places that have none; `amount` chooses between singular and plural if one of them is `None`."""
+    """A text with values for placeholders without one; `amount` decides singular or plural if a value is `None`."""
     own = {
         name: value for name, value in values.items() if f"{{{name}}}" in text.message and text.values.get(name) is None
     }
@@ -189,23 +189,23 @@ Blame: TypeAlias = Literal["army", "last", "beyond"]
 
 
 class Side(NamedTuple, Generic[C]):
-    """One side of a limit: what is found where it is passed."""
+    """One side of a limit, with the finding for its breach."""
 
     code: str
     wording: Callable[[Breach], Wording]
-    """Asked for where the side is passed, and not before."""
+    """Function that words the finding; called only for a breach."""
     rule: str
     blame: Blame = "army"
     at: Keys | Callable[[C], Keys] = ()
-    """Where the finding is: in the roster, or in the entry that gets it."""
+    """Place of the finding in the roster, or in the entry that gets it."""
     severity: str = ERROR
     by: str = "list"
     others: tuple[str, ...] | Callable[[C], tuple[str, ...]] | None = None
     """Handles of other entries named by the finding; those of the other counted entries by default."""
     fix: Callable[[C], Text] | None = None
-    """The way out for the entry that gets the finding, where it is not the same for all."""
+    """Function that gives each entry its own fix; `None` to use the wording's."""
     by_place: bool = False
-    """True if the last entry is the last in the roster, not by handle."""
+    """True if the last entry is determined by roster order instead of by handle."""
 
 
 class Move(NamedTuple):
@@ -217,7 +217,7 @@ class Move(NamedTuple):
 
 
 class Limit(NamedTuple, Generic[C]):
-    """A number that a book bounds."""
+    """An amount with its allowed range."""
 
     id: str
     name: Shown
@@ -227,23 +227,23 @@ class Limit(NamedTuple, Generic[C]):
     allowed: Allowed
     counted: Sequence[C] = ()
     under: Side[C] | None = None
-    """Finding for too little; a limit without sides is only used to ask whether it is kept."""
+    """Finding for too small an amount; `None` for no finding."""
     over: Side[C] | None = None
     moves: Mapping[str, Move] = {}
-    """Effect of taking something, by its key: an offer, or a unit that others hide in."""
+    """Effect of adding something, by key: an offer, or a model that hides in a unit."""
     list: str | None = None
-    """The part of the army whose list sets it; `None` for the army's own."""
+    """Id of the contingent whose list sets it; `None` for the army's own list."""
     printed: Shown = None
     """The allowed amount in the book's words, if numbers do not express it."""
 
     @property
     def kept(self) -> bool:
-        """True if what is there is allowed."""
+        """True if the amount used is allowed."""
         return self.allowed.holds(self.used)
 
     @property
     def left(self) -> Amount | None:
-        """How much more is allowed; less than nothing where there is too much, `None` where there is no end."""
+        """Amount still allowed; negative if exceeded, `None` without a maximum."""
         return None if self.allowed.high is None else self.allowed.high - self.used
 
     @property
@@ -260,7 +260,7 @@ class HasId(Protocol):
 
     @property
     def id(self) -> str:
-        """By which others name it."""
+        """Handle that other entries refer to."""
 
 
 E = TypeVar("E", bound=HasId)
@@ -277,7 +277,7 @@ class Places(Protocol):
 
 
 def findings(limits: Iterable[Limit[E]], places: Places) -> Iterator[Finding]:
-    """Findings of limits that are not kept and have a side for it."""
+    """Findings for the breached limits."""
     for limit in limits:
         breach = limit.breach
         if breach is None:
@@ -339,10 +339,10 @@ def by_id(one: HasId, /) -> tuple[int, str]:
 # ------------------------------------------------------------------- what is left for an offer, and for a number
 
 
-def left(limits: Iterable[Limit[C]]) -> dict[str, int]:
-    """How many more of each offer all limits together allow; less than nothing where there are too many.
+def numbers_left(limits: Iterable[Limit[C]]) -> dict[str, int]:
+    """Number of each offer that all limits together still allow; negative if exceeded.
 
-    An offer without an end is not among them.
+    Offers without a maximum are left out.
     """
     found: dict[str, int] = {}
     for limit in limits:
@@ -360,21 +360,21 @@ def left(limits: Iterable[Limit[C]]) -> dict[str, int]:
     return found
 
 
-def room(limits: Iterable[Limit[C]], offer: str) -> Allowed:
-    """How many of an offer all limits allow together, from what there is without it on.
+def allowed_numbers(limits: Iterable[Limit[C]], offer: str) -> Allowed:
+    """Numbers of an offer that all limits together allow, counted from the present amounts.
 
-    Where they leave nothing, the upper bound is below the lower one.
+    If nothing is allowed, the upper bound is below the lower one.
     """
     found: Allowed = Between()
     for limit in limits:
         move = limit.moves.get(offer)
         if move is not None:
-            found = both(found, _leaves(limit, move))
+            found = intersection(found, _leaves(limit, move))
     return found
 
 
 def _leaves(limit: Limit[C], move: Move) -> Allowed:
-    """How many of what makes this move a limit allows."""
+    """Numbers of additions with this effect that a limit allows."""
     allowed, used = limit.allowed, limit.used
     if isinstance(allowed, OneOf):
         if not move.used:
@@ -397,7 +397,7 @@ def _leaves(limit: Limit[C], move: Move) -> Allowed:
 
 
 def _stepped(span: Between, allowed: Between, used: Amount, each: Amount) -> Between:
-    """Of the numbers in a span those that come, with what is there, to one of the steps."""
+    """The numbers of a span with which the used amount meets a step of the allowed range."""
     step = allowed.step
     fits = (
         number
@@ -413,12 +413,12 @@ def _stepped(span: Between, allowed: Between, used: Amount, each: Amount) -> Bet
     )
 
 
-def both(one: Allowed, other: Allowed) -> Allowed:
+def intersection(one: Allowed, other: Allowed) -> Allowed:
     """Intersection of two ranges."""
     if isinstance(one, OneOf):
         return _one_of([value for value in one.values if other.holds(value)])
     if isinstance(other, OneOf):
-        return both(other, one)
+        return intersection(other, one)
     if other.step > one.step:
         one, other = other, one
     low = max(one.low, other.low)
@@ -449,15 +449,15 @@ def _on(span: Between, number: int) -> bool:
 
 
 def part_of(amount: Amount, whole: Amount) -> Fraction:
-    """How much of a whole it is, exactly."""
+    """Exact fraction of an amount in a whole."""
     return Fraction(amount) / whole
 
 
 Row: TypeAlias = "tuple[Shown, Amount, Shown | Allowed]"
-"""Shown, number and what is allowed."""
+"""Name, amount and allowed amount, each as shown."""
 
 
-def rows(limits: Iterable[Limit[C]]) -> Iterator[Row]:
+def table_rows(limits: Iterable[Limit[C]]) -> Iterator[Row]:
     """A row of the umpire's table: name, amount and allowed amount of a limit."""
     for limit in limits:
         yield limit.name, limit.used, limit.allowed if limit.printed is None else limit.printed

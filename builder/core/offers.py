@@ -25,35 +25,35 @@ FactsT = TypeVar("FactsT", default=Facts)
 
 @dataclass(frozen=True, kw_only=True)
 class Offer(Generic[EntryT]):
-    """One line of an army list: its number of models, and what else may be chosen of it."""
+    """One line of an army list: its number of models and its other choices."""
 
     id: str
     name: Shown
     kind: str
     """The game's kind of entry."""
     category: str
-    """The share of the army that it counts against."""
+    """Id of the category that it counts in."""
     heading: Shown
-    """The name of that share."""
+    """Name of that category."""
     models: Number[EntryT]
     choices: tuple[Choice[EntryT], ...]
-    """In the order of their controls; the number of models comes first unless it is among them."""
+    """Choices in the order of their controls; the number of models comes first unless it is among them."""
     price_order: tuple[str, ...]
-    """Their keys in the order of the lines of the price."""
+    """Keys of choices in the order of price lines."""
     number: str = ""
-    """How many an army may have, as the list prints it."""
+    """Number allowed in an army, as the list prints it."""
     size: str = ""
     """Models in a unit, as the list prints it."""
     equipment: tuple[str, ...] = ()
-    """Ids of what it has without paying."""
+    """Ids of included equipment."""
     roles: tuple[Role, ...] = ()
     search: str = ""
-    """Words by which it is found after its own name: what it has and may have."""
+    """Search words of its included and optional equipment."""
     gloss: tuple[Shown, ...] = ()
     """Equipment in a few words."""
 
     def prices(self, entry: EntryT, *keys: str) -> tuple[Price, ...]:
-        """The lines of the price of an entry: all, or those of the choices at these keys."""
+        """Price lines of an entry: all, or those of the choices with these keys."""
         models = self.models.number(entry)
         order = keys or (str(self.models.path[0]), *self.price_order)
         sold = sorted(
@@ -103,7 +103,7 @@ def label(offers: Mapping[str, Offer[EntryT]], key: str, value: Plain) -> Shown:
 def unknown_entry(
     entry: EntryT, handle: str, offers: Mapping[str, Offer[EntryT]], facts: FactsT
 ) -> EntryResult[EntryT, FactsT]:
-    """An entry of which the army's list has no line: it is kept, and costs nothing."""
+    """Result of an entry that the army list does not have; it costs nothing."""
     text = T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take)
     known = list(offers)
     fix = did_you_mean(entry.take, known, lambda one: offers[one].name if one in offers else one) or REMOVE_IT
@@ -129,9 +129,9 @@ def available(
     entries: Iterable[ResultT],
     army_limits: Iterable[Limit[ResultT]],
 ) -> Iterator[Available]:
-    """The rows to choose from, with what all limits leave; the first of the limits is the points agreed."""
+    """Rows of what can be added, with the numbers that all limits leave; the first limit is the points limit."""
     counted, taken = tuple(army_limits), [result.entry.take for result in entries]
-    left, room = limits.left(counted), int(counted[0].left or 0)
+    left, room = limits.numbers_left(counted), int(counted[0].left or 0)
     for offer in offers:
         fresh = model(take=offer.id)
         cost = total(offer.prices(fresh))

@@ -1,4 +1,4 @@
-"""The first version of the code of a list's choices, for sheets that were printed before the second."""
+"""The first version of the list code, to verify sheets printed before the second."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNORDERED = frozenset(("options", "command", "abilities", "upgrades", "house_rul
 
 
 def first_code(roster: Roster) -> str:
-    """Sixteen hex digits over the choices of a list, ids included, as sheets of the first version have them."""
+    """Sixteen hex digits over the choices of a list, ids included, by the first version."""
     whole = {
         key: _with_sorted_lists(value, key) for key, value in plain_values(roster).items() if key not in NOT_CHOSEN
     }
@@ -35,7 +35,7 @@ def _with_sorted_lists(value: Plain, key: str = "") -> Plain:
 
 
 def _entry(value: Plain) -> str:
-    """An entry as text, without the names that the player gave to its magic items."""
+    """An entry as text, without the player's names for magic items."""
     if isinstance(value, Mapping) and isinstance(items := value.get("items"), list):
         own = [
             {key: value for key, value in item.items() if key != "name" or "take" not in item}

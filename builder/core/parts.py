@@ -23,22 +23,22 @@ class Part(NamedTuple, Generic[PartT]):
     """One part of an entry: its choices and additional price."""
 
     name: Shown
-    """In the line of its price; `None` if it is not sold and has no such line."""
+    """Name in its price line; `None` if it is not sold and has no such line."""
     removal: Shown
     """Label of the control that removes it."""
     choices: tuple[Choice[PartT], ...] = ()
     prices: tuple[Price, ...] = ()
     """Price lines of the part before its choices."""
     points: int = 0
-    """Further price in quarters, without a line."""
+    """Additional price in quarters without a line of its own."""
     rule: str | None = None
-    """Source of its price."""
+    """Citation of its price."""
     section: Shown = None
     blocked: Shown = None
-    """Why it should go, where no finding points at it: the finding is that of the whole army, or of something in it."""
+    """Why it should be removed, if the finding is at another place."""
 
     def price(self, held: PartT) -> Price:
-        """The line of its price, with the lines of its choices in it."""
+        """Its price line, which includes those of its choices."""
         lines = (*self.prices, *(price for choice in self.choices for price in choice.prices(held, 1)))
         points = self.points + total(lines)
         return Price(self.name, points, 1, points, self.rule, lines)
@@ -46,20 +46,20 @@ class Part(NamedTuple, Generic[PartT]):
 
 @dataclass(frozen=True, kw_only=True)
 class Several(Choice[HolderT], Generic[HolderT, PartT]):
-    """A list of parts, each with choices of its own: magic items, crew."""
+    """Choice of a list of parts with choices of their own, such as magic items or crew."""
 
     parts: Callable[[HolderT], Sequence[PartT]]
     part: Callable[[HolderT, int], Part[PartT]]
-    """The part at a place of the list."""
+    """Function that gives the part at an index of the list."""
     read: Callable[[Plain], PartT]
-    """A part from its plain value."""
+    """Function that makes a part from its plain value."""
     new: Callable[[HolderT], Iterable[NewPart] | None]
     """Choices of the control that adds a part; `None` if the line offers none."""
     together: Callable[[HolderT], Iterable[Refusal]] = lambda _: ()
-    """Faults of parts beyond their own choices; paths begin at the list."""
+    """Refusals of parts beyond their own choices; paths begin at the list."""
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - as all choices
-        """A line for each part."""
+        """A price line for each part."""
         for index, held in enumerate(self.parts(entry)):
             part = self.part(entry, index)
             if part.name is not None:
@@ -96,13 +96,13 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
             )  # fmt: skip
 
     def _offered(self, trials: Trials[HolderT], parts: Sequence[PartT], new: NewPart) -> NewPart:
-        """A part that may be added, with the reason if it is not allowed."""
+        """The new part with the reason if it is not allowed."""
         if new.blocked is not None:
             return new
         added = (*parts, self.read(new.value))
         return new._replace(blocked=trials.reason(with_value(trials.holder, self.path, added)))
 
     def _within(self, trials: Trials[HolderT], place: int, held: PartT) -> Trials[PartT]:
-        """A part, judged with all that it belongs to."""
+        """Trials of one part within its holder."""
         path = (*self.path, place)
         return Trials(held, lambda trial: trials.faults(with_value(trials.holder, path, trial)), (*trials.path, *path))

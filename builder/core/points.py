@@ -1,8 +1,7 @@
-"""Exact points, and prices that explain their own sum.
+"""Exact points, and prices with the parts that they are the sum of.
 
-Points are whole numbers of quarters: 46½ points are 186. Halves are what the
-books print; quarters appear when a half-priced item is halved once more. No
-binary fraction ever takes part in a sum.
+Points are whole numbers of quarters: 46½ points are 186. Books print halves; quarters arise when a half-priced item
+is halved again. Sums never use floating point numbers.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ QUARTERS = 4
 
 
 class Quarters(int):
-    """An amount of points inside a message, which is to be written as players write points."""
+    """An amount of points in a message, shown as players write points."""
 
 
 class Bound(Fraction):
-    """A bound in quarters, exact, inside a message: a third of 2,500 points is 833⅓."""
+    """An exact bound in quarters in a message: a third of 2,500 points is 833⅓."""
 
 
 def from_number(number: float) -> int:
-    """Quarters of a number of points; raises `ValueError` unless it is a whole number of quarters."""
+    """A number of points in quarters; raises `ValueError` unless it is a whole number of quarters."""
     quarters = number * QUARTERS
     if quarters != int(quarters):
         raise ValueError(f"{number} is no whole number of quarter points")
@@ -41,7 +40,7 @@ def to_number(quarters: int) -> int | float:
 
 
 def round_up(quarters: int) -> int:
-    """The next whole point, in quarters."""
+    """An amount in quarters rounded up to whole points."""
     return -(-quarters // QUARTERS) * QUARTERS
 
 
@@ -50,10 +49,10 @@ _PARTS = {Fraction(rest, QUARTERS): sign for rest, sign in enumerate(_SIGNS)} | 
     Fraction(1, 3): "⅓",
     Fraction(2, 3): "⅔",
 }
-"""Other fractions, which only bounds have, are written with a stroke."""
+"""Characters for fractions of a point; other fractions, used by bounds only, are written with a slash."""
 
 
-def written(quarters: int | Fraction, separator: str = "") -> str:
+def points_text(quarters: int | Fraction, separator: str = "") -> str:
     """Points as players write them: `46½`; `separator` is put between thousands."""
     sign = "−" if quarters < 0 else ""
     if isinstance(quarters, int):  # asked first: whether something is a fraction takes Python long to say
@@ -68,35 +67,35 @@ def written(quarters: int | Fraction, separator: str = "") -> str:
 
 
 class Price(NamedTuple):
-    """One line of a price: `points` is always `each` taken `times` times, and `each` the sum of `lines`."""
+    """One line of a price; `points` is `each` times `times`, and `each` is the sum of `lines`."""
 
     label: Shown
-    """A text of the catalogue or a name of the definitions."""
+    """A message or a name from the definitions."""
     each: int
     """Quarters of a point for one."""
     times: int
     points: int
     """Quarters of a point for all."""
     rule: str | None = None
-    """The section of the book that sets it."""
+    """Citation of the section that sets it."""
     lines: tuple[Price, ...] = ()
     """Parts of `each`."""
 
 
-def line(label: Shown, each: int, times: int = 1, rule: str | None = None) -> Price:
-    """A line without parts."""
+def price_line(label: Shown, each: int, times: int = 1, rule: str | None = None) -> Price:
+    """A price line without parts."""
     return Price(label, each, times, each * times, rule)
 
 
 def sum_of(label: Shown, lines: Iterable[Price], times: int = 1, rule: str | None = None) -> Price:
-    """A line that is the sum of its parts, so many times."""
+    """A price line for `times` times the sum of its parts."""
     parts = tuple(lines)
     each = total(parts)
     return Price(label, each, times, each * times, rule, parts)
 
 
 def total(lines: Iterable[Price]) -> int:
-    """The sum of the lines, in quarters."""
+    """The sum of price lines in quarters."""
     return sum(map(_points, lines))
 
 

@@ -8,9 +8,9 @@ from builder.core.limits import Amount, C, Limit
 
 
 class Pool(NamedTuple, Generic[C]):
-    """Points that one entry provides for others, as a limit; the army pays what is spent beyond it.
+    """Points that one entry provides for others, as a limit; the army pays any excess.
 
-    Shares of the army are limits but not pools, as no entry provides them.
+    Categories are limits but not pools, since no entry provides them.
     """
 
     limit: Limit[C]

@@ -9,7 +9,7 @@ from builder.core.findings import Plain, Shown
 
 
 class Preset(NamedTuple):
-    """Its values by key of an entry: one value, or several for a list."""
+    """A set of equipment for an entry: a value for each key, or several for a list."""
 
     name: Shown
     equip: Mapping[str, Plain]

@@ -1,7 +1,7 @@
-"""Characteristics, and the steps that changed them.
+"""Profiles of characteristics, and the steps that changed them.
 
-The system's definitions have the characteristics, their order and their limits; a
-profile maps their ids to whole numbers, or to the text printed instead of a number.
+The system's definitions name the characteristics, their order and limits; a profile maps their ids to whole numbers,
+or to text printed instead of a number.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Values = dict[str, "int | str | None"]
 
 
 class Movement(NamedTuple):
-    """Movement in the game's own measure; `effective` is what to write down and use."""
+    """Movement in the game's unit; `effective` is the value used in play."""
 
     base: float
     penalty: float
@@ -33,25 +33,25 @@ class Step(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """A finished profile with the way it came about."""
+    """Final values of a profile, with the steps that led to them."""
 
     name: Shown
     values: Values
     bonus: dict[str, int]
-    """The part of a value that is lent to others, printed after it as `+n`."""
+    """Bonus lent to others by characteristic, printed as `+n`."""
     models: int = 1
     steps: tuple[Step, ...] = ()
     save: int | None = None
-    """The lowest die that saves it, where it has a save of its own."""
+    """Lowest die that saves, for profiles with their own save."""
     save_without_shield: int | None = None
     """That save without the shield; equal to it if there is no shield."""
     movement: Movement | None = None
-    """Its own movement, where it moves by itself."""
+    """Its own movement, if it moves separately."""
     carried: bool = False
     """True if it is carried, so that its own Movement is unused."""
 
 
-def changed(
+def with_changes(
     values: Values, changes: Mapping[str, int], *, low: int | None = None, high: Mapping[str, int] | None = None
 ) -> Values:
     """`values` with `changes` added to the numbers among them.
@@ -83,18 +83,18 @@ def split_bonus(printed: int | str | None) -> tuple[int | str | None, int]:
 
 
 WORDS = {"special": T("special")}
-"""Words that books print in place of a number."""
+"""Words printed in place of a number."""
 
 
-def shown(value: int | str | None, bonus: int = 0) -> str:
-    """A value as the sheet prints it: `8+1`, or a dash where the book prints one."""
+def value_text(value: int | str | None, bonus: int = 0) -> str:
+    """A value as a sheet prints it: `8+1`, or a dash if the book prints one."""
     if value is None:
         return "–"
     return f"{value}+{bonus}" if bonus > 0 else str(value)
 
 
-def most(value: int | str | None) -> int:
-    """The greatest number that a value may be: 6 of `4–6`, as long as its dice have not been thrown; 1 if it has none."""
+def greatest_value(value: int | str | None) -> int:
+    """Greatest possible value: 6 for `4–6` whose dice are not rolled; 1 for a value without a number."""
     if isinstance(value, str):
         numbers = "".join(sign if sign.isdigit() else " " for sign in value).split()
         return max(map(int, numbers), default=1)

@@ -1,4 +1,4 @@
-"""Tables to have at hand in play."""
+"""Quick-reference tables for play."""
 
 from __future__ import annotations
 
@@ -7,29 +7,30 @@ from typing import Literal, NamedTuple
 from builder.core.findings import Shown
 
 TableKind = Literal["rules", "chart"]
-"""Rules in rows, or a chart of dice for the values that the army has."""
+"""Rules in rows, or a dice chart for values of the army."""
 
 
 class Table(NamedTuple):
-    """A table to have at hand in play."""
+    """A quick-reference table."""
 
     title: Shown
     headings: tuple[Shown, ...]
     rows: tuple[tuple[Shown, ...], ...]
     cited: Shown = None
-    """Where the book has it."""
+    """Its citation."""
     turn: Shown = None
-    """Heading of the part of the turn in which it is needed, where the game has such parts."""
+    """Heading of the phase of the turn that it is for, if the game has phases."""
     kind: TableKind = "rules"
     spare: int | None = None
-    """Its place among those that give way where there is no room for all, from 1; `None` for one that stays."""
+    """Rank among tables that are left out if space is short, from 1; `None` if it always stays."""
     id: str = ""
-    """Its id in the game's own files, where they have any."""
+    """Its id in the game's files, if it has one."""
 
 
 class QuickReference(NamedTuple):
-    """The tables to have at hand in play, in the order of the turn."""
+    """The tables that an army needs, in the order of the turn."""
 
     tables: tuple[Table, ...] = ()
+    """The tables."""
     names: tuple[Shown, ...] = ()
-    """Titles of all that there are, those that the army does not need too, in the same order."""
+    """Titles of all tables of the game, unneeded ones included, in the same order."""

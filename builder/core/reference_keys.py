@@ -20,15 +20,15 @@ class ReferenceKey(NamedTuple):
     path: tuple[str, ...]
     """Keys from the entry, or from the roster; `("bound_by", "wizard")` is that key of each mapping under `bound_by`."""
     more: tuple[str, ...] = ()
-    """Keys beside the last one that are removed with it."""
+    """Sibling keys that are removed with it."""
 
 
 ReferenceKeys = tuple[ReferenceKey, ...]
 Rename = Callable[[str], str | None]
-"""handle -> what it is now; the same where nothing changes, `None` where the entry is gone."""
+"""Function from a handle to its new handle, the same handle, or `None` if the entry was removed."""
 
 
-def held(values: Plain | Model, ties: Iterable[ReferenceKey]) -> Iterator[str]:
+def handles_in(values: Plain | Model, ties: Iterable[ReferenceKey]) -> Iterator[str]:
     """All handles in an entry or roster, read from its model or from plain values."""
     for tie in ties:
         yield from _handles_at(values, tie.path)
@@ -58,10 +58,10 @@ def attribute(model: type[Model], key: str) -> str:
     return key if key in fields else next((name for name, field in fields.items() if field.alias == key), key)
 
 
-def renamed(values: Mapping[str, Plain], ties: Iterable[ReferenceKey], rename: Rename) -> dict[str, Plain]:
-    """Plain values with their handles renamed; what named an entry that is gone is left out.
+def with_renamed_handles(values: Mapping[str, Plain], ties: Iterable[ReferenceKey], rename: Rename) -> dict[str, Plain]:
+    """Plain values with handles renamed; references to removed entries are left out.
 
-    With a handle go the keys that mean nothing without it, and with the last of them a list or a mapping.
+    Keys without a meaning and lists or mappings that become empty are removed too.
     """
     found: Plain = dict(values)
     for tie in ties:

@@ -17,17 +17,17 @@ CHOOSE_ANOTHER = T("Choose another entry.")
 
 @dataclass(frozen=True, kw_only=True)
 class Reference(OneOf[EntryT]):
-    """The handle of another entry, judged when the whole army is known.
+    """Choice of the handle of another entry, checked once the whole army is known.
 
-    Its options are the entries that may be chosen; `refused` words the finding on another one. It is built with the
-    army: see `names_of_others`.
+    Its options are the entries that may be chosen; `refused` words the finding on others. It is built together with
+    the army: see `names_of_others`.
     """
 
     in_army: bool = True
     nobody_there: Callable[[str], Text] = lambda handle: T("No entry has the id “{id}”.", id=handle)
     """Finding text of a handle that no entry has."""
     choose: Text = CHOOSE_ANOTHER
-    """The fix of a handle that no entry has, if none is like it."""
+    """The fix of an unknown handle if no similar one exists."""
 
     allowed: Sequence[str] | None = None
     """Handles listed as allowed in a finding; by default all options, including blocked ones."""
@@ -35,18 +35,18 @@ class Reference(OneOf[EntryT]):
     def _unknown(self, entry: EntryT, value: Plain) -> Fault:
         known = [str(id) for id in self._offered(entry)] if self.allowed is None else self.allowed
         text = self.nobody_there(str(value))
-        return nobody(str(value), self.path, known, self.names or {}, self.rule, text, self.choose)
+        return unknown_handle_fault(str(value), self.path, known, self.names or {}, self.rule, text, self.choose)
 
 
 @dataclass(frozen=True, kw_only=True)
 class UnusedReference(Misplaced[EntryT]):
-    """The handle of another entry where it means nothing."""
+    """The handle of another entry at a key that does not apply."""
 
     in_army: bool = True
     handles: Mapping[str, Shown]
     """Names of all entries by handle."""
     meant: Sequence[str]
-    """The handles that a finding gives for one that no entry has."""
+    """Handles suggested by the finding on an unknown handle."""
 
     def faults(self, entry: EntryT) -> Iterator[Fault]:
         """Faults of values at these keys, and of handles that no entry has."""
@@ -55,14 +55,14 @@ class UnusedReference(Misplaced[EntryT]):
             value = value_at(entry, (key,))
             if isinstance(value, str) and value not in self.handles:
                 text = T("No entry has the id “{id}”.", id=value)
-                yield nobody(value, (key,), self.meant, self.handles, self.rule, text)
+                yield unknown_handle_fault(value, (key,), self.meant, self.handles, self.rule, text)
 
 
-def nobody(
+def unknown_handle_fault(
     handle: str, path: Path, known: Sequence[str], names: Mapping[str, Shown], rule: str | None, text: Text,
     choose: Text = CHOOSE_ANOTHER,
 ) -> Fault:  # fmt: skip
-    """A handle that no entry has."""
+    """The fault of a handle that no entry has."""
     fix = did_you_mean(handle, known, lambda one: names.get(one, one)) or choose
     finding = Finding(
         "ref.dangling", ERROR, text, rule, path=path, found=handle, allowed=list(known), fix=fix, by="list"
@@ -71,7 +71,7 @@ def nobody(
 
 
 def numbered_names(army: Army) -> dict[str, Shown]:
-    """Names of the entries by handle, in the order of their handles; those of one name are numbered as in the roster."""
+    """Names of the entries by handle, in the order of the handles; equal names are numbered in roster order."""
     alike: dict[str, list[EntryResult]] = {}
     for result in army.entries:
         alike.setdefault(repr(result.name), []).append(result)
@@ -85,5 +85,5 @@ def numbered_names(army: Army) -> dict[str, Shown]:
 
 
 def names_of_others(result: EntryResult, army: Army) -> dict[str, Shown]:
-    """Names of the other entries by handle, as `numbered_names` gives them."""
+    """Names of the other entries by handle, numbered like `numbered_names`."""
     return {handle: name for handle, name in numbered_names(army).items() if handle != result.id}

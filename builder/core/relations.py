@@ -38,7 +38,7 @@ class Related(Handled, Protocol):
 
 
 class Tree(NamedTuple):
-    """The entries of an army below one another, each by its index in the order of the roster."""
+    """Entries of an army arranged in a tree, each by its index in the roster."""
 
     top: tuple[int, ...]
     """Indexes of entries below no other, or in a circular relation."""
@@ -66,7 +66,7 @@ class Tree(NamedTuple):
 
 
 def relation_under(relations: tuple[Relation, ...]) -> Relation | None:
-    """The relation by which an entry is below another."""
+    """The relation that puts an entry below another; `None` for none."""
     for relation in relations:
         if relation.under:
             return relation
@@ -93,7 +93,7 @@ def tree_of(entries: Sequence[Related]) -> Tree:
     return Tree(top, below, above, tuple(dangling), circular)
 
 
-def in_company(entries: Iterable[Related], handles: Iterable[str]) -> set[str]:
+def related_handles(entries: Iterable[Related], handles: Iterable[str]) -> set[str]:
     """These handles and those of all entries related to them, directly or indirectly."""
     bound: dict[str, list[str]] = {}
     for result in entries:
@@ -111,7 +111,7 @@ def in_company(entries: Iterable[Related], handles: Iterable[str]) -> set[str]:
 
 
 def _circular(wanted: dict[int, int]) -> frozenset[int]:
-    """Those whose way up never ends."""
+    """Indexes of entries from which following parents never ends."""
     endless: set[int] = set()
     ending: set[int] = set()
     for start in wanted:

@@ -1,4 +1,4 @@
-"""Roles in an army, in words of players of every game, to filter and search available entries."""
+"""Roles of units in the words of players of any game, to filter and search available entries."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ NAMES: Mapping[Role, Shown] = {
 """Roles in the order of the filters, each with its text on the screen."""
 
 Synonyms = dict[Id, Annotated[tuple[Short, ...], Field(min_length=1)]]
-"""Further words by which players look for something, in any language: by the id of a role, creature, weapon or kind."""
+"""Additional search words in any language, by id of a role, creature, weapon or kind."""
 
 
 def words_of(*names: Shown) -> str:
-    """Ids and names in both languages, as one text to search in."""
+    """Ids and names in both languages, as one text for searches."""
     found: list[str] = []
     for name in names:
         found += [name.en, name.fr] if isinstance(name, Words) else [str(name)]
     return " ".join(dict.fromkeys(found))
 
 
-def lower(name: Shown) -> Shown:
-    """A name within a sentence: its first letter in lower case, unless more capitals follow it."""
+def lower_first(name: Shown) -> Shown:
+    """A name within a sentence: first letter in lower case, unless more capitals follow it."""
     if isinstance(name, Words):
         return Words(en=_lower_first(name.en), fr=_lower_first(name.fr))
     return _lower_first(name) if isinstance(name, str) else name
 
 
-def people(name: Shown) -> Shown:
+def people_name(name: Shown) -> Shown:
     """Name of a people within a sentence: in lower case in French, never in English."""
     return Words(en=name.en, fr=_lower_first(name.fr)) if isinstance(name, Words) else name
 

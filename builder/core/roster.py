@@ -1,8 +1,7 @@
 """A player's list (roster) as a frozen value.
 
-Every edit returns a new roster; undo keeps the old ones. A file without changes
-is written back byte for byte; a changed one keeps its comments and the order of
-its keys.
+Each edit makes a new roster, and undo keeps the old ones. An unchanged file is saved byte for byte; a changed one
+keeps its comments and order of keys.
 """
 
 from collections.abc import Iterable
@@ -21,23 +20,23 @@ MAX_MODELS = 10_000
 
 
 MAX_PARTS = 200
-"""Options, items or the like of one entry, at most."""
+"""Greatest number of options, items and the like of one entry."""
 
 
 MAX_SEED = 64
-"""Signs of a seed, at most."""
+"""Greatest length of a seed in characters."""
 
 
 MAX_LIMIT = 1_000_000
-"""Points agreed for a game, at most."""
+"""Greatest points limit."""
 
 
 MAX_TAGS = 12
-"""Tags of one list, at most."""
+"""Greatest number of tags of a list."""
 
 
 MAX_TAG = 40
-"""Signs of a tag, at most."""
+"""Greatest length of a tag in characters."""
 
 
 class Entry(Model):
@@ -56,7 +55,7 @@ class Entry(Model):
 
 
 class Waiver(Model):
-    """A finding that was let pass, and by whom."""
+    """A waived finding, with the name of whoever waived it."""
 
     code: Annotated[str, Field(pattern=r"^[a-z0-9]+\.[a-z-]+$", max_length=60)]
     """The code of the finding."""
@@ -104,7 +103,7 @@ class Roster(Header):
 
 
 def handles(entries: tuple[Entry, ...]) -> tuple[str, ...]:
-    """The id by which each entry is known: its own, or `take`, `take-2`, … in their order."""
+    """The handle of each entry: its own id, or `take`, `take-2`, … in their order."""
     given = {entry.id for entry in entries if entry.id is not None}
     seen: dict[str, int] = {}
     result = []
@@ -127,18 +126,18 @@ class Handled(Protocol):
 
     @property
     def id(self) -> str:
-        """By which others name it."""
+        """Handle that other entries refer to."""
 
     @property
     def entry(self) -> Entry:
-        """The roster's own line."""
+        """The entry as the roster has it."""
 
 
 M = TypeVar("M", bound=Handled)
 
 
 def by_handle(entries: Iterable[M]) -> dict[str, M]:
-    """Finished entries by their ids; of several with the same id by mistake always the same one, in any order."""
+    """Results by handle; if several have the same by mistake, one of them independent of order."""
     found: dict[str, M] = {}
     for result in entries:
         other = found.setdefault(result.id, result)
@@ -148,5 +147,5 @@ def by_handle(entries: Iterable[M]) -> dict[str, M]:
 
 
 def plain_values(roster: Roster) -> dict[str, Plain]:
-    """The roster as plain values without defaults, in the order of the promised keys."""
+    """The roster as plain values without defaults, in the documented order of keys."""
     return roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)

@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.core.dangling_references import unknown_ids
 from builder.core.definitions import Header, Id, Name, Short
 from builder.core.findings import ERROR, Finding, T
 from builder.core.models import Model
+from builder.core.undefined_ids import undefined_in
 
 Code = Annotated[str, Field(pattern=r"^[a-z0-9-]+\.[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
 """The code of a finding: the id of its game, a dot, and lower case letters, digits and hyphens."""
@@ -45,13 +45,13 @@ class RulePages(Header):
     """Codes of the rules for each key of entries and of the roster, the most relevant first."""
 
     def misplaced_codes(self) -> Iterator[Finding]:
-        """Pages for codes of another game, which nobody would find, and keys that lead to a code without a page."""
+        """Findings on pages for codes of another game, and on keys that refer to a code without a page."""
         for code in self.pages:
             if self.system is not None and not code.startswith(f"{self.system}."):
                 text = T("The finding code {code} does not begin with {start}.", code=code, start=f"{self.system}.")
                 yield Finding("file.value", ERROR, text, path=("pages", code), found=code)
         for key, codes in self.keys.items():
-            yield from unknown_ids("", codes, self.pages, ("keys", key))
+            yield from undefined_in("", codes, self.pages, ("keys", key))
 
 
 NO_PAGES = RulePages(kind="rule-pages", format=1, version="")

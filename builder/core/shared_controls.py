@@ -1,4 +1,4 @@
-"""Controls of every game: name and notes of an entry, head and end of the list, removal of unavailable values."""
+"""Controls that every game has: name and notes of an entry, first and last ones of the army, removal of invalid values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.core.roster import MAX_LIMIT, Entry, Roster
 
 
 def note_controls(entry: Entry) -> Iterator[Control]:
-    """The player's own words for an entry: its name, its group, notes."""
+    """Controls of an entry's name, group and notes."""
     section = T("Notes")
     yield text_control(("name",), T("name"), entry.name, section=section)
     yield text_control(("group",), T("group"), entry.group, section=section)
@@ -36,7 +36,7 @@ PLAIN_FIELDS = ("player", "name")
 
 
 def with_fields(own: Iterable[Control], roster: Roster, asked: Collection[str]) -> Iterator[Control]:
-    """The army's options with its fields for the head of the sheet after the player: existing ones and those an event requires."""
+    """The army's controls with those of fields for the head of the sheet inserted after the player: existing fields and required ones."""
     names = tuple(name for name in dict.fromkeys((*asked, *roster.fields)) if name not in PLAIN_FIELDS)
     for control in own:
         yield control
@@ -70,7 +70,7 @@ def surplus_controls(
 
 
 def unknown_house_rules(roster: Roster, names: Mapping[str, Shown]) -> Iterator[Control]:
-    """House rules that are none of the game's, or are named twice, each to be removed; `names` are those known."""
+    """Controls that remove unknown or repeated house rules; `names` are the known ones."""
     yield from surplus_controls(
         ("house_rules",), roster.house_rules, names, lambda key: names.get(key, key), T("House rules"),
         unknown=lambda key: T("The house rule “{id}” is unknown.", id=key),

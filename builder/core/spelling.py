@@ -1,4 +1,4 @@
-"""Mistyped words: the known ones that are written most like them."""
+"""Suggestions for mistyped words: the most similar known ones."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from rapidfuzz import fuzz, process
 from builder.core.findings import Localized, Plain, Shown, T, Text, Written, alternatives
 
 NEAR = 70
-"""How like two words must be for one to be meant by the other, of 100: twice the letters that they share in one order, by all of their letters."""
+"""Least similarity (0 to 100) at which a word is taken for a known one: twice their common letters in order by all letters."""
 LIKE = 60
-"""Smallest similarity (0 to 1) for a suggestion."""
+"""Least similarity (0 to 100) of a suggestion."""
 SHORT = 40
 """Largest number of words that are listed completely."""
 
 
-def near(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> str | None:
-    """The known word nearest to a mistyped one, whatever its capitals and strokes, if any is near enough.
+def most_similar(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> str | None:
+    """The known word that a mistyped one most likely means; `None` if none is similar.
 
-    With `name`, what a word is called in either language is as good as the word: "destrier" is a warhorse.
+    Capitals and hyphens do not matter. With `name`, display names in either language are compared too: "destrier" is
+    a warhorse.
     """
     text = str(word).lower().replace("_", "-").replace(" ", "-")
     choices = {str(key).lower(): str(key) for key in known}
@@ -39,7 +40,7 @@ def near(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | Non
 
 
 def _named(words: Iterable[str], name: Callable[[str], Shown]) -> dict[str, str]:
-    """Each word by what it is called in each language; of two that are called alike, the first."""
+    """The words by display name in each language; of equal names the first."""
     found: dict[str, str] = {}
     for word in words:
         called = name(word)
@@ -61,16 +62,16 @@ def order_of(text: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """A word without its accents, which few type on a foreign keyboard."""
+    """A word without accents."""
     return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
 
 
 class HasName(Protocol):
-    """Names of players for ids in a file."""
+    """A definition with a display name."""
 
     @property
     def name(self) -> Shown:
-        """As players call it."""
+        """Its display name."""
 
 
 def names_in(table: Mapping[str, HasName]) -> Callable[[str], Shown]:
@@ -81,9 +82,12 @@ def names_in(table: Mapping[str, HasName]) -> Callable[[str], Shown]:
 def did_you_mean(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text | None:
     """Fix for an unknown word: the most similar known one, or all if they are few; `name` gives the name of an id."""
     words = [str(key) for key in known]
-    guess = near(word, words, name)
+    guess = most_similar(word, words, name)
     if guess is not None:
-        return T("Did you mean {guess}?", guess=written(guess, name if name is None else _with_ids(str(word), name)))
+        return T(
+            "Did you mean {guess}?",
+            guess=with_display_name(guess, name if name is None else _with_ids(str(word), name)),
+        )
     if 0 < len(words) <= SHORT:
         return use_one_of(words, name)
     return None
@@ -111,27 +115,27 @@ def _with_ids(word: str, name: Callable[[str], Shown]) -> Callable[[str], Shown]
 
 
 def use_one_of(known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text:
-    """The way out where only some words are allowed: "Use small, medium or large.", "Use event.", or to remove it."""
-    words = [written(str(key), name) for key in known]
+    """The fix if only some words are allowed: "Use small, medium or large.", "Use event.", or to remove it."""
+    words = [with_display_name(str(key), name) for key in known]
     return T("Use {known}.", known=alternatives(words)) if words else T("Remove it.")
 
 
-def written(word: str, name: Callable[[str], Shown] | None) -> Shown:
-    """A word of a file, with what it is called."""
+def with_display_name(word: str, name: Callable[[str], Shown] | None) -> Shown:
+    """A word of a file, followed by its display name."""
     return word if name is None else Written(word, name(word))
 
 
-def nearest(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> list[str]:
-    """Suggestions for an unknown word in JSON: the most similar known ones, or all if they are few."""
+def suggestions(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> list[str]:
+    """Suggestions in JSON for an unknown word: the most similar known ones, or all if they are few."""
     words = [str(key) for key in known]
     alike = _similar(str(word), words, LIKE)[:3]
-    guess = None if name is None else near(word, words, name)
+    guess = None if name is None else most_similar(word, words, name)
     if guess is not None and guess not in alike:
         alike = [guess, *alike[:2]]
     return alike or (words if len(words) <= SHORT else [])
 
 
 def _similar(word: str, known: Sequence[str], least: int) -> list[str]:
-    """The known words that are like this one, the most alike first; of equals the last in the alphabet."""
+    """The known words with at least this similarity (0 to 100), the most similar first; of equals the last in the alphabet."""
     found = process.extract(word, known, scorer=fuzz.ratio, score_cutoff=least, limit=None)
     return [one for _, one in sorted(((score, one) for one, score, _ in found), reverse=True)]

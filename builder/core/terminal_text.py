@@ -1,4 +1,4 @@
-"""Text as a terminal shows it: how wide it is, and what of it may be shown at all."""
+"""Text for terminals: visible characters only, one line, limited length."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BLANKS = ("\u00a0", "\u202f")
 
 
 def shown_as_it_is(text: str) -> bool:
-    """True if a line has only signs that a terminal shows, so that nothing else has to be looked for in it."""
+    """True if a line has only printable characters, and so needs no cleaning."""
     if text.isprintable():
         return True
     for blank in _BLANKS:
@@ -24,8 +24,8 @@ _BREAK = "\r\n|[\n\v\f\r\x1c\x1d\x1e\x85\u2028\u2029]"
 """Line breaks of all kinds."""
 
 
-def broken(text: str) -> str:
-    """Text whose lines end in line feeds only, and whose tabs are spaces."""
+def with_plain_line_ends(text: str) -> str:
+    """Text with line feeds as the only line ends, and tabs as spaces."""
     return text if shown_as_it_is(text) else re.sub(_BREAK, "\n", text).replace("\t", " ")
 
 
@@ -39,8 +39,8 @@ def is_right(text: str) -> bool:
     return not text.isascii() and re.search(_RIGHT, text) is not None
 
 
-def isolated(name: str) -> str:
-    """A name in a line that runs from left to right: numbers behind it stay there, however its own letters run."""
+def isolated_name(name: str) -> str:
+    """A name with a direction mark, so that following text stays left to right whatever its letters."""
     return f"{LEFT}{name}{LEFT}" if is_right(name) else name
 
 
@@ -51,7 +51,7 @@ def clean(text: str, *, keep_lines: bool = False) -> str:
     """
     if shown_as_it_is(text):
         return text
-    text = broken(text)
+    text = with_plain_line_ends(text)
     if not keep_lines:
         text = text.replace("\n", " ")
     kept = "".join(
@@ -67,30 +67,30 @@ _NEVER = "\ud800-\udfff\ufdd0-\ufdef" + "".join(f"{chr(n << 16 | 0xFFFE)}{chr(n 
 _NO_SIGN = f"[{_NEVER}]"
 
 
-def harmless(text: str) -> str:
-    """A whole report without anything that could drive a terminal; its lines stay."""
+def without_control_characters(text: str) -> str:
+    """A report without characters that control a terminal; its lines stay."""
     return _in_odd_lines(text, lambda line: re.sub(_NO_SIGN, "\ufffd", re.sub(_DRIVING, "", line)))
 
 
 def _in_odd_lines(text: str, change: Callable[[str], str]) -> str:
-    """A text with lines changed that are not shown as they are, which hardly any line is."""
+    """A text with a function applied to its lines that have unprintable characters."""
     if shown_as_it_is(text.replace("\n", "")):
         return text
     return "\n".join([line if shown_as_it_is(line) else change(line) for line in text.split("\n")])
 
 
 def is_line(text: str) -> bool:
-    """True if a text may be written on one line and read from there unchanged."""
-    return "\n" not in text and harmless(broken(text)) == text
+    """True if a text can be written on one line and read back unchanged."""
+    return "\n" not in text and without_control_characters(with_plain_line_ends(text)) == text
 
 
 def one_line(text: str) -> str:
-    """Text of a player for a row of a sheet: on one line, without control characters."""
-    return text if shown_as_it_is(text) else harmless(broken(text).replace("\n", " "))
+    """A player's text on one line without control characters."""
+    return text if shown_as_it_is(text) else without_control_characters(with_plain_line_ends(text).replace("\n", " "))
 
 
-def cut(text: str, most: int = 60) -> str:
-    """The beginning of a text that is longer than anybody wrote by hand."""
+def shortened(text: str, most: int = 60) -> str:
+    """The beginning of a text that is longer than `most` characters."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
@@ -104,7 +104,7 @@ def as_json(value: object) -> str:
 
 
 def _by_number(found: re.Match[str]) -> str:
-    """A sign by its number, as JSON has it."""
+    """A character as a JSON escape."""
     sign = ord(found[0])
     units = (sign,) if sign < 0x10000 else (0xD7C0 + (sign >> 10), 0xDC00 + (sign & 0x3FF))
     return "".join([f"\\u{unit:04x}" for unit in units])

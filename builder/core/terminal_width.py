@@ -1,4 +1,4 @@
-"""How wide a text is on a terminal."""
+"""Width of texts on a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The limit on what the whole army costs."""
+"""The points limit of the whole army."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ def total_limit(
     text: Text = OVER,
     raisable: bool = True,
 ) -> Limit[E]:
-    """The army costs no more than was agreed: `used` in quarters, `agreed` in points.
+    """The points limit: `used` in quarters, `agreed` in points.
 
-    `text` has the placeholders `{spent}`, `{over}` and `{limit}`; with `raisable` players may agree on a higher limit.
+    `text` has the placeholders `{spent}`, `{over}` and `{limit}`; with `raisable` players may agree on a higher
+    limit.
     """
 
     def too_dear(breach: Breach) -> Wording:

@@ -9,13 +9,13 @@ from typing import Generic, NamedTuple, TypeVar
 from builder.core.findings import Shown
 
 Label_co = TypeVar("Label_co", covariant=True)
-"""A text still to be put into words, or one that has been."""
+"""A text, translated or not."""
 
 
 FIVE, UNDIVIDED = 5, 6
-"""Boxes that are counted at a glance, and those of a group that need not be divided for it."""
+"""Boxes in a visual group, and the greatest number that needs no division."""
 DRAWN = 60
-"""As many boxes as a line of characters has room for."""
+"""Greatest number of boxes drawn in a line of characters."""
 
 
 class Boxes(NamedTuple, Generic[Label_co]):
@@ -26,7 +26,7 @@ class Boxes(NamedTuple, Generic[Label_co]):
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """Number of boxes."""
         return sum(self.groups)
 
     def drawn(self, box: str, most: int, whole: int | None = None) -> str:
@@ -40,16 +40,16 @@ class Boxes(NamedTuple, Generic[Label_co]):
         return " ".join(groups)
 
     def in_words(self, say: Callable[[Label_co], str]) -> Boxes[str]:
-        """The same with its label in words."""
+        """The same boxes with a translated label."""
         return Boxes(say(self.label), self.groups)
 
 
 class Cell(NamedTuple):
-    """A place of a grid: void, a plain box, or a box of a system."""
+    """A cell of a grid: void, a plain box, or a box of a system."""
 
     box: bool
     system: str = ""
-    """The letter of the system that it belongs to; nothing for a plain box."""
+    """Letter of its system; empty for a plain box."""
 
 
 VOID, PLAIN = Cell(box=False), Cell(box=True)
@@ -59,10 +59,10 @@ class GridSystem(NamedTuple, Generic[Label_co]):
     """A part of a machine that fails once all its boxes are crossed off."""
 
     letter: str
-    """In its boxes."""
+    """Letter in its boxes."""
     name: Label_co
     sign: Label_co | None = None
-    """The letter in a language, such as "G" for the left arm in French."""
+    """The letter in another language, such as "G" for the left arm in French."""
 
 
 class Grid(NamedTuple, Generic[Label_co]):
@@ -76,17 +76,17 @@ class Grid(NamedTuple, Generic[Label_co]):
 
     @property
     def number(self) -> int:
-        """How many boxes there are."""
+        """Number of boxes."""
         return sum(cell.box for row in self.rows for cell in row)
 
     @property
     def columns(self) -> int:
-        """How many columns there are in all."""
+        """Number of columns."""
         return len(self.rows[0]) if self.rows else 0
 
     @property
     def counts(self) -> dict[str, int]:
-        """Boxes of each system by its letter, those of systems without any left out; plain boxes under no letter."""
+        """Number of boxes by letter of the system; plain boxes under an empty letter."""
         found = Counter(cell.system for row in self.rows for cell in row if cell.box)
         letters = dict.fromkeys((*(system.letter for system in self.systems), *sorted(found)))
         return {letter: found[letter] for letter in letters if found[letter]}
@@ -99,7 +99,7 @@ class Grid(NamedTuple, Generic[Label_co]):
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """The grid as characters, three a cell: the numbers of its columns, then its rows."""
+        """The grid as lines of characters, three for each cell: column numbers, then the rows."""
         cells = [[f"[{cell.system or ' '}]" if cell.box else "   " for cell in row] for row in self.rows]
         numbers = [f"{number:^3}" for number in range(1, self.columns + 1)]
         return tuple(
@@ -107,7 +107,7 @@ class Grid(NamedTuple, Generic[Label_co]):
         )
 
     def in_words(self, say: Callable[[Label_co], str]) -> Grid[str]:
-        """The same with its label, the names of its systems and their letters in words."""
+        """The same grid with translated label, system names and letters."""
         signs = {system.letter: system.letter if system.sign is None else say(system.sign) for system in self.systems}
         rows = tuple(tuple(cell._replace(system=signs.get(cell.system, "")) for cell in row) for row in self.rows)
         systems = tuple(GridSystem(signs[system.letter], say(system.name)) for system in self.systems)
@@ -128,12 +128,10 @@ def legend(grid: Grid[str]) -> str:
 def read_grid(
     label: Shown, drawn: tuple[str, ...], names: Mapping[str, Shown], shown: Mapping[str, Shown] | None = None
 ) -> Grid[Shown]:
-    """A grid from its rows as a file draws them: `x` void, `.` a plain box, a letter of `names` for a box of a system.
+    """A grid from rows of characters: `x` void, `.` a plain box, a letter of `names` for a box of a system.
 
-    `shown` has the letters that a language shows otherwise than the file.
-
-    A blank parts grids that stand side by side. Raises `ValueError` for rows of unequal
-    length and for letters without a name.
+    `shown` has letters that a language shows instead. A blank separates grids side by side. Raises `ValueError` for
+    rows of unequal length and for letters without a name.
     """
     parts = {tuple(len(part) for part in row.split()) for row in drawn}
     if len(parts) != 1:

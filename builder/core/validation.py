@@ -1,8 +1,7 @@
-"""Values checked against their models, with what is wrong as findings at their lines.
+"""Validation of values against models, with a finding at the line of each error.
 
-Models are strict and refuse unknown keys; all that is wrong with a file is
-reported at once, each with what was found, what is allowed and the near miss.
-The published JSON Schemas are made from the same models.
+Models are strict and refuse unknown keys. All errors of a file are reported together, each with the found value, the
+allowed ones and the most similar. The published JSON Schemas are made from the same models.
 """
 
 from __future__ import annotations
@@ -15,23 +14,23 @@ from pydantic_core import PydanticCustomError, ValidationError
 
 from builder.core.findings import ERROR, Finding, N, Shown, T, Text, either
 from builder.core.models import Model
-from builder.core.spelling import did_you_mean, near, use_one_of
-from builder.core.terminal_text import cut
+from builder.core.spelling import did_you_mean, most_similar, use_one_of
+from builder.core.terminal_text import shortened
 from builder.core.yaml_source import MANY, Document, is_trap
 
 M = TypeVar("M", bound=Model)
 
 
 def refuse(message: str, **values: Any) -> PydanticCustomError:
-    """The error for a model's own validators: a message of the catalogue with its values.
+    """The error that a model's own validators raise: a message with its values.
 
-    `allowed` and `fix` among the values become those of the finding.
+    Values named `allowed` and `fix` become those of the finding.
     """
     return PydanticCustomError("muster", "{message}", {"message": message, "values": values})
 
 
 def validate(document: Document, model: type[M]) -> tuple[M | None, tuple[Finding, ...]]:
-    """The model of a document, or `None` where it does not fit; and all that is wrong, as YAML too."""
+    """The model of a document (`None` if invalid), and the findings on it, those of reading YAML included."""
     try:
         return model.model_validate(document.value), document.findings
     except ValidationError as problem:
@@ -41,7 +40,7 @@ def validate(document: Document, model: type[M]) -> tuple[M | None, tuple[Findin
 def part_findings(
     document: Document, path: tuple[str | int, ...], value: Any, model: type[Model]
 ) -> tuple[Finding, ...]:
-    """All that is wrong with a part of a document that has a model of its own."""
+    """Findings on a part of a document that has a model of its own."""
     try:
         model.model_validate(value)
     except ValidationError as problem:
@@ -54,7 +53,7 @@ def part_findings(
 
 
 def _findings_of(document: Document, model: type[Model], errors: list[Any]) -> Iterator[Finding]:
-    """A finding for each error; of very many of one kind at one place, or in one list, a few and their number."""
+    """A finding for each error; if many are of one kind in one place, some of them and their number."""
     alike: dict[tuple[Any, ...], list[Any]] = {}
     for error in errors:
         if _too_few_only_sound(error):
@@ -70,7 +69,7 @@ def _findings_of(document: Document, model: type[Model], errors: list[Any]) -> I
                 "{count} unknown key: {key}.",
                 "{count} unknown keys; the first is {key}.",
                 len(found),
-                key=cut(str(found[0]["loc"][-1])),
+                key=shortened(str(found[0]["loc"][-1])),
             )
             yield first._replace(text=text)
         else:
@@ -82,7 +81,7 @@ def _findings_of(document: Document, model: type[Model], errors: list[Any]) -> I
 
 
 def _too_few_only_sound(error: Any) -> bool:
-    """True if a list counts as too short only because some of its parts are wrong, each of which is a finding already."""
+    """True if a list is too short only because invalid items, which have findings of their own, were not counted."""
     found, least = error["input"], (error.get("ctx") or {}).get("min_length")
     return (
         error["type"] == "too_short" and isinstance(found, (list, tuple)) and least is not None and len(found) >= least
@@ -95,7 +94,7 @@ _ENDLESS = r"[0-9]{40,}\Z"
 
 def _finding(document: Document, model: type[Model], error: Any) -> Finding:
     path = tuple(error["loc"])
-    last = cut(str(path[-1])) if path else ""
+    last = shortened(str(path[-1])) if path else ""
     kind: str = error["type"]
     found = error["input"]
     context: dict[str, Any] = error.get("ctx") or {}
@@ -144,9 +143,9 @@ def _finding(document: Document, model: type[Model], error: Any) -> Finding:
 
 
 def _way_out_of_key(key: str, known: list[str]) -> Text | None:
-    """The near miss, or all keys there are; on a screen, where nobody writes keys, to remove it."""
+    """Fix for an unknown key: the most similar or all known keys; on a screen, to remove it."""
     guess = did_you_mean(key, known)
-    if guess is None or near(key, known) is not None:
+    if guess is None or most_similar(key, known) is not None:
         return guess
     return either(guess, T("Remove it, or correct the file."))
 
@@ -181,7 +180,7 @@ TYPE_NAMES = {
 
 
 def _message_of(kind: str, found: Any, context: dict[str, Any], message: str) -> tuple[str, Text, Any, Text | None]:
-    """Code, text, what is allowed and the way out, for one kind of model error."""
+    """Code, text, allowed values and fix for one kind of validation error."""
     if kind == "muster":
         values = dict(context["values"])
         allowed, fix = values.pop("allowed", None), values.pop("fix", None)
@@ -250,7 +249,7 @@ def _message_of(kind: str, found: Any, context: dict[str, Any], message: str) ->
 
 
 def _size_message(kind: str, found: Any, context: dict[str, Any]) -> tuple[str, Text, Any, Text]:
-    """The same for a list or mapping of too many or too few parts."""
+    """Code, text, allowed size and fix for a list or mapping with too many or too few items."""
     counted = len(found) if isinstance(found, Sized) else context.get("actual_length") or 0
     if kind == "too_long":
         limit = context["max_length"]
@@ -299,7 +298,7 @@ def _type_fix(kind: str, found: Any) -> Text | None:
 
 
 def _plainly(found: str) -> str:
-    """The number that is meant by one way of writing it that other programs know; an example where that is in doubt."""
+    """The number meant by a notation of other programs; an example if it is unclear."""
     if found.isdigit():
         return found.lstrip("0") or "0"
     if ":" in found or len(found) > 40:
@@ -326,7 +325,7 @@ def _shown(found: Any) -> Any:
 
 def _plain_value(found: Any) -> Any:
     return (
-        cut(found, 200)
+        shortened(found, 200)
         if isinstance(found, str)
         else found
         if isinstance(found, (int, float, bool, type(None)))

@@ -23,7 +23,7 @@ class _Waiver(NamedTuple):
     why: str
 
 
-def applied(
+def apply_waivers(
     findings: list[Finding], roster: Roster, event: Event | None = None, *, leeway: bool = False
 ) -> list[Finding]:
     """Mark the findings that valid waivers accept, and add findings on waivers that match nothing.
@@ -58,7 +58,7 @@ def applied(
 
 
 def _by_pack(findings: list[Finding], roster: Roster, event: Event, *, leeway: bool) -> list[Finding]:
-    """The findings with what the pack of an event lets pass: for the player of a list, for small games, for all."""
+    """The findings after the waivers of an event's pack for the player, dispensations for small games, and leeway."""
     if not (event.waivers or event.dispensations or leeway):
         return findings
     player = same_name(roster.player)
@@ -78,7 +78,7 @@ def _by_pack(findings: list[Finding], roster: Roster, event: Event, *, leeway: b
 
 
 def _claims(roster: Roster, event: Event | None) -> list[Finding]:
-    """Each waiver of a list's own where it counts for nothing."""
+    """A finding for each waiver of the list itself that does not count."""
     return [
         Finding(
             "event.waiver",
@@ -101,7 +101,7 @@ def _claims(roster: Roster, event: Event | None) -> list[Finding]:
 def _marked(
     findings: list[Finding], waivers: Sequence[_Waiver], *, by_list: bool
 ) -> tuple[list[Finding], frozenset[int]]:
-    """The findings, with those marked that are let pass; and which of the waivers let something pass."""
+    """The findings with waived ones marked, and the indexes of the waivers used."""
     used: set[int] = set()
     first: dict[tuple[str, str | None], int] = {}
     for number, waiver in enumerate(waivers):

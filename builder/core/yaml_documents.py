@@ -16,11 +16,11 @@ from typing import Any
 from builder.core.findings import ERROR, Finding, Place, Text, Unreadable
 
 MAX_BYTES = 1_000_000
-"""Size of a file, in bytes."""
+"""Greatest size of a file in bytes."""
 MANY = 20
-"""Findings of one kind at one place that are listed; of more only the number is given."""
+"""Number of findings of one kind in one place that are listed; the rest is only counted."""
 MAX_DEPTH = 40
-"""Nesting of lists and mappings."""
+"""Greatest nesting of lists and mappings."""
 MAX_NODES = 200_000
 """Largest number of values in a file, aliases counted in full."""
 
@@ -45,12 +45,12 @@ key of a mapping (key and value). Lines and columns are computed from them lazil
 
 
 def is_trap(text: str) -> bool:
-    """True if other YAML readers take this plain word for a number or a truth value."""
+    """True if other YAML readers take this unquoted word for a number or a truth value."""
     return _TRAP.match(text) is not None
 
 
 def is_other(text: str) -> bool:
-    """True if a reader, ours or an older one, takes this text without quotes for something else than text."""
+    """True if any reader, ours or an older one, takes this unquoted text for something other than text."""
     return text in WORDS or bool(_INT.match(text) or _FLOAT.match(text)) or is_trap(text)
 
 
@@ -68,7 +68,7 @@ class Document:
         self._marks = marks
 
     def place(self, path: Path_, *, of_key: bool = False) -> Place:
-        """The place of the value at `path`, or of its key; of the nearest holder if it is missing."""
+        """The place of the value at `path`, or of its key; for missing values that of the nearest container."""
         value, found = self.value, None
         for step in path:
             marks = self._marks.get(id(value))
@@ -90,7 +90,7 @@ class Document:
         return Place(self.file, mark.line + 1, mark.column + 1)
 
 
-def refusal(
+def unreadable_file(
     file: str | None,
     code: str,
     text: Text,
@@ -101,13 +101,13 @@ def refusal(
     allowed: Any = None,
     fix: Text | None = None,
 ) -> Unreadable:
-    """The refusal of a file with one finding."""
+    """The error for a file with one finding."""
     place = Place(file, line, column)
     return Unreadable((Finding(code, ERROR, text, found=found, allowed=allowed, fix=fix, place=place),))
 
 
-def number_of(text: str) -> Any:
-    """The number that a plain word is, or the word."""
+def parsed_number(text: str) -> Any:
+    """The number in a plain word; the word itself if it is none."""
     if len(text) < 40:
         if _INT.match(text):
             return int(text)

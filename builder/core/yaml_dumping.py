@@ -11,7 +11,7 @@ from builder.core.yaml_texts import is_one_line
 
 
 def dump(value: Any) -> str:
-    """Plain values as YAML: mappings in blocks, lists of words on one line, keys in their order."""
+    """Plain values as YAML: mappings as blocks, lists of words on one line, keys in order."""
     text: str = yaml.dump(
         value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100, default_flow_style=None
     )
@@ -19,10 +19,10 @@ def dump(value: Any) -> str:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Quotes every text that this module's reader, or an older one, would take for something else."""
+    """Dumper that quotes every text which our reader or an older one would take for something else."""
 
     def represent_mapping(self, tag: str, mapping: Any, flow_style: bool | None = None) -> yaml.MappingNode:
-        """A mapping; a key that is a number needs no quotes, since every key is read as text."""
+        """A mapping; numeric keys need no quotes, since keys are always read as text."""
         node = super().represent_mapping(tag, mapping, flow_style)
         for key, _ in node.value:
             if key.value.isascii() and key.value.isdecimal() and not key.value.startswith("0"):

@@ -13,8 +13,18 @@ from typing import Any
 import yaml
 
 from builder.core.findings import ERROR, Finding, N, Place, Shown, T, Text, Unreadable
-from builder.core.terminal_text import cut
-from builder.core.yaml_documents import FIRST, MANY, MAX_DEPTH, MAX_NODES, WORDS, Document, Marks, number_of, refusal
+from builder.core.terminal_text import shortened
+from builder.core.yaml_documents import (
+    FIRST,
+    MANY,
+    MAX_DEPTH,
+    MAX_NODES,
+    WORDS,
+    Document,
+    Marks,
+    parsed_number,
+    unreadable_file,
+)
 
 try:
     from yaml import CBaseLoader as EventParser
@@ -23,7 +33,7 @@ except ImportError:  # pragma: no cover - a PyYAML built without libyaml
 
 
 def _is_quoted(text: str) -> bool:
-    """True if nearly all lines begin as a mail quotes them."""
+    """True if nearly all lines begin with `>` as in a quoted e-mail."""
     lines = [line for line in text.splitlines() if line.strip()]
     return len(lines) > 1 and sum(line.lstrip().startswith(">") for line in lines) * 10 > len(lines) * 9
 
@@ -41,14 +51,14 @@ def parse(text: str, file: str | None = None) -> Document:
         if problem.problem == _TOO_DEEP and mark is not None:
             raise reader.too_deep(mark) from None
         if _is_quoted(text):
-            raise refusal(
+            raise unreadable_file(
                 file,
                 "file.yaml",
                 T("The lines begin with >, as a mail quotes them."),
                 1,
                 fix=T("Remove the > at the beginning of each line, or send the file itself."),
             ) from None
-        raise refusal(
+        raise unreadable_file(
             file,
             "file.yaml",
             T("This is not YAML: {problem}.", problem=_error_text(problem.problem or problem.context or "?")),
@@ -65,8 +75,8 @@ def parse(text: str, file: str | None = None) -> Document:
 
 
 def _not_allowed(text: str, file: str | None, code: int, position: int) -> Unreadable:
-    """The refusal of a text for a character at a position in it."""
-    return refusal(
+    """The error for a text with a forbidden character at a position."""
+    return unreadable_file(
         file,
         "file.yaml",
         T("The character {character} is not allowed in a text file.", character=f"U+{code:04X}"),
@@ -144,7 +154,7 @@ _WRONG = {
         T("a line that begins with “%” is an instruction to the reader; remove it"),
     ),
 }
-"""Parser messages in words for a player."""
+"""Parser messages in words for players."""
 
 
 _TOO_DEEP = "exceeded maximum nesting depth"
@@ -152,8 +162,8 @@ _TOO_DEEP = "exceeded maximum nesting depth"
 
 
 def _error_text(message: str) -> Shown:
-    """The error in words for a player; an unknown parser message unchanged."""
-    return _WRONG.get(message) or cut(message, 200)
+    """A parser message in words for players; an unknown one unchanged."""
+    return _WRONG.get(message) or shortened(message, 200)
 
 
 def _code(problem: Any) -> int:
@@ -162,7 +172,7 @@ def _code(problem: Any) -> int:
 
 
 class _Reader:
-    """One pass over the events of a text."""
+    """A single pass over the parser's events."""
 
     def __init__(self, text: str, file: str | None) -> None:
         self.file = file
@@ -181,7 +191,7 @@ class _Reader:
         following()  # stream start
         event = following()
         if isinstance(event, yaml.StreamEndEvent):
-            raise Unreadable(refusal(self.file, "file.kind", T("The file is empty."), 1, 1).findings)
+            raise Unreadable(unreadable_file(self.file, "file.kind", T("The file is empty."), 1, 1).findings)
         value = self.node(following(), 0)
         following()  # document end
         event = following()
@@ -198,7 +208,7 @@ class _Reader:
         if event.tag is not None and event.tag != "!":
             raise self.stop(
                 "file.yaml",
-                T("The tag {tag} is not allowed.", tag=cut(event.tag)),
+                T("The tag {tag} is not allowed.", tag=shortened(event.tag)),
                 event.start_mark,
                 fix=T("Remove the tag."),
             )
@@ -221,15 +231,15 @@ class _Reader:
         return value
 
     def scalar(self, event: Any) -> Any:
-        """A text, or the value of a plain word by the core rules."""
+        """A text, or the value of an unquoted word by the core rules."""
         text: str = event.value
         if not event.implicit[0]:  # quoted or a block
             return text
         value = WORDS.get(text, text)
-        return number_of(text) if value is text and text[0] in FIRST else value
+        return parsed_number(text) if value is text and text[0] in FIRST else value
 
     def mapping(self, depth: int) -> dict[str, Any]:
-        """Keys are text as written; of two equal ones the first stays and the second is a finding."""
+        """A mapping with keys as text; of equal keys the first is used and others are findings."""
         following = self.following
         event: Any
         value: dict[str, Any] = {}
@@ -256,12 +266,14 @@ class _Reader:
         return value
 
     def doubled(self, key: str, first: int, place: Place) -> None:
-        """Finding on a duplicate key; of very many the rest is only counted."""
+        """Record a finding on a duplicate key; beyond a maximum only count it."""
         self.twice += 1
         if self.twice <= MANY:
-            text = T("Duplicate key {key} (first on line {first}).", key=cut(key), first=first)
+            text = T("Duplicate key {key} (first on line {first}).", key=shortened(key), first=first)
             fix = T("Remove one of the two, or merge them.")
-            self.findings.append(Finding("file.key", ERROR, text, found=cut(key), allowed=1, fix=fix, place=place))
+            self.findings.append(
+                Finding("file.key", ERROR, text, found=shortened(key), allowed=1, fix=fix, place=place)
+            )
             return
         if self.twice > MANY + 1:
             self.findings.pop()
@@ -289,9 +301,9 @@ class _Reader:
         """The value of an alias, counted in full."""
         name, mark = event.anchor, event.start_mark
         if name in self.open_anchors:
-            raise self.stop("file.bounds", T("The alias {name} contains itself.", name=cut(name)), mark)
+            raise self.stop("file.bounds", T("The alias {name} contains itself.", name=shortened(name)), mark)
         if name not in self.anchors:
-            raise self.stop("file.yaml", T("The alias {name} is not defined above.", name=cut(name)), mark)
+            raise self.stop("file.yaml", T("The alias {name} is not defined above.", name=shortened(name)), mark)
         value, size = self.anchors[name]
         self.nodes += size
         if self.nodes > MAX_NODES:
@@ -299,12 +311,12 @@ class _Reader:
         return value
 
     def too_deep(self, mark: Any, **found: int) -> Unreadable:
-        """The refusal of a file with values in values in values."""
+        """The error for a file nested too deeply."""
         text = T("Lists and mappings are nested more than {limit} levels deep.", limit=MAX_DEPTH)
         return self.stop("file.bounds", text, mark, **found, allowed=MAX_DEPTH)
 
     def too_many(self, mark: Any) -> Unreadable:
-        """The refusal of a file with too many values."""
+        """The error for a file with too many values."""
         return self.stop(
             "file.bounds",
             T("The file holds more than {limit} values, aliases counted in full.", limit=MAX_NODES),
@@ -313,8 +325,8 @@ class _Reader:
         )
 
     def stop(self, code: str, text: Text, mark: Any, **more: Any) -> Unreadable:
-        """The refusal of the file at a place, with what was found before."""
-        refused = refusal(self.file, code, text, mark.line + 1, mark.column + 1, **more)
+        """The error for a place in the file, with the findings so far."""
+        refused = unreadable_file(self.file, code, text, mark.line + 1, mark.column + 1, **more)
         return Unreadable((*self.findings, *refused.findings))
 
 

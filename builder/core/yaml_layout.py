@@ -14,7 +14,7 @@ from builder.core.yaml_texts import in_double_quotes
 
 
 def comments(text: str) -> list[tuple[int, str]]:
-    """The comments in a text that can be read, each with its place in it."""
+    """Comments in a readable text, each with its position."""
     if "#" not in text:
         return []
     found = []
@@ -29,7 +29,7 @@ _COMMENT = re.compile(r"(?:^|[\s\[\]{},:|>+-])(#[^\n]*)", re.MULTILINE)
 
 
 def scalars(text: str) -> list[tuple[int, int, str | None]]:
-    """Where each scalar begins and ends, and its text if it is a plain word."""
+    """Start and end of each scalar, and its text if it is an unquoted word."""
     found = []
     parser = EventParser(text)
     following: Callable[[], Any] = parser.get_event
@@ -45,9 +45,9 @@ def scalars(text: str) -> list[tuple[int, int, str | None]]:
 
 
 def without_tabs(text: str) -> str:
-    """The text with no tab outside quotes, blocks and comments, where the library that keeps comments refuses one.
+    """The text without tabs outside quotes, block texts and comments, which ruamel.yaml refuses.
 
-    A plain word that has one is in quotes then; between words there are blanks.
+    Unquoted words with a tab get quotes; tabs between words become spaces.
     """
     if "\t" not in text:
         return text
@@ -68,7 +68,7 @@ def _blanks(line: str) -> str:
 
 
 class TextPart(NamedTuple):
-    """A value in the text that can be taken out whole: from its colon or dash up to the end of its last line."""
+    """A removable part of the text: from the colon or dash of a value to the end of its last line."""
 
     start: int
     end: int
@@ -77,18 +77,18 @@ class TextPart(NamedTuple):
 
 
 _DASH = re.compile(r"(?:[^\S\n]*(?:#[^\n]*)?\n)*( *)-")
-"""The dash of an item, after the comments above it."""
+"""Pattern of an item's dash with the comments above it."""
 
 
 class Layout(NamedTuple):
     """Positions of a document's parts in its text."""
 
     top: dict[str, TextPart]
-    """Behind each key, in the order of the file."""
+    """Part of the text of each key, in file order."""
     items: tuple[TextPart | None, ...]
     """Positions of `entries`; empty if they are in brackets."""
     indent: tuple[int, int] | None
-    """The columns of the items and of their dashes."""
+    """Columns of the items and of their dashes."""
 
 
 def layout_of(document: Document) -> Layout | None:
@@ -151,7 +151,7 @@ def _extent(event: Any, following: Callable[[], Any]) -> TextPart:
 
 
 def _to_line_end(text: str, part: TextPart) -> TextPart:
-    """A part up to the end of its last line."""
+    """A part extended to the end of its last line."""
     end = part.start + len(text[part.start : part.end].rstrip())
     line = text.find("\n", end)
     end = len(text) if line < 0 else line

@@ -1,4 +1,4 @@
-"""New values put into the tree of a file by the writer that keeps its comments."""
+"""Merges new values into a file's tree, using the library that keeps comments (ruamel.yaml)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from builder.core.yaml_layout import without_tabs
 from builder.core.yaml_texts import quotes_of
 
 
-def written(text: str, value: dict[str, Any], indent: tuple[int, int] | None) -> str:
-    """A text with its values changed, by the writer that keeps comments."""
+def with_changed_values(text: str, value: dict[str, Any], indent: tuple[int, int] | None) -> str:
+    """The text with its values changed and its comments kept."""
     writer = YAML()
     writer.Emitter = _Emitter
     writer.preserve_quotes = True
@@ -35,10 +35,10 @@ def written(text: str, value: dict[str, Any], indent: tuple[int, int] | None) ->
 
 
 class _Emitter(Emitter):
-    """The library's class that writes a tree, without its mistake to leave out the end of a line.
+    """The library's emitter with a fix for lost line ends.
 
-    After a list with a comment behind its key the library takes every list and mapping in brackets for one that
-    follows a dash.
+    After a list with a comment behind its key the library takes every bracketed list and mapping for one that follows
+    a dash.
     """
 
     def expect_flow_mapping(self, *given: Any, **named: Any) -> None:
@@ -53,7 +53,7 @@ class _Emitter(Emitter):
 
 
 def _merge(old: Any, new: Any, *, in_brackets: bool) -> None:
-    """Change a round-trip tree in place to the values `new`; `in_brackets` if it is inside another one's brackets."""
+    """Change a round-trip tree in place to the values `new`; `in_brackets` if an outer value has brackets."""
     within = in_brackets or old.fa.flow_style() is True
     if isinstance(new, dict):
         for key in [key for key in old if str(key) not in new]:
@@ -104,7 +104,7 @@ def _merge_list(old: Any, new: list[Any], *, in_brackets: bool) -> None:
 
 
 def _is_block(value: Any) -> bool:
-    """True if it is a list or mapping with something in it, in lines of its own."""
+    """True for a non-empty list or mapping in block style."""
     return isinstance(value, (dict, list)) and bool(value) and not getattr(value, "fa").flow_style()  # noqa: B009
 
 
@@ -119,14 +119,14 @@ def _last(item: Any) -> tuple[Any, Any]:
 
 
 def _comment_at(item: Any, key: Any) -> tuple[list[Any], int]:
-    """The library's comments at a place, and the index of the comment behind the value."""
+    """The library's comments at a place, and the index of the comment after the value."""
     place = 2 if isinstance(item, dict) else 0
     known: list[Any] = item.ca.items.setdefault(key, [None, None, None, None])
     return known, place
 
 
 def _take_lines_below(item: Any) -> str:
-    """The lines between an item and what follows it, taken off: the library has them in the comment of the last value."""
+    """Remove and return the lines between an item and the next; the library stores them with the last value."""
     if not isinstance(item, dict) or not _is_block(item):
         return ""
     known, place = _comment_at(*_last(item))
@@ -161,11 +161,11 @@ class Unmatched:
                 self.known.setdefault(key, []).append(index)
 
     def take_same(self, item: Any) -> Any:
-        """Take the first item not yet taken that is the same; `None` if there is none."""
+        """Take and return the first remaining item that is equal; `None` if there is none."""
         return self._first(_matching_keys(item)[:1])
 
     def take_like(self, item: Any) -> Any:
-        """Take the first item not yet taken that is the same, or else the same entry changed; `None` if there is none."""
+        """Take and return the first remaining item that is equal, or else a changed version of the entry; `None` if there is none."""
         return self._first(_matching_keys(item))
 
     def _first(self, keys: list[tuple[str, str]]) -> Any:
@@ -193,12 +193,12 @@ def _matching_keys(item: Any) -> list[tuple[str, str]]:
 
 
 def signature(value: Any) -> str:
-    """Plain values as text that is the same if they are."""
+    """Plain values as text, equal for equal values."""
     return json.dumps(value, sort_keys=True, ensure_ascii=True)
 
 
 def _without_id(value: Any) -> Any:
-    """An entry may be given an id and is still the same."""
+    """An entry without its id, so that adding an id does not make it another one."""
     return (
         {key: plain_values(value) for key, value in value.items() if key != "id"} if isinstance(value, dict) else None
     )
@@ -211,7 +211,7 @@ def _same_collection(old: Any, new: Any) -> bool:
 
 
 def plain_values(value: Any) -> Any:
-    """Values without the classes of a reader, for comparing."""
+    """Values without the reader's classes, to compare them."""
     if isinstance(value, dict):
         return {str(key): plain_values(value) for key, value in value.items()}
     if isinstance(value, (list, tuple)):
@@ -224,7 +224,7 @@ def plain_values(value: Any) -> Any:
 
 
 def _fresh(value: Any, *, in_brackets: bool) -> Any:
-    """New values with lists of words on one line, as `dump` writes them, and each text in the quotes that it needs."""
+    """New values in the style of `dump`: lists of words on one line, texts with the quotes that they need."""
     if isinstance(value, (dict, list, tuple)):
         flat = not any(
             isinstance(value, (dict, list, tuple)) for value in (value.values() if isinstance(value, dict) else value)

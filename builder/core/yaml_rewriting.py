@@ -1,8 +1,8 @@
 """Changes values in the text of a file and keeps its comments, order and layout.
 
-Unchanged parts do not go through the writer: a placeholder (`TextPart`) is written for each, which is then
-replaced by the original text, byte for byte. So comments inside brackets, numbers in an unusual form and
-merged aliases are kept in unchanged parts.
+Unchanged parts bypass the writer: it writes a placeholder for each part (`TextPart`), which is then replaced by the
+original text. So comments inside brackets, unusual notations of numbers and merged aliases survive in unchanged
+parts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ruamel.yaml.error import YAMLError
 
 from builder.core.findings import Plain, Unreadable, items_in
 from builder.core.yaml_layout import Layout, TextPart, comments, layout_of
-from builder.core.yaml_merging import Unmatched, plain_values, signature, written
+from builder.core.yaml_merging import Unmatched, plain_values, signature, with_changed_values
 from builder.core.yaml_source import MANY, Document, dump, parse
 
 
@@ -28,14 +28,14 @@ def rewrite(document: Document, value: dict[str, Plain], loaded: dict[str, Plain
     `loaded` has the document's values before the change, if they differ from the written ones. If the old layout does
     not allow the new values, the whole text is written anew.
     """
-    found = reworked(document, value, document.value if loaded is None else loaded)
+    found = rewritten_in_place(document, value, document.value if loaded is None else loaded)
     return dump(value) if found is None else found
 
 
-def lost(document: Document, value: dict[str, Plain], loaded: dict[str, Plain], text: str) -> tuple[str, ...]:
-    """The comments of a document that a text with its new values has no more.
+def lost_comments(document: Document, value: dict[str, Plain], loaded: dict[str, Plain], text: str) -> tuple[str, ...]:
+    """Comments of a document that its rewritten text no longer has.
 
-    Those that stood in or right above what was removed go with it and do not count.
+    Comments in or directly above removed parts do not count.
     """
     there = comments(document.text)
     if not there:
@@ -97,17 +97,17 @@ def _unchanged_parts(
 
 
 class _UnchangedParts(NamedTuple):
-    """Unchanged parts."""
+    """The parts that a change leaves as they are, and those it removes."""
 
     keys: list[str]
     items: dict[int, int]
-    """For each place in the new list the one in the old list."""
+    """Old index of each unchanged item, by its new index."""
     gone: list[int]
-    """The places in the old list of what was removed: its comments go with it."""
+    """Old indexes of removed items, whose comments are removed too."""
 
 
 def _removed(old: list[Plain], new: list[Plain] | tuple[Plain, ...]) -> list[int]:
-    """The places of those old items that no new one is like."""
+    """Indexes of the old items that no new item resembles."""
     left = Unmatched(old)
     for item in [item for item in new if left.take_same(item) is None]:
         left.take_like(item)
@@ -142,7 +142,7 @@ def _removed_spans(document: Document, value: dict[str, Plain], loaded: dict[str
     return found
 
 
-def reworked(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> str | None:
+def rewritten_in_place(document: Document, value: dict[str, Plain], loaded: dict[str, Plain]) -> str | None:
     """The text with changed values and its comments; `None` if the layout does not allow it."""
     layout = layout_of(document)
     begins = _unused(document, value)
@@ -196,7 +196,7 @@ def _patched(
                 parts[f"{begins}{len(parts)}_"] = part
     try:
         given = _with_placeholders(document.text, parts)
-        text = written(given, wanted, layout.indent if layout is not None else None)
+        text = with_changed_values(given, wanted, layout.indent if layout is not None else None)
         if parts:
             text = _without_placeholders(text, document.text, parts, begins)
         if plain_values(parse(text).value) == plain_values(meant):
@@ -220,7 +220,7 @@ def _patched(
 
 
 def _with_placeholders(text: str, parts: dict[str, TextPart]) -> str:
-    """A text with a sign in the place of each part."""
+    """A text with each part replaced by its placeholder."""
     pieces = []
     at = 0
     for sign, part in sorted(parts.items(), key=lambda p: p[1].start):
@@ -242,7 +242,7 @@ def _without_placeholders(text: str, old: str, parts: dict[str, TextPart], begin
 
 
 def _moved(lines: list[str], by: int) -> Iterator[str]:
-    """Lines indented further; the first is unchanged."""
+    """Lines indented by `by` more spaces, except the first."""
     yield lines[0]
     for line in lines[1:]:
         if by > 0:

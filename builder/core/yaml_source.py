@@ -1,6 +1,6 @@
 """YAML text to plain values with their places, and back.
 
-Text is read by the events of the parser (`yaml_events`) and written by `yaml_dumping`.
+`yaml_events` reads, `yaml_dumping` writes.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from builder.core.yaml_documents import (
     Path_,
     is_other,
     is_trap,
-    refusal,
+    unreadable_file,
 )
 from builder.core.yaml_dumping import dump
 from builder.core.yaml_events import parse
 
 
 def parse_bytes(data: bytes, file: str | None = None) -> Document:
-    """Read YAML from the bytes of a file; raises `Unreadable` with what is wrong with it where it cannot be read."""
+    """The values of a YAML file's bytes; raises `Unreadable` with the findings if it cannot be read."""
     if len(data) > MAX_BYTES:
-        raise refusal(
+        raise unreadable_file(
             file,
             "file.bounds",
             T("The file is larger than {limit} bytes.", limit=MAX_BYTES),
@@ -35,7 +35,7 @@ def parse_bytes(data: bytes, file: str | None = None) -> Document:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = data.count(b"\n", 0, problem.start) + 1
-        raise refusal(
+        raise unreadable_file(
             file,
             "file.yaml",
             T(
@@ -63,5 +63,5 @@ __all__ = [
     "is_trap",
     "parse",
     "parse_bytes",
-    "refusal",
+    "unreadable_file",
 ]

@@ -1,7 +1,7 @@
-"""Quotes that a text needs in YAML to be read as the same text.
+"""Quotes that a text needs to be read back from YAML unchanged.
 
-The library that writes files with comments has other rules than the one that reads them: it leaves `:-)` in braces
-without quotes, which the reader refuses. So the reader's library decides.
+The library that writes files with comments differs from the one that reads: it leaves `:-)` in braces unquoted, which
+the reader refuses. So the reader's library decides.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Quotes = Literal["", "'", '"']
 
 
 def quotes_of(text: str, *, in_brackets: bool) -> Quotes:
-    """The quotes that a text needs: none, single ones, or double ones, between which signs can be escaped."""
+    """The quotes that a text needs: none, single, or double ones, which allow escapes."""
     found = _analysis(text)
     if (found.allow_flow_plain if in_brackets else found.allow_block_plain) and not (is_other(text) or found.empty):
         return ""
@@ -27,7 +27,7 @@ def quotes_of(text: str, *, in_brackets: bool) -> Quotes:
 
 
 def in_double_quotes(text: str) -> str:
-    """A text between double quotes, on one line."""
+    """A text in double quotes on one line."""
     found: str = yaml.safe_dump(text, default_style='"', allow_unicode=True, width=sys.maxsize)
     return found.rstrip("\n")
 

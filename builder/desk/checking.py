@@ -1,4 +1,4 @@
-"""Checking files: rosters and definitions, one or many, with the exit code that each deserves."""
+"""Checks files, rosters and definitions, one or many, each with an exit code."""
 
 from __future__ import annotations
 
@@ -21,14 +21,21 @@ from builder.core.findings import (
     Text,
     Unreadable,
     entry_index,
-    in_order,
+    sorted_findings,
 )
 from builder.core.spelling import did_you_mean
 from builder.core.yaml_source import Document
 from builder.desk import pack_ids, workers
 from builder.desk.folders import Skipped, files_of
-from builder.desk.judging import Terms, judged
-from builder.desk.lists_together import Handed, Member, doubled, found_together, handed, memberships
+from builder.desk.judging import Terms, evaluate_list
+from builder.desk.lists_together import (
+    ComparisonValues,
+    Member,
+    comparison_values,
+    group_findings,
+    memberships,
+    repeated_list_findings,
+)
 from builder.files import event_packs, fresh_armies, lenient_reader, reading, rule_pages
 from builder.files.definition_checks import check_definitions
 from builder.files.definition_files import ids_in
@@ -39,72 +46,72 @@ from builder.systems.game import Game
 
 
 class Report(NamedTuple):
-    """What checking one file gave. A plain value: it travels between processes."""
+    """Result of checking one file, a plain value that can be sent between processes."""
 
     file: str
     kind: str
-    """What the file says it is; `?` for one that cannot be read."""
+    """Kind of the file as it states; `?` for an unreadable one."""
     exit: int
     findings: tuple[Finding, ...]
     name: str = ""
     army: Shown = None
     points: int | None = None
-    """Quarters; `None` for files that are no rosters or could not be read."""
+    """Quarters; `None` for files that are no rosters or are unreadable."""
     limit: int | None = None
     fingerprint: str | None = None
-    """`None` unless it was asked for."""
+    """Its list code; `None` unless requested."""
     titles: Mapping[str, Shown] = {}
     """Names of the entries that findings are about."""
     since: Text | None = None
-    """How its points have changed since the program last wrote it."""
+    """How its points changed since the program last wrote it."""
     together: tuple[Member, ...] = ()
-    """The companies in which it is checked with other lists."""
+    """Memberships in groups that are checked together."""
     player: str = ""
-    handed: Handed | None = None
-    """What it is compared with other lists by."""
+    handed: ComparisonValues | None = None
+    """Values that are compared with other lists; `None` without comparison."""
     system: str = ""
     list_fingerprint: str | None = None
-    """The code of its choices, whatever the definitions, where fingerprints are asked for."""
+    """Code of its choices only; `None` unless fingerprints are requested."""
     private: frozenset[tuple[str, str | None, tuple[str | int, ...]]] = frozenset()
-    """Findings about what is kept from the opponent, by code, entry and path, where letters are written."""
+    """Code, entry and path of findings hidden from the opponent; filled if letters are written."""
     open_fingerprint: str | None = None
-    """The code of what an opponent may see, where fingerprints are asked for."""
+    """Code of what the opponent may see; `None` unless fingerprints are requested."""
     open_points: int | None = None
-    """Quarters that an opponent may see, where fingerprints are asked for."""
+    """Price in quarters of what the opponent may see; `None` unless fingerprints are requested."""
     open_score: Plain = None
-    """The score that an event gives to what an opponent may see, where fingerprints are asked for."""
+    """The event's score of what the opponent may see; `None` unless fingerprints are requested."""
 
 
 class Order(NamedTuple):
-    """How files are checked."""
+    """Options for checking files."""
 
     terms: Terms
     fingerprints: bool = False
-    """True if reports have them."""
+    """True to compute fingerprints."""
     named: frozenset[str] | None = None
-    """Files that were named rather than found in folders: links to them are followed; all files if `None`."""
+    """Files given by name instead of found in folders: links to them are followed; `None` if all were."""
     alone: bool = False
-    """True if there is only one file, which is compared with no others."""
+    """True for a single file, which is not compared with others."""
     letters: bool = False
-    """True if letters are written of the reports."""
+    """True if letters will be written from the reports."""
 
 
 def check_file(path: str, order: Order) -> Report:
-    """The report of one file of any kind; nothing that is wrong with it raises."""
+    """The report of one file of any kind; errors in the file do not raise exceptions."""
     try:
         document = reading.read(path, links=order.named is None or path in order.named)
         named = kind_of(document)
         if named == EVENT:
             pack, findings = event_packs.event_findings(document, Path(path))
             if pack is not None and not findings:
-                slips = pack_ids.unknown(pack, order.terms.folders)
-                findings = in_order([f._replace(place=document.place(f.path)) for f in slips])
+                slips = pack_ids.unknown_id_findings(pack, order.terms.folders)
+                findings = sorted_findings([f._replace(place=document.place(f.path)) for f in slips])
             return _checked(path, EVENT, document.value.get("name", ""), findings)
         if named == rule_pages.KIND:
             known, findings = rule_pages.pages_and_findings(document, Path(path))
             if known is not None and not findings:
                 lacking = rule_pages.codes_without_page(known)
-                findings = in_order([f._replace(place=document.place(f.path)) for f in lacking])
+                findings = sorted_findings([f._replace(place=document.place(f.path)) for f in lacking])
             return _checked(path, rule_pages.KIND, "", findings)
         if named == fresh_armies.KIND:
             return _checked(path, fresh_armies.KIND, "", fresh_armies.army_and_findings(document, Path(path))[1])
@@ -118,8 +125,10 @@ def check_file(path: str, order: Order) -> Report:
 
 
 def _unreadable(path: str, problem: Unreadable, terms: Terms) -> Report:
-    """The report of a file that cannot be read, or names what is nowhere; whose it is, the sign-up sheet may tell."""
-    findings = in_order([f if f.place.file is not None else f._replace(place=Place(path)) for f in problem.findings])
+    """The report of an unreadable file, or of one with unknown definitions; the sign-up sheet may give its player."""
+    findings = sorted_findings(
+        [f if f.place.file is not None else f._replace(place=Place(path)) for f in problem.findings]
+    )
     unknown = all(f.code.startswith("ref.") for f in findings)
     player = None if terms.signup is None else terms.signup.player_of(path, "")
     owner = "" if player is None else player.name
@@ -127,7 +136,7 @@ def _unreadable(path: str, problem: Unreadable, terms: Terms) -> Report:
 
 
 def _roster(path: str, file: RosterFile, order: Order) -> Report:
-    done = judged(file, path, order.terms)
+    done = evaluate_list(file, path, order.terms)
     together = memberships(done)
     named = {f.entry for f in done.findings}
     report = Report(
@@ -143,7 +152,7 @@ def _roster(path: str, file: RosterFile, order: Order) -> Report:
         since=since(done),
         together=together,
         player=done.roster.player,
-        handed=None if order.alone else handed(done),
+        handed=None if order.alone else comparison_values(done),
         system=file.system.id,
     )
     if order.letters:
@@ -170,16 +179,13 @@ def _checked(path: str, kind: str, name: Plain, findings: tuple[Finding, ...]) -
 
 
 def is_roster(path: str) -> bool:
-    """True if a file found in a folder says that it is a roster, readable or not."""
+    """True if a file found in a folder states that it is a roster, readable or not."""
     value = reading.read(path, links=False).value
     return isinstance(value, dict) and value.get("kind") == "roster"
 
 
 def pack(name: str, folders: tuple[Path, ...]) -> Event:
-    """A tournament pack by its id or its file.
-
-    Raises `MusterError` if there is none, and `Unreadable` if it is broken.
-    """
+    """A tournament pack by id or file; raises `MusterError` if there is none, and `Unreadable` if it is invalid."""
     try:
         return event_packs.event(name, folders)
     except KeyError:
@@ -199,11 +205,10 @@ def check(
     skip: Callable[[Skipped], None] = lambda _: None,
     progress: Callable[[int, int], None] = lambda _, __: None,
 ) -> list[Report]:
-    """Check files in their order, with several processes if asked, and those that belong together with one another.
+    """Reports of files in order, by several processes if requested, with comparisons between related files.
 
-    Without a number of jobs it is one process, or one for each processor where the files are many.
-    `tell` hears of processes that were lost, `skip` of what lies in a folder and is not read, `progress` how many of how
-    many are done.
+    Without a number of jobs one process is used, or for many files one for each processor. `tell` is called for lost
+    processes, `skip` for files in a folder that are not read, `progress` with the numbers of files done and in total.
     """
     files = list(dict.fromkeys(files_of(paths, skip, exclude)))
     order = order._replace(terms=order.terms.among(files), named=frozenset(paths), alone=len(files) == 1)
@@ -217,19 +222,19 @@ def check(
 
 
 PAYS_FROM = 1_000
-"""Number of files from which several processes are used, unless `--jobs` is given; below it they save a second at most."""
+"""Number of files from which several processes are used unless `--jobs` is given; below, they save a second at most."""
 
 
 def _together(reports: list[Report]) -> list[Report]:
-    """The reports with what is found of lists that are checked or compared with others."""
-    more = found_together([(report.file, report.together) for report in reports])
-    for index, findings in doubled([(report.file, report.handed) for report in reports]).items():
+    """The reports with findings from comparing lists with others."""
+    more = group_findings([(report.file, report.together) for report in reports])
+    for index, findings in repeated_list_findings([(report.file, report.handed) for report in reports]).items():
         more.setdefault(index, []).extend(findings)
     for index, findings in more.items():
         report = reports[index]
         wrong = any(f.counts for f in findings)
         reports[index] = report._replace(
-            findings=in_order([*report.findings, *findings]),
+            findings=sorted_findings([*report.findings, *findings]),
             exit=max(report.exit, ILLEGAL if wrong else LEGAL),
         )
     return reports
@@ -248,7 +253,7 @@ def _lost(path: str) -> Report:
 
 
 def by_own_names(reports: Iterable[Report], terms: Terms) -> bool:
-    """True if waivers of the pack went by the names that lists give themselves, since there is no sign-up sheet."""
+    """True if waivers of the pack were matched by the player names in lists, for lack of a sign-up sheet."""
     if terms.signup is not None or terms.event is None or not terms.event.waivers:
         return False
     return any(f.waived is not None and not f.waived_by_list for r in reports for f in r.findings)
@@ -265,7 +270,7 @@ def exit_code(reports: Iterable[Report], *, strict: bool = False) -> int:
 
 
 def _as_roster(document: Document, folders: tuple[Path, ...], event: Event | None) -> RosterFile:
-    """The roster of a document; refused with what else is wrong with the parts of it that can be read."""
+    """The roster of a document; if it is invalid, raises `Unreadable` with findings on its readable parts as well."""
     draft, system, findings = lenient_reader.read_leniently(document, folders)
     if findings:
         raise Unreadable(findings + _beyond(document, draft, system, findings, folders, event))
@@ -280,11 +285,11 @@ def _beyond(
     folders: tuple[Path, ...],
     event: Event | None,
 ) -> tuple[Finding, ...]:
-    """What else is wrong with a roster that does not fit its model.
+    """Findings on the readable parts of an invalid roster.
 
-    What does not fit is set aside as the builder does it (`builder.files.lenient_reader`), and the rest is evaluated: ids that
-    nobody knows, and what is wrong with an entry by itself, for entries that fit. What concerns the whole army waits
-    until all of it can be read, and without an army nothing can be evaluated.
+    Invalid parts are set aside as in the builder (`builder.files.lenient_reader`), and the rest is evaluated: unknown
+    ids, and errors of single valid entries. Findings on the whole army are left out, and without an army nothing can
+    be evaluated.
     """
     if "army" in draft.guessed:
         return ()
@@ -301,4 +306,4 @@ def _beyond(
         if f.severity == ERROR and (f.code.startswith("ref.") or (f.entry, f.code, f.path[2:]) in alone)
     ]
     own = [f for f in beyond if entry_index(f.path) not in touched]
-    return in_order([f._replace(place=place_of(f, done.results, document)) for f in own])
+    return sorted_findings([f._replace(place=place_of(f, done.results, document)) for f in own])

@@ -1,8 +1,7 @@
-"""What changed between two lists, as a player would say it; and since a list was last saved.
+"""Differences between two lists, in players' terms; also between a list and its last saved version.
 
-Two musters become a `Difference`. Nothing here is in a language, and nothing depends on the
-order of entries: they are matched by their own ids, then by what they have in common. The
-points of all changes together are exactly the difference of the two armies.
+Two musters become a `Difference`, independent of language and of the order of entries: these are matched by ids, then
+by similarity. The points of all changes add up to the difference between the armies.
 """
 
 from __future__ import annotations
@@ -13,13 +12,13 @@ from typing import NamedTuple
 
 from builder.core.entries import EntryResult
 from builder.core.findings import SEVERITIES, Finding, Shown, T
-from builder.desk.comparison_details import Detail, Names, Role, SharedHandles, Side, entry_details, mappings
-from builder.desk.entry_matching import matched, unshared
+from builder.desk.comparison_details import Detail, Names, Role, SharedHandles, Side, entry_details, mapping_details
+from builder.desk.entry_matching import matching_pairs, unshared
 from builder.mustering import Muster, version_name
 
 
 class ListChange(NamedTuple):
-    """An entry that came, went, changed or stayed the same."""
+    """An entry that was added, removed, changed or stayed the same."""
 
     role: Role
     before: EntryResult | None
@@ -28,12 +27,12 @@ class ListChange(NamedTuple):
 
     @property
     def points(self) -> int:
-        """Quarters by which the army's total changes through this entry."""
+        """Change of the army's total by this entry, in quarters."""
         return (self.after.points if self.after else 0) - (self.before.points if self.before else 0)
 
 
 class Shift(NamedTuple):
-    """Points of one category, in quarters; 0 where an army has no such category."""
+    """Points of one category in both lists, in quarters; 0 if an army lacks the category."""
 
     category: str
     name: Shown
@@ -47,32 +46,32 @@ class Difference(NamedTuple):
     before: Muster
     after: Muster
     head: tuple[Detail, ...]
-    """What changed about the list as a whole, and versions of definitions that differ."""
+    """Differences of the lists as a whole, versions of definitions included."""
     entries: tuple[ListChange, ...]
-    """All entries, those that stayed the same among them: by category, the costliest first."""
+    """All entries, unchanged ones included: by category, the most expensive first."""
     composition: tuple[Shift, ...]
     ids: tuple[tuple[str | None, str | None], ...]
-    """Ids of entries that changed from the first list to the second, `None` where there is none."""
+    """Pairs of ids of entries whose id changed; `None` for none."""
     came: tuple[Finding, ...]
-    """Findings that only the second list has."""
+    """Findings on the second list only."""
     went: tuple[Finding, ...]
-    """Findings that only the first list has."""
+    """Findings on the first list only."""
 
     @property
     def points(self) -> int:
-        """Quarters by which the total changes, with what is paid beside the entries."""
+        """Change of the total in quarters, surcharges included."""
         return self.after.points - self.before.points
 
     @property
     def empty(self) -> bool:
-        """True if there is no difference at all."""
+        """True if there is no difference."""
         return not (self.head or self.ids or self.came or self.went or any(c.role != "same" for c in self.entries))
 
 
 def compare(before: Muster, after: Muster) -> Difference:
-    """What changed from one list to the other; lists of different armies and games can be compared too."""
+    """The difference between two lists, which may be of different armies and games."""
     one, two = Side(before), Side(after)
-    pairs = matched(one.values, two.values)
+    pairs = matching_pairs(one.values, two.values)
     shared = SharedHandles(one, two, pairs)
     changes = []
     for i, j in pairs:
@@ -111,7 +110,7 @@ _NOT_COMPARED = frozenset(("kind", "format", "entries", "made_with", "tags"))
 
 
 def _place(one: Side, i: int, two: Side, j: int) -> tuple[str, int, str, str, str]:
-    """Where a change stands among the others, seen from either list: by category, the costliest first."""
+    """Sort key of a change, the same from either list: by category, the most expensive first."""
     a, b = one.muster.results[i], two.muster.results[j]
     last = "\U0010ffff"
     first, second = sorted((one.canonical[i], two.canonical[j]))
@@ -130,7 +129,7 @@ def _head(one: Side, two: Side, shared: SharedHandles) -> Iterator[Detail]:
         )
         for s in (one, two)
     )
-    yield from mappings(a, b, Names(one, None), Names(two, None), (), "")
+    yield from mapping_details(a, b, Names(one, None), Names(two, None), (), "")
     ours, theirs = one.muster.versions, two.muster.versions
     for key in sorted(set(ours) & set(theirs)):
         if ours[key] != theirs[key]:
@@ -152,9 +151,9 @@ def _composition(before: Muster, after: Muster) -> Iterator[Shift]:
 
 
 def _findings(one: Side, two: Side, shared: SharedHandles) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
-    """The findings of one list only, compared by code and text, then by the entries that a finding names.
+    """Findings on one list only: the first list's, then the second's, compared by code and text, then by entries involved.
 
-    Of several holders of one thing the later ones are named; which ones is no difference.
+    If several entries share something, later ones are named; which ones is no difference.
     """
 
     def text(_side: Side, f: Finding) -> Hashable:

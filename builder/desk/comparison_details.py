@@ -1,4 +1,4 @@
-"""What differs between two entries, or two lists as a whole, value by value and in words."""
+"""Differences between two entries, or between two lists as a whole, value by value in words."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from builder.core.entries import EntryResult, ItemResult
 from builder.core.findings import Plain, Shown, T, Text, items_in, mappings_in
 from builder.core.plurals import P
 from builder.core.points import Quarters
-from builder.core.reference_keys import ReferenceKeys, renamed
+from builder.core.reference_keys import ReferenceKeys, with_renamed_handles
 from builder.core.roster import handles, plain_values
-from builder.desk.entry_matching import HANDLES, canonical, closest, unshared
+from builder.desk.entry_matching import HANDLES, canonical, closest_pairs, unshared
 from builder.mustering import Muster
 
 Role = Literal["added", "removed", "changed", "same"]
 
 
 class Detail(NamedTuple):
-    """One thing that changed, with what to call it and what it was and is."""
+    """A changed value with its name, old and new value."""
 
     role: Role
     key: str
-    """The keys that lead to it in the file: `mount`, `items.abilities`."""
+    """Keys that lead to it in the file: `mount`, `items.abilities`."""
     name: Shown
-    """What to call it; `None` where the value needs no label, as a shield does."""
+    """Its name; `None` if the value needs no label, such as a shield."""
     before: Shown = None
     after: Shown = None
 
@@ -47,10 +47,10 @@ _OWN = {
     "why": T("because"),
     "code": T("code"),
 }
-"""Keys that every game has; they stand first, in this order."""
+"""Names of the keys that every game has, in the order in which they come first."""
 _ORDER = {key: index for index, key in enumerate(_OWN)}
 _FREE = frozenset(("name", "player", "notes", "group", "by", "why", "code", "entry", "fields"))
-"""Keys whose values are in the player's own words."""
+"""Keys with values in the player's own words."""
 
 
 def _in_order(keys: Iterable[str]) -> list[str]:
@@ -58,7 +58,7 @@ def _in_order(keys: Iterable[str]) -> list[str]:
 
 
 class _Called(str):
-    """A handle as both lists can compare it, with the name of its entry."""
+    """A handle made comparable between lists, with the name of its entry."""
 
     __slots__ = ("name",)
 
@@ -66,7 +66,7 @@ class _Called(str):
 
 
 class Side:
-    """One of the lists with its plain values, and how it calls things."""
+    """One of the two lists, with its plain values and display names."""
 
     def __init__(self, muster: Muster) -> None:
         self.muster = muster
@@ -79,11 +79,11 @@ class Side:
             self.index.setdefault(handle, i)
 
     def key(self, key: str) -> Shown:
-        """A key in words."""
+        """Display name of a key."""
         return _OWN.get(key) or self.muster.library.label(key) or key
 
     def word(self, key: str, value: Plain) -> Shown:
-        """The name of an id under a key, or `None` if it has none."""
+        """Display name of an id under a key; `None` if it has none."""
         return None if key in _FREE or value is None else self.muster.library.label(key, value)
 
     def in_words(self, key: str, value: Plain) -> Shown:
@@ -107,20 +107,20 @@ class Side:
 
 
 class Names(NamedTuple):
-    """How one side calls what stands in lists of an entry (or, without one, of the roster)."""
+    """Display names of values of an entry (or of the roster) on one side."""
 
     side: Side
     mustered: EntryResult | None
 
     def option(self, key: str, value: Plain) -> Shown:
-        """The name of an id, as it was mustered or as the game calls it."""
+        """Display name of an id, as evaluated or as in the definitions."""
         m = self.mustered
         if m is not None and key == "options" and value in m.carries and len(m.carries) == len(m.in_play.options):
             return m.in_play.options[m.carries.index(value)]
         return self.side.word(key, value)
 
     def members(self, path: str, key: str, values: Sequence[Plain]) -> list[_Member]:
-        """The members of a list with their names; magic items as they were mustered."""
+        """Members of a list with names; magic items as evaluated."""
         m = self.mustered
         if m is not None and path == "items" and len(m.items) == len(values):
             return [_Member(value, item.name, _priced(item)) for value, item in zip(values, m.items, strict=True)]
@@ -145,23 +145,23 @@ def _priced(item: ItemResult) -> Text:
 
 
 class _Member(NamedTuple):
-    """Something in a list."""
+    """A member of a list with its names."""
 
     value: Plain
     name: Shown
     full: Shown
-    """Its name with all that belongs to it."""
+    """Its name with its parts and price."""
     known: bool = True
     """True if the name needs no label."""
 
     @property
     def keys(self) -> Mapping[str, Plain]:
-        """Its values by key, where it has keys of its own."""
+        """Its values by key; empty if it is not a mapping."""
         return _keys_of(self.value)
 
 
 class SharedHandles:
-    """Which entry an entry's handles mean, the same in both lists for entries that were matched."""
+    """Identifies entries by handle across both lists, so that matched entries compare equal."""
 
     def __init__(self, one: Side, two: Side, pairs: Iterable[tuple[int, int]]) -> None:
         self._pairs = {("before", i): n for n, (i, _) in enumerate(pairs)}
@@ -169,14 +169,14 @@ class SharedHandles:
         self._sides = {id(one): "before", id(two): "after"}
 
     def token(self, side: Side, handle: str) -> tuple[str, str | int]:
-        """The same value for the same entry in both lists; an unknown handle stands for itself."""
+        """A value that is equal for matched entries of both lists; an unknown handle is its own token."""
         if handle not in side.index:
             return "unknown", handle
         which = self._sides[id(side)], side.index[handle]
         return ("both", self._pairs[which]) if which in self._pairs else which
 
     def named(self, side: Side, values: Mapping[str, Plain], keys: ReferenceKeys) -> dict[str, Plain]:
-        """Plain values with what both lists can compare instead of handles."""
+        """Plain values with handles made comparable between both lists."""
 
         def title_of(handle: str) -> _Called:
             found = _Called(" ".join(map(str, self.token(side, handle))))
@@ -184,11 +184,11 @@ class SharedHandles:
             found.name = handle if place is None else side.muster.results[place].name
             return found
 
-        return renamed(values, keys, title_of)
+        return with_renamed_handles(values, keys, title_of)
 
 
 def entry_details(one: Side, i: int, two: Side, j: int, shared: SharedHandles) -> Iterator[Detail]:
-    """What differs between an entry of one list and its counterpart in the other."""
+    """Differences between an entry of one list and its match in the other."""
     a, b = ({k: v for k, v in side.values[n].items() if k not in HANDLES} for side, n in ((one, i), (two, j)))
     references = []
     for key in _in_order(
@@ -197,12 +197,12 @@ def entry_details(one: Side, i: int, two: Side, j: int, shared: SharedHandles) -
         (old, before), (new, after) = _reference(one, key, a, shared), _reference(two, key, b, shared)
         if old != new:
             references.append(_detail(key, _key_name(one, two, key), before, after))
-    yield from mappings(a, b, Names(one, one.muster.results[i]), Names(two, two.muster.results[j]), (), "")
+    yield from mapping_details(a, b, Names(one, one.muster.results[i]), Names(two, two.muster.results[j]), (), "")
     yield from references
 
 
 def _reference(side: Side, key: str, values: dict[str, Plain], shared: SharedHandles) -> tuple[str | None, Shown]:
-    """Take what holds handles and the keys that belong to it out of an entry's values: to compare, and in words."""
+    """Remove a reference and its sibling keys from an entry's values; returns it for comparison and in words."""
     if key not in values:
         return None, None
     own = tuple(
@@ -216,7 +216,7 @@ def _reference(side: Side, key: str, values: dict[str, Plain], shared: SharedHan
 
 
 def _key_name(one: Side, two: Side, key: str) -> Shown:
-    """A key in words, the same whichever list comes first."""
+    """Display name of a key, independent of the order of the lists."""
     return min(one, two, key=lambda s: s.muster.library.system.id).key(key)
 
 
@@ -225,10 +225,10 @@ def _detail(key: str, name: Shown, before: Shown, after: Shown) -> Detail:
     return Detail(role, key, name, before, after)
 
 
-def mappings(
+def mapping_details(
     a: Mapping[str, Plain], b: Mapping[str, Plain], ours: Names, theirs: Names, called_by: tuple[Shown, ...], path: str
 ) -> Iterator[Detail]:
-    """What differs under each key; `called_by` is what the mapping itself is called."""
+    """Differences under each key of two mappings; `called_by` are the names that precede those of keys."""
     for key in _in_order({*a, *b}):
         old, new = a.get(key), b.get(key)
         if old == new:
@@ -240,9 +240,9 @@ def mappings(
         if lists and isinstance(old or [], list) and isinstance(new or [], list):
             yield from _lists(items_in(old), items_in(new), ours, theirs, called_by, where, full)
         elif key == "fields":
-            yield from mappings(_keys_of(old), _keys_of(new), ours, theirs, (), where)
+            yield from mapping_details(_keys_of(old), _keys_of(new), ours, theirs, (), where)
         elif isinstance(old, Mapping) and isinstance(new, Mapping):
-            yield from mappings(old, new, ours, theirs, (*called_by, name), where)
+            yield from mapping_details(old, new, ours, theirs, (*called_by, name), where)
         else:
             free = "name" if path == "fields" else key
             before = None if old is None else ours.side.in_words(free, old)
@@ -257,7 +257,7 @@ def _keys_of(value: Plain) -> Mapping[str, Plain]:
 def _lists(
     a: list[Plain], b: list[Plain], ours: Names, theirs: Names, called_by: tuple[Shown, ...], path: str, name: Shown
 ) -> Iterator[Detail]:
-    """What came into a list, went out of it or changed in it; its order says nothing."""
+    """Differences between two lists of values, regardless of order."""
     key = path.rpartition(".")[2]
     gone, new = unshared(ours.members(path, key, a), theirs.members(path, key, b), _says, _says)
     bare = ours.mustered is not None
@@ -266,7 +266,7 @@ def _lists(
         gone.remove(old)
         new.remove(now)
         name = min(old.name, now.name, key=lambda n: (isinstance(n, str), repr(n)))  # the game's name, if it has one
-        details = tuple(mappings(old.keys, now.keys, ours, theirs, (*called_by, name), path))
+        details = tuple(mapping_details(old.keys, now.keys, ours, theirs, (*called_by, name), path))
         rows.append((min(canonical(old.value), canonical(now.value)), details))
     for role, members in (("removed", gone), ("added", new)):
         for member in members:
@@ -282,15 +282,15 @@ def _says(member: _Member) -> str:
 
 
 def _same_things(a: list[_Member], b: list[_Member]) -> list[tuple[_Member, _Member]]:
-    """Pairs of values with keys of their own that are of one kind, the most alike first."""
+    """Pairs of mappings of the same kind, the most similar first."""
     pairs = []
     for kind in sorted({_kind(m) for m in a} & {_kind(m) for m in b} - {""}):
         ours = [(n, m.keys) for n, m in enumerate(a) if _kind(m) == kind]
         theirs = [(n, m.keys) for n, m in enumerate(b) if _kind(m) == kind]
-        pairs += [(a[i], b[j]) for i, j in closest(ours, theirs, lambda _a, _b: 0.0)]
+        pairs += [(a[i], b[j]) for i, j in closest_pairs(ours, theirs, lambda _a, _b: 0.0)]
     return pairs
 
 
 def _kind(member: _Member) -> str:
-    """What makes two values with keys the same kind of thing; empty if nothing does."""
+    """Kind of a mapping by which members are paired; empty if it has none."""
     return str(member.keys.get("take") or member.keys.get("name") or "")

@@ -1,4 +1,4 @@
-"""Tables (CSV) as spreadsheets write them: their text within bounds, and their rows by the names of columns."""
+"""CSV tables from spreadsheets: text with a size limit, and rows by column name."""
 
 from __future__ import annotations
 
@@ -8,18 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.core.findings import MusterError, T, Text
 from builder.core.spelling import folded
-from builder.core.terminal_text import cut, one_line
+from builder.core.terminal_text import one_line, shortened
 from builder.files.reading import bytes_within
 
 LARGEST = 2_000_000
-"""Bytes of a table."""
+"""Greatest size of a table in bytes."""
 
 
 def table_of(path: str) -> str:
-    """The text of a table (CSV), as spreadsheets of today and of older systems write it.
-
-    Raises `MusterError` for a file that is none.
-    """
+    """The text of a CSV table in the encodings of present and older spreadsheets; raises `MusterError` if it is none."""
     data = bytes_within(path, LARGEST)
     try:
         text = data.decode("utf-8-sig")
@@ -36,10 +33,10 @@ def table_rows(
     missing: Text,
     most: int | None = None,
 ) -> Iterator[tuple[int, dict[str, str]]]:
-    """Each row below the heads with the number of its line: a text for each column, empty where the table has none.
+    """Line number and cells of each row: a text for each column, empty for missing columns.
 
-    `columns` has the names that a column may have, whatever their capitals and accents. Raises `MusterError` with
-    `missing` where a needed one is not there, and where there are more than `most` rows.
+    `columns` has the accepted names of each column, without regard to capitals and accents. Raises `MusterError` with
+    the text `missing` if a needed column is missing, and if there are more than `most` rows.
     """
     first = text.split("\n", 1)[0]
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
@@ -57,4 +54,4 @@ def table_rows(
 
 
 def _cell(row: list[str], place: int | None) -> str:
-    return "" if place is None or place >= len(row) else cut(one_line(row[place]).strip(), 200)
+    return "" if place is None or place >= len(row) else shortened(one_line(row[place]).strip(), 200)

@@ -1,4 +1,4 @@
-"""Which entry of one list is which of another: equal ones are, those of one id, and those most alike."""
+"""Matches the entries of two lists: equal ones, those with the same id, then the most similar."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from builder.core.findings import Plain
 T = TypeVar("T")
 
 MOST_PAIRS = 40_000
-"""Entries of one kind are compared each with each up to so many pairs; beyond that in the order of what they say."""
+"""Greatest number of pairs to compare; with more, entries of one kind are paired in the order of their content."""
 ALIKE, ALIKE_DESPITE_IDS = 0.3, 0.5
-"""How much two entries have in common before one counts as the other changed; more if each has an id of its own."""
+"""Least similarity (0 to 1) of a match, and of one between entries with different ids."""
 EntryValues = Mapping[str, Plain]
 """The plain values of an entry."""
 HANDLES = frozenset(("id", "take"))
-"""Keys that say which entry it is, rather than what it is like."""
+"""Keys that identify an entry, which do not count for similarity."""
 
 
 def canonical(value: Plain) -> str:
-    """Plain values as text that is the same if they are."""
+    """Plain values as text, equal for equal values."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
-def matched(before: Sequence[EntryValues], after: Sequence[EntryValues]) -> list[tuple[int, int]]:
-    """Pairs of entries that are the same thing: equal ones, those of one id, those most alike."""
+def matching_pairs(before: Sequence[EntryValues], after: Sequence[EntryValues]) -> list[tuple[int, int]]:
+    """Pairs of indexes of matching entries: equal ones, those with the same id, then the most similar."""
     pairs: list[tuple[int, int]] = []
     rest = list(range(len(before))), list(range(len(after)))
     taken = Counter(str(v["take"]) for v in before), Counter(str(v["take"]) for v in after)
@@ -56,7 +56,7 @@ def matched(before: Sequence[EntryValues], after: Sequence[EntryValues]) -> list
         for of, ours in buckets[0].items():
             theirs = buckets[1].get(of, [])
             if theirs:
-                pairs += closest([(i, before[i]) for i in ours], [(j, after[j]) for j in theirs], least)
+                pairs += closest_pairs([(i, before[i]) for i in ours], [(j, after[j]) for j in theirs], least)
         done = {i for i, _ in pairs}, {j for _, j in pairs}
         rest = [i for i in rest[0] if i not in done[0]], [j for j in rest[1] if j not in done[1]]
     return pairs
@@ -65,7 +65,7 @@ def matched(before: Sequence[EntryValues], after: Sequence[EntryValues]) -> list
 def unshared(
     before: Sequence[T], after: Sequence[T], key: Callable[[T], Hashable], key_after: Callable[[T], Hashable]
 ) -> tuple[list[T], list[T]]:
-    """What stands in one of two lists only, or more often, by its key in that list; what has no key (`None`) is never shared."""
+    """Items that occur in one list only, or more often, by their key in that list; items with the key `None` always do."""
     keys = list(map(key, before)), list(map(key_after, after))
     both = Counter(keys[0]) & Counter(keys[1])
     del both[None]
@@ -80,12 +80,12 @@ def unshared(
     return result
 
 
-def closest(
+def closest_pairs(
     ours: list[tuple[int, EntryValues]],
     theirs: list[tuple[int, EntryValues]],
     least: Callable[[EntryValues, EntryValues], float],
 ) -> Iterator[tuple[int, int]]:
-    """The most alike first; between equals what they say decides, never where they stand."""
+    """Pairs of indexes, the most similar first; ties are decided by content, never by position."""
     one = {i: canonical(v) for i, v in ours}
     two = {j: canonical(v) for j, v in theirs}
     if len(ours) * len(theirs) > MOST_PAIRS:
@@ -107,7 +107,7 @@ def closest(
 
 
 def _alike(a: Plain, b: Plain, left_out: frozenset[str] = frozenset()) -> float:
-    """How much two plain values have in common, from 0 to 1; the same both ways."""
+    """Similarity of two plain values from 0 to 1, the same both ways."""
     if a == b and not isinstance(a, Mapping):
         return 1.0
     if isinstance(a, Mapping) and isinstance(b, Mapping):

@@ -1,4 +1,4 @@
-"""A run over the lists of an event: what is registered, what changed since the last one, whose papers are made anew."""
+"""Plan of a run over an event's lists: registry, changes since the last run, and papers to make again."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from builder.core.findings import Unreadable, verdict_text
 from builder.desk.checking import Report
 from builder.desk.intake import Entrant, Intake, file_names, free_name, plain_name
 from builder.desk.judging import Terms
-from builder.desk.registry import Registered, Registry, said
+from builder.desk.registry import Registered, Registry, in_both_languages
 from builder.files import reading
 
 
 class Run(NamedTuple):
-    """What is to be done."""
+    """A planned run."""
 
     intake: Intake
     terms: Terms
     before: Registry | None
-    """As the last run left it; `None` on the first."""
+    """Registry of the last run; `None` on the first."""
     after: Registry
     names: Mapping[str, str]
-    """By file the name that its papers have in common."""
+    """Common name of the papers of each list, by file."""
     players: Mapping[str, str]
     languages: Mapping[str, str]
     texts: Mapping[str, str]
-    """By file what stands in it, of lists that can be read."""
+    """Comparable text of each readable list, by file."""
     signs: Mapping[str, str]
-    """By file a sign of all that its papers rest on, whatever their language."""
+    """Hash of everything that the papers of each list depend on except language, by file."""
     letters: Mapping[str, Entrant]
-    """By the name of the letter to whom it goes."""
+    """Recipient of each letter, by name of the letter."""
     players_of_sheet: frozenset[str]
-    """Files of players whom the sign-up sheet has, or of all where there is none: they have sheets and letters."""
+    """Files of players on the sign-up sheet, or of all without one: these get sheets and letters."""
 
 
-def planned(taken: Intake, terms: Terms, before: Registry | None, papers: Iterable[str]) -> Run:
-    """What a run has to do; `papers` is what else they hang on, such as the size of the paper."""
+def planned_run(taken: Intake, terms: Terms, before: Registry | None, papers: Iterable[str]) -> Run:
+    """The plan of a run; `papers` are other settings that papers depend on, such as paper size."""
     names = file_names(taken)
-    pack = fingerprint.content(taken.event)
+    pack = fingerprint.content_hash(taken.event)
     basis = "\n".join((VERSION, pack, *papers))
     texts: dict[str, str] = {}
     registered: dict[str, Registered] = {}
@@ -72,7 +72,7 @@ def planned(taken: Intake, terms: Terms, before: Registry | None, papers: Iterab
 
 
 def _text(report: Report) -> str | None:
-    """What stands in the file of a list that could be judged; `None` for any other."""
+    """Comparable text of a list that was evaluated; `None` for other files."""
     if report.exit == UNREADABLE or report.fingerprint is None:
         return None
     try:
@@ -96,10 +96,10 @@ def _registered(report: Report, entrant: Entrant, papers: str, sign: str, taken:
         entrant.name or report.player,
         entrant.club,
         report.file,
-        said(report.army),
+        in_both_languages(report.army),
         report.points or 0,
         report.exit == LEGAL,
-        said(verdict_text(report.findings)),
+        in_both_languages(verdict_text(report.findings)),
         report.fingerprint or "",
         report.list_fingerprint or "",
         papers,
@@ -112,7 +112,7 @@ def _registered(report: Report, entrant: Entrant, papers: str, sign: str, taken:
 
 
 def _letters(taken: Intake, names: Mapping[str, str]) -> dict[str, Entrant]:
-    """Letters by their names: of the player's papers, or of the player alone where he has no list."""
+    """Recipients of letters, by name of their papers, or of the player if he has no list."""
     found: dict[str, Entrant] = {}
     for entrant in taken.entrants:
         if not entrant.signed_up:

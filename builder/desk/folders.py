@@ -1,4 +1,4 @@
-"""The files that a call names: folders walked, archives opened, everything that lies there accounted for."""
+"""Expands the files, folders and archives given on the command line into files, and reports what is not read."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from builder.files import archives
 from builder.files.path_names import is_archive, is_list, is_packed
 
 Why = Literal["linked", "hidden", "excluded", "other"]
-"""Why something is not read: a link to a folder, hidden, left out by the call, no file of lists by its name."""
+"""Reason that something is not read: a link to a folder, hidden, excluded by an option, not a list by its name."""
 
 
 class Skipped(NamedTuple):
-    """What lies in a folder or an archive and is not read."""
+    """Something in a folder or archive that is not read."""
 
     path: str
     why: Why
@@ -24,11 +24,11 @@ class Skipped(NamedTuple):
 def files_of(
     paths: Iterable[str], skip: Callable[[Skipped], None] = lambda _: None, exclude: Sequence[str] = ()
 ) -> Iterator[str]:
-    """The files named, and all lists in the folders and archives named, sorted; `skip` hears of all else.
+    """The given files, and all lists in the given folders and archives, sorted; `skip` is called for the rest.
 
-    A folder that cannot be read is among them, so that whoever reads it learns why, and so is an archive. Links to folders
-    are not followed: they may lead back, or to much that is not meant. `exclude` are patterns, as of a shell, of what is
-    left out: of paths or of names.
+    Unreadable folders and archives are included, so that reading them gives the error. Links to folders are not
+    followed, as they may be circular or lead to much else. `exclude` are shell patterns of paths or names to leave
+    out.
     """
     for path in paths:
         for found in _below(path, skip, exclude):
@@ -70,7 +70,7 @@ def _below(path: str, skip: Callable[[Skipped], None], exclude: Sequence[str]) -
 
 
 def _packed(archive: str, skip: Callable[[Skipped], None]) -> Iterator[str]:
-    """The lists in an archive by their paths through it; the archive itself where nothing of it can be read."""
+    """Paths of the lists in an archive; the archive itself if it is unreadable."""
     try:
         held = archives.contents(archive)
     except OSError:

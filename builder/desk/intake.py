@@ -1,4 +1,4 @@
-"""Intake for an event: the lists of a folder beside the sign-up sheet; who is missing, who sent two, what came late."""
+"""Intake of lists for an event: assigns reports to players of the sign-up sheet, and finds missing, surplus and late lists."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ from builder.files.file_stems import RESERVED, file_stem
 
 
 class Entrant(NamedTuple):
-    """A player with what he handed in; nothing where he is missing."""
+    """A player with the lists that he submitted; empty if none."""
 
     name: str
     club: str
     language: str
-    """`en`, `fr` or nothing."""
+    """`en`, `fr`, or empty."""
     reports: tuple[Report, ...]
     late: bool = False
     signed_up: bool = True
-    """True if the sign-up sheet has him, where there is one."""
+    """True if he is on the sign-up sheet, if there is one."""
     received: str = ""
-    """When his list came, as the sheet says it."""
+    """Date on which his list came, as in the sheet."""
     email: str = ""
     file: str = ""
-    """The file that the sheet names for a player whose list is missing; it is no list, or not there."""
+    """File named by the sheet that is no list or does not exist, for a player without a list."""
     unread: bool = False
-    """True if that file lies there, under a name that no list has."""
+    """True if that file exists under a name that no list has."""
 
     @property
     def legal(self) -> bool:
-        """True if all that he handed in is legal, and there is something."""
+        """True if there are lists and all are legal."""
         return bool(self.reports) and all(r.exit == LEGAL for r in self.reports)
 
 
 class Intake(NamedTuple):
-    """All players of an event in the order of their names, and files that are nobody's list."""
+    """All players of an event by name, and files of nobody."""
 
     event: Event
     entrants: tuple[Entrant, ...]
     others: tuple[Report, ...] = ()
-    """Definitions and packs that lay among the lists."""
+    """Reports of definitions and packs found among the lists."""
     folder: str = ""
-    """Where the lists lie."""
+    """The folder of the lists."""
 
     def place(self, report: Report) -> str:
-        """Where a list lies in the folder, or in an archive there."""
+        """Path of a list in the folder, or in an archive there."""
         return place_below(report.file, self.folder)
 
     @property
@@ -72,7 +72,7 @@ class Intake(NamedTuple):
 
     @property
     def doubtful(self) -> tuple[tuple[Report, Finding], ...]:
-        """Players' lists that may be another's: by the name in them, by a name that the sheet has twice, by the folder."""
+        """Lists that may belong to another player, with the finding: by the name in them, a repeated name, or the folder."""
         known = [r for e in self.entrants if e.signed_up for r in e.reports]
         return tuple(
             (r, f) for r in known for f in r.findings if f.code == "event.player" and f.allowed != self.event.lists
@@ -80,12 +80,12 @@ class Intake(NamedTuple):
 
     @property
     def late(self) -> tuple[Entrant, ...]:
-        """Players whose list came after the deadline, as the sheet says."""
+        """Players whose list came after the deadline according to the sheet."""
         return tuple(e for e in self.entrants if e.late)
 
     @property
     def strangers(self) -> tuple[Entrant, ...]:
-        """Lists of players that the sheet does not have."""
+        """Players of lists who are not on the sheet."""
         return tuple(e for e in self.entrants if not e.signed_up)
 
     @property
@@ -107,16 +107,16 @@ class Intake(NamedTuple):
         )
 
 
-def claimed(report: Report) -> str:
-    """The name that a list gives its player where the sign-up sheet has no line for it."""
+def claimed_player(report: Report) -> str:
+    """The player's name in a list without a line on the sign-up sheet."""
     found = next((f.found for f in report.findings if f.code == "event.player" and f.severity == WARNING), None)
     return found if isinstance(found, str) else report.player
 
 
-def taken_in(
+def intake_of(
     reports: Sequence[Report], event: Event, sheet: SignUp | None, folder: str = "", skipped: Sequence[str] = ()
 ) -> Intake:
-    """The reports of all files by their players; `skipped` are files of the folder that are no lists by their names."""
+    """The reports of all files by player; `skipped` are files that are no lists by their names."""
     lists = [r for r in reports if r.kind in ("roster", "?")]
     others = tuple(r for r in reports if r.kind not in ("roster", "?"))
     groups: dict[tuple[int, str], list[Report]] = {}
@@ -156,25 +156,25 @@ def taken_in(
 
 
 def _of_both(first: Player, later: Player) -> Player:
-    """Two lines of one name: what the first says, and where it says nothing, what the later one does."""
+    """Two lines for the same name merged: empty values of the first are taken from the second."""
     said = {key: value for key, value in later._asdict().items() if value and not getattr(first, key)}
     return first._replace(**said)
 
 
 def first_reason(report: Report) -> Finding | None:
-    """The finding by which a list is not legal, or cannot be read."""
+    """The first finding that makes a list illegal or unreadable."""
     return next((f for f in report.findings if f.counts), None)
 
 
 def is_open(report: Report, finding: Finding) -> bool:
-    """True if everybody may read a finding: it names nothing that is kept from the opponent."""
+    """True if a finding reveals nothing hidden from the opponent."""
     return (finding.code, finding.entry, finding.path) not in report.private
 
 
-def roots(report: Report) -> tuple[list[Finding], list[Finding]]:
-    """Errors that stand by themselves, and those that may follow from them.
+def independent_errors(report: Report) -> tuple[list[Finding], list[Finding]]:
+    """Independent errors, and those that may result from them.
 
-    Where something of a list is unknown or cannot be read, what the whole army lacks may be just that.
+    If part of a list is unknown or unreadable, the army may lack just that part.
     """
     errors = [f for f in report.findings if f.counts]
     broken = [f for f in errors if f.code.startswith(("ref.", "file."))]
@@ -185,14 +185,14 @@ def roots(report: Report) -> tuple[list[Finding], list[Finding]]:
 
 
 def place_below(file: str, folder: str) -> str:
-    """Where a file lies in a folder, or in an archive there, with strokes as on every system."""
+    """Path of a file relative to a folder, or within an archive there, with forward slashes."""
     return file.removeprefix(f"{folder.rstrip(os.sep)}{os.sep}").replace(os.sep, "/")
 
 
 def file_names(intake: Intake) -> dict[str, str]:
-    """The name that the papers of each file have in common: of its player, with a number where there are several.
+    """Common name of the papers of each file: the player's name, numbered if he has several.
 
-    A file of nobody is called by its place, so that it keeps its name whatever becomes of the others.
+    A file of nobody is named after its path, so that its name does not depend on others.
     """
     names: dict[str, str] = {}
     taken: set[str] = set()
@@ -208,11 +208,11 @@ def file_names(intake: Intake) -> dict[str, str]:
 
 
 def free_name(name: str, base: str, number: int, taken: Container[str]) -> str:
-    """The name, or where it is taken the base with the first number behind this one that is free."""
+    """The name if unused, else the base with the first unused number after `number`."""
     return next(one for one in chain((name,), (f"{base}-{n}" for n in count(number + 1))) if one not in taken)
 
 
 def plain_name(name: str) -> str:
-    """A player's name as a file of any system may have it."""
+    """A player's name as a file name for any system."""
     stem = file_stem(name)
     return f"{stem}-" if stem in RESERVED else stem

@@ -1,4 +1,4 @@
-"""One verdict on a list, whichever command asks for it: for its event, and under the name that the sign-up sheet has."""
+"""Evaluation of a list for all commands: for its event, under its player's name on the sign-up sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder.core.event_pack import Event, same_name
-from builder.core.findings import Finding, in_order
+from builder.core.findings import Finding, sorted_findings
 from builder.desk import signup
 from builder.desk.signup import Player, SignUp
 from builder.files.roster_files import RosterFile
@@ -17,28 +17,28 @@ from builder.mustering import Muster, muster_file
 
 
 class Terms(NamedTuple):
-    """What lists are judged by besides their own words."""
+    """What the evaluation of a list depends on besides its file."""
 
     folders: tuple[Path, ...]
     event: Event | None = None
-    """The event; otherwise the one that each list names."""
+    """The event; `None` for the one that each list names."""
     signup: SignUp | None = None
     papers: Mapping[str, str] = {}
-    """Copies of lists among the papers of an event: the file that each is a copy of, both by their whole paths."""
+    """Copies of lists among an event's papers: absolute path of the copy to that of the original."""
 
     def original(self, path: str) -> str:
         """The file that this one is a copy of, or itself."""
         return self.papers.get(os.path.abspath(path), path)
 
     def among(self, files: Iterable[str]) -> Terms:
-        """The terms for these files, which the sign-up sheet tells apart."""
+        """The terms with the sign-up sheet limited to these files."""
         if self.signup is None:
             return self
         every = dict.fromkeys((*map(self.original, files), *self.papers.values()))
         return self._replace(signup=self.signup.among(every))
 
 
-def judged(file: RosterFile, path: str, terms: Terms) -> Muster:
+def evaluate_list(file: RosterFile, path: str, terms: Terms) -> Muster:
     """The muster of a roster file, its findings at their lines; see `muster_file` for what it raises."""
     named, player, found = _named(file, terms.original(path), terms)
     done = muster_file(named, terms.folders, terms.event)
@@ -53,11 +53,11 @@ def judged(file: RosterFile, path: str, terms: Terms) -> Muster:
         asked = [f for f in done.findings if f.code == "event.required" and f.path == ("player",)]
         done = replace(done, findings=tuple(f for f in done.findings if f not in asked))
     placed = tuple(f._replace(place=file.document.place(f.path)) for f in found)
-    return replace(done, findings=in_order(done.findings + placed))
+    return replace(done, findings=sorted_findings(done.findings + placed))
 
 
 def _without_waivers(done: Muster, file: RosterFile, player: Player, terms: Terms) -> Muster:
-    """A list without what its event lets pass for this name, which two people may have."""
+    """A muster without the event's waivers for its player's name, which two players share."""
     event, name = done.event, same_name(player.name)
     if event is None or not any(same_name(w.player) == name for w in event.waivers):
         return done
@@ -66,7 +66,7 @@ def _without_waivers(done: Muster, file: RosterFile, player: Player, terms: Term
 
 
 def _named(file: RosterFile, path: str, terms: Terms) -> tuple[RosterFile, Player | None, tuple[Finding, ...]]:
-    """The roster under the name that the sheet has for its file, or under none; waivers and dice go by it."""
+    """The roster with the player's name from the sheet, his line, and findings; waivers and dice depend on the name."""
     sheet, event = terms.signup, terms.event
     if sheet is None:
         return file, None, ()

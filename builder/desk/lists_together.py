@@ -1,4 +1,4 @@
-"""Lists beside one another: those of one company that are checked together, and those that are handed in twice."""
+"""Checks across lists: groups that are checked together, and lists submitted twice."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from builder.mustering import Muster
 
 
 class Member(NamedTuple):
-    """A list as one of a company. A plain value: it travels between processes."""
+    """Membership of a list in a group, a plain value that can be sent between processes."""
 
     system: str
     company: Company
     declared: Declared
-    """What its game checks the others against."""
+    """Data that its game checks the others against."""
 
 
 def memberships(done: Muster) -> tuple[Member, ...]:
-    """The companies in which a list is checked; none in most games."""
+    """The groups in which a list is checked; empty in most games."""
     desk = done.library.system.desk
     companies = () if desk is None else desk.companies(done.roster, done.event)
     if desk is None or not companies:
@@ -34,8 +34,8 @@ def memberships(done: Muster) -> tuple[Member, ...]:
     return tuple(Member(done.library.system.id, company, declared) for company in companies)
 
 
-def found_together(lists: Sequence[tuple[str, Iterable[Member]]]) -> dict[int, list[Finding]]:
-    """What is found of lists, each a file and its memberships, beside what each is by itself; by index, at their lines."""
+def group_findings(lists: Sequence[tuple[str, Iterable[Member]]]) -> dict[int, list[Finding]]:
+    """Findings on lists as members of groups, by index, with lines; each list is a file and its memberships."""
     companies: dict[tuple[str, Company], list[tuple[int, Declared]]] = {}
     for index, (_, members) in enumerate(lists):
         for member in members:
@@ -55,29 +55,29 @@ def found_together(lists: Sequence[tuple[str, Iterable[Member]]]) -> dict[int, l
 # ---------------------------------------------------------------------- lists that are handed in twice
 
 
-class Handed(NamedTuple):
-    """What lists are compared by. A plain value: it travels between processes."""
+class ComparisonValues(NamedTuple):
+    """Values by which lists are compared; plain, so that they can be sent between processes."""
 
     written: str
-    """A hash of its values in the order of the file."""
+    """Hash of its values in file order."""
     choices: str
-    """The code of its choices, in whatever order."""
+    """Code of its choices in any order."""
     player: str
     event: str | None
     lists: int
-    """Lists that its event asks of each player."""
+    """Number of lists that its event requires of each player."""
 
 
 _UNSAID = dict.fromkeys(fingerprint.NOT_CHOSEN, True)
 
 
-def handed(done: Muster) -> Handed:
-    """What a list is compared with others by."""
+def comparison_values(done: Muster) -> ComparisonValues:
+    """The values by which a list is compared with others."""
     roster, event = done.roster, done.event
     written = roster.model_dump_json(
         by_alias=True, exclude_defaults=True, exclude={**_UNSAID, "entries": {"__all__": _UNSAID}}
     )
-    return Handed(
+    return ComparisonValues(
         hashlib.sha256(written.encode()).hexdigest()[:16],
         done.list_fingerprint,
         roster.player,
@@ -87,11 +87,11 @@ def handed(done: Muster) -> Handed:
 
 
 NAMED = 5
-"""Other files that a finding names, at most; of more only their number."""
+"""Greatest number of other files that a finding names; more are only counted."""
 
 
-def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Finding]]:
-    """What is found of lists beside one another, each a file and what it is compared by; by index."""
+def repeated_list_findings(lists: Sequence[tuple[str, ComparisonValues | None]]) -> dict[int, list[Finding]]:
+    """Findings on lists submitted twice, by index; each list is a file and its values for comparison."""
     found: dict[int, list[Finding]] = {}
     for alike in _groups(lists, lambda one: (one.choices, one.event)):
         written = {one.written for _, one in alike}
@@ -134,17 +134,18 @@ def doubled(lists: Sequence[tuple[str, Handed | None]]) -> dict[int, list[Findin
 
 
 def _others(names: list[str], own: str) -> tuple[Shown, ...]:
-    """The other files of a group by their names, a few of many."""
+    """Names of the other files of a group, a few if there are many."""
     some = tuple(name for name in names[: NAMED + 1] if name != own)[:NAMED]
     more = len(names) - 1 - len(some)
     return (*some, N("{count} more", "{count} more", more)) if more > 0 else some
 
 
 def _groups(
-    lists: Sequence[tuple[str, Handed | None]], key: Callable[[Handed], tuple[str | None, ...] | None]
-) -> list[list[tuple[int, Handed]]]:
-    """Lists that have a key in common, two or more, each with its index."""
-    groups: dict[tuple[str | None, ...], list[tuple[int, Handed]]] = {}
+    lists: Sequence[tuple[str, ComparisonValues | None]],
+    key: Callable[[ComparisonValues], tuple[str | None, ...] | None],
+) -> list[list[tuple[int, ComparisonValues]]]:
+    """Groups of two or more lists with an equal key, each list with its index."""
+    groups: dict[tuple[str | None, ...], list[tuple[int, ComparisonValues]]] = {}
     for index, (_, one) in enumerate(lists):
         own = None if one is None else key(one)
         if one is not None and own is not None:

@@ -1,4 +1,4 @@
-"""What a tournament pack names that no army or check has: most likely typos, which would restrict nothing."""
+"""Findings on ids in a tournament pack that no army or check has: probably typos, which would have no effect."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from builder import systems
 from builder.core.event_pack import Event
 from builder.core.event_terms import KEYS
 from builder.core.findings import ERROR, INFO, Finding, T, Text, Unreadable
-from builder.core.spelling import SHORT, did_you_mean, nearest
+from builder.core.spelling import SHORT, did_you_mean, suggestions
 from builder.files import loading, rule_pages
 
 NAMED = 3
-"""Ids that a way out names, at most, where there are many."""
+"""Greatest number of ids that a fix names, if there are many."""
 EVENT_CODES = ("banned", "capped", "double", "late", "player", "required", "score", "terms", "waiver")
-"""What is found at events, behind `event.`."""
+"""Codes of findings at events, after the prefix `event.`."""
 _Path = tuple[str | int, ...]
 
 
-def unknown(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
-    """Armies, values of restrictions and scores, and codes that nobody knows; a kind of game that is left open."""
+def unknown_id_findings(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
+    """Findings on unknown armies, values and codes in a pack, and on an open game type."""
     yield from _open_kind(event)
     known = sorted({army for system, army, _ in loading.armies(folders) if system in event.systems})
     named: list[tuple[_Path, str]] = []
@@ -36,7 +36,7 @@ def unknown(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
 
 
 def _values(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
-    """Values under the keys of restrictions and scores that no army of the event has."""
+    """Findings on values of restrictions and scores that no army of the event has."""
     lines = event.score.lines if event.score is not None else ()
     chosen: list[tuple[_Path, Mapping[str, tuple[str, ...]]]] = [
         *((("restrictions", number, "of"), one.of) for number, one in enumerate(event.restrictions)),
@@ -57,12 +57,12 @@ def _values(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
 
 
 def _in_order(value: str) -> tuple[int, str]:
-    """Numbers by their size, words by their letters."""
+    """Sort key: numbers by size, then words alphabetically."""
     return (int(value), "") if value.isdecimal() else (-1, value)
 
 
 def _open_kind(event: Event) -> Iterator[Finding]:
-    """A pack that leaves the kind of game to its players, which friendly games have less strict rules for."""
+    """Remark on a pack that leaves the game type to its players, since friendly games have less strict rules."""
     models = (systems.find(id).files.roster for id in event.systems)
     if event.game is None and any("game" in model.model_fields for model in models):
         text = T("The pack sets no game type, so lists may be for friendly games, which allow players’ own items.")
@@ -71,7 +71,7 @@ def _open_kind(event: Event) -> Iterator[Finding]:
 
 
 def _offered(event: Event, folders: tuple[Path, ...]) -> dict[str, set[str]]:
-    """The values of these armies under each key that all of their games know; armies whose files are broken have none."""
+    """The values of these armies by key, for keys that all of their games have; invalid armies are left out."""
     found: dict[str, set[str]] = {"entry": set()}
     unknown_keys: set[str] = set()
     for library in loading.libraries(folders, event.systems):
@@ -87,7 +87,7 @@ def _offered(event: Event, folders: tuple[Path, ...]) -> dict[str, set[str]]:
 
 
 def _codes(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
-    """Codes of waivers and dispensations that no check has; none is unknown where the pages of a game are broken."""
+    """Findings on codes of waivers and dispensations that no check has; none if the rule pages of a game are invalid."""
     known = {f"event.{code}" for code in EVENT_CODES}
     try:
         for system in event.systems:
@@ -107,6 +107,6 @@ def _finding(path: _Path, text: Text, id: str, known: list[str]) -> Finding:
         fix = T(
             "Use one of the {count} ids known to the armies’ files, such as {some}.",
             count=len(known),
-            some=tuple(nearest(id, known)[:NAMED] or known[:NAMED]),
+            some=tuple(suggestions(id, known)[:NAMED] or known[:NAMED]),
         )
     return Finding("ref.unknown", ERROR, text, path=path, found=id, fix=fix, by="advice")

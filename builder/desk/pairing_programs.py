@@ -1,8 +1,8 @@
-"""Files of the programs that pair players and keep standings: FIDE's report files (TRF), lists of pairs, files of T³ (GÖPP).
+"""Files of programs that pair players and keep standings: FIDE report files (TRF), lists of pairs, files of T³ (GÖPP).
 
-A TRF has a player a line, in fixed columns: TRF16 and TRF26 have the same. What `bbpPairings` and JaVaFo answer is a number of
-pairs and then two starting numbers a line, 0 for nobody. T³ (tabletoptournaments.net) gives out who signed up (`.gip`) and
-takes in how an event ended (`.gep`), fields with `||` between them.
+A TRF has one player for each line in fixed columns, the same in TRF16 and TRF26. `bbpPairings` and JaVaFo answer with
+a number of pairs, then two starting numbers for each line, 0 for nobody. T³ (tabletoptournaments.net) exports
+participants (`.gip`) and imports results (`.gep`), with fields separated by `||`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core.findings import MusterError, T, Text
-from builder.core.terminal_text import cut, one_line
+from builder.core.terminal_text import one_line, shortened
 from builder.desk import pairs
 from builder.desk.csv_tables import table_of, table_rows
 from builder.desk.pairs import MOST, Pair, name_key
@@ -19,11 +19,11 @@ from builder.desk.signup import T3_FIELDS, t3_cells
 
 _NUMBER, _NAME, _POINTS, _RANK = slice(4, 8), slice(14, 47), slice(80, 84), slice(85, 89)
 _ROUNDS, _ROUND = 91, 10
-"""Where the first round stands in a player's line, and how wide one is."""
+"""Column of the first round in a player's line, and width of a round."""
 
 
 class Standing(NamedTuple):
-    """How a player stands."""
+    """A player's rank and score."""
 
     rank: int
     player: str
@@ -36,13 +36,13 @@ class _TrfPlayer(NamedTuple):
     points: str
     rank: int
     opponents: tuple[int | None, ...]
-    """By round the opponent's number, 0 for none; `None` where the round says nothing."""
+    """Starting number of the opponent in each round, 0 for none; `None` for a blank round."""
 
 
 def read_pairs(path: str, numbers: Mapping[int, str]) -> tuple[Pair, ...]:
-    """The pairs of a table (CSV), of the last round of a TRF, or of an engine's answer, by the starting numbers given to it.
+    """The pairs of a CSV table, of the last round of a TRF, or of a pairing engine's answer; `numbers` has names by starting number.
 
-    Raises `MusterError` for a file that is none of these.
+    Raises `MusterError` for other files.
     """
     text = table_of(path)
     lines = [line for line in text.splitlines() if line.strip()]
@@ -50,11 +50,11 @@ def read_pairs(path: str, numbers: Mapping[int, str]) -> tuple[Pair, ...]:
         return tuple(_trf_pairs(_trf_players(path, lines)))
     if lines and all(word.isdecimal() for line in lines for word in line.split()) and len(lines[0].split()) == 1:
         return tuple(_numbered(path, lines[1:], numbers))
-    return pairs.read(path)
+    return pairs.read_pairs(path)
 
 
 def read_standings(path: str) -> tuple[Standing, ...]:
-    """How players stand, by a TRF, a file for T³ (`.gep`) or a table (CSV) of rank, player and score, the first first."""
+    """Standings from a TRF, a file for T³ (`.gep`) or a CSV table with rank, player and score, the first rank first."""
     text = table_of(path)
     lines = [line for line in text.splitlines() if line.strip()]
     if _is_trf(lines):
@@ -67,15 +67,15 @@ def read_standings(path: str) -> tuple[Standing, ...]:
     return tuple(sorted(found, key=lambda one: (one.rank or MOST, name_key(one.player))))
 
 
-def problems(standings: Iterable[Standing], players: Iterable[str]) -> Iterator[Text]:
-    """Names in standings that no player has, and players who stand there twice."""
+def standing_problems(standings: Iterable[Standing], players: Iterable[str]) -> Iterator[Text]:
+    """Messages on unknown and repeated names in standings."""
     every = [name for name in players if name]
     known = pairs.ByName([(name, name) for name in every])
     seen = set[str]()
     for place, one in enumerate(standings, 1):
         key = known.get(one.player)
         if key is None:
-            text = pairs.nobody(one.player, every)
+            text = pairs.unknown_player_text(one.player, every)
             yield T("Place {place} of the standings: {text}", place=one.rank or place, text=text)
         elif key in seen:
             yield T(
@@ -86,7 +86,7 @@ def problems(standings: Iterable[Standing], players: Iterable[str]) -> Iterator[
 
 
 def numbers_of(path: str) -> dict[int, str]:
-    """The players of a TRF by their starting numbers; nobody where there is no such file."""
+    """Names of the players of a TRF by starting number; empty without such a file."""
     try:
         text = table_of(path)
         return {p.number: p.name for p in _trf_players(path, text.splitlines())}
@@ -99,7 +99,7 @@ def _is_trf(lines: Iterable[str]) -> bool:
 
 
 def _trf_players(path: str, lines: Iterable[str]) -> list[_TrfPlayer]:
-    """The lines of players; raises `MusterError` where one is too short to be one."""
+    """The players' lines; raises `MusterError` if one is too short."""
     found = []
     for number, line in enumerate(lines, 1):
         if not line.startswith("001 "):
@@ -111,7 +111,7 @@ def _trf_players(path: str, lines: Iterable[str]) -> list[_TrfPlayer]:
         found.append(
             _TrfPlayer(
                 start,
-                cut(one_line(line[_NAME]).strip(), 200),
+                shortened(one_line(line[_NAME]).strip(), 200),
                 one_line(line[_POINTS]).strip(),
                 _whole(line[_RANK]),
                 tuple(_whole(one[:4]) if one.strip() else None for one in rounds),
@@ -123,7 +123,7 @@ def _trf_players(path: str, lines: Iterable[str]) -> list[_TrfPlayer]:
 
 
 def _trf_pairs(players: list[_TrfPlayer]) -> Iterator[Pair]:
-    """The pairs of the last round that any player has one in."""
+    """The pairs of the last round in which any player has one."""
     names = {p.number: p.name for p in players}
     last = max((n for p in players for n, other in enumerate(p.opponents, 1) if other is not None), default=0)
     done: set[int] = set()
@@ -159,7 +159,7 @@ _COLUMNS = {
 
 
 def _table(path: str, text: str) -> Iterator[Standing]:
-    """The standings of a CSV; without ranks the lines stand in their order."""
+    """The standings of a CSV table; without ranks in line order."""
     missing = T("{file} has no column “player”.", file=path)
     for count, (_, cells) in enumerate(table_rows(path, text, _COLUMNS, ("player",), missing, MOST), 1):
         if cells["player"]:
@@ -167,6 +167,6 @@ def _table(path: str, text: str) -> Iterator[Standing]:
 
 
 def _whole(text: str) -> int:
-    """A number as it is written, 0 where there is none."""
+    """A text as a whole number; 0 if it is none."""
     text = text.strip()
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 6 else 0

@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from builder.core.event_pack import same_name
 from builder.core.findings import T, Text
-from builder.core.spelling import folded, near
+from builder.core.spelling import folded, most_similar
 from builder.core.terminal_text import one_line
 from builder.desk.csv_tables import table_of, table_rows
 from builder.desk.registry import Registered
@@ -20,19 +20,19 @@ COLUMNS = {
     "first": ("player1", "player 1", "player", "white", "home", "joueur1", "joueur 1", "joueur"),
     "second": ("player2", "player 2", "opponent", "black", "away", "joueur2", "joueur 2", "adversaire"),
 }
-"""What the columns may be called; others are passed over."""
+"""Accepted names of the columns; others are ignored."""
 BYES = frozenset({"", "-", "bye", "exempt", "exempte", "freilos", "libre"})
-"""What stands for an opponent whom nobody has."""
+"""Texts in place of a missing opponent."""
 MOST = 5_000
-"""Pairs in a table."""
+"""Greatest number of pairs in a table."""
 
 
 TRF_NAME = 33
-"""Letters of a name in a FIDE report file (TRF), in which the last name may stand first."""
+"""Length of a name in a FIDE report file (TRF), which may begin with the last name."""
 
 
 class Pair(NamedTuple):
-    """Two players at a table; `second` is empty for one who has no opponent."""
+    """Two players at a table; `second` is empty for a bye."""
 
     round: str
     table: str
@@ -41,8 +41,8 @@ class Pair(NamedTuple):
     line: int
 
 
-def read(path: str) -> tuple[Pair, ...]:
-    """The pairs of a table; raises `MusterError` for a file that is none."""
+def read_pairs(path: str) -> tuple[Pair, ...]:
+    """The pairs of a CSV table; raises `MusterError` if it is none."""
     return tuple(_pairs(path, table_of(path)))
 
 
@@ -54,23 +54,23 @@ def _pairs(path: str, text: str) -> Iterator[Pair]:
 
 
 def name_key(name: str) -> str:
-    """What names of one player have in common, though a program cuts them or puts the last name first."""
+    """Key that is equal for spellings of a player's name: cut, or with the last name first."""
     last, comma, first = name.partition(",")
     return same_name(cut_name(f"{first.strip()} {last.strip()}" if comma else name))
 
 
 def cut_name(name: str) -> str:
-    """As much of a name as a TRF has room for, on one line."""
+    """A name cut to the length in a TRF, on one line."""
     return one_line(name).strip()[:TRF_NAME].strip()
 
 
 def plain_key(name: str) -> str:
-    """The same without accents, and with one kind of apostrophe, as programs and people leave them out."""
+    """`name_key` without accents and with one kind of apostrophe."""
     return folded(name_key(name))
 
 
 class ByName(Generic[Kept]):
-    """What belongs to players by their names, as programs and people write them; the first of each name counts."""
+    """Values by player name in any usual spelling; of equal names the first counts."""
 
     def __init__(self, known: Iterable[tuple[str, Kept]]) -> None:
         self._exact: dict[str, Kept] = {}
@@ -80,7 +80,7 @@ class ByName(Generic[Kept]):
             self._plain.setdefault(plain_key(name), set()).add(name_key(name))
 
     def get(self, name: str) -> Kept | None:
-        """What belongs to a name; without regard to accents where that leaves one player only."""
+        """Value for a name, ignoring accents if only one player matches; `None` if there is none."""
         key = name_key(name)
         if key not in self._exact:
             alike = self._plain.get(plain_key(name), ())
@@ -89,12 +89,14 @@ class ByName(Generic[Kept]):
 
 
 def is_bye(name: str) -> bool:
-    """True if a name is that of no opponent at all."""
+    """True if a name marks a missing opponent."""
     return folded(name.strip()) in BYES
 
 
-def problems(pairs: Sequence[Pair], players: Collection[str], signed_up: Collection[str] = ()) -> Iterator[Text]:
-    """Names that no player has, players against themselves, players and tables that appear twice in a round.
+def pairing_problems(
+    pairs: Sequence[Pair], players: Collection[str], signed_up: Collection[str] = ()
+) -> Iterator[Text]:
+    """Messages on names of nobody, players against themselves, and players or tables that appear twice in a round.
 
     `players` have lists; `signed_up` are all on the sign-up sheet.
     """
@@ -109,7 +111,7 @@ def problems(pairs: Sequence[Pair], players: Collection[str], signed_up: Collect
             if missing.get(name) is not None:
                 yield T("Line {line} of the pairings: {player} has no list.", line=pair.line, player=name)
             elif not is_bye(name) and known.get(name) is None:
-                said = nobody(name, every)
+                said = unknown_player_text(name, every)
                 yield T("Line {line} of the pairings: {text}", line=pair.line, text=said)
         again = {name for name in (pair.first, pair.second) if not is_bye(name)}
         for what in (*sorted(again), *((T("table {table}", table=pair.table),) if pair.table else ())):
@@ -122,27 +124,27 @@ def problems(pairs: Sequence[Pair], players: Collection[str], signed_up: Collect
             seen.setdefault(key, pair.line)
 
 
-def meant(name: str, players: Iterable[str]) -> str | None:
-    """Whom a name may mean: one whose name has the same words, is alike, or has one of the words alone."""
+def probable_player(name: str, players: Iterable[str]) -> str | None:
+    """The player that a name may mean: with the same words, a similar name, or a word that no other has."""
     known = {one: set(plain_key(one).split()) for one in players if one}
     words = set(plain_key(name).split())
     same = [one for one, own in known.items() if own == words]
     written = {one.replace(" ", "-"): one for one in known}
-    alike = near(name, written)
+    alike = most_similar(name, written)
     some = [one for one, own in known.items() if own & words]
     return same[0] if len(same) == 1 else written[alike] if alike else some[0] if len(some) == 1 else None
 
 
-def nobody(name: str, players: Iterable[str]) -> Text:
-    """That nobody has a name, and who may be meant: one whose name is alike, or has the same words or one of them alone."""
-    guess = meant(name, players)
+def unknown_player_text(name: str, players: Iterable[str]) -> Text:
+    """Message that nobody has a name, with the player that may be meant."""
+    guess = probable_player(name, players)
     if guess is None:
         return T("no player is called {player}.", player=name)
     return T("no player is called {player}. Did you mean {guess}?", player=name, guess=guess)
 
 
-def notes(found: Iterable[tuple[Pair, Registered]]) -> Iterator[Text]:
-    """What both players should know before they play, of the lists on the sheets of pairs."""
+def pairing_notes(found: Iterable[tuple[Pair, Registered]]) -> Iterator[Text]:
+    """Remarks for both players before their game, about the lists on pairing sheets."""
     for pair, one in found:
         if not one.legal:
             yield T(

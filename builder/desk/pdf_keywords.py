@@ -1,4 +1,4 @@
-"""The keywords and the title of a PDF, read in a process of its own: what comes in a mail may take for ever, or all memory.
+"""Reads keywords and titles of PDFs in a separate process, since a PDF from a mail may take unlimited time or memory.
 
 Run as a script that reads paths; it imports nothing of the program.
 """
@@ -18,13 +18,13 @@ except ImportError:  # pragma: no cover - Windows
     resource = None  # type: ignore[assignment]
 
 MOST = 100_000
-"""Characters of keywords that are looked at."""
+"""Number of characters of keywords that are read."""
 MEMORY = 1_000_000_000
-"""Bytes that reading may take."""
+"""Greatest memory use in bytes."""
 
 
 def main() -> int:
-    """For each path that stands on a line of the standard input, as JSON, its keywords and its title on a line, or `null`."""
+    """For each path on the standard input (a JSON text on each line), write a line with keywords and title, or `null`."""
     if resource is not None:  # a system without such bounds has the one of time
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

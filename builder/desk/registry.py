@@ -1,4 +1,4 @@
-"""The registry of an event: the lists that were judged, by their fingerprints, to compare sheets with on the day."""
+"""The registry of an event: evaluated lists with their fingerprints, to verify sheets on the day."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from builder.files.reading import bytes_within
 from builder.locale import LANGUAGES, language
 
 LARGEST = 20_000_000
-"""Bytes of a registry."""
+"""Greatest size of a registry in bytes."""
 REGISTRY = "registry.json"
-"""Its name in the folder of an event's papers."""
+"""File name in the folder of an event's papers."""
 EARLIER = 20_000
-"""Codes and files of earlier runs that are remembered."""
+"""Greatest number of codes and files of earlier runs that are kept."""
 
 
 def _text_only(value: Plain) -> str:
@@ -32,33 +32,33 @@ def _text_only(value: Plain) -> str:
 
 
 Line = Annotated[str, PlainValidator(_text_only)]
-"""A text as it is, which may be a file's name that is none in UTF-8; pydantic's own refuses that."""
+"""A text unchanged, which may be a file name that is not valid UTF-8; pydantic's own type refuses that."""
 
 
 @dataclass(frozen=True)
-class Said:
-    """Words in both languages: whoever reads the registry reads them in his."""
+class TextInBoth:
+    """A text in both languages, since readers of the registry use either."""
 
     en: Line
     fr: Line
 
 
-def said(value: Shown) -> Said:
-    """What can be put into words, in those of each language."""
-    return Said(**{code: language(code).say(value) for code in LANGUAGES})
+def in_both_languages(value: Shown) -> TextInBoth:
+    """A value translated into both languages."""
+    return TextInBoth(**{code: language(code).say(value) for code in LANGUAGES})
 
 
-def _in_both(value: Plain) -> Plain | Said:
-    """Words as they are written; older registries have them in one language."""
-    return Said(value, value) if isinstance(value, str) else value
+def _in_both(value: Plain) -> Plain | TextInBoth:
+    """Texts as stored; older registries have them in one language."""
+    return TextInBoth(value, value) if isinstance(value, str) else value
 
 
-Words = Annotated[Said, BeforeValidator(_in_both)]
+Words = Annotated[TextInBoth, BeforeValidator(_in_both)]
 
 
 @dataclass(frozen=True)
 class Registered:
-    """A list as it was judged. Points in quarters."""
+    """An evaluated list; points in quarters."""
 
     player: Line
     club: Line
@@ -70,12 +70,12 @@ class Registered:
     fingerprint: Line
     list_fingerprint: Line
     papers: Line
-    """The name that its papers have in common."""
+    """Common name of its papers."""
     sign: Line
-    """A hash of all that its papers rest on: when it changes, they are made anew."""
+    """Hash of everything that its papers depend on: if it changes, they are made again."""
     late: StrictBool = False
     of: StrictInt = 1
-    """Lists that its player hands in, if they are more than the event asks for; 1 otherwise."""
+    """Number of lists that its player submits, if more than the event asks for; otherwise 1."""
     text: Line = ""
     """A hash of the text of its file; empty in older registries."""
     open_fingerprint: Line = ""
@@ -83,44 +83,44 @@ class Registered:
 
     @property
     def who(self) -> str:
-        """Its player, or its file where it names none."""
+        """Its player, or its file if it names none."""
         return self.player or os.path.basename(self.file)
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The code of the whole list and that of its open pages, each once."""
+        """Codes of the whole list and of its open pages, without duplicates."""
         return tuple(dict.fromkeys(filter(None, (self.fingerprint, self.open_fingerprint))))
 
 
 @dataclass(frozen=True)
 class Registry:
-    """All lists of an event, in the order of their players."""
+    """All lists of an event, sorted by player."""
 
     event: Line
     lists: tuple[Registered, ...] = ()
     copies: tuple[Line, ...] = ()
-    """Copies of sheets that were asked for last."""
+    """Kinds of copies requested last."""
     layouts: tuple[Line, ...] = ()
     """Their layouts."""
     paper: Line = ""
-    """The size of their paper."""
+    """Their paper size."""
     sheets: Mapping[Line, Line] = field(default_factory=dict)
-    """Every paper that was written, by its path from the folder of the papers, with the SHA-256 of its bytes."""
+    """SHA-256 of each paper written, by its path within the folder of papers."""
     shown: Mapping[Line, tuple[Line, ...]] = field(default_factory=dict)
-    """For each sheet and pairing, by its path, the hashes of its lists and its language: when one changes, it is outdated."""
+    """Hashes of lists and language of each sheet and pairing, by its path: if one changes, it is outdated."""
     prints: Mapping[Line, tuple[Line, ...]] = field(default_factory=dict)
-    """PDFs that were printed from the lists beside the registry, by their SHA-256, with the hashes of the lists on them."""
+    """Hashes of lists in PDFs printed from the registered lists, by the SHA-256 of the PDF."""
     earlier: Mapping[Line, tuple[Line, ...]] = field(default_factory=dict)
-    """Fingerprints and the SHA-256 of PDFs of earlier runs that are no longer so, with the players whose lists have changed."""
+    """Outdated fingerprints and SHA-256 of PDFs of earlier runs, with players whose lists changed."""
 
     def of_file(self, digest: str) -> tuple[Registered, ...]:
-        """The lists on a PDF that the desk printed, by the SHA-256 of its bytes; none for any other file."""
+        """The lists in a PDF that the desk printed, by the SHA-256 of its bytes; empty for other files."""
         signs = {sign for path, known in self.sheets.items() if known == digest for sign in self.shown.get(path, ())}
         signs.update(self.prints.get(digest, ()))
         return tuple(one for one in self.lists if one.sign in signs)
 
     def after(self, before: Registry) -> Registry:
-        """This registry with what is still true of an earlier one, and what no longer is as that."""
+        """This registry with valid and outdated entries of an earlier one added."""
         own = {one.sign for one in self.lists}
         whose = {one.sign: one.who for one in before.lists}
         codes, files = {code for one in self.lists for code in one.codes}, set(self.sheets.values())
@@ -137,7 +137,7 @@ class Registry:
 
     @property
     def by_fingerprint(self) -> Mapping[str, tuple[Registered, ...]]:
-        """The lists by both of their codes; players whose lists show the same share one, and may have other verdicts."""
+        """The lists by both of their codes; lists with the same open pages share one, and may differ in verdict."""
         found: dict[str, list[Registered]] = {}
         for one in self.lists:
             for code in one.codes:
@@ -161,7 +161,7 @@ def text(registry: Registry) -> str:
 
 
 def read(path: str) -> Registry:
-    """A registry from its file; raises `MusterError` for a file that is none."""
+    """The registry in a file; raises `MusterError` if it is none."""
     data = bytes_within(path, LARGEST)
     with contextlib.suppress(ValueError, KeyError, TypeError, RecursionError):
         value = json.loads(data)
@@ -171,7 +171,7 @@ def read(path: str) -> Registry:
 
 
 def digest(path: str | os.PathLike[str]) -> str:
-    """The SHA-256 of the bytes of a file; nothing where none can be read."""
+    """SHA-256 of a file's bytes; empty if it cannot be read."""
     try:
         with open(path, "rb") as stream:
             return hashlib.file_digest(stream, "sha256").hexdigest()
@@ -180,9 +180,9 @@ def digest(path: str | os.PathLike[str]) -> str:
 
 
 def copied_from(path: str) -> Mapping[str, str]:
-    """The lists of a folder of an event's papers, each with the file that it is a copy of; nothing beside no registry.
+    """Original file of each copied list in a folder of an event's papers; empty without a registry.
 
-    A copy says the same as its file: whoever packs a folder for the desk may pack a registry of his own beside it.
+    A copy counts only if its content equals the original's, since anyone can put a forged registry into a folder.
     """
     folder = path if os.path.isdir(path) else os.path.dirname(path)
     _, known = _of_papers(folder)
@@ -190,10 +190,10 @@ def copied_from(path: str) -> Mapping[str, str]:
     return {copy: file for copy, file in pairs if _same(copy, file)}
 
 
-def keep_print(pdf: str | os.PathLike[str], lists: Mapping[str, tuple[str, bool]]) -> None:
-    """Note a PDF that was printed from the lists of one folder of papers, each with its fingerprint and true if it is legal.
+def record_print(pdf: str | os.PathLike[str], lists: Mapping[str, tuple[str, bool]]) -> None:
+    """Record a PDF printed from the lists in a folder of papers; `lists` has fingerprint and legality by file.
 
-    Nothing is noted where one of them is not as it was registered.
+    Nothing is recorded if one of them differs from its registered version.
     """
     folders = {os.path.dirname(os.path.abspath(path)) for path in lists}
     place, known = _of_papers(folders.pop()) if len(folders) == 1 else ("", Registry(""))
@@ -205,7 +205,7 @@ def keep_print(pdf: str | os.PathLike[str], lists: Mapping[str, tuple[str, bool]
 
 
 def _of_papers(lists: str) -> tuple[str, Registry]:
-    """The registry of an event's papers, by the folder of their lists, with its path; an empty one beside any other folder."""
+    """Path and registry of an event's papers, by the folder of their lists; an empty registry for other folders."""
     folder, name = os.path.split(os.path.abspath(lists))
     place = os.path.join(folder, REGISTRY)
     if name == "lists" and os.path.isfile(place):
@@ -215,7 +215,7 @@ def _of_papers(lists: str) -> tuple[str, Registry]:
 
 
 def _same(copy: str, file: str) -> bool:
-    """True if two lists say the same, letter for letter; not where one of them cannot be read."""
+    """True if two files have the same bytes; false if one of them cannot be read."""
     try:
         return reading.read(copy, links=False).raw == reading.read(file, links=False).raw
     except Unreadable:

@@ -1,4 +1,4 @@
-"""The sign-up sheet of an event: who plays, and whose list stands in which file."""
+"""The sign-up sheet of an event: its players, and which file belongs to whom."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from typing import NamedTuple
 from builder.core.event_pack import same_name
 from builder.core.findings import INFO, WARNING, Finding, MusterError, Shown, T, Text
 from builder.core.spelling import folded
-from builder.core.terminal_text import cut, one_line
+from builder.core.terminal_text import one_line, shortened
 from builder.desk.csv_tables import table_of, table_rows
 
 MOST = 10_000
-"""Players on it."""
+"""Greatest number of players."""
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "player": ("player", "name", "joueur", "nom"),
     "club": ("club", "team", "equipe"),
@@ -27,7 +27,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "received": ("received", "date", "recu", "recu le"),
     "email": ("e-mail", "email", "mail", "courriel"),
 }
-"""What the columns may be called, whatever their capitals and accents; others are passed over."""
+"""Accepted names of the columns, without regard to capitals and accents; others are ignored."""
 LANGUAGES: Mapping[str, str] = {
     "en": "en",
     "english": "en",
@@ -44,15 +44,15 @@ class Player(NamedTuple):
     name: str
     club: str = ""
     file: str = ""
-    """The name of his file; empty where the list itself tells whose it is."""
+    """Name of his file; empty if the name in the list identifies it."""
     language: str = ""
-    """`en` or `fr`, or nothing."""
+    """`en`, `fr`, or empty."""
     received: str = ""
-    """When his list came, as the sheet says it."""
+    """Date on which his list came, as in the sheet."""
     line: int = 0
     email: str = ""
     t3: tuple[str, ...] = ()
-    """His fields as T³ has them: number, first and last name, nickname, army, town, team."""
+    """His fields in the file of T³: number, first and last name, nickname, army, town, team."""
 
 
 @dataclass(frozen=True)
@@ -62,19 +62,19 @@ class SignUp:
     file: str
     players: tuple[Player, ...]
     problems: tuple[Text, ...] = ()
-    """Cells that say nothing that is known here."""
+    """Messages on cells that are not understood."""
     t3_id: str = ""
-    """The number of the event at T³, where the sheet is T³'s."""
+    """The event's number at T³, if the sheet is T³'s."""
     t3_version: str = ""
     others: frozenset[str] = frozenset()
-    """Files that are called as the sheet has it, but lie deeper than one of that name: they are nobody's by it."""
+    """Files with a name on the sheet in deeper folders than another file of that name; they belong to nobody by name."""
     below: Mapping[str, str] = field(default_factory=dict)
-    """Files that lie in a folder of which the sheet says nothing, while others do not, with their places from the others on."""
+    """Relative paths of files in folders that the sheet does not mention, if other files are outside them."""
     downloads: Mapping[str, tuple[Player, bool]] = field(default_factory=dict)
-    """Files called as browsers call a second download, with the player of the first download, and true if that is there too."""
+    """Files with the name of a second download, with the player of the first, and true if that exists too."""
 
     def among(self, files: Iterable[str]) -> SignUp:
-        """The sheet for these files: of several that it may mean, those that are written and lie as it says."""
+        """The sheet resolved for these files: of several files that a line may mean, the one with the exact spelling and place."""
         found: dict[int, list[tuple[tuple[bool, int], str]]] = {}
         every = {file: os.path.abspath(file).replace(os.sep, "/").partition(".zip/")[0] for file in files}
         top = min((place.count("/") for place in every.values()), default=0)
@@ -104,7 +104,7 @@ class SignUp:
 
     @cached_property
     def repeated(self) -> Mapping[str, tuple[int, ...]]:
-        """Names that stand in several lines, as `same_name` has them, with the lines."""
+        """Lines of each name that occurs on several, by `same_name`."""
         lines: dict[str, tuple[int, ...]] = {}
         for player in self.players:
             name = same_name(player.name)
@@ -113,18 +113,19 @@ class SignUp:
 
     @cached_property
     def _as_written(self) -> Mapping[str, list[tuple[str, Player]]]:
-        """Players with their files as the sheet writes them, see `_by_names`."""
+        """Players and their files by exact spelling, see `_by_names`."""
         return _by_names(self.players, _nfc)
 
     @cached_property
     def _plainly(self) -> Mapping[str, list[tuple[str, Player]]]:
-        """Players with their files whatever their capitals and accents, see `_by_names`."""
+        """Players and their files without regard to capitals and accents, see `_by_names`."""
         return _by_names(self.players, _plain)
 
     def player_of(self, path: str, claimed: str) -> Player | None:
-        """Whose list a file is: by the file's name, else by the name in it where the sheet names no file of his.
+        """The player of a file: by file name, else by the name in it if the sheet names no file of his.
 
-        A file in an archive is a player's only where the sheet names the archive: whoever packs it chooses its names.
+        A file in an archive belongs to a player only if the sheet names the archive, since whoever packs it chooses
+        its names.
         """
         own = None if path in self.others else self._by_file(f"/{path.replace(os.sep, '/')}")
         if own is not None:
@@ -133,12 +134,12 @@ class SignUp:
         return next((p for p in self.players if name and not p.file and same_name(p.name) == name), None)
 
     def _by_file(self, path: str) -> Player | None:
-        """Whose file it is as the sheet writes it, else whatever its capitals and accents."""
+        """The player with this file on the sheet: exact spelling first, else without regard to capitals and accents."""
         return _ending(_nfc(path), self._as_written) or _ending(_plain(path), self._plainly)
 
 
 def _ending(path: str, players: Mapping[str, list[tuple[str, Player]]]) -> Player | None:
-    """The players whose file name is the end of a path, capitals and accents aside."""
+    """The player whose file name is the end of a path; `None` for none."""
     archive, packed, inner = path.partition(".zip/")
     outer = f"{archive}.zip" if packed else archive
     for wanted, player in players.get(outer.rpartition("/")[2], ()):
@@ -151,7 +152,7 @@ def _ending(path: str, players: Mapping[str, list[tuple[str, Player]]]) -> Playe
 
 
 def _by_names(players: Iterable[Player], spell: Callable[[str], str]) -> dict[str, list[tuple[str, Player]]]:
-    """Players with their files in one spelling, by the last name of each, or of the archive that it lies in."""
+    """Players with their files in one spelling, by the last part of the file name or of its archive's."""
     found: dict[str, list[tuple[str, Player]]] = {}
     for player in players:
         wanted = spell(player.file.replace("\\", "/"))
@@ -168,13 +169,13 @@ _DOWNLOAD = re.compile(
 
 
 def _first_download(path: str) -> str | None:
-    """What a file was called before a browser or a system made another of it: "ann (1).yaml", "ann - Copy.yaml"."""
+    """File name before a browser or system marked it as a copy: "ann (1).yaml", "ann - Copy.yaml"."""
     found = _DOWNLOAD.match(path)
     return None if found is None else f"{found[1]}{found[2]}"
 
 
 def findings(sheet: SignUp, path: str, claimed: str) -> Iterator[Finding]:
-    """What a file, and the name in it, is to the sheet."""
+    """Findings on a file and the player's name in it, compared with the sheet."""
     player = sheet.player_of(path, claimed)
     if player is None and path in sheet.downloads:
         whose, there = sheet.downloads[path]
@@ -212,10 +213,10 @@ def findings(sheet: SignUp, path: str, claimed: str) -> Iterator[Finding]:
 
 
 def late_findings(received: str, deadline: str | None) -> Iterator[Finding]:
-    """That a list came late, or that nobody knows since the sheet names no day."""
+    """Finding on a list that came late, or without a date."""
     if deadline is None or not received.strip():
         return
-    if moment(received) is None:
+    if parsed_date(received) is None:
         text = T("The sign-up sheet gives “{found}” as the arrival date, which is not a date.", found=received)
         fix = T("Write it as 2027-02-20 or 2027-02-20 18:00.")
     elif is_late(received, deadline):
@@ -227,7 +228,7 @@ def late_findings(received: str, deadline: str | None) -> Iterator[Finding]:
 
 
 def of_a_repeated_name(player: Player, lines: tuple[int, ...]) -> Finding:
-    """That a player's name stands in more lines than there are lists of a player."""
+    """The finding on a player with more lines on the sheet than he has lists."""
     text = T("The sign-up sheet has {player} in lines {lines}.", player=player.name, lines=tuple(map(str, lines)))
     fix = T(
         "Keep one line, or tell the two players of the same name apart; until then none of "
@@ -237,7 +238,7 @@ def of_a_repeated_name(player: Player, lines: tuple[int, ...]) -> Finding:
 
 
 def read(path: str) -> SignUp:
-    """A sign-up sheet; raises `MusterError` for a file that is none."""
+    """A sign-up sheet; raises `MusterError` if it is none."""
     text = table_of(path)
     if _is_t3(text):
         return _of_t3(path, text)
@@ -247,7 +248,7 @@ def read(path: str) -> SignUp:
 
 
 def _once(path: str, players: Sequence[Player], problems: list[Text]) -> tuple[Player, ...]:
-    """The players of a sheet, of lines with the same name and file the first, with the later of the days on which lists came."""
+    """The players without repeated lines, each with the later date of receipt."""
     found: dict[tuple[str, str], Player] = {}
     for player in players:
         file = folded(player.file.strip())
@@ -260,14 +261,14 @@ def _once(path: str, players: Sequence[Player], problems: list[Text]) -> tuple[P
             T("{file}, line {line}: {player} is already in line {first} with this file; the later arrival date counts.",
               file=path, line=player.line, player=player.name, first=first.line)
         )  # fmt: skip
-        days = [day for day in (first.received, player.received) if moment(day) is not None]
+        days = [day for day in (first.received, player.received) if parsed_date(day) is not None]
         found[key] = first._replace(received=max(days, key=_when, default=first.received or player.received))
     return tuple(found.values())
 
 
 def _when(day: str) -> datetime:
-    """A day and time that is known to be one, to sort by."""
-    return moment(day) or datetime.min  # noqa: DTZ901 - both are of the same place
+    """A valid date and time as a sort key."""
+    return parsed_date(day) or datetime.min  # noqa: DTZ901 - both are of the same place
 
 
 _FORMS = (
@@ -285,8 +286,8 @@ _FORMS = (
 
 
 def is_late(received: str, deadline: str | None) -> bool:
-    """True if a list came after the deadline; a day without a time of day is in time to its end."""
-    came, until = moment(received), moment(deadline or "")
+    """True if a list came after the deadline; a date without time counts as in time until midnight."""
+    came, until = parsed_date(received), parsed_date(deadline or "")
     if came is None or until is None:
         return False
     if len(deadline or "") <= len("2026-01-01"):
@@ -294,8 +295,8 @@ def is_late(received: str, deadline: str | None) -> bool:
     return came > until
 
 
-def moment(text: str) -> datetime | None:
-    """The day and time that a text names, if it does."""
+def parsed_date(text: str) -> datetime | None:
+    """Date and time in a text; `None` if it has none."""
     for form in _FORMS:
         try:
             return datetime.strptime(text.strip(), form)  # noqa: DTZ007 - both are of the same place
@@ -305,22 +306,22 @@ def moment(text: str) -> datetime | None:
 
 
 T3_FIELDS = 7
-"""Fields of a player that T³ gives out and takes in again."""
+"""Number of a player's fields in files of T³."""
 
 
 def t3_cells(line: str) -> tuple[str, ...]:
-    """The fields of a line of T³."""
-    return tuple(cut(one_line(cell).strip(), 200) for cell in line.rstrip().removesuffix("||x").split("||"))
+    """The fields of a line of a T³ file."""
+    return tuple(shortened(one_line(cell).strip(), 200) for cell in line.rstrip().removesuffix("||x").split("||"))
 
 
 def _is_t3(text: str) -> bool:
-    """True if a sheet is a file of those who signed up at T³ (`.gip`): version, name, numbers, then the players."""
+    """True for a T³ file of participants (`.gip`): version, name, numbers, then the players."""
     lines = text.splitlines()[:5]
     return len(lines) > 3 and lines[2].strip().isdecimal() and lines[3].strip().isdecimal()
 
 
 def _of_t3(path: str, text: str) -> SignUp:
-    """The sheet of a `.gip`; whose list a file is, the name in it tells."""
+    """The sheet of a `.gip` file; lists are assigned by the names in them."""
     version, _, id_, _, *lines = text.splitlines()
     players: list[Player] = []
     for number, line in enumerate(lines, 5):
@@ -331,7 +332,7 @@ def _of_t3(path: str, text: str) -> SignUp:
             raise MusterError(T("{file} has more than {limit} players.", file=path, limit=MOST))
         name = f"{cells[1]} {cells[2]}".strip()
         players.append(Player(name, cells[6], line=number, t3=cells[:T3_FIELDS]))
-    return SignUp(path, tuple(players), (), cut(id_.strip(), 20), cut(one_line(version).strip(), 20))
+    return SignUp(path, tuple(players), (), shortened(id_.strip(), 20), shortened(one_line(version).strip(), 20))
 
 
 def _players(path: str, text: str, problems: list[Text]) -> Iterator[Player]:
@@ -359,16 +360,16 @@ def _players(path: str, text: str, problems: list[Text]) -> Iterator[Player]:
             problems.append(
                 T("{file}, line {line}: no language that is known: {found}.", **where, found=cells["language"])
             )
-        if cells["received"] and moment(cells["received"]) is None:
+        if cells["received"] and parsed_date(cells["received"]) is None:
             problems.append(T("{file}, line {line}: no day that is known: {found}.", **where, found=cells["received"]))
         yield Player(name, cells["club"], cells["file"], language, cells["received"], line, cells["email"])
 
 
 def _nfc(text: str) -> str:
-    """A path in one spelling of its accents, as each system writes them."""
+    """A path in one Unicode form, as systems write accents differently."""
     return unicodedata.normalize("NFC", text.strip())
 
 
 def _plain(path: str) -> str:
-    """A path whatever its capitals, accents and apostrophes."""
+    """A path without regard to capitals, accents and apostrophes."""
     return folded(path.strip())

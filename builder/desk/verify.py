@@ -1,4 +1,4 @@
-"""A list against its printed sheet: the list code from its QR code, as it is printed, or out of the PDF."""
+"""Verifies a list against its printed sheet: by the list code in the QR code, as printed, or in the PDF."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from typing import Literal, NamedTuple, Self
 
 from builder.core import older_codes
 from builder.core.findings import MusterError, N, Shown, T, Text
-from builder.core.terminal_text import cut, one_line
+from builder.core.terminal_text import one_line, shortened
 from builder.desk.registry import Registered, Registry, digest
 from builder.files.reading import unlike_a_file
 from builder.mustering import Muster
 
 KEYWORD = "muster2:"
-"""Before the code of the open pages, in the QR code and among the keywords of a PDF."""
+"""Prefix of the code of the open pages, in the QR code and the keywords of a PDF."""
 CHOICES = "muster2-list:"
-"""Behind it, before the code of the choices that the open pages show."""
+"""Prefix of the code of the choices on the open pages, after that."""
 FULL = "muster2-full:"
-"""Behind both, before the code of the whole list, in an umpire’s copy."""
+"""Prefix of the code of the whole list, after both, in an umpire's copy."""
 LARGEST = 50_000_000
-"""Bytes of a PDF that is read."""
+"""Greatest size of a PDF in bytes."""
 SECONDS = 20.0
-"""How long reading it may take."""
+"""Seconds allowed for reading a PDF."""
 _DIGITS = re.compile(r"(?<![0-9a-f])[0-9a-f]{16}(?![0-9a-f])")
 _READ_AS = str.maketrans("oil", "011")
-"""Letters that no fingerprint has, and the digits that they are read as."""
+"""Letters that fingerprints do not have, and the digits that they are read as."""
 _CODE = r"([0-9a-f]{16})(?![0-9a-f])"
 _MARKED = re.compile(rf"{KEYWORD}{_CODE}(?:\W+{CHOICES}{_CODE})?(?:\W+{FULL}{_CODE})?")
 _OLDER = re.compile(rf"muster:{_CODE}(?:\W+muster-list:{_CODE})?")
@@ -42,37 +42,37 @@ class PrintedList(NamedTuple):
     """The codes of one list on a sheet."""
 
     code: str
-    """On the open pages; as typed, it may also be that of the whole list."""
+    """Code of the open pages; if typed, it may also be that of the whole list."""
     choices: str = ""
-    """Of the choices alone, whatever the definitions; empty as typed."""
+    """Code of the choices only; empty if typed."""
     full: str = ""
-    """Of the whole list, where the sheet has its secrets."""
+    """Code of the whole list, if the sheet shows secrets."""
     older: bool = False
-    """True if an older program printed it, whose codes are made in another way."""
+    """True if an older program printed it, with codes of another version."""
 
 
 class Printed(NamedTuple):
-    """The lists on a sheet."""
+    """The codes of all lists on a sheet."""
 
     lists: tuple[PrintedList, ...]
     title: str = ""
-    """What a PDF is headed."""
+    """Title of a PDF."""
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """All codes of the sheet, each once."""
+        """All codes of the sheet, without duplicates."""
         return tuple(dict.fromkeys(code for one in self.lists for code in (one.code, one.full) if code))
 
 
 class Comparison(NamedTuple):
-    """A list compared with a printed one: true if it is the same, and what to say of it."""
+    """Result of comparing a list with a printed one, and its explanation."""
 
     same: bool
     text: Text
 
 
-def compared(printed: Printed, muster: Muster, file: str) -> Comparison:
-    """A list, read from `file`, against the codes of the lists on a sheet."""
+def compare_with_print(printed: Printed, muster: Muster, file: str) -> Comparison:
+    """A list, read from `file`, compared with the codes of a sheet."""
     whole, shown = muster.fingerprint, muster.open.fingerprint
     now = T("{code} (open pages {open})", code=whole, open=shown) if whole != shown else whole
     if any(whole == one.full or (whole == one.code != shown) for one in printed.lists):
@@ -120,8 +120,8 @@ def compared(printed: Printed, muster: Muster, file: str) -> Comparison:
     return Comparison(False, text)
 
 
-def read(given: str, reader: Reader | None = None) -> Printed:
-    """What a sheet says, by its PDF or by the fingerprint that is printed; `MusterError` if that is nothing."""
+def read_codes(given: str, reader: Reader | None = None) -> Printed:
+    """The codes of a sheet, given its PDF or a typed fingerprint; raises `MusterError` if it is neither."""
     if os.path.isfile(given):
         with contextlib.nullcontext(reader) if reader is not None else Reader() as own:
             keywords, title = own.information(given)
@@ -136,7 +136,7 @@ def read(given: str, reader: Reader | None = None) -> Printed:
                     file=given,
                 )
             )
-        return Printed(tuple(dict.fromkeys(found)), cut(one_line(title).strip(), 200))
+        return Printed(tuple(dict.fromkeys(found)), shortened(one_line(title).strip(), 200))
     if given.lower().endswith(".pdf") or os.path.exists(given) or os.sep in given:
         raise MusterError(T("{file}: {problem}", file=given, problem=unlike_a_file(given)))
     text = given.lower().translate(_READ_AS)
@@ -150,7 +150,7 @@ def read(given: str, reader: Reader | None = None) -> Printed:
 
 
 class Reader:
-    """Reads the keywords of PDFs within bounds of size, time and memory, all in one process until one of them ends it."""
+    """Reads keywords of PDFs with limits on size, time and memory, in one process that is restarted if it ends."""
 
     def __init__(self) -> None:
         self.child: subprocess.Popen[bytes] | None = None
@@ -162,7 +162,7 @@ class Reader:
         self._end()
 
     def information(self, path: str) -> tuple[str, str]:
-        """The keywords and the title of a PDF, as any program has left them; raises `MusterError` for what cannot be read."""
+        """Keywords and title of a PDF; raises `MusterError` if it cannot be read."""
         if os.path.getsize(path) > LARGEST:
             raise MusterError(T("{file} is larger than {limit} bytes; no sheet is.", file=path, limit=LARGEST))
         child = self.child or self._begin()
@@ -217,20 +217,19 @@ class Reader:
 
 
 Status = Literal["legal", "illegal", "elsewhere", "earlier", "unknown", "unreadable"]
-"""What a code is of: a list that is legal and may be played, another in the registry, one on a file that the desk did not
-print, an earlier version of one, none of the registry, or nothing at all."""
+"""Status of a code: a legal list, an illegal one, one on a file that the desk did not print, an earlier version, unknown, or unreadable."""
 _GRAVER: tuple[Status, ...] = ("legal", "illegal", "elsewhere", "earlier", "unknown")
 NAMED = 3
-"""Lists on a file that are named one by one, at most."""
+"""Greatest number of lists on a file that are named."""
 
 
-def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
-    """A code or PDF against a registry: what it is of, and what to say of it.
+def registry_status(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
+    """Status and explanation of a code or PDF by the registry.
 
-    Whoever can write into a PDF can write a known code into it: such a file stands for nothing unless the desk printed it.
+    Anyone who can write into a PDF can write a known code into it, so a PDF counts only if the desk printed it.
     """
     try:
-        printed = read(given, reader)
+        printed = read_codes(given, reader)
     except MusterError as problem:
         return "unreadable", problem.text
     file = os.path.isfile(given)
@@ -265,7 +264,7 @@ def held(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
 
 
 def _together(registered: Sequence[Registered]) -> Sequence[Shown]:
-    """The lists on a file: each, or of many how many they are and those that may not be played."""
+    """The lists on a file; of many, their number and the illegal ones."""
     if len(registered) <= NAMED:
         return [*map(_registered, registered)]
     bad = tuple(one.who for one in registered if _status((one,)) != "legal")
@@ -280,7 +279,7 @@ def _status(registered: Sequence[Registered]) -> Status:
 
 
 def _registered(one: Registered, code: str = "") -> Text:
-    """Whose list it is, and how it was judged; with the code that was asked about, or that of its open pages."""
+    """Owner and verdict of a list, with the requested code or that of its open pages."""
     code = code or one.open_fingerprint or one.fingerprint
     verdict: list[Shown] = [T("legal") if one.legal else T("not legal")]
     if one.late:
@@ -292,12 +291,12 @@ def _registered(one: Registered, code: str = "") -> Text:
 
 
 def _coded(one: Registered, code: str) -> Text:
-    """Whose code stands on a file that the desk did not print."""
+    """Owner of the code on a file that the desk did not print."""
     return T("it has the code of {player}, {army} ({code})", player=one.who, army=one.army, code=code)
 
 
 def _unknown(printed: PrintedList, code: str, known: Registry) -> Text:
-    """Why a code is not in the registry, as far as it can be known."""
+    """Why a code is not in the registry, as far as known."""
     if printed.older:
         return T("printed by an older program or with older definitions ({code}): print it again.", code=code)
     same = next((other for other in known.lists if printed.choices and other.list_fingerprint == printed.choices), None)

@@ -1,4 +1,4 @@
-"""Work on many files, in this process or shared out among others that end with this one."""
+"""Processes many files, in this process or in a pool of processes that end with this one."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from builder.core.findings import N, Text
 R = TypeVar("R")
 
 MOST = 60
-"""Processes at most: a pool on Windows bears no more than 61."""
+"""Greatest number of processes; a pool on Windows supports 61."""
 PARTS = 20
-"""Parts that each process is given one after the other, about, so that all end at nearly the same time."""
+"""Approximate number of batches for each process, so that all end at nearly the same time."""
 
 
 def process_count(asked: int | None, files: int, pays_from: int) -> int:
-    """The number of processes for so many files: as asked, otherwise one, or one a processor from `pays_from` files on."""
+    """Number of processes: as requested, otherwise one, or one for each processor from `pays_from` files on."""
     processors = os.cpu_count() or 1
     wanted = asked or (processors if files >= pays_from else 1)
     return max(1, min(wanted, files, processors, MOST))
@@ -35,10 +35,11 @@ def work_on_each(
     tell: Callable[[Text], None],
     progress: Callable[[int], None] = lambda _: None,
 ) -> tuple[dict[str, R], set[str]]:
-    """The result of `work` for each file, and the files whose processes were killed; one job is done in this process.
+    """Results of `work` by file, and the files whose processes were killed; with one job it runs in this process.
 
-    When a process is killed, `tell` hears of it and all files without a result are done again one by one, so that only
-    the file that kills its process is lost. `progress` hears how many files are done. What `work` raises is raised here.
+    When a process is killed, `tell` is called and all files without a result are repeated one by one, so that only
+    the file that kills its process is lost. `progress` receives the number of files done. Exceptions of `work` are
+    raised here.
     """
     found: dict[str, R] = {}
     if jobs == 1:
@@ -75,7 +76,7 @@ def work_on_each(
 def _done_until_killed(
     work: Callable[[str], R], files: Sequence[str], found: dict[str, R], progress: Callable[[int], None]
 ) -> set[str]:
-    """The file that kills the one process that takes the files in their order, if any; results go into `found`."""
+    """The files that killed the process, at most one; results are added to `found`."""
     with _pool(1) as pool:
         for file in files:
             try:
@@ -91,7 +92,7 @@ def _pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
 
 
 def _follow_parent() -> None:
-    """In a new process: leave Ctrl-C to the parent, and end when the parent has ended, however it did."""
+    """Set up a new process: ignore Ctrl-C, and end when the parent has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_after_parent, daemon=True).start()
 

@@ -1,1 +1,1 @@
-"""A roster being changed: drafts, their journal, the session that keeps them safe, the lists opened lately."""
+"""Editing of rosters: drafts, edits, undo history, journals for recovery, lists of the home screen."""

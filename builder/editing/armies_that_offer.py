@@ -1,4 +1,4 @@
-"""Which armies can take this? What the armies of all games offer, searched by words."""
+"""Search for armies of all games that offer something."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.locale import Language
 
 
 class Taker(NamedTuple):
-    """An army that offers what was searched."""
+    """An army with an offer that matches a search."""
 
     system: str
     """Id of the game."""
@@ -22,22 +22,22 @@ class Taker(NamedTuple):
     """Id of the army."""
     army_name: Shown
     offer: CatalogueRow
-    """The row of the army's catalogue."""
+    """The matching row of the army's catalogue."""
 
 
 class Row(NamedTuple):
-    """A row of a catalogue with the words that it is found by, folded."""
+    """A catalogue row with its folded search words."""
 
     taker: Taker
     names: Mapping[str, str]
     """Its name in each language."""
     words: frozenset[str]
     text: str
-    """All its words."""
+    """All its words as one text."""
 
 
 class Catalogues(NamedTuple):
-    """What the armies of all games offer."""
+    """Catalogue rows of the armies of all games."""
 
     rows: tuple[Row, ...]
     vocabulary: tuple[str, ...]
@@ -45,7 +45,7 @@ class Catalogues(NamedTuple):
 
 
 def catalogues(folders: tuple[Path, ...]) -> Catalogues:
-    """Read what the armies of all games offer; armies that cannot be read are left out."""
+    """The catalogues of all armies that can be read."""
     offers = [
         (library, offer)
         for library in loading.libraries(folders)
@@ -64,10 +64,10 @@ def catalogues(folders: tuple[Path, ...]) -> Catalogues:
 
 
 def takers(words: str, offered: Catalogues, lang: Language) -> tuple[Taker, ...]:
-    """What the armies of all games offer under these words, the likeliest first.
+    """Armies of all games with offers that match every word, the best match first.
 
-    Names in every language, ids and creatures are searched, whatever the accents and capitals; each
-    word must be found. Where nothing has them all, what is written nearly so comes instead.
+    Names in every language, ids and creatures are searched, without regard to accents and capitals. If nothing
+    matches, similarly written words are accepted.
     """
     asked = folded(words).split()
     if not asked:
@@ -80,7 +80,7 @@ def takers(words: str, offered: Catalogues, lang: Language) -> tuple[Taker, ...]
 
 
 def _rank(row: Row, asked: list[str], lang: Language) -> float | None:
-    """How well a row fits, 0 best; `None` if a word is not in it."""
+    """How well a row matches, 0 best; `None` if it lacks a word."""
     if not all(word in row.text for word in asked):
         return None
     whole = " ".join(asked)
@@ -97,6 +97,6 @@ def _rank(row: Row, asked: list[str], lang: Language) -> float | None:
 
 
 def _nearness(row: Row, near: list[dict[str, float]]) -> float | None:
-    """How nearly a row has the words, the smallest best; `None` if it has nothing like one of them."""
+    """How well a row matches similar words, the smallest best; `None` if it lacks a word."""
     best = [max((score for word, score in words.items() if word in row.words), default=0.0) for words in near]
     return -sum(best) if all(best) else None

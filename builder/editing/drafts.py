@@ -1,7 +1,7 @@
-"""A roster being edited, as a value: read from a file and written again with nothing of it lost.
+"""Drafts of rosters: read from a file and written back without loss.
 
-Parts of a file that do not fit its model (unknown keys, values of a wrong type) are kept beside
-the roster, reported as findings, and written back where they stood.
+Parts of a file that do not fit its model (unknown keys, values of a wrong type) are kept separately, reported as
+findings, and written back in their place.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from builder.files.lenient_reader import (
     DraftPart,
     assembled,
     checked,
+    draft_part,
     entry_values,
-    frozen,
-    ordered,
-    part,
+    in_model_order,
     read_leniently,
+    with_tuples,
 )
 from builder.systems.game import Game
 
 # ---------------------------------------------------------------------- files and values
 
 
-def of_values(given: Mapping[str, Plain]) -> Draft:
-    """The draft of a roster's plain values; what does not fit is kept.
+def draft_of_values(given: Mapping[str, Plain]) -> Draft:
+    """The draft of a roster's plain values; parts that do not fit are kept separately.
 
-    Raises `Unreadable` if they are no roster of a known game.
+    Raises `Unreadable` if they are not a roster of a known game.
     """
-    return read_leniently(Document(frozen(given), {}, None, ""), ())[0]
+    return read_leniently(Document(with_tuples(given), {}, None, ""), ())[0]
 
 
 def values(draft: Draft) -> dict[str, Plain]:
-    """Plain values for the file: without defaults, with all that was kept in its place."""
+    """Plain values for the file, without defaults and with the parts kept separately."""
     top = top_values(draft)
     lines = [item.plain_value for item in parts(draft)]
     if lines:
@@ -50,13 +50,13 @@ def values(draft: Draft) -> dict[str, Plain]:
 
 
 def top_values(draft: Draft) -> dict[str, Plain]:
-    """The values of `values` without the entries."""
+    """Plain values for the file without the entries."""
     top = bare_values(draft.roster)
     if draft.whole:
         return top
     for key in draft.missing:
         top.pop(key, None)
-    return ordered(type(draft.roster), {**top, **(draft.around or {})})
+    return in_model_order(type(draft.roster), {**top, **(draft.around or {})})
 
 
 def bare_values(roster: Roster) -> dict[str, Plain]:
@@ -65,11 +65,10 @@ def bare_values(roster: Roster) -> dict[str, Plain]:
 
 
 def text(draft: Draft, document: Document | None = None, loaded: Draft | None = None) -> str:
-    """The file of a draft.
+    """The text of a draft's file.
 
-    With the document that it was read from and the draft as loaded: the document's own text if
-    nothing changed, otherwise that text with the changes worked in. The second of two equal keys
-    then stands at the end as a comment.
+    With the document that it was read from and the draft as loaded: the document's text with the changes worked in,
+    or unchanged. The second of two equal keys becomes a comment at the end.
     """
     if document is None or loaded is None:
         return yaml_source.dump(values(draft))
@@ -89,20 +88,20 @@ def text(draft: Draft, document: Document | None = None, loaded: Draft | None = 
 
 
 def _bare(text: str) -> list[str]:
-    """The lines of a mapping, without the brackets around it if it has any."""
+    """The lines of a mapping without surrounding braces."""
     text = text.rstrip("\n")
     return (text[1:-1] if text.startswith("{") else text).splitlines()
 
 
-def lost(draft: Draft, document: Document, loaded: Draft, text: str) -> tuple[str, ...]:
-    """The comments of a document that a text of the draft has no more, apart from those of what was removed."""
-    return yaml_rewriting.lost(document, values(draft), values(loaded), text)
+def comments_lost(draft: Draft, document: Document, loaded: Draft, text: str) -> tuple[str, ...]:
+    """Comments of a document that the new text of the draft no longer has, apart from those of removed parts."""
+    return yaml_rewriting.lost_comments(document, values(draft), values(loaded), text)
 
 
 def unparsed_findings(draft: Draft, document: Document | None = None) -> tuple[Finding, ...]:
-    """What is kept of the file, as findings with their keys: their paths lead to the draft's entries.
+    """Findings on the parts of the file that are kept separately; their paths lead to the draft's entries.
 
-    With the document that it was read from they name their lines as well.
+    With the document they have lines too.
     """
     if draft.whole:
         return ()
@@ -111,7 +110,7 @@ def unparsed_findings(draft: Draft, document: Document | None = None) -> tuple[F
     where = [None if item.entry is None else next(numbers) for item in parts(draft)]
     result = []
     for finding in checked(type(draft.roster), values(draft))[1]:
-        finding = named(finding, None if document is None else _line(finding, draft, document))
+        finding = with_place_in_text(finding, None if document is None else _line(finding, draft, document))
         path, entry, number = finding.path, None, entry_index(finding.path)
         if number is not None:
             index = where[number]
@@ -121,8 +120,8 @@ def unparsed_findings(draft: Draft, document: Document | None = None) -> tuple[F
     return tuple(result)
 
 
-def named(finding: Finding, line: int | None) -> Finding:
-    """A finding about the file that says at which key it is, and in which line if that is known."""
+def with_place_in_text(finding: Finding, line: int | None) -> Finding:
+    """A finding about the file with its key, and its line if known, in the text."""
     key = next((str(step) for step in reversed(finding.path) if isinstance(step, str)), "")
     text = finding.text
     if finding.code != "file.key" and key:
@@ -133,11 +132,11 @@ def named(finding: Finding, line: int | None) -> Finding:
 
 
 def _line(finding: Finding, draft: Draft, document: Document) -> int | None:
-    """The line of the file in which something stands that was kept of it."""
+    """Line of the part of the file that a finding on a separately kept part is about; `None` if unknown."""
     path, steps, index = finding.path, finding.path[2:], entry_index(finding.path)
     if index is not None:
         items = document.value.get("entries")
-        own = frozen(parts(draft)[index].plain_value)
+        own = with_tuples(parts(draft)[index].plain_value)
         if not isinstance(items, tuple):
             return None
         order = sorted(range(len(items)), key=lambda i: abs(i - index))
@@ -151,7 +150,7 @@ def _line(finding: Finding, draft: Draft, document: Document) -> int | None:
 
 
 def _under(value: Plain, steps: tuple[str | int, ...]) -> Plain:
-    """What stands below a value at these keys; the whole of it without any."""
+    """The value below a value at these keys; the value itself for no keys."""
     for step in steps:
         value = value.get(str(step)) if isinstance(value, Mapping) else None
     return value
@@ -173,14 +172,14 @@ def parts(draft: Draft) -> list[DraftPart]:
 
 
 def state_of(draft: Draft) -> State:
-    """The draft as a state."""
+    """The draft as a state of the undo history."""
     return state_with_records(draft, {})[0]
 
 
 def state_with_records(
     draft: Draft, known: Mapping[str, Plain], label: Text | None = None
 ) -> tuple[State, list[Record]]:
-    """The draft as a state, and the journal lines of the entries whose addresses are not yet known."""
+    """The draft as a state, and journal lines for entries with addresses that are not in `known`."""
     top = {k: as_lists(v) for k, v in top_values(draft).items() if k != "made_with"}
     addresses: list[str] = []
     fresh: dict[str, Record] = {}
@@ -194,13 +193,13 @@ def state_with_records(
 
 
 def draft_of(system: Game, state: State, entries: Mapping[str, Plain], folders: tuple[Path, ...]) -> Draft:
-    """The draft of a state of this game; `entries` are the plain values of entries by their addresses."""
-    items = [part(system, entries[name]) for name in state.entries]
+    """The draft of a state; `entries` has plain values of entries by address."""
+    items = [draft_part(system, entries[name]) for name in state.entries]
     return assembled(system, state.top, items, folders)
 
 
 def numbered_addresses(entries: Iterable[Entry]) -> list[tuple[str, int]]:
-    """The address of each entry, and its number among equal ones."""
+    """Address of each entry, and its number among equal entries."""
     count: Counter[str] = Counter()
     result = []
     for entry in entries:

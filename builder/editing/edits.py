@@ -1,8 +1,8 @@
-"""What can be done to a roster: every edit takes a draft and returns a new one.
+"""Edits of a roster: each takes a draft and returns a new one.
 
-Entries are known to one another by handles (`builder.core.roster.handles`). Whatever is moved, taken out
-or put in, a handle that something refers to goes on meaning the same entry: where numbering would
-change it, it becomes the entry's own id. What an edit does not touch stays the same object.
+Entries refer to each other by handles (`builder.core.roster.handles`). After any move, removal or insertion a
+reference still means the same entry: if numbering would change its handle, the handle becomes the entry's own id.
+Untouched parts stay the same objects.
 """
 
 from __future__ import annotations
@@ -17,18 +17,28 @@ from builder import systems
 from builder.core import controls
 from builder.core.controls import Change
 from builder.core.findings import Finding, MusterError, Plain, T
-from builder.core.reference_keys import ReferenceKeys, attribute, held, renamed
+from builder.core.reference_keys import ReferenceKeys, attribute, handles_in, with_renamed_handles
 from builder.core.roster import MAX_ENTRIES, Entry, Waiver, handles
 from builder.editing.drafts import bare_values
-from builder.files.lenient_reader import Draft, Kept, M, as_part, checked, entry_model, entry_values, frozen, ordered
+from builder.files.lenient_reader import (
+    Draft,
+    Kept,
+    M,
+    as_part,
+    checked,
+    entry_model,
+    entry_values,
+    in_model_order,
+    with_tuples,
+)
 from builder.systems.game import Game
 
 
 def change_entry(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
-    """The draft with changes made to one entry; their paths begin at the entry.
+    """The draft with changes to one entry; their paths begin at the entry.
 
-    What refers to the entry follows when its handle changes. A key that did not fit goes when it is set.
-    Raises `MusterError` for a value that the model refuses, and for an id that another entry has.
+    References follow if its handle changes. A separately kept key is dropped when it is set. Raises `MusterError` for
+    a value that the model refuses, and for an id that another entry has.
     """
     entry = _at(draft, index)
     old = draft.kept_of(index) or {}
@@ -43,9 +53,9 @@ def change_entry(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
 
 
 def change_roster(draft: Draft, changes: Iterable[Change]) -> Draft:
-    """The draft with changes made one after the other; their paths begin at the roster and may lead into entries.
+    """The draft with changes made in order; their paths begin at the roster and may lead into entries.
 
-    Raises `MusterError` for a value that the model refuses; nothing is changed then.
+    Raises `MusterError` for a value that the model refuses, without any change.
     """
     for place, group in _grouped(changes):
         if place is None:
@@ -64,7 +74,7 @@ def change_roster(draft: Draft, changes: Iterable[Change]) -> Draft:
 
 
 def _grouped(changes: Iterable[Change]) -> list[tuple[tuple[int, ...] | None, list[Change]]]:
-    """Changes that follow one another at the same place: the roster (`None`), its entries (`()`) or one of them."""
+    """Successive changes grouped by target: the roster (`None`), its entries (`()`) or one entry."""
     result: list[tuple[tuple[int, ...] | None, list[Change]]] = []
     for change in changes:
         path = change.path
@@ -82,7 +92,7 @@ def _grouped(changes: Iterable[Change]) -> list[tuple[tuple[int, ...] | None, li
 
 
 def _change_whole(draft: Draft, index: int, change: Change) -> Draft:
-    """An entry taken out, a new one before it, or all of its values replaced."""
+    """The draft with an entry removed, inserted before, or replaced completely."""
     if change.do == "add" and isinstance(change.value, Mapping):
         return insert(draft, change.value, index)[0]
     entry = _at(draft, index)
@@ -106,16 +116,16 @@ def _change_top(draft: Draft, changes: Sequence[Change]) -> Draft:
 
 
 def _changed(model: type[M], given: Mapping[str, Plain], kept: Kept, changes: Sequence[Change]) -> tuple[M, Kept]:
-    """The model with changes made, and what is still kept beside it.
+    """The changed model, and the keys that still do not fit it.
 
-    A change below a key that does not fit is tried with what stands there; if that
-    still does not fit, the key begins anew.
+    A change below a separately kept key is tried with the kept value; if that still does not fit, the key starts
+    empty.
     """
     touched = {str(change.path[0]) for change in changes if change.path}
     findings: tuple[Finding, ...] = ()
     for base in ({**given, **kept}, given) if touched & set(kept) else (given,):
         try:
-            made = controls.apply(base, changes)
+            made = controls.apply_changes(base, changes)
         except KeyError:
             continue
         fit = {k: v for k, v in given.items() if k not in touched}
@@ -138,18 +148,18 @@ def _at(draft: Draft, index: int) -> Entry:
 
 
 class _Line(NamedTuple):
-    """An entry on its way into a new draft."""
+    """An entry with its kept keys, while a new draft is composed."""
 
     entry: Entry
     kept: Kept | None
     was: int | None
-    """Its index in the old draft."""
+    """Its index in the old draft; `None` for a new entry."""
 
 
 def insert(draft: Draft, given: Mapping[str, Plain], at: int | None = None) -> tuple[Draft, int]:
-    """The draft with a new entry, at the end if no place is named; and its index.
+    """The draft with a new entry, at the end by default, and the entry's index.
 
-    An id that another entry has is replaced by a fresh one. Raises `MusterError` for values that do not fit.
+    An id that another entry has is replaced by a new one. Raises `MusterError` for invalid values.
     """
     entry, findings = checked(entry_model(type(draft.roster)), given)
     if entry is None:
@@ -159,9 +169,9 @@ def insert(draft: Draft, given: Mapping[str, Plain], at: int | None = None) -> t
 
 
 def one_more(draft: Draft, given: Mapping[str, Plain]) -> tuple[Draft, int] | None:
-    """The draft with an entry that says the same standing for more, and its index; `None` where a new one is needed.
+    """The draft with an equal entry's number raised by one, and its index; `None` if a new entry is needed.
 
-    So it is in games in which an entry says for how many it stands, with one that nobody has named or tied to another.
+    Only in games whose entries have a number, and only for an entry without name and references.
     """
     system = _system(draft)
     key, reference_keys = system.editor.alike_key, system.verdict.reference_keys
@@ -169,7 +179,7 @@ def one_more(draft: Draft, given: Mapping[str, Plain]) -> tuple[Draft, int] | No
     if key is None or not isinstance(number, int):
         return None
     entries = draft.roster.entries
-    tied = {handle for entry in entries for handle in held(entry, reference_keys)}
+    tied = {handle for entry in entries for handle in handles_in(entry, reference_keys)}
     for index, handle in enumerate(handles(entries)):
         values = draft.values_of(index)
         own = values.pop(key, 1)
@@ -179,7 +189,7 @@ def one_more(draft: Draft, given: Mapping[str, Plain]) -> tuple[Draft, int] | No
 
 
 def remove(draft: Draft, indexes: Iterable[int]) -> tuple[Draft, tuple[str, ...]]:
-    """The draft without these entries, and the handles of those that had named them and do so no more."""
+    """The draft without these entries, and the handles of entries whose references to them were removed."""
     gone = set(indexes)
     for index in gone:
         _at(draft, index)
@@ -187,7 +197,7 @@ def remove(draft: Draft, indexes: Iterable[int]) -> tuple[Draft, tuple[str, ...]
     old = handles(draft.roster.entries)
     lost = {old[i] for i in gone} - {old[line.was] for line in lines if line.was is not None}
     keys, renames = _system(draft).verdict.reference_keys, dict.fromkeys(lost)
-    freed = [number for number, line in enumerate(lines) if not lost.isdisjoint(held(line.entry, keys))]
+    freed = [number for number, line in enumerate(lines) if not lost.isdisjoint(handles_in(line.entry, keys))]
     lines = [line._replace(entry=_following(line.entry, keys, renames)) for line in lines]
     draft = _around_following(draft, renames)
     made = _with_lines(draft, _keeping_references(draft, lines))
@@ -205,14 +215,14 @@ def move(draft: Draft, index: int, to: int) -> Draft:
 
 
 def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
-    """The draft with copies of these entries behind the last of them.
+    """The draft with copies of these entries after the last of them.
 
-    Those that refer to one another do so among the copies too; a copy that none of them refers to has no id.
+    References among them lead to the copies; a copy without references to it has no id.
     """
     chosen = sorted(set(indexes))
     reference_keys = _system(draft).verdict.reference_keys
     copies = copy_values(draft, chosen)
-    wanted = {handle for copy in copies for handle in held(copy, reference_keys)}
+    wanted = {handle for copy in copies for handle in handles_in(copy, reference_keys)}
     for copy in copies:
         if copy.get("id") not in wanted:
             copy.pop("id", None)
@@ -220,9 +230,9 @@ def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
 
 
 def split_entry(draft: Draft, index: int) -> Draft:
-    """The draft with an entry that stands for several that are alike as so many entries, which can be named one by one.
+    """The draft with an entry of several members replaced by single ones, which can be named.
 
-    The first keeps its id, its name and what only one of them can have; the same draft where nothing stands for several.
+    The first keeps id, name and whatever only one can have. The same draft if the entry has one member.
     """
     found = _several(draft, index)
     if found is None:
@@ -234,9 +244,9 @@ def split_entry(draft: Draft, index: int) -> Draft:
 
 
 def split_one(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
-    """The draft with one of those for whom an entry stands as an entry of its own behind it, which takes the changes.
+    """The draft with one member of an entry split off as an entry behind it, with the changes made.
 
-    It has what the others have but for their id and name. Raises `MusterError` for a value that the model refuses.
+    It has the same values except id and name. Raises `MusterError` for a value that the model refuses.
     """
     found = _several(draft, index)
     if found is None:
@@ -248,7 +258,7 @@ def split_one(draft: Draft, index: int, changes: Iterable[Change]) -> Draft:
 
 
 def _several(draft: Draft, index: int) -> tuple[str, int, dict[str, Plain]] | None:
-    """The key that says for how many an entry stands, their number, and its values; `None` for an entry that stands for one."""
+    """Key and value of an entry's number of members, and its plain values; `None` for one member."""
     _at(draft, index)
     key, values = _system(draft).editor.alike_key, draft.values_of(index)
     number = None if key is None else values.get(key)
@@ -256,34 +266,34 @@ def _several(draft: Draft, index: int) -> tuple[str, int, dict[str, Plain]] | No
 
 
 def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Plain]]:
-    """Plain values of entries in their order, to be put into this or another roster by `paste`.
+    """Plain values of entries in order, to be pasted into any roster.
 
-    An entry to which another one of them refers has its handle as its id.
+    An entry that another of them refers to has its handle as its id.
     """
     chosen = sorted(set(indexes))
     known = handles(draft.roster.entries)
     entries = [_at(draft, index) for index in chosen]
     reference_keys = _system(draft).verdict.reference_keys
-    wanted = {handle for entry in entries for handle in held(entry, reference_keys)}
+    wanted = {handle for entry in entries for handle in handles_in(entry, reference_keys)}
     result = []
     for index, entry in zip(chosen, entries, strict=True):
         found = draft.values_of(index)
         if known[index] in wanted and "id" not in found:
-            found = ordered(type(entry), {**found, "id": known[index]})
+            found = in_model_order(type(entry), {**found, "id": known[index]})
         result.append(found)
     return result
 
 
 def paste(draft: Draft, given: Iterable[Plain], at: int | None = None) -> Draft:
-    """The draft with further entries, at the end if no place is named.
+    """The draft with further entries, at the end by default.
 
-    Ids that are taken are replaced, and those among the new entries that refer to them follow. Keys that
-    do not fit are kept, as are references to what is not there. Raises `MusterError` for what is no entry.
+    Ids already in use are replaced, and references among the new entries follow. Invalid keys are kept, as are
+    references to missing entries. Raises `MusterError` for values that are no entry.
     """
     model = entry_model(type(draft.roster))
     found = []
     for item in given:
-        made = as_part(model, frozen(item))
+        made = as_part(model, with_tuples(item))
         if made.entry is None:
             findings = checked(model, item)[1] if isinstance(item, Mapping) else ()
             raise MusterError(findings[0].text if findings else T("This is not an entry of a roster."))
@@ -292,7 +302,7 @@ def paste(draft: Draft, given: Iterable[Plain], at: int | None = None) -> Draft:
 
 
 def _placed(draft: Draft, found: Sequence[tuple[Entry, Kept | None]], at: int | None) -> tuple[Draft, tuple[int, ...]]:
-    """The draft with new entries at an index, their ids made unlike those that are taken."""
+    """The draft with new entries at an index, and their indexes; ids in use are replaced."""
     lines = _lines(draft)
     if len(lines) + len(found) > MAX_ENTRIES:
         raise MusterError(T("A roster holds {limit} entries at most.", limit=MAX_ENTRIES))
@@ -326,7 +336,7 @@ def _lines(draft: Draft) -> list[_Line]:
 
 
 def _with_lines(draft: Draft, lines: Sequence[_Line], waivers: tuple[Waiver, ...] | None = None) -> Draft:
-    """The draft with these entries; what is none of them stays behind the entry that they stood behind."""
+    """The draft with these entries; items that are not entries stay behind the same entry."""
     update: dict[str, tuple[Entry, ...] | tuple[Waiver, ...]] = {"entries": tuple(line.entry for line in lines)}
     if waivers is not None:
         update["waivers"] = waivers
@@ -350,38 +360,39 @@ def _system(draft: Draft) -> Game:
 
 
 def _referred(draft: Draft, lines: Iterable[_Line]) -> set[str]:
-    """All handles that something refers to: one of these entries, the roster around them, a waiver."""
+    """All handles in references from these entries, the roster's keys and waivers."""
     system, roster = _system(draft), draft.roster
-    found = {handle for line in lines for handle in held(line.entry, system.verdict.reference_keys)}
-    found.update(held(roster, system.verdict.roster_reference_keys))
+    found = {handle for line in lines for handle in handles_in(line.entry, system.verdict.reference_keys)}
+    found.update(handles_in(roster, system.verdict.roster_reference_keys))
     return found | {waiver.entry for waiver in roster.waivers if waiver.entry is not None}
 
 
 def _following(entry: Entry, reference_keys: ReferenceKeys, names: Mapping[str, str | None]) -> Entry:
-    """An entry that names others by what they are called now; those that are gone (`None`) it names no more."""
-    if names.keys().isdisjoint(held(entry, reference_keys)):
+    """An entry with its references renamed; those to removed entries (`None`) are dropped."""
+    if names.keys().isdisjoint(handles_in(entry, reference_keys)):
         return entry
     return _validated(
-        type(entry), renamed(entry_values(entry), reference_keys, lambda handle: names.get(handle, handle))
+        type(entry), with_renamed_handles(entry_values(entry), reference_keys, lambda handle: names.get(handle, handle))
     )
 
 
 def _around_following(draft: Draft, names: Mapping[str, str | None]) -> Draft:
-    """The draft with what its roster says around the entries following them, waivers apart."""
+    """The draft with references in the roster's own keys renamed, except in waivers."""
     roster, reference_keys = draft.roster, _system(draft).verdict.roster_reference_keys
-    if names.keys().isdisjoint(held(roster, reference_keys)):
+    if names.keys().isdisjoint(handles_in(roster, reference_keys)):
         return draft
     made = _validated(
-        type(roster), renamed(bare_values(roster), reference_keys, lambda handle: names.get(handle, handle))
+        type(roster),
+        with_renamed_handles(bare_values(roster), reference_keys, lambda handle: names.get(handle, handle)),
     )
     attributes = {attribute(type(roster), key.path[0]) for key in reference_keys}
     return replace(draft, roster=roster.model_copy(update={key: getattr(made, key) for key in attributes}))
 
 
 def _keeping_references(draft: Draft, lines: Sequence[_Line], changed: int | None = None) -> list[_Line]:
-    """The lines with ids of their own wherever numbering would make a reference mean another entry.
+    """The lines with explicit ids where numbering would make a reference mean another entry.
 
-    `changed` is the line whose handle may change: what refers to it follows later.
+    `changed` is the index of the line whose handle may change: references to it follow later.
     """
     lines = list(lines)
     known = handles(draft.roster.entries)
@@ -409,7 +420,7 @@ def _keeping_references(draft: Draft, lines: Sequence[_Line], changed: int | Non
 
 
 def _renamed(draft: Draft, lines: Sequence[_Line], index: int) -> Draft:
-    """The draft with an entry whose id or `take` changed, and with all that refers to it."""
+    """The draft with references to an entry whose id or `take` changed updated."""
     known = handles(draft.roster.entries)
     old, id = known[index], lines[index].entry.id
     if id is not None and any(handle == id for number, handle in enumerate(known) if number != index):
@@ -426,7 +437,7 @@ def _renamed(draft: Draft, lines: Sequence[_Line], index: int) -> Draft:
 
 
 def _set(entry: Entry, changes: Mapping[str, Plain]) -> Entry:
-    """An entry with keys set, or left out where the value is `None`."""
+    """An entry with keys set, or removed if the value is `None`."""
     return _validated(type(entry), {k: v for k, v in {**entry_values(entry), **changes}.items() if v is not None})
 
 
@@ -438,11 +449,11 @@ def _validated(model: type[M], values: Mapping[str, Plain]) -> M:
 
 
 _LONGEST = 60
-"""Characters of an id."""
+"""Greatest length of an id in characters."""
 _NUMBER = re.compile(r"-[0-9]+\Z")
 
 
 def _free(handle: str, taken: set[str]) -> str:
-    """An id like this handle that nothing has yet."""
+    """An unused id similar to this handle."""
     stem = _NUMBER.sub("", handle)[: _LONGEST - 6].rstrip("-+")
     return next(id for n in count(2) if (id := f"{stem}-{n}") not in taken)

@@ -1,9 +1,8 @@
-"""Fixes of a finding, found by trying: each choice that may be made is made, and the army is checked again.
+"""Fixes of a finding, found by trial: each possible choice is made and the army is checked again.
 
-A fix is offered if the finding is gone and no error has come. The choices at the place of the finding are tried first.
-If none of them helps, or if only removing what stands there does, the rest of the entry is tried. If that does not help
-either, entries are taken out, or added where something is missing. An army that costs too much is made cheaper first: by
-fewer models of an entry, or without an entry, or without two.
+A fix is offered if the finding disappears and no error appears. Choices at the place of the finding are tried first;
+if none helps, or only removal does, then the rest of the entry; then removal or addition of entries. An army over its
+points limit is first made cheaper: fewer models of an entry, one entry less, or two.
 """
 
 from __future__ import annotations
@@ -17,34 +16,34 @@ from typing import NamedTuple
 
 from builder.core import controls
 from builder.core.choices import value_at
-from builder.core.controls import Change, Choice, Control, Path, in_entry
+from builder.core.controls import Change, Choice, Control, Path, with_entry_path
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text, Written, entry_index, items_in
 from builder.core.fixes import Way
 from builder.core.points import QUARTERS
-from builder.core.spelling import near
+from builder.core.spelling import most_similar
 from builder.core.yaml_source import Document
 from builder.editing import edits, what_if
 from builder.editing.shown_draft import ShownDraft, evaluate_draft
 from builder.mustering import Muster
 
 MOST, MOST_CHEAPER = 8, 5
-"""Ways that are offered at once; of those that make the army cheaper."""
+"""Greatest number of fixes offered: in general, and of those that make the army cheaper."""
 TRIALS, TRIALS_CHEAPER = 120, 40
-"""Ways that are tried at most; of those that make the army cheaper."""
+"""Greatest number of fixes tried: in general, and of those that make the army cheaper."""
 
 
 class Tried(NamedTuple):
-    """Ways that help."""
+    """Fixes that help."""
 
     ways: tuple[Way, ...] = ()
     named: bool = True
-    """True if a way that is alone may be taken without asking: it changes what the finding points at, and removes nothing."""
+    """True if a single fix may be applied without asking: it changes the value at the finding, and removes nothing."""
 
 
-def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -> Tried:
-    """Every way of the first kind that helps, as changes from the roster read from a document; none for information.
+def fixes_by_trial(finding: Finding, now: ShownDraft, document: Document | None = None) -> Tried:
+    """The fixes of the first kind that help, as changes to the roster read from a document; none for remarks.
 
-    Where an id is misspelt and the nearest one helps, that alone.
+    For a misspelt id only the nearest one, if it helps.
     """
     if finding.waived is not None or (not finding.counts and finding.fix is None):
         return Tried()
@@ -92,12 +91,12 @@ def tried(finding: Finding, now: ShownDraft, document: Document | None = None) -
 
 
 def _likely(finding: Finding, now: Muster) -> tuple[Way, ...]:
-    """The nearest id or number that is allowed, or what the event asks for: offered even if something else is wrong with it."""
+    """Fix with the nearest allowed id or number, or the event's value: offered even if it causes other errors."""
     path, allowed = finding.path, finding.allowed
     if not path or not finding.counts:
         return ()
     if finding.code in ("ref.unknown", "ref.dangling") and isinstance(allowed, (list, tuple)):
-        guess = near(finding.found, [str(id) for id in allowed])
+        guess = most_similar(finding.found, [str(id) for id in allowed])
         beside = items_in(value_at(now.roster, path[:-1])) if isinstance(path[-1], int) else ()
         return () if guess is None or guess in beside else ((Change("set", path, guess),),)
     if finding.code == "event.terms" and path != ("system",):
@@ -113,12 +112,12 @@ def _likely(finding: Finding, now: Muster) -> tuple[Way, ...]:
 
 
 def _harmless(way: Way) -> bool:
-    """True if it takes nothing away, and nothing that was agreed with others is changed by it."""
+    """True if a fix removes nothing and changes nothing that players agreed on."""
     return all(change.do != "remove" and change.path != ("limit",) for change in way)
 
 
 def place_of(finding: Finding, done: Muster) -> tuple[int | None, Path]:
-    """The entry of a finding by its place, `None` for the army, and where in it."""
+    """Index of a finding's entry (`None` for the army), and the path within it."""
     index = entry_index(finding.path)
     if index is not None and index < len(done.results):
         return index, finding.path[2:]
@@ -128,31 +127,33 @@ def place_of(finding: Finding, done: Muster) -> tuple[int | None, Path]:
     return None, finding.path
 
 
-def shared(path: Path, other: Path) -> int:
-    """How many steps two paths have in common, from the beginning."""
+def common_steps(path: Path, other: Path) -> int:
+    """Number of leading steps that two paths have in common."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(path, other, strict=False)))
 
 
-def nearest(finding: Finding, offered: Iterable[Control], rest: Path) -> Control | None:
-    """The control that a finding is about, of those of its entry, by its place or since it says the same; or `None`."""
+def nearest_control(finding: Finding, offered: Iterable[Control], rest: Path) -> Control | None:
+    """The control for a finding among those of its entry, by path or by the same message; `None` if there is none."""
     known = tuple(offered)
     best = max(
-        known, key=lambda c: (shared(c.path, rest), c.member is not None and c.member == finding.found), default=None
+        known,
+        key=lambda c: (common_steps(c.path, rest), c.member is not None and c.member == finding.found),
+        default=None,
     )
-    if best is not None and shared(best.path, rest):
+    if best is not None and common_steps(best.path, rest):
         return best
     return next((c for c in known if c.blocked == finding.text), None)
 
 
 def _at_the_spot(finding: Finding, now: Muster) -> Iterator[Way]:
-    """What may be chosen where the finding points at, that nearest to it first."""
+    """Fixes by choices at the place of the finding, the nearest first."""
     place, rest = place_of(finding, now)
     if finding.code.startswith("file.") or finding.code == "ref.doubled":
         if finding.path and finding.path != ("entries",):
             yield (Change("remove", finding.path),)
         return
-    offered = [c for c in now.controls(place) if shared(c.path, rest)]
-    for control in sorted(offered, key=lambda c: (-shared(c.path, rest), c.member != finding.found, not c.value)):
+    offered = [c for c in now.controls(place) if common_steps(c.path, rest)]
+    for control in sorted(offered, key=lambda c: (-common_steps(c.path, rest), c.member != finding.found, not c.value)):
         yield from _turned(control, place, finding, now)
     for other, result in enumerate(now.results):
         if place not in (None, other) and result.id in finding.others:
@@ -162,12 +163,13 @@ def _at_the_spot(finding: Finding, now: Muster) -> Iterator[Way]:
 
 
 def _several_gone(number: int, finding: Finding, now: Muster) -> Iterator[Way]:
-    """So many of what stands in the list that the finding points at, taken out; the last one first, so that the others keep their places."""
+    """Fix that removes this number of items from the list at the finding, from the last one."""
     place, rest = place_of(finding, now)
     there = [
         control
         for control in (now.controls(place) if rest else ())
-        if shared(control.path, rest) and (control.kind == "remove" or (control.kind == "member" and control.value))
+        if common_steps(control.path, rest)
+        and (control.kind == "remove" or (control.kind == "member" and control.value))
     ]
     gone = [way for control in reversed(there) for way in _turned(control, place, finding, now)]
     for ways in combinations(gone, number):
@@ -175,30 +177,30 @@ def _several_gone(number: int, finding: Finding, now: Muster) -> Iterator[Way]:
 
 
 def _in_the_entry(finding: Finding, now: Muster) -> Iterator[Way]:
-    """What else may be chosen for the entry."""
+    """Fixes by other choices of the entry."""
     place, rest = place_of(finding, now)
     if place is None or finding.code.startswith(("file.", "ref.")):
         return
     for control in now.controls(place):
-        if not shared(control.path, rest):
+        if not common_steps(control.path, rest):
             yield from _turned(control, place, finding, now)
 
 
 def _turned(control: Control, place: int | None, finding: Finding, now: Muster) -> Iterator[Way]:
-    """The other values of a control, each as a way."""
+    """Fixes that give a control its other values."""
     ways: list[tuple[Change, ...]] = []
     if control.kind == "number":
-        ways = [controls.to_value(control, n) for n in _numbers(control, finding, now)]
+        ways = [controls.set_changes(control, n) for n in _numbers(control, finding, now)]
     elif control.kind == "member" and (control.value or (control.blocked is None and not control.instead)):
-        ways = [controls.toggled(control)]
+        ways = [controls.toggle_changes(control)]
     else:
         ways = [other.changes for other in what_if.values(control) if other.blocked is None]
     for way in ways:
-        yield in_entry(place, way)
+        yield with_entry_path(place, way)
 
 
 def _numbers(control: Control, finding: Finding, now: Muster) -> list[int]:
-    """The numbers that might be right: those that the finding names, a bound that is broken, what a limit has to be."""
+    """Numbers that may fix it: those in the finding, an exceeded bound, values that a limit needs."""
     found, allowed, number = finding.found, finding.allowed, control.number
     named = [n for n in (allowed if isinstance(allowed, (list, tuple)) else (allowed,)) if isinstance(n, int)]
     if isinstance(found, int) and isinstance(allowed, int):
@@ -217,7 +219,7 @@ def _numbers(control: Control, finding: Finding, now: Muster) -> list[int]:
 
 
 def _missing(finding: Finding, now: Muster) -> Iterator[Way]:
-    """What may be added, where the army lacks something; what the finding allows first."""
+    """Fixes that add an entry, if the army lacks something; those that the finding allows first."""
     found, allowed = finding.found, finding.allowed
     if finding.path[:1] not in (("entries",), ("limit",)) and finding.entry is None:
         return
@@ -230,7 +232,7 @@ def _missing(finding: Finding, now: Muster) -> Iterator[Way]:
 
 
 def _out(finding: Finding, now: Muster) -> Iterator[Way]:
-    """The entries that it names, each taken out; where it names none, any of them."""
+    """Fixes that remove an entry named by the finding; any entry if it names none."""
     place, _ = place_of(finding, now)
     named = [i for i, result in enumerate(now.results) if result.id in finding.names]
     if place is not None:
@@ -242,7 +244,7 @@ def _out(finding: Finding, now: Muster) -> Iterator[Way]:
 
 
 def _cheaper(finding: Finding, now: Muster, helps: Callable[[Way], bool]) -> tuple[Way, ...]:
-    """The ways that free enough for a limit in points, those that free least first; two entries out if one is not enough."""
+    """Fixes that save enough points, the smallest savings first; by removing two entries if one is not enough."""
     spent, allowed = finding.found, finding.allowed
     if not isinstance(spent, (int, float)) or not isinstance(allowed, (int, float)) or spent <= allowed:
         return ()
@@ -259,7 +261,7 @@ def _cheaper(finding: Finding, now: Muster, helps: Callable[[Way], bool]) -> tup
 
 
 def _fewer_models(now: Muster, over: int) -> Iterator[tuple[int, Way]]:
-    """Of each entry as many models fewer as free enough, where that leaves as many as it must have; with what that frees."""
+    """Fixes that reduce an entry's models as far as needed and allowed, each with the points saved in quarters."""
     for index in range(len(now.results)):
         for control in now.controls(index):
             if control.kind != "number" or not control.points or control.points < 0:
@@ -267,11 +269,14 @@ def _fewer_models(now: Muster, over: int) -> Iterator[tuple[int, Way]]:
             steps = -(-over // (control.points * control.step))
             number = control.number - steps * control.step
             if number >= max(1, control.min):
-                yield steps * control.step * control.points, in_entry(index, controls.to_value(control, number))
+                yield (
+                    steps * control.step * control.points,
+                    with_entry_path(index, controls.set_changes(control, number)),
+                )
 
 
 def _points_after(way: Way, finding: Finding, now: ShownDraft, document: Document | None) -> int | None:
-    """What the army costs after it, in quarters; `None` unless the finding is gone and no error has come."""
+    """Price of the army after a fix, in quarters; `None` if the finding stays or an error appears."""
     try:
         draft = edits.change_roster(now.draft, way)
     except MusterError:
@@ -284,7 +289,7 @@ def _points_after(way: Way, finding: Finding, now: ShownDraft, document: Documen
 
 
 def _kind(finding: Finding) -> tuple[str, str]:
-    """Code and wording, whatever numbers and names stand in it."""
+    """Code and wording of a finding, without its numbers and names."""
     text = finding.text
     worded = text.values.get("way")
     if isinstance(worded, Written) and isinstance(worded.named, Text):
@@ -300,7 +305,7 @@ def _errors(findings: Iterable[Finding]) -> Counter[tuple[str, str]]:
 
 
 def describe_fix(way: tuple[Change, ...], muster: Muster, names: Mapping[str, Shown] = MappingProxyType({})) -> Text:
-    """What the changes of a way do to a list, one after the other; `names` are unique names of entries, by their ids."""
+    """What a fix changes, in words; `names` are unique names of entries by id."""
     return T("{steps}", steps=tuple(_step(change, muster, names) for change in way))
 
 
@@ -319,7 +324,7 @@ def _step(change: Change, muster: Muster, names: Mapping[str, Shown]) -> Shown:
 
 
 def _offer_name(value: Plain, muster: Muster) -> Shown:
-    """The name of a new entry."""
+    """Display name of a new entry."""
     take = value.get("take") if isinstance(value, dict) else None
     for pick in muster.system.editor.available(muster.army):
         if pick.entry.get("take") == take:
@@ -328,7 +333,7 @@ def _offer_name(value: Plain, muster: Muster) -> Shown:
 
 
 def _change_of(change: Change, path: Path, controls: tuple[Control, ...], muster: Muster) -> Shown:
-    """What a change does to the control of a path."""
+    """A change of a control's value in words."""
     for c in controls:
         if c.path == path and change.do in ("add", "drop") and c.kind == "member" and c.member == change.value:
             return T("{what} on", what=c.name) if change.do == "add" else T("{what} off", what=c.name)
@@ -352,7 +357,7 @@ def _choices_of(control: Control | None) -> tuple[Choice, ...]:
 def _value_name(
     value: Plain, path: Path, control: Control | None, controls: tuple[Control, ...], muster: Muster
 ) -> Shown:
-    """A value by the name that a choice, a member or the game has for it."""
+    """Display name of a value from its choice, its member control or the game."""
     for choice in _choices_of(control):
         if choice.value == value:
             return choice.name
@@ -366,7 +371,7 @@ def _value_name(
 
 
 def _key_name(path: Path, muster: Muster) -> Shown:
-    """What a key is called that no control stands for."""
+    """Display name of a key without a control."""
     key = next((step for step in reversed(path) if isinstance(step, str)), "")
     known = muster.library.label(key)
     return known if known is not None else key

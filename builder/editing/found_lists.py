@@ -1,4 +1,4 @@
-"""Roster files that are there: below a folder, and the samples that travel with the definitions."""
+"""Finds roster files: below a folder, and the samples shipped with definitions."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _OF_THE_SYSTEM = frozenset(("proc", "sys", "dev", "run", "Windows", "Program Fil
 
 
 class Passed(NamedTuple):
-    """What the search for lists passed over: a link to a folder, a closed one, or whatever is left below where it ended."""
+    """A place that the search for lists skipped: a linked or closed folder, or everything after it ended."""
 
     path: str
     why: Literal["linked", "closed", "unsearched"]
 
 
-def found(
+def find_lists(
     folder: str | os.PathLike[str],
     limit: int = 200,
     *,
@@ -42,12 +42,11 @@ def found(
     seconds: float = 0.75,
     skip: Callable[[Passed], None] = lambda _: None,
 ) -> tuple[Path, ...]:
-    """Roster files at and below a folder, the last changed first.
+    """Roster files in and below a folder, the last changed first.
 
-    Folders are searched level by level, `deep` levels at most, and the search ends after `most`
-    files and folders or `seconds`, so that it is never slow wherever the program was started.
-    Hidden folders and those of other programs are left out, and links to folders are not followed.
-    `skip` hears of the links, of folders that cannot be read, and once if not all was searched.
+    Folders are searched level by level to the depth `deep`, and the search ends after `most` files and folders or
+    `seconds`, so that it is never slow. Hidden folders, links to folders and folders of other programs are left out.
+    `skip` is called for links, for unreadable folders, and once if the search ended early.
     """
     until = time.monotonic() + seconds
     rows: list[tuple[float, str]] = []
@@ -70,7 +69,7 @@ def found(
 
 
 def _below(folder: str, deep: int, skip: Callable[[Passed], None]) -> Iterator[os.DirEntry[str]]:
-    """What is not hidden at and below a folder, level by level, read only as far as it is asked for."""
+    """Visible files and folders below a folder, level by level, read lazily."""
     waiting = deque([(folder, 0)])
     while waiting:
         at, depth = waiting.popleft()
@@ -98,8 +97,8 @@ def _is_roster(path: str) -> bool:
         return _ROSTER.search(stream.read(_HEAD)) is not None
 
 
-def samples(folders: tuple[Path, ...]) -> dict[str, tuple[Path, ...]]:
-    """The sample rosters beside the lists by the ids of their games, these in their rank; of files named alike the first on the search path."""
+def sample_lists(folders: tuple[Path, ...]) -> dict[str, tuple[Path, ...]]:
+    """Sample rosters by id of the game, games in order of rank; of equal file names the first on the search path."""
     known: dict[tuple[str, str], Path] = {}
     for folder in folders:
         for path in folder.glob("*/rosters/*.yaml"):

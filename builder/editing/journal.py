@@ -1,9 +1,9 @@
-"""The journal of a roster being edited: its file, written at every change, locked, and repaired where it is damaged.
+"""Journal of a roster being edited: a locked file written at every change and repaired if it is damaged.
 
-One journal for each roster, in the folder `journals` of the state folder, named after the roster's
-path. It is only ever added to (`builder.editing.journal_lines`); lines are written whole and at
-once, so that of a program that was killed nothing is missing, and at most a second after that they
-are on the disk. What is lost of a spoilt file is reported, and that file is kept beside the mended one.
+There is one for each roster, in `journals` of the state folder, named after the roster's path. It is append-only
+(`builder.editing.journal_lines`); lines are written whole at once, so nothing is lost if the program is killed, and
+they are flushed to disk within a second. Losses in a damaged file are reported, and that file is kept beside the
+repaired one.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from builder.files import saving
 from builder.files import state_folder as kept
 
 SYNC = 1.0
-"""Seconds until what was written is forced to the disk."""
+"""Seconds until written lines are flushed to disk."""
 
 
 def folder(state: Path) -> Path:
-    """Where journals lie in a state folder."""
+    """The folder of journals in a state folder."""
     return state / "journals"
 
 
 def journals(state: Path) -> list[Path]:
-    """The journals in a state folder, by their names."""
+    """The journals in a state folder, sorted by name."""
     return sorted(folder(state).glob("*.jsonl"))
 
 
 def name_of(path: Path) -> str:
-    """The name of the journal of a roster's file."""
+    """Name of the journal for a roster's file."""
     return hashlib.sha256(os.path.realpath(path).encode("utf-8", "surrogateescape")).hexdigest()[:24]
 
 
 class Journal:
-    """A journal open for writing; where it cannot be written the history goes on in memory, and `trouble` says so."""
+    """A journal open for writing; if its file cannot be written, history continues in memory and `trouble` has the reason."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Journal:
                 self._good = 0  # nothing to go on from
 
     def _mend(self, lost: int) -> None:
-        """Write anew what could be read of a spoilt journal; the spoilt one is kept beside it."""
+        """Rewrite the readable part of a damaged journal; the damaged file is kept beside it."""
         assert self.file is not None
         spoilt = self.file.with_name(f"{self.file.stem[:40]}-{secrets.token_hex(3)}.spoilt")
         kept = max(0, len(self.history.states) - 1)
@@ -111,9 +111,9 @@ class Journal:
 
     @classmethod
     def of_path(cls, state: Path | None, path: Path, known: Callable[[], Mapping[str, Plain]] | None = None) -> Journal:
-        """The journal of a roster's file: of several one with unsaved changes, or else the first that is free.
+        """The journal for a roster's file: one with unsaved changes, or else the first that is not locked.
 
-        `known` gives values of entries by their addresses, should some of them be lost in it.
+        `known` gives values of entries by address, in case some are lost in it.
         """
         held: Journal | None = None
         elsewhere = False
@@ -151,7 +151,7 @@ class Journal:
 
     @classmethod
     def of_file(cls, file: Path) -> Journal:
-        """This journal; raises `MusterError` if another program has it, `OSError` if it cannot be read."""
+        """The journal in this file; raises `MusterError` if another program has locked it, `OSError` if it cannot be read."""
         os.stat(file)
         lock = take_lock(file)
         if lock is None:
@@ -160,7 +160,7 @@ class Journal:
 
     @classmethod
     def _without(cls, state: Path | None, path: Path | None, problem: OSError, held: Journal | None = None) -> Journal:
-        """A journal in memory only, until there is a place for it."""
+        """A journal in memory only, until it can be written."""
         if held is not None:
             held.close()
         found = cls(None, path)
@@ -169,9 +169,9 @@ class Journal:
         return found
 
     def shared(self) -> bool:
-        """True if another program has this roster open now: it holds the lock of another journal of it.
+        """True if another program has this roster open and holds the lock of another of its journals.
 
-        Quick while nobody touches these locks; for a journal in memory only what was found at opening.
+        Cheap while these locks are untouched; for a journal in memory only the result at opening.
         """
         if self.file is None or self.path is None:
             return self.elsewhere
@@ -182,7 +182,7 @@ class Journal:
         return False
 
     def _locks(self) -> tuple[tuple[Path, int], ...]:
-        """The locks of other journals of this roster, and when each was last touched."""
+        """Lock files of other journals of this roster, with times of their last change."""
         assert self.file is not None
         assert self.path is not None
         found = []
@@ -193,10 +193,10 @@ class Journal:
         return tuple(found)
 
     def moved(self, state: Path | None, path: Path, *records: Record, gone: bool = False) -> Journal:
-        """The journal of another path with this one's history and these lines; this one is closed.
+        """The journal for another path with this history and these lines; this one is closed.
 
-        It goes if it had no path or its file is `gone`, and goes back to what its file has otherwise. Unsaved changes
-        that are already noted for that path stay in a journal of their own.
+        This one is removed if it had no path or its file is `gone`; otherwise it returns to the state of its file.
+        Unsaved changes already noted for the other path stay in a journal of their own.
         """
         new = Journal.of_path(state, path)
         new._take(self.history)  # noqa: SLF001 - one of its own kind
@@ -209,7 +209,7 @@ class Journal:
         return new
 
     def _go_back(self) -> None:
-        """Stand where the roster's file stands: the changes since then went to another file."""
+        """Return to the state of the roster's file: later changes went to another file."""
         history = self.history
         if history.now.says(history.file) or history.file is None:
             return
@@ -219,7 +219,7 @@ class Journal:
             self.append(record_of(history.file, history.at + 1))
 
     def _take(self, history: History) -> None:
-        """Begin anew with another's history."""
+        """Replace the history by another journal's."""
         if self.file is not None and self.history.unsaved:
             with contextlib.suppress(OSError):
                 os.replace(self.file, _spare(self.file))
@@ -229,7 +229,7 @@ class Journal:
     # -------------------------------------------------------------------- writing
 
     def append(self, *records: Record) -> None:
-        """Do what the lines say and write them."""
+        """Apply lines to the history and write them."""
         for record in records:
             self.history.apply(record)
         if self.file is None and not self._placed():
@@ -250,12 +250,12 @@ class Journal:
             self._sync_soon()
 
     def retry(self) -> None:
-        """Write what could not be written before, if it can be now."""
+        """Try again to write lines that could not be written."""
         if self._left or self.file is None:
             self.append()
 
     def _placed(self) -> bool:
-        """Look again for a place where there was none; the history so far goes there."""
+        """Try again to find a place for the file, and write the history there; true if there is one."""
         found = Journal.of_new(self._state) if self.path is None else Journal.of_path(self._state, self.path)
         if found.file is None:
             return False
@@ -273,7 +273,7 @@ class Journal:
         }
 
     def _opened(self) -> int:
-        """The open file, what is spoilt at its end cut off; begun anew if somebody has removed it."""
+        """Handle of the open file, with a damaged end cut off; recreated if somebody removed it."""
         assert self.file is not None
         if self._handle is not None:
             status = os.fstat(self._handle)
@@ -294,7 +294,7 @@ class Journal:
         return self._handle
 
     def _write(self, handle: int, data: bytes) -> None:
-        """All of it or nothing."""
+        """Write all the data or, on failure, none of it."""
         try:
             done = os.write(handle, data)
             while done < len(data):
@@ -316,7 +316,7 @@ class Journal:
             self._timer.start()
 
     def _sync(self) -> None:
-        """Force what was written to the disk; in a thread of its own, since that can take long."""
+        """Flush written lines to disk, in a thread of its own because it can take long."""
         self._timer = None
         with self._guard:
             handle = None if self._handle is None else os.dup(self._handle)
@@ -338,7 +338,7 @@ class Journal:
             os.close(handle)
 
     def close(self) -> None:
-        """Let go of the file and its lock; may be called again."""
+        """Release the file and its lock; may be called again."""
         timer = self._timer
         if timer is not None:
             timer.cancel()
@@ -349,7 +349,7 @@ class Journal:
             self._lock = None
 
     def remove(self) -> None:
-        """Throw the journal away, and close it."""
+        """Delete the journal and close it."""
         self._shut()
         if self.file is not None:
             with contextlib.suppress(OSError):
@@ -359,7 +359,7 @@ class Journal:
 
 
 def _journals_folder(state: Path | None) -> Path:
-    """The folder of journals, made if it is not there."""
+    """The folder of journals, created if missing."""
     if state is None:
         state = kept.folder()
     place = folder(state)
@@ -372,7 +372,10 @@ def _lock_file(file: Path) -> Path:
 
 
 def take_lock(file: Path) -> BaseFileLock | None:
-    """The lock of a journal, taken; `None` if another program has it. Raises `OSError` if there can be none."""
+    """The acquired lock of a journal; `None` if another program has it.
+
+    Raises `OSError` if locks are impossible.
+    """
     lock = FileLock(_lock_file(file), thread_local=False)
     try:
         lock.acquire(blocking=False)
@@ -394,13 +397,13 @@ def _is_held(lock: Path) -> bool:
 
 
 def drop_lock(file: Path) -> None:
-    """Remove the file of a lock."""
+    """Delete the lock file of a journal."""
     with contextlib.suppress(OSError):
         _lock_file(file).unlink(missing_ok=True)
 
 
 def _foreign(file: Path) -> bool:
-    """True if a newer program wrote this journal: it is left alone."""
+    """True if a newer program wrote this journal, which is then left alone."""
     try:
         with open(file, "rb") as stream:
             line = stream.readline().rstrip(b"\n")
@@ -411,5 +414,5 @@ def _foreign(file: Path) -> bool:
 
 
 def _spare(file: Path) -> Path:
-    """A name for another journal of the same roster."""
+    """An unused name for another journal of the same roster."""
     return file.with_name(f"{file.stem[:24]}-{secrets.token_hex(4)}.jsonl")

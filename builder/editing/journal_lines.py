@@ -39,25 +39,25 @@ class Head(NamedTuple):
 
     path: Path | None
     known: bool
-    """True if this program can read the rest."""
+    """True if this program knows the format."""
 
 
 class Read(NamedTuple):
-    """A journal as it was read."""
+    """The content of a journal's file."""
 
     head: Head | None
-    """`None` where there is none, or it is spoilt."""
+    """`None` if it is missing or damaged."""
     history: History
     good: int
-    """How many bytes of it there are, up to the last whole line."""
+    """Length in bytes up to the last complete line."""
     lost: int
-    """Lines that could not be read, or made no sense; those beside one another count once."""
+    """Number of unreadable or invalid lines; adjacent ones count once."""
     torn: bool = False
-    """True if it does not end with a whole line."""
+    """True if the last line is incomplete."""
 
 
 def read(file: Path, known: Callable[[], Mapping[str, Plain]] | None = None) -> Read:
-    """A journal's head and history; `known` gives values of entries, should some be lost.
+    """The content of a journal; `known` gives values of entries in case some are lost.
 
     Raises `OSError` if the file cannot be read.
     """
@@ -107,11 +107,14 @@ def read(file: Path, known: Callable[[], Mapping[str, Plain]] | None = None) -> 
 
 
 _SUM = re.compile(rb',"c":"([0-9a-f]{8})"\}')
-"""The end of a line: the checksum of all before it."""
+"""Pattern of the end of a line: the checksum of everything before it."""
 
 
 def records_of(line: bytes) -> Iterator[Record | None]:
-    """What a line says; `None` for each part of it that is spoilt. Two lines whose break is spoilt are still two."""
+    """The records in a line; `None` for each damaged part.
+
+    Two lines whose line break is damaged still give two records.
+    """
     at = 0
     while at < len(line):
         sums = _SUM.search(line, at)
@@ -125,7 +128,7 @@ def records_of(line: bytes) -> Iterator[Record | None]:
 
 
 def _plain_record(line: bytes) -> Record | None:
-    """What a line without a good checksum says: that of a program that wrote none, or an entry under its address."""
+    """The record of a line without a valid checksum: of a program that wrote none, or an entry that matches its address."""
     found = _object(line)
     if found is None or "c" not in found:
         return found if found is not None and b'"c":"' not in line[-20:] else None

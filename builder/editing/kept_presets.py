@@ -1,6 +1,6 @@
-"""The player's own presets, kept in the state folder under names of their own.
+"""Presets that the player has saved under names, in the state folder.
 
-Losing the file loses no list; that it cannot be written is reported, since a player asked for it.
+Losing the file loses no list, but a failure to write it is reported, since a player asked for it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from builder.files import state_folder
 
 MOST = 200
-"""Presets that are kept; beyond that the oldest go."""
+"""Greatest number of presets; beyond it the oldest are dropped."""
 _STATE = "presets.json"
 
 
@@ -23,34 +23,34 @@ class KeptPreset(BaseModel):
     name: str
     system: str
     kind: str
-    """What sort of entry it is for: unit, character …"""
+    """Kind of entry that it is for: unit, character …"""
     army: str
-    """The army that it was made in."""
+    """Id of the army that it was saved in."""
     equip: dict[str, str | list[str]]
-    """What belongs to it, by the keys of an entry."""
+    """Its values, by key of an entry."""
 
 
 class _State(BaseModel):
-    """The state file, the newest first."""
+    """Content of the state file, the newest preset first."""
 
     format: Literal[1]
     presets: list[KeptPreset]
 
 
-def kept(state: Path, system: str, kind: str, army: str) -> tuple[KeptPreset, ...]:
-    """Those for entries of a kind: those of this army first, then those made in others, the newest first."""
+def kept_presets(state: Path, system: str, kind: str, army: str) -> tuple[KeptPreset, ...]:
+    """Presets for a kind of entry: those saved in this army first, then those of others, the newest first."""
     found = [preset for preset in _load(state) if (preset.system, preset.kind) == (system, kind)]
     return tuple(sorted(found, key=lambda preset: preset.army != army))
 
 
 def keep(preset: KeptPreset, state: Path) -> None:
-    """Keep a preset, in the place of one of its name for the same kind; raises `OSError` if it cannot be written."""
+    """Save a preset, replacing one with the same name and kind; raises `OSError` if it cannot be written."""
     others = [one for one in _load(state) if not _same(one, preset)]
     _save(state, [preset, *others][:MOST])
 
 
 def drop(preset: KeptPreset, state: Path) -> None:
-    """Forget a preset; raises `OSError` if that cannot be written."""
+    """Delete a preset; raises `OSError` if that cannot be written."""
     _save(state, [one for one in _load(state) if not _same(one, preset)])
 
 

@@ -1,4 +1,4 @@
-"""Lists that were deleted: kept as they were in a bin of the state folder, until they are put back or it is emptied."""
+"""Bin of deleted lists in the state folder, from which they can be restored until it is emptied."""
 
 from __future__ import annotations
 
@@ -24,36 +24,36 @@ DAYS = 90
 _DAY = 86_400
 _NOTE = "deleted.json"
 _LIST = "list"
-"""The name of every list in the bin: its own may be one that this disk cannot hold."""
+"""File name of each list in the bin, since this disk may not allow its own name."""
 
 
 class Deleted(BaseModel, frozen=True):
     """A list in the bin."""
 
     folder: Path
-    """Its place in the bin."""
+    """Its folder in the bin."""
     path: Path
-    """Where its file was."""
+    """Original path of its file."""
     name: str
-    """What the list is called."""
+    """Name of the list."""
     army: str = ""
     """Id of its army."""
     system: str = ""
     """Id of its game."""
     at: float
-    """When it was deleted, in seconds since 1970."""
+    """Time of deletion in seconds since 1970."""
 
 
 def place(state: Path) -> Path:
-    """The bin of a state folder."""
+    """The bin's folder in a state folder."""
     return state / "bin"
 
 
 def delete(path: Path, state: Path) -> Deleted:
-    """Put a list's file into the bin. It leaves its folder only when it lies there whole.
+    """Move a list's file into the bin; it is removed only once its copy is complete.
 
-    Of a link to a file the link goes, and the bin has what it showed. Raises `OSError` or `MusterError`; the file is
-    then where it was.
+    Of a link to a file the link is removed and the content is kept. Raises `OSError` or `MusterError`; the file is
+    then unchanged.
     """
     allowed_folders.writable(path)
     status = os.stat(path)
@@ -80,14 +80,14 @@ def delete(path: Path, state: Path) -> Deleted:
 
 
 def _unlink(path: Path, before: Stamp | None) -> None:
-    """Remove a file that is still what it was."""
+    """Remove a file if it has not changed since `before`."""
     if stamp_of(path) != before:
         raise MusterError(T("{file} was changed by another program just now; it was not deleted.", file=path.name))
     os.unlink(path)
 
 
 def deleted(state: Path) -> tuple[Deleted, ...]:
-    """The lists in the bin, the last deleted first; what cannot be read there is left out."""
+    """The lists in the bin, the last deleted first; unreadable ones are left out."""
     found = []
     for note in place(state).glob(f"*/{_NOTE}"):
         one = state_folder.read(note, Deleted)
@@ -97,9 +97,9 @@ def deleted(state: Path) -> tuple[Deleted, ...]:
 
 
 def restore(one: Deleted, here: Path) -> Path:
-    """Put a deleted list back where it was, beside a file that bears its name now; in `here` where its folder is gone.
+    """Restore a deleted list, under a numbered name if its own is in use, in `here` if its folder is gone; returns the path.
 
-    Returns its path. Raises `OSError` or `MusterError`; it is then still in the bin.
+    Raises `OSError` or `MusterError`; it is then still in the bin.
     """
     folder = one.path.parent if one.path.parent.is_dir() else here
     path = numbered_path(folder / one.path.name)
@@ -114,12 +114,12 @@ def restore(one: Deleted, here: Path) -> Path:
 
 
 def remove(one: Deleted) -> None:
-    """Throw a deleted list away for good. Raises `OSError`."""
+    """Delete a list in the bin for good; raises `OSError`."""
     shutil.rmtree(one.folder)
 
 
 def purge(state: Path, days: float = DAYS) -> None:
-    """Throw away what was deleted more than so many days ago."""
+    """Delete lists that have been in the bin for more than `days` days."""
     oldest = time.time() - days * _DAY
     for one in deleted(state):
         if one.at < oldest:

@@ -1,7 +1,7 @@
-"""What is done to a list without opening it: another name, another file, a copy, tags.
+"""Changes to a list without opening it: rename, copy, tags.
 
-What its file says is changed as the builder does it, with its comments and its place in the list's own history. Nothing
-is done to a list that another window has open, and nothing that would save what its player has not.
+The file is changed as in the builder, with its comments and its undo history. A list is not changed if another window
+has it open, or if that would save unsaved changes.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ UNSAVED = T("This list has unsaved changes: open it, save or discard them, and t
 
 
 def rename(path: Path, new: Path, name: str | None, folders: tuple[Path, ...], state: Path) -> None:
-    """Give a list another file, and another name if one is said; its history goes with it.
+    """Rename a list's file, and the list itself if a name is given; its history moves with it.
 
-    Raises `FileExistsError` where another file has that name, `MusterError` or `OSError`; everything is then as before.
+    Raises `FileExistsError` if another file has that name, `MusterError` or `OSError`, without any change.
     """
     if new != path:
         _move(path, new, state)
     if name is None:
         return
     try:
-        _say(new, {"name": name}, T("Name: {name}", name=name), folders, state)
+        _write_values(new, {"name": name}, T("Name: {name}", name=name), folders, state)
     except BaseException:
         if new != path:
             _move(new, path, state)
@@ -44,14 +44,14 @@ def rename(path: Path, new: Path, name: str | None, folders: tuple[Path, ...], s
 
 
 def tag(path: Path, tags: tuple[str, ...], folders: tuple[Path, ...], state: Path) -> None:
-    """Write tags into a list's file. Raises `MusterError` or `OSError`; the file is then as before."""
-    _say(path, {"tags": list(tags)}, T("Tags: {tags}", tags=tags or T("none")), folders, state)
+    """Write tags into a list's file; raises `MusterError` or `OSError` without any change."""
+    _write_values(path, {"tags": list(tags)}, T("Tags: {tags}", tags=tags or T("none")), folders, state)
 
 
 def duplicate(path: Path, new: Path, name: str | None, folders: tuple[Path, ...]) -> None:
-    """Write a list's file once more, with another name in it if one is said; what is not saved of it is not copied.
+    """Copy a list's file, with another name in it if one is given; unsaved changes are not copied.
 
-    Raises `FileExistsError` where a file has that name, `MusterError` or `OSError`; nothing is written then.
+    Raises `FileExistsError` if a file has that name, `MusterError` or `OSError`; then nothing is written.
     """
     if name is None:
         with allowed_folders.opened(path) as stream:
@@ -59,12 +59,12 @@ def duplicate(path: Path, new: Path, name: str | None, folders: tuple[Path, ...]
     else:
         document = reading.read(path)
         draft = read_leniently(document, folders)[0]
-        data = bytes_of(_saying(draft, {"name": name}), document, draft, folders, comments=True)
+        data = bytes_of(_with_values(draft, {"name": name}), document, draft, folders, comments=True)
     saving.create_bytes(new, data)
 
 
 def can_be_changed(path: Path, folders: tuple[Path, ...]) -> bool:
-    """True if something can be written into a list: it can be read as one."""
+    """True if a list can be read as a roster, so that values can be written into it."""
     try:
         read_leniently(reading.read(path), folders)
     except (Unreadable, OSError):
@@ -72,8 +72,8 @@ def can_be_changed(path: Path, folders: tuple[Path, ...]) -> bool:
     return True
 
 
-def kept_from(path: Path, folders: tuple[Path, ...], state: Path) -> Text | None:
-    """Why nothing can be written into a list just now, for it to be said before anything is typed; `None` if it can."""
+def obstacle_to_change(path: Path, folders: tuple[Path, ...], state: Path) -> Text | None:
+    """Why a list cannot be changed at present, known before the user types anything; `None` if it can."""
     with contextlib.suppress(MusterError, Unreadable, OSError):
         session = Session.open(path, folders, state)
         try:
@@ -84,8 +84,8 @@ def kept_from(path: Path, folders: tuple[Path, ...], state: Path) -> Text | None
 
 
 @contextmanager
-def alone(path: Path, state: Path) -> Iterator[Journal]:
-    """The journal of a list while something is done to its file; raises `MusterError` if another window has it open."""
+def locked_journal(path: Path, state: Path) -> Iterator[Journal]:
+    """Context with the journal of a list while its file is changed; raises `MusterError` if another window has it open."""
     journal = Journal.of_path(state, path)
     try:
         if journal.elsewhere:
@@ -103,20 +103,20 @@ def _move(path: Path, new: Path, state: Path) -> None:
     allowed_folders.writable(new)
     if not os.path.isdir(new.parent):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), os.fspath(new.parent))
-    with alone(path, state) as journal:
+    with locked_journal(path, state) as journal:
         saving.rename(path, new)
         if journal.history.states:
             journal.moved(state, new, gone=True).close()
     with contextlib.suppress(OSError):
-        recent_lists.moved(path, new, state)
+        recent_lists.rename_list(path, new, state)
 
 
-def _say(path: Path, values: Mapping[str, Plain], label: Text, folders: tuple[Path, ...], state: Path) -> None:
+def _write_values(path: Path, values: Mapping[str, Plain], label: Text, folders: tuple[Path, ...], state: Path) -> None:
     session = Session.open(path, folders, state)
     try:
         if (obstacle := _obstacle(session)) is not None:
             raise MusterError(obstacle)
-        session.edit(_saying(session.draft, values), label)
+        session.edit(_with_values(session.draft, values), label)
         if not session.dirty:
             return
         try:
@@ -129,12 +129,12 @@ def _say(path: Path, values: Mapping[str, Plain], label: Text, folders: tuple[Pa
 
 
 def _obstacle(session: Session) -> Text | None:
-    """Why nothing can be written into a list that was just opened; `None` if it can."""
+    """Why a list that was just opened cannot be changed; `None` if it can."""
     return OPEN_ELSEWHERE if session.elsewhere else UNSAVED if session.dirty or session.conflict else None
 
 
-def _saying(draft: Draft, values: Mapping[str, Plain]) -> Draft:
-    """The draft with these values, in place of whatever stood there and did not fit."""
+def _with_values(draft: Draft, values: Mapping[str, Plain]) -> Draft:
+    """The draft with these values, replacing separately kept ones."""
     around = {k: v for k, v in (draft.around or {}).items() if k not in values}
     update = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
     return replace(draft, roster=draft.roster.model_copy(update=update), around=around or None)

@@ -1,4 +1,4 @@
-"""Many lists in the order that a player asks for, and those of them that he means."""
+"""Sorts lists, and filters them by search words and tags."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from builder.core.spelling import folded
 from builder.editing.list_summaries import Card, Glance
 
 ORDERS = ("opened", "date", "points", "name", "army")
-"""What lists can be sorted by: those opened last before the others, or all of them by one thing."""
+"""Sort orders for lists."""
 
 
 class Listed(NamedTuple):
-    """A list among others: what its file says, and how it stands as far as that is known."""
+    """A list of the home screen: a glance at its file, and its card once it is evaluated."""
 
     glance: Glance
     card: Card | None = None
-    """`None` until it was priced."""
+    """`None` until it is evaluated."""
 
     @property
     def points(self) -> int | None:
-        """Quarters: as priced, or else as its file says; `None` where nobody knows."""
+        """Quarters: as evaluated, or else as noted in its file; `None` if unknown."""
         return self.glance.points if self.card is None else self.card.points
 
 
 def ordered(lists: Iterable[Listed], by: str) -> list[Path]:
-    """The paths by one of `ORDERS`: the latest and the dearest first, names from A; what is not known comes last.
+    """Paths in one of `ORDERS`: the latest and the most expensive first, names alphabetically, unknown values last.
 
-    Armies go by game and id, which are the same in every language. With `opened` lists stay as they are.
+    Armies are sorted by game and id, which are the same in every language. `opened` keeps the given order.
     """
     known = list(lists)
     if by == "date":
@@ -46,20 +46,20 @@ def ordered(lists: Iterable[Listed], by: str) -> list[Path]:
 
 
 class Searched(NamedTuple):
-    """What a list is found by, without accents and capitals."""
+    """Search text of a list, without accents and capitals."""
 
     text: str
     tags: tuple[str, ...]
 
 
-def searched(found: Glance, army: str, place: str) -> Searched:
-    """What a list is found by: its name, its army by name and id, its path, its limit and its tags."""
+def search_text(found: Glance, army: str, place: str) -> Searched:
+    """Search text of a list: its name, its army's name and id, its path, limit and tags."""
     tags = tuple(folded(t) for t in found.tags)
     return Searched(folded(f"{found.name} {army} {found.army} {place} {found.limit or ''} {' '.join(tags)}"), tags)
 
 
-def means(one: Searched, words: str) -> bool:
-    """True if a list is meant by these words: each of them is found. A word with # before it asks for a tag that begins so."""
+def matches_words(one: Searched, words: str) -> bool:
+    """True if every word is found in a list; a word with # matches the beginning of a tag."""
     for word in folded(words).split():
         if word.startswith("#") and len(word) > 1:
             if not any(t.startswith(word[1:]) for t in one.tags):
@@ -70,7 +70,7 @@ def means(one: Searched, words: str) -> bool:
 
 
 def tags_of(lists: Iterable[Glance]) -> dict[str, int]:
-    """The tags that lists have, those of the most lists first, and how many have each; capitals make no other tag."""
+    """Number of lists by tag, the most frequent first; capitals are ignored."""
     counts: dict[str, int] = {}
     names: dict[str, str] = {}
     for found in lists:
@@ -81,12 +81,12 @@ def tags_of(lists: Iterable[Glance]) -> dict[str, int]:
 
 
 def has_tag(found: Glance, tag: str) -> bool:
-    """True if a list has this tag, however its letters are written."""
+    """True if a list has this tag; capitals are ignored."""
     return folded(tag) in [folded(t) for t in found.tags]
 
 
 def tags_typed(text: str) -> tuple[str, ...]:
-    """Tags that somebody typed, with commas or # between them: each once, without spaces around it."""
+    """Tags in typed text, separated by commas or #, without duplicates."""
     found: dict[str, str] = {}
     for part in re.split(r"[,;#]", text):
         tag = " ".join(part.split())
@@ -96,5 +96,5 @@ def tags_typed(text: str) -> tuple[str, ...]:
 
 
 def too_many(tags: tuple[str, ...]) -> bool:
-    """True if a list cannot hold these tags: there are more of them, or one is longer, than a file may have."""
+    """True if there are more tags than a file may have, or one of them is too long."""
     return len(tags) > MAX_TAGS or any(len(t) > MAX_TAG for t in tags)

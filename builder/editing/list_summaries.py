@@ -1,7 +1,7 @@
-"""Lists as rows of the first screen.
+"""Rows of the home screen for lists.
 
-A glance is what a file says before its entries, read without a verdict: a thousand lists are shown so at once. A card
-is how a list stands: its points, its errors, and what an upgrade changed.
+A glance is read from a file's head, without evaluation, so that a thousand lists show at once. A card has the
+evaluated points and errors, and what an upgrade changed.
 """
 
 from __future__ import annotations
@@ -41,35 +41,35 @@ from builder.files.roster_files import RosterFile
 from builder.mustering import Muster
 
 _ENTRIES = re.compile(rb"^entries:[ \t]*\r?\n(?:[ \t\-#\r\n][^\n]*\n?|\n)*", re.MULTILINE)
-"""The entries of a list as a block: lines that begin with a space, a hyphen or a comment."""
+"""Pattern of the block of entries: lines that begin with a space, a hyphen or a comment."""
 _LONGEST = 200
-"""Signs of a name that are shown."""
+"""Number of characters of a name that are shown."""
 
 
 class Glance(NamedTuple):
-    """What a home screen shows of a list without evaluating it: the values its file contains."""
+    """What the home screen shows of a list without evaluating it: values in the file."""
 
     path: Path
     name: str
-    """The file's own name where the list has none."""
+    """Name of the list, or of its file."""
     system: str = ""
-    """Id of the game, empty where there is none or it is not known."""
+    """Id of the game; empty if missing or unknown."""
     army: str = ""
-    """Id of the army, or whatever stands there."""
+    """Id of the army as written."""
     limit: int | None = None
-    """Points agreed for the game."""
+    """Points limit."""
     points: int | None = None
-    """Quarters, as the program last noted them in the file; `None` where it noted none."""
+    """Quarters as the program last noted them in the file; `None` without a note."""
     tags: tuple[str, ...] = ()
     modified: float | None = None
-    """When its file was last changed, in seconds since 1970; `None` if it is not there."""
+    """Time of the file's last change in seconds since 1970; `None` if it is missing."""
 
 
 class Mark(BaseModel, frozen=True):
-    """What a list came to when the program last saw it."""
+    """Result of a list when the program last evaluated it."""
 
     digest: str
-    """SHA-256 of the file; empty for a list that was opened since, whose changes were seen."""
+    """SHA-256 of the file; empty for a list opened since then, so that its changes were seen."""
     name: str
     versions: dict[str, str] = {}
     """Versions of the definitions it was evaluated with."""
@@ -80,34 +80,34 @@ class Mark(BaseModel, frozen=True):
 
 
 class Card(NamedTuple):
-    """How a list stands, as a row of the first screen."""
+    """Evaluated result of a list, as a row of the home screen."""
 
     path: Path
     name: str
     army: Shown
-    """Display name; the bare id where the army is not known, empty where there is none."""
+    """Display name; the id if unknown, empty if missing."""
     points: int | None = None
     """Quarters; `None` for a list that cannot be read."""
     limit: int | None = None
-    """Points agreed for the game."""
+    """Points limit."""
     legal: bool | None = None
     """`None` for a list that cannot be read."""
     errors: int = 0
     warnings: int = 0
     problem: Text | None = None
-    """Why it cannot be read."""
+    """Why it cannot be read; `None` if it can."""
     changed: Shown = None
-    """What changed about it since it was last seen, though nobody touched its file."""
+    """What changed about it since it was last seen, although its file did not."""
     mark: Mark | None = None
-    """What is to be kept of it; `None` if its file is not there."""
+    """Result to store; `None` if its file is missing."""
     unparsed: int = 0
-    """Things in its file that are not understood; it can be opened, and they are kept."""
+    """Number of parts of its file that are not understood; it can be opened, and they are kept."""
     unfinished: bool = False
-    """True if all that makes it illegal is what it does not have yet."""
+    """True if it is illegal only because something is still missing."""
 
 
 def glance(path: Path) -> Glance:
-    """The values shown of a file; only its name if it is no list or missing."""
+    """Values of a file for a row; only its name if it is no list or missing."""
     try:
         status = os.stat(path)
     except (OSError, ValueError):
@@ -121,9 +121,9 @@ def glance(path: Path) -> Glance:
 
 
 def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | None = None) -> Card:
-    """How a list stands; a file that cannot be read gives a card with its problem.
+    """Evaluated result of a list; an unreadable file gives a card with its problem.
 
-    `seen` is what it came to when it was last seen, if that is known.
+    `seen` is its result when it was last seen, if known.
     """
     path = whole_path(path)
     try:
@@ -158,24 +158,24 @@ def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | N
     return made._replace(changed=_changed(made, seen, done))
 
 
-def changes(cards: Iterable[Card]) -> tuple[int, int]:
-    """How many lists an upgrade changed, and of how many: `3 of 12`."""
+def changed_by_upgrade(cards: Iterable[Card]) -> tuple[int, int]:
+    """Number of lists that an upgrade changed, and number of all lists: `3 of 12`."""
     known = tuple(cards)
     return sum(c.changed is not None for c in known), len(known)
 
 
 def whole_path(path: str | os.PathLike[str]) -> Path:
-    """A path from the root, whatever the name has in it."""
+    """An absolute path, whatever characters the name has."""
     return Path(path) if "\0" in os.fspath(path) else Path(os.path.abspath(path))
 
 
 def path_key(path: Path) -> str:
-    """What two ways to write one path have in common on this platform."""
+    """Key that is equal for different spellings of the same path on this platform."""
     return os.path.normcase(path)
 
 
 def _head(data: bytes) -> Mapping[str, Plain]:
-    """The values of a file without its entries, where the entries can be recognised by their layout; raises `Unreadable`."""
+    """Values of a file without its entries, if their layout allows to separate them; raises `Unreadable`."""
     short = _ENTRIES.sub(b"", data, count=1)
     with contextlib.suppress(Unreadable):
         found = yaml_source.parse_bytes(short).value
@@ -201,7 +201,7 @@ def _glance_of(path: Path, values: Mapping[str, Plain], modified: float | None) 
 
 
 def _noted_points(made_with: object) -> int | None:
-    """The points that the program noted in a file, in quarters; `None` if it noted none."""
+    """Points that the program noted in a file, in quarters; `None` without a note."""
     points = made_with.get("points") if isinstance(made_with, Mapping) else None
     if isinstance(points, (int, float)) and not isinstance(points, bool):
         with contextlib.suppress(ValueError, OverflowError):
@@ -210,7 +210,7 @@ def _noted_points(made_with: object) -> int | None:
 
 
 def _unreadable(path: Path, folders: tuple[Path, ...], problem: MusterError, seen: Mark | None) -> Card:
-    """The card of a file that is no roster, or none that can be evaluated, with what could be read of it."""
+    """Card of a file that is no roster or cannot be evaluated, with whatever could be read."""
     values: Mapping[str, Plain] = {}
     mark = None
     with contextlib.suppress(Unreadable):
@@ -240,7 +240,7 @@ def _unreadable(path: Path, folders: tuple[Path, ...], problem: MusterError, see
 
 
 def army_name(system: str, army: str, folders: tuple[Path, ...]) -> Shown:
-    """The name of an army that somebody wrote, or what he wrote if there is none."""
+    """Display name of an army; the id as written if it is unknown."""
     if any((system, army) == (s, a) for s, a, _ in loading.armies(folders)):
         with contextlib.suppress(KeyError, Refused):
             name: Shown = loading.load(system, army, folders).army_name
@@ -249,10 +249,10 @@ def army_name(system: str, army: str, folders: tuple[Path, ...]) -> Shown:
 
 
 def _changed(now: Card, seen: Mark | None, done: Muster) -> Shown:
-    """What changed about a list while its file stayed as it was.
+    """What changed about a list although its file did not; `None` for no change.
 
-    What the program saw of the very same file counts first. Otherwise what the file says it was made
-    with, if that was with other definitions; it does not say if the list was legal.
+    Compared with the mark of the same file, or else with the file's note `made_with` if its definitions were others;
+    that note has no verdict.
     """
     made_with, versions = done.roster.made_with, done.library.versions
     if seen is not None and not seen.digest:
@@ -278,5 +278,5 @@ def _difference(points: int, legal: bool | None, now: Card) -> Shown:
 
 
 def as_text(name: str) -> str:
-    """A name as JSON can hold it: a file's name need not be text."""
+    """A file name as text for JSON, also if it is not valid Unicode."""
     return name.encode("utf-8", "replace").decode()

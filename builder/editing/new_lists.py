@@ -1,4 +1,4 @@
-"""What a new list can be begun with: the games and armies there are, and a name for its file."""
+"""Choices for a new list: games, armies, and a file name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from builder.files.loading import Refused
 
 
 class ArmyOffered(NamedTuple):
-    """An army to begin a list with."""
+    """An army that a new list can have."""
 
     id: str
     name: Shown
@@ -25,13 +25,13 @@ class ArmyOffered(NamedTuple):
     alignment: Shown = None
     notes: Shown = None
     game: str = ""
-    """The kind of game that its fresh roster is for, as the roster writes it; empty where the game knows no kinds."""
+    """Game type of its new rosters; empty if the game has no types."""
     agreed: tuple[Control, ...] = ()
-    """What may be chosen for the whole army, as it stands in the fresh roster."""
+    """Controls of the whole army, with the values of a new roster."""
     gloss: Shown = None
-    """What distinguishes it from others of its name: an edition."""
+    """What distinguishes it from others of the same name, such as an edition."""
     problem: Text | None = None
-    """Why no list can be begun with it."""
+    """Why no list can have it; `None` if one can."""
 
 
 class Game(NamedTuple):
@@ -44,7 +44,7 @@ class Game(NamedTuple):
 
 
 def games(folders: tuple[Path, ...]) -> tuple[Game, ...]:
-    """The games and armies that a new list can be begun with; an army with a broken file comes with its problem."""
+    """Games and armies for a new list; an army with a broken file has a problem."""
     armies: dict[str, list[ArmyOffered]] = {}
     for system, army, _ in loading.armies(folders):
         armies.setdefault(system, []).append(_offered(system, army, folders))
@@ -75,17 +75,17 @@ def _offered(system: str, army: str, folders: tuple[Path, ...]) -> ArmyOffered:
 
 
 def file_name(name: str) -> str:
-    """A file name for a list: plain small letters, digits and hyphens, safe on every system, never empty."""
+    """A file name for a list: lower case letters, digits and hyphens, valid on every system, never empty."""
     stem = file_stem(name) or "list"
     return f"list-{stem}.yaml" if stem in RESERVED else f"{stem}.yaml"
 
 
 def free_path(folder: str | os.PathLike[str], name: str) -> Path:
-    """A path in the folder for a list of this name that no file has yet: `-2`, `-3`, … where one has."""
+    """An unused path in the folder for a list of this name, with `-2`, `-3`, … if necessary."""
     return numbered_path(Path(folder) / file_name(name))
 
 
 def numbered_path(path: Path) -> Path:
-    """This path, or where a file has it the first with a number behind its name that none has."""
+    """This path, or if it is in use the first unused one with a number added to its name."""
     numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in count(2))
     return next(p for p in chain((path,), numbered) if not os.path.lexists(p))

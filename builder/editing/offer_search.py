@@ -1,4 +1,4 @@
-"""What may be taken, as players look for it: a row a kind, found by words, the likeliest first."""
+"""Search in the available rows: similar offers form one row, and the best match comes first."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ from builder.locale import Language
 from builder.mustering import Muster
 
 Order = Literal["list", "name", "price"]
-"""In the order of the army's list, by name, or the cheapest first."""
+"""Sort order: of the army list, by name, or by price."""
 
 
 class OfferRow(NamedTuple):
-    """Something to take, or a kind of which a control of the entry tells several apart."""
+    """An available offer, or several that a control of the entry distinguishes."""
 
     key: str
     name: Shown
     pick: Available
-    """What is taken by it: the first of them that fits, or what was searched."""
+    """The offer that is added: the first that fits, or the best match of the search."""
     picks: tuple[Available, ...]
-    """All that it stands for."""
+    """All its offers."""
 
     @property
     def blocked(self) -> bool:
-        """True if nothing of it fits just now."""
+        """True if none of its offers is allowed at present."""
         return self.pick.blocked is not None
 
 
 class _Words(NamedTuple):
-    """The folded words of something that may be taken, those of names first."""
+    """The folded search words of an offer, from the most to the least relevant."""
 
     names: tuple[str, ...]
     name: frozenset[str]
     first: frozenset[str]
-    """What its gloss begins with: what it is above all."""
+    """First words of its gloss, which say what it mainly is."""
     profile: frozenset[str]
     gear: frozenset[str]
     heading: frozenset[str]
 
 
-def gathered(picks: Iterable[Available]) -> list[OfferRow]:
-    """A row a kind, in the order of the lists."""
+def offer_rows(picks: Iterable[Available]) -> list[OfferRow]:
+    """Rows of offers in list order, with similar offers as one row."""
     lines: dict[str, list[Available]] = {}
     for pick in picks:
         lines.setdefault(f"\0{pick.line}" if pick.line else pick.key, []).append(pick)
@@ -59,8 +59,8 @@ def _row(key: str, picks: tuple[Available, ...], chosen: Available | None = None
     return OfferRow(key, title, first, picks)
 
 
-def taken_of(pick: Available, now: Muster) -> tuple[Shown, ...]:
-    """The entries of the army of the kind of something that is one of several, as their rows call them."""
+def names_taken(pick: Available, now: Muster) -> tuple[Shown, ...]:
+    """Names of the army's entries taken from an offer."""
     editor, rules = now.system.editor, now.library.rules
     found: list[Shown] = []
     for result in now.entries if pick.line else ():
@@ -72,7 +72,7 @@ def taken_of(pick: Available, now: Muster) -> tuple[Shown, ...]:
 
 
 def list_place(pick: Available, now: Muster) -> int:
-    """The place in the roster behind the last entry that the list has before it, or of the same."""
+    """Roster index behind the last entry that precedes the offer in list order or is the same."""
     places = {_of(one.entry): number for number, one in enumerate(now.available)}
     own = places.get(_of(pick.entry), len(places))
     before = [
@@ -86,12 +86,12 @@ def _of(values: Mapping[str, Plain]) -> tuple[Plain, Plain]:
 
 
 def of_role(rows: Sequence[OfferRow], role: Role | None) -> list[OfferRow]:
-    """The rows of those with a role; all without one."""
+    """The rows with a role; all rows for `None`."""
     return [row for row in rows if role is None or role in row.pick.roles]
 
 
 def ordered(rows: list[OfferRow], order: Order, lang: Language) -> list[OfferRow]:
-    """The rows in another order than that of the lists, if one is asked for."""
+    """The rows in a sort order."""
     if order == "name":
         return sorted(rows, key=lambda row: folded(lang.say(row.name)))
     if order == "price":
@@ -99,13 +99,12 @@ def ordered(rows: list[OfferRow], order: Order, lang: Language) -> list[OfferRow
     return rows
 
 
-def searched(rows: Sequence[OfferRow], words: str, *, forgiving: bool = True) -> list[OfferRow]:
-    """What the words name, the likeliest first: by name, then by profile, then by arms, roles and synonyms.
+def matching_rows(rows: Sequence[OfferRow], words: str, *, forgiving: bool = True) -> list[OfferRow]:
+    """The rows that match every word, the best match first: by name, then profile, then equipment, roles and synonyms.
 
-    Every word must be found, in whatever language, accents and capitals. What the army's own list has comes before
-    beasts, allies and mercenaries, unless only these are called so. Of a kind that comes as several, the one that the
-    words fit best is what is taken. Where nothing has them all, what is written nearly so comes instead, if
-    `forgiving`.
+    Every language is searched, without regard to accents and capitals. Offers of the army's own list come before
+    beasts, allies and mercenaries, unless only those have the name. Of several offers in a row the best match becomes
+    its pick. If nothing matches, similarly written words are accepted if `forgiving`.
     """
     asked = folded(words).split()
     if not asked:
@@ -121,10 +120,9 @@ def searched(rows: Sequence[OfferRow], words: str, *, forgiving: bool = True) ->
 
 
 Rank = tuple[int, int, bool, int, int]
-"""How likely it is meant, the gravest grade of a word, true if nothing of it fits now, the sum of the grades, and its
-place in the lists."""
+"""Sort key of a match: worst grade of a word, whether it is blocked, sum of the grades, and list position."""
 WHOLE, NAMED, DESCRIBED, FEW_LETTERS = -1, 2, 5, 10
-"""Grades: it is called so; the last one of names; the last one of profiles, arms and synonyms; what only begins with a few letters."""
+"""Grades: the complete name; the last for names; the last for profile, equipment and synonyms; a word that only begins with a few letters."""
 
 
 def _found(rows: Sequence[OfferRow], asked: Sequence[frozenset[str]], words: str) -> list[tuple[Rank, OfferRow]]:
@@ -145,14 +143,14 @@ def _found(rows: Sequence[OfferRow], asked: Sequence[frozenset[str]], words: str
 
 
 def _nearness(grade: int, *, apart: bool) -> int:
-    """How likely it is meant, the smallest most likely: a beast named Giant wolf is less so than the army's own wolf riders."""
+    """Grade of a match; higher for other lists: the beast Giant wolf is less likely than the army's own wolf riders."""
     if not apart:
         return 0 if grade <= NAMED else 2 if grade <= DESCRIBED else 4
     return 1 if grade == WHOLE else 3 if grade <= DESCRIBED else 5
 
 
 def _rank(known: _Words, asked: Sequence[frozenset[str]], whole: str) -> tuple[int, int] | None:
-    """How well something fits, the smallest best; `None` if a word is not in it."""
+    """Worst grade and sum of grades; `None` if a word is not found."""
     if any(same_word(whole, name) for name in known.names):
         return WHOLE, 0
     grades = [min((g for word in words if (g := _grade(known, word)) is not None), default=None) for words in asked]
@@ -179,11 +177,11 @@ def _grade(known: _Words, word: str) -> int | None:
 
 
 STEM = 4
-"""Letters that a word has at least of which longer ones are taken for a form: `halberd` of halberdiers."""
+"""Least common letters for longer words to count as forms: `halberd` in halberdiers."""
 ENDING = 4
-"""Letters that the longer one may have more."""
+"""Greatest number of letters that a form may have more."""
 NEAR = 78
-"""Similarity, of 100, from which a word may be a misspelling of another."""
+"""Least similarity (0 to 100) at which a word may be a misspelling of another."""
 
 
 def _all(known: _Words) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""A list that came as text, out of a mail, a forum or another window: read, and made ready to be a file."""
+"""Lists pasted as text from an e-mail, a forum or another window."""
 
 from __future__ import annotations
 
@@ -15,23 +15,24 @@ from builder.files.lenient_reader import Draft, read_leniently
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)[\w-]*[ \t]*")
 _QUOTED = re.compile(r"[ \t]*>[ \t]?")
 _BEGINS = re.compile(r"[ \t]*[\"']?kind[\"']?[ \t]*:|[ \t]*\{")
-"""How the line looks with which most lists begin."""
+"""Pattern of the line that most lists begin with."""
 
 
 class Pasted(NamedTuple):
-    """A list out of a pasted text."""
+    """A list from pasted text."""
 
     draft: Draft
     text: str
-    """Of its file: as it was pasted, with its comments; JSON is written as YAML."""
+    """Text of its file as pasted, with comments; JSON is converted to YAML."""
     findings: tuple[Finding, ...]
-    """What in it is not understood, with lines; it is kept."""
+    """Findings on parts that are not understood, with lines; these parts are kept."""
 
 
 def read(text: str, folders: tuple[Path, ...]) -> Pasted:
-    """The list in a text; lines count as they were pasted. Raises `Unreadable` for what is no list.
+    """The list in a text, with line numbers of the text.
 
-    Only where it is none as it stands is that left out which mails and forums put around it.
+    Only if the text as such is no list, quote marks and fences of e-mails and forums are removed. Raises `Unreadable`
+    if it is no list.
     """
     lines = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").split("\n")
     try:
@@ -67,7 +68,7 @@ def _read(lines: list[str], folders: tuple[Path, ...]) -> Pasted:
 
 
 def _bare(lines: list[str]) -> list[str]:
-    """The lines of a list without what stands around it: quoted, between fences, from its first line on. Each keeps its place."""
+    """The lines with everything around the list blanked: quote marks, fences, text before its first line."""
     quoted = [bool(_QUOTED.match(line)) for line in lines]
     if any(quoted) and not any(_BEGINS.match(line) for line in lines):
         lines = [_QUOTED.sub("", line, count=1) if q else "" for line, q in zip(lines, quoted, strict=True)]

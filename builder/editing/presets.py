@@ -1,4 +1,4 @@
-"""Equipment that goes together put on entries at once: what is legal of it, and what was left out and why."""
+"""Applies presets to entries: their legal pieces are added, the others are reported with reasons."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ E = TypeVar("E")
 
 
 class LeftOut(NamedTuple):
-    """A piece of a preset that an entry did not get."""
+    """A piece of a preset that could not be added to an entry."""
 
     name: Shown
     why: Shown
 
 
 class Fitted(NamedTuple):
-    """A draft with a preset put on entries."""
+    """A draft with a preset applied to entries."""
 
     draft: Draft
     done: Muster
     put: tuple[Shown, ...]
-    """Names of what came to an entry, each once."""
+    """Names of the pieces added, without duplicates."""
     left_out: tuple[LeftOut, ...]
-    """What did not, each once."""
+    """Pieces that could not be added, without duplicates."""
 
 
 def suggested(now: Muster, indexes: Iterable[int]) -> tuple[Preset, ...]:
-    """What the army's data suggest for any of these entries."""
+    """Presets that the army's files suggest for any of these entries."""
     editor, rules = now.system.editor, now.library.rules
     return _once(preset for index in indexes for preset in editor.presets(now.entries[index], rules))
 
 
-def worn(now: Muster, index: int) -> dict[str, str | list[str]]:
-    """The equipment of an entry as a preset would hold it."""
+def equipment_of(now: Muster, index: int) -> dict[str, str | list[str]]:
+    """The equipment of an entry as values of a preset."""
     found: dict[str, str | list[str]] = {}
     offered = now.controls(index)
     for key in now.system.editor.preset_keys:
@@ -54,14 +54,14 @@ def worn(now: Muster, index: int) -> dict[str, str | list[str]]:
 
 
 def names(now: Muster, equip: Mapping[str, Plain]) -> tuple[Shown, ...]:
-    """What a preset holds, in words."""
+    """Display names of a preset's pieces."""
     return tuple(_name_of(now, key, value) for key, value in _pieces(now, equip))
 
 
-def fitted(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mapping[str, Plain]) -> Fitted:
-    """The equipment put on these entries, piece by piece, each only where it makes nothing wrong.
+def with_preset(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mapping[str, Plain]) -> Fitted:
+    """The draft with a preset applied to entries piece by piece, leaving out pieces that would cause errors.
 
-    What excludes it from the same list gives way to it.
+    A piece that excludes a new one from the same list is removed.
     """
     put: list[Shown] = []
     left_out: list[LeftOut] = []
@@ -76,7 +76,7 @@ def fitted(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mapping[str
             if _has(control, value):
                 continue
             for changes in _ways(control, value, offered):
-                after = what_if.tried(draft, now, index, changes)
+                after = what_if.muster_with_changes(draft, now, index, changes)
                 if after is not None and not what_if.new_errors(after, now):
                     draft, now = edits.change_entry(draft, index, changes), after
                     put.append(name)
@@ -87,7 +87,7 @@ def fitted(draft: Draft, now: Muster, indexes: Iterable[int], equip: Mapping[str
 
 
 def _once(found: Iterable[E]) -> tuple[E, ...]:
-    """Each thing once, in order; texts hold mappings and cannot be kept in a set."""
+    """Distinct items in order; texts contain mappings and so cannot be in a set."""
     kept: list[E] = []
     for one in found:
         if one not in kept:
@@ -96,7 +96,7 @@ def _once(found: Iterable[E]) -> tuple[E, ...]:
 
 
 def _pieces(now: Muster, equip: Mapping[str, Plain]) -> Iterator[tuple[str, str]]:
-    """Each piece with its key, in the order in which the game fills them."""
+    """Key and value of each piece, in the order in which the game fills keys."""
     for key in now.system.editor.preset_keys:
         value = equip.get(key)
         yield from (
@@ -110,7 +110,7 @@ def _name_of(now: Muster, key: str, value: str) -> Shown:
 
 
 def _control_of(offered: Iterable[Control], key: str, value: str) -> Control | None:
-    """What puts a piece on the entry, if it is offered."""
+    """The control that adds a piece to the entry; `None` if it is not offered."""
     for control in offered:
         if control.path != (key,):
             continue
@@ -126,17 +126,20 @@ def _has(control: Control, value: str) -> bool:
 
 
 def _ways(control: Control, value: str, offered: Iterable[Control]) -> Iterator[tuple[Change, ...]]:
-    """The change that puts a piece on; then the same with something of its list taken off."""
+    """Changes that add a piece: alone, then with another member of its list removed."""
     if control.kind == "choice":
-        yield controls.to_value(control, value)
+        yield controls.set_changes(control, value)
         return
-    yield controls.toggled(control)
+    yield controls.toggle_changes(control)
     yield from (changes for _, changes in what_if.exchanges(control, offered))
 
 
 def _why(draft: Draft, now: Muster, index: int, control: Control, value: str) -> Shown:
-    """Why a piece is not allowed, whatever gives way to it."""
-    tries = [what_if.tried(draft, now, index, changes) for changes in _ways(control, value, now.controls(index))]
+    """Why a piece is not allowed, even with others removed."""
+    tries = [
+        what_if.muster_with_changes(draft, now, index, changes)
+        for changes in _ways(control, value, now.controls(index))
+    ]
     wrong = [what_if.new_errors(after, now) for after in tries if after is not None]
     if len(wrong) < 2 or not all(wrong):
         blocked = next((c.blocked for c in control.choices if c.value == value), control.blocked)

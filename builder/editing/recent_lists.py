@@ -1,6 +1,6 @@
-"""The lists that were opened last, and what each came to when it was seen.
+"""Recently opened lists, and the result of each when it was last seen, in a file in the state folder.
 
-They are kept in one small file in the state folder. Losing it loses no list.
+Losing the file loses no list.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from builder.editing.list_summaries import Card, Mark, as_text, path_key, whole_
 from builder.files import state_folder
 
 MOST_RECENT, MOST_KEPT = 40, 3000
-"""Lists kept as opened; lists kept with what they came to."""
+"""Greatest number of lists kept as opened, and of lists kept with results."""
 ABSENT_DAYS = 90
-"""Days that a list is kept while its file is gone: a stick may not be plugged in."""
+"""Days that a list is kept while its file is missing, such as on a removed USB stick."""
 _DAY = 86_400.0
 _STATE = "lists.json"
 _one_at_a_time = threading.RLock()
-"""Held while the file is read, changed and written: the home screen does so in a thread of its own."""
+"""Lock for reading, changing and writing the file, since the home screen does so in another thread."""
 
 
 def marks(state: Path) -> dict[str, Mark]:
-    """What lists came to, by the keys of their paths; for `mark_of`."""
+    """Results of lists, by `path_key`."""
     return {k.key: k.mark for k in _load(state) if k.mark is not None}
 
 
 def mark_of(path: str | os.PathLike[str], seen: Mapping[str, Mark]) -> Mark | None:
-    """What one list came to."""
+    """Result of one list; `None` if unknown."""
     return seen.get(path_key(whole_path(path)))
 
 
@@ -44,33 +44,32 @@ class _Kept(BaseModel):
     path: str
     opened: bool = False
     there: float
-    """When its file was last found, in seconds since 1970."""
+    """Time when its file was last found, in seconds since 1970."""
     mark: Mark | None = None
 
     @property
     def key(self) -> str:
-        """What all ways to write its path have in common."""
+        """Key of its path, see `path_key`."""
         return path_key(Path(self.path))
 
 
 class _State(BaseModel):
-    """The state file: the lists opened last come first, in their order."""
+    """Content of the state file: recently opened lists first, in order."""
 
     format: Literal[1]
     lists: list[_Kept]
 
 
 def recent(state: Path) -> tuple[Path, ...]:
-    """The lists opened last, newest first; missing files stay among them for a while."""
+    """Recently opened lists, the newest first; missing files stay among them for some time."""
     return tuple(Path(k.path) for k in _load(state) if k.opened)[:MOST_RECENT]
 
 
-def remember(path: str | os.PathLike[str], state: Path) -> None:
-    """Put a list on top of those opened last.
+def add_list(path: str | os.PathLike[str], state: Path) -> None:
+    """Record that a list was opened.
 
-    What it came to is noted at the next look at it: whoever opens a list sees how it stands, so that what changed before is
-    not shown again. A state folder that cannot be written is no fault: the list is just not kept. Nor is a file whose name
-    is no text.
+    Its mark is renewed at the next evaluation: whoever opens a list has seen its changes. Failures are ignored: a
+    state folder that cannot be written, or a file name that is not valid text.
     """
     path = whole_path(path)
     if not _is_text(path):
@@ -82,15 +81,15 @@ def remember(path: str | os.PathLike[str], state: Path) -> None:
         kept[:] = [_Kept(path=str(path), opened=True, there=time.time(), mark=mark), *others]
 
 
-def forget(path: str | os.PathLike[str], state: Path) -> None:
-    """Keep nothing of a list any more; its file stays."""
+def forget_list(path: str | os.PathLike[str], state: Path) -> None:
+    """Drop a list from the state file; its own file stays."""
     key = path_key(whole_path(path))
     with _changing(state) as kept:
         kept[:] = [k for k in kept if k.key != key]
 
 
-def moved(path: str | os.PathLike[str], new: str | os.PathLike[str], state: Path) -> None:
-    """A list's file has another name: what is kept of the list is kept under that, in its place."""
+def rename_list(path: str | os.PathLike[str], new: str | os.PathLike[str], state: Path) -> None:
+    """Rename a list in the state file, keeping its place."""
     key, new = path_key(whole_path(path)), whole_path(new)
     with _changing(state) as kept:
         if _is_text(new) and any(k.key == key for k in kept):
@@ -98,10 +97,10 @@ def moved(path: str | os.PathLike[str], new: str | os.PathLike[str], state: Path
             kept[:] = [k.model_copy(update={"path": str(new)}) if k.key == key else k for k in others]
 
 
-def note(cards: Iterable[Card], state: Path) -> None:
-    """Keep what lists came to that are new or whose files have changed; the others keep their mark.
+def store_results(cards: Iterable[Card], state: Path) -> None:
+    """Store the results of new lists and of lists whose files have changed; others keep their mark.
 
-    For the cards of the first screen: what an upgrade changed shows until the list is opened.
+    So what an upgrade changed is shown until the list is opened.
     """
     now = time.time()
     with _changing(state) as kept:
@@ -125,7 +124,7 @@ def _is_text(path: Path) -> bool:
 
 @contextlib.contextmanager
 def _changing(state: Path) -> Iterator[list[_Kept]]:
-    """What is kept of lists, written again if it is changed; one change after the other."""
+    """Context with the stored lists, which are saved afterwards if changed; one at a time."""
     with _one_at_a_time:
         kept = _load(state)
         before = tuple(kept)
@@ -135,7 +134,7 @@ def _changing(state: Path) -> Iterator[list[_Kept]]:
 
 
 def _load(state: Path) -> list[_Kept]:
-    """What is kept, less what has been gone for long."""
+    """The stored lists, without those missing for long."""
     found = state_folder.read(state / _STATE, _State)
     before = time.time() - ABSENT_DAYS * _DAY
     lists = [] if found is None else found.lists

@@ -1,4 +1,4 @@
-"""Journals that no program has open: what can be brought back of them after a program died, and how long they are kept."""
+"""Recovery from journals that no program has open, and removal of old ones."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _DAY = 86_400
 
 
 class Unsaved(NamedTuple):
-    """A journal with changes that its file has not."""
+    """A journal with unsaved changes."""
 
     journal: Path
     path: Path | None
     """The roster's file; `None` if it was never saved."""
     name: str
-    """The roster's own name."""
+    """Name of the list."""
     time: float
-    """Of the last change, in seconds since 1970."""
+    """Time of the last change in seconds since 1970."""
     changes: int
     system: str = ""
     """Id of its game."""
@@ -34,7 +34,7 @@ class Unsaved(NamedTuple):
 
 
 def unsaved(state: Path) -> tuple[Unsaved, ...]:
-    """The journals with unsaved changes that no program has open, the latest first."""
+    """Journals with unsaved changes that no program has open, the latest first."""
     result = []
     for file in journals(state):
         with contextlib.suppress(OSError):
@@ -57,15 +57,15 @@ def unsaved(state: Path) -> tuple[Unsaved, ...]:
 
 
 def discard(file: Path) -> None:
-    """Throw a journal away with all that is unsaved in it.
+    """Delete a journal with its unsaved changes.
 
-    Raises `MusterError` if a program has it open, `OSError` if it is not there.
+    Raises `MusterError` if a program has it open, `OSError` if it is missing.
     """
     Journal.of_file(file).remove()
 
 
 def purge(state: Path, days: float = DAYS) -> int:
-    """Remove the journals that nobody touched for so many days; how many there were."""
+    """Delete journals not changed for `days` days, and return their number."""
     oldest = time.time() - days * _DAY
     place = folder(state)
     count = 0
@@ -86,44 +86,44 @@ def purge(state: Path, days: float = DAYS) -> int:
     return count
 
 
-class BroughtBack(NamedTuple):
-    """What of a journal is brought back when its file is opened again."""
+class RestoredChanges(NamedTuple):
+    """What was restored from a journal when its roster was opened again."""
 
     restored: int = 0
-    """Unsaved changes."""
+    """Number of unsaved changes."""
     conflict: bool = False
-    """The file was changed elsewhere meanwhile."""
+    """True if another program changed the file meanwhile."""
     from_file: bool = False
-    """Nothing is brought back: what the file says holds."""
+    """True if nothing was restored and the file's content is used."""
 
 
-def bring_back(journal: Journal, found: str, theirs: State, *, shown: bool) -> BroughtBack:
-    """Compare a journal with its file, of SHA-256 `found`, which says `theirs`, and note the file in the journal.
+def restore_changes(journal: Journal, found: str, theirs: State, *, shown: bool) -> RestoredChanges:
+    """Compare a journal with its file, which has SHA-256 `found` and the content `theirs`, and record the file in the journal.
 
-    `shown` is true if the current state of the journal can be shown.
+    `shown` is true if the journal's current state can be shown.
     """
     history = journal.history
     if not shown:
-        return BroughtBack(from_file=True)
+        return RestoredChanges(from_file=True)
     if history.now.says(theirs):
         if found != history.saved:
             journal.append({"saved": found, "at": history.at})
-        return BroughtBack()
+        return RestoredChanges()
     if found == history.saved or theirs.says(history.file):
         restored = history.unsaved
         if found != history.saved:  # only comments or the layout were changed
             journal.append(history.mark(found), {"at": history.at})
-        return BroughtBack(restored)
+        return RestoredChanges(restored)
     if journal.damage and (at := history.last(theirs)) is not None:
         journal.append({"saved": found, "at": at}, {"at": history.at})  # the line for the save is lost
-        return BroughtBack(history.unsaved)
+        return RestoredChanges(history.unsaved)
     if history.unsaved:
-        return BroughtBack(history.unsaved, conflict=True)
-    return BroughtBack(from_file=True)
+        return RestoredChanges(history.unsaved, conflict=True)
+    return RestoredChanges(from_file=True)
 
 
 def _ends_saved(file: Path) -> bool:
-    """True if the last line records a save, so that nothing is unsaved."""
+    """True if the last line records a save."""
     with open(file, "rb") as stream:
         stream.seek(max(0, file.stat().st_size - 4096))
         lines = stream.read().split(b"\n")

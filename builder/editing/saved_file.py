@@ -1,4 +1,4 @@
-"""The file of a roster being edited: read, looked at again, and made into bytes that read back as the draft."""
+"""The file of a roster being edited: reading, detecting changes by others, and making its new content."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from builder.core import yaml_source
 from builder.core.findings import MusterError, N, Plain, T, Unreadable
-from builder.core.terminal_text import cut
+from builder.core.terminal_text import shortened
 from builder.core.yaml_source import Document
 from builder.editing import drafts
 from builder.editing.shown_draft import library_of
@@ -23,36 +23,36 @@ from builder.files.lenient_reader import Draft, read_leniently
 from builder.files.loading import Library
 
 Stamp = tuple[int, int, int, int]
-"""What changes when a file does: its times, also the one that nobody can set, its size, and which file it is."""
+"""Attributes that change with a file: modification time, status time, size, inode."""
 
 
 class ChangedOnDisk(MusterError):
-    """The file is no longer what was last read or written here."""
+    """Error: the file is not as last read or written."""
 
 
 class Exists(MusterError):
-    """Another file has this name."""
+    """Error: another file has this name."""
 
 
 class LosesComments(MusterError):
-    """Comments in what was changed, or all of them, would not be in the file any more."""
+    """Error: comments of changed parts, or all comments, would be lost."""
 
 
 class MadeWith(NamedTuple):
-    """What a file has under `made_with`: what the program itself notes there, which no edit changes."""
+    """The file's `made_with`, which the program writes and no edit changes."""
 
     fitting: Mapping[str, str | float] = {}
-    """As its model."""
+    """Its valid values."""
     unfitting: Plain = None
-    """As it was kept where it did not fit."""
+    """Its invalid value, kept separately."""
 
     @classmethod
     def of(cls, draft: Draft) -> MadeWith:
-        """That of a draft."""
+        """The `made_with` of a draft."""
         return cls(draft.roster.made_with, (draft.around or {}).get("made_with"))
 
     def put_into(self, draft: Draft) -> Draft:
-        """The draft with this in it."""
+        """The draft with this `made_with`."""
         if MadeWith.of(draft) == self:
             return draft
         around = {k: v for k, v in (draft.around or {}).items() if k != "made_with"}
@@ -62,7 +62,7 @@ class MadeWith(NamedTuple):
 
 
 class FileRead(NamedTuple):
-    """A roster's file, read."""
+    """A roster's file with document, draft and definitions."""
 
     document: Document
     draft: Draft
@@ -70,31 +70,31 @@ class FileRead(NamedTuple):
 
     @classmethod
     def of(cls, path: Path, folders: tuple[Path, ...]) -> FileRead:
-        """Read it; raises `Unreadable`."""
+        """Read a file; raises `Unreadable`."""
         document = reading.read(path)
         draft, _, _ = read_leniently(document, folders)
         return cls(document, draft, library_of(draft, document, folders))
 
     def entries(self) -> dict[str, Plain]:
-        """Plain values of the entries by their addresses, as a journal has them."""
+        """Plain values of the entries, by address as in a journal."""
         return {str(record["e"]): record["v"] for record in drafts.state_with_records(self.draft, {})[1]}
 
 
 class Target(NamedTuple):
-    """Where a roster is to be saved."""
+    """Where and how to save a roster."""
 
     path: Path
     own: bool
-    """It is the file that the roster has already."""
+    """True for the roster's present file."""
     anew: bool
-    """It is to be written even where the draft says nothing else than the file did."""
+    """True if it must be written even without changes."""
 
 
 class OwnFile:
-    """The file of a roster that is being edited: what was last read or written there, and what others made of it."""
+    """The file of a roster being edited, as last read or written, with changes by others."""
 
     draft: Draft
-    """What the file has; before the first save what the roster began with."""
+    """Content of the file; before the first save the initial roster."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
@@ -108,26 +108,26 @@ class OwnFile:
         """SHA-256 of the foreign content that was shown last, the only one that may be overwritten."""
 
     def hold(self, draft: Draft, document: Document | None = None) -> None:
-        """This is what the file has, and the document that was read or written, if one was."""
+        """Set the content of the file, and the document read or written, if any."""
         self.draft, self.made_with = draft, MadeWith.of(draft)
         self.document = document or self.document
 
     def differs(self, saved: str | None) -> bool:
-        """True if it is there and its SHA-256 is not `saved`."""
+        """True if the file exists and its SHA-256 is not `saved`."""
         return self._content_hash() not in (None, saved)
 
     @property
     def answered(self) -> bool:
-        """True if its content needs no further warning."""
+        """True if the user has already decided about its present content."""
         return self._content_hash() == self._answered
 
     @property
     def gone(self) -> bool:
-        """True if it was there and is no more."""
+        """True if the file existed and no longer does."""
         return self.path is not None and self.document is not None and not os.path.lexists(self.path)
 
     def show(self) -> Document:
-        """What it holds now, which is seen by the player; raises `Unreadable` or `OSError`."""
+        """The present content, recorded as shown to the user; raises `Unreadable` or `OSError`."""
         assert self.path is not None
         self._shown = self._content_hash()
         document = reading.read(self.path)
@@ -135,18 +135,19 @@ class OwnFile:
         return document
 
     def answer(self) -> None:
-        """Tell no more of what was shown, or else of what it holds now."""
+        """Stop warning of the content that was shown, or of the present content."""
         self._answered = self._content_hash() if self._shown is None else self._shown
 
     def unanswered(self) -> None:
-        """Tell of every foreign content."""
+        """Warn of every change by others again."""
         self._answered = self._shown = None
 
     def target(self, path: str | os.PathLike[str] | None, saved: str | None, *, overwrite: bool) -> Target:
-        """Where to save; `None` stands for its own place. Its own content is expected to be of SHA-256 `saved`.
+        """Where to save; `None` is the roster's own file, whose content should have SHA-256 `saved`.
 
-        Raises `ChangedOnDisk` if it is not, `Exists` if there is another file of that name, both unless `overwrite`, which of
-        its own file is meant of the content that was shown (`show`): where it has changed once more, it is raised again.
+        Raises `ChangedOnDisk` if it has not, `Exists` if there is another file of that name, both unless `overwrite`.
+        For its own file `overwrite` applies to the content that was shown (`show`): if it has changed again, the
+        error is raised again.
         """
         target = self.path if path is None else Path(os.path.abspath(path))
         if target is None:
@@ -164,7 +165,7 @@ class OwnFile:
         return Target(target, own, anew=changed or not (own and there))
 
     def _content_hash(self) -> str | None:
-        """SHA-256 of it as it is now; `None` if there is none."""
+        """SHA-256 of the present content; `None` without a file."""
         if self.path is None or not self.path.exists():
             return None
         try:
@@ -177,7 +178,10 @@ class OwnFile:
 def bytes_of(
     signed: Draft, document: Document | None, loaded: Draft, folders: tuple[Path, ...], *, comments: bool
 ) -> bytes:
-    """The file as it is to be, which reads back as the draft; it may lose the `comments` only where that is said."""
+    """New content of the file, checked to read back as the draft.
+
+    With `comments` raises `LosesComments` if a comment would be lost.
+    """
     fresh = drafts.text(signed)
     for text in (drafts.text(signed, document, loaded), fresh):
         data = text.encode()
@@ -188,14 +192,14 @@ def bytes_of(
         with contextlib.suppress(Unreadable):
             if read_leniently(yaml_source.parse_bytes(data), folders)[0] == signed:
                 if comments and document is not None:
-                    lost = drafts.lost(signed, document, loaded, text)
+                    lost = drafts.comments_lost(signed, document, loaded, text)
                     if lost:
                         raise LosesComments(
                             N(
                                 "{count} comment in this file cannot be kept: {comment}",
                                 "{count} comments in this file cannot be kept; the first: {comment}",
                                 len(lost),
-                                comment=cut(lost[0]),
+                                comment=shortened(lost[0]),
                             )
                         )
                 return data
@@ -203,7 +207,7 @@ def bytes_of(
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """The stamp of a file; `None` if there is none."""
+    """The stamp of a file; `None` if it does not exist."""
     try:
         status = os.stat(path)
     except OSError:
@@ -212,9 +216,10 @@ def stamp_of(path: Path) -> Stamp | None:
 
 
 def is_there(path: Path) -> bool:
-    """True if there is such a file already. Raises `OSError` if it may not be written, or its folder is not there.
+    """True if a file exists.
 
-    Replacing a file asks only for a folder that can be written; a file that its owner made read-only stays.
+    Raises `OSError` if it must not be written, or its folder does not exist. Replacing a file needs only a writable
+    folder, but a file that its owner made read-only is respected.
     """
     parent = os.path.dirname(os.path.realpath(path))
     if not os.path.isdir(parent):

@@ -1,11 +1,8 @@
-"""An open roster: its draft with undo without end, kept safe at every keystroke, and its file.
+"""An open roster: its draft with unlimited undo, its journal and its file.
 
-Every edit goes into a journal at once (`builder.editing.journal`), so that nothing is lost with a program that
-dies, and so that undo reaches back across closing and opening again. The user's own file is written by
-`save` alone, and never over changes of somebody else without a word.
-
-What the program itself notes in a file, `made_with`, is no part of the history: it is always as in the
-file, and an edit neither sees nor changes it.
+Every edit goes into a journal at once (`builder.editing.journal`), so that nothing is lost if the program is killed,
+and undo continues after the roster is closed and opened again. Only `save` writes the user's own file, and never over
+changes by others without asking. The file's `made_with` is not part of the history: edits neither see nor change it.
 """
 
 from __future__ import annotations
@@ -24,7 +21,7 @@ from builder.core.yaml_source import Document
 from builder.editing import drafts, recovery
 from builder.editing.journal import Journal
 from builder.editing.saved_file import FileRead, MadeWith, OwnFile, bytes_of
-from builder.editing.shown_draft import ShownDraft, evaluate_draft, library_of, standing
+from builder.editing.shown_draft import ShownDraft, evaluate_draft, library_of, standing_text
 from builder.editing.undo_history import Record, State, digest, record_of
 from builder.files import failures, lenient_reader, saving
 from builder.files.lenient_reader import Draft
@@ -34,13 +31,13 @@ from builder.systems.game import Game
 
 
 class Session:
-    """A roster open for editing. Made by `open`, `new` or `recover`; to be closed."""
+    """A roster open for editing, made by `open`, `new` or `recover`; must be closed."""
 
     draft: Draft
     muster: Muster
-    """Of the draft, as it is now."""
+    """The muster of the current draft."""
     findings: tuple[Finding, ...]
-    """Of the muster, and of what is kept of the file; their paths lead to the draft."""
+    """Findings of the muster and on separately kept parts; their paths lead to the draft."""
 
     def __init__(self, journal: Journal, folders: tuple[Path, ...], state: Path | None) -> None:
         self.restored = 0
@@ -63,9 +60,9 @@ class Session:
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], folders: tuple[Path, ...], state: Path | None = None) -> Session:
-        """Open a roster's file, with the history that its journal has.
+        """Open a roster's file with the history in its journal.
 
-        Raises `Unreadable` if it is no roster of a known game, its army is unknown or its definitions are broken.
+        Raises `Unreadable` if it is no roster of a known game, its army is unknown or its definitions are invalid.
         """
         path = Path(os.path.abspath(path))
         saving.finish(path)
@@ -78,7 +75,7 @@ class Session:
     @classmethod
     def new(cls, values: Mapping[str, Plain], folders: tuple[Path, ...], state: Path | None = None) -> Session:
         """A roster that has no file yet; raises `Unreadable` as `open` does."""
-        draft = drafts.of_values(values)
+        draft = drafts.draft_of_values(values)
         with _closed_on_failure(Journal.of_new(state)) as journal:
             session = cls(journal, folders, state)
             session._begin_history(draft)
@@ -88,7 +85,7 @@ class Session:
 
     @classmethod
     def recover(cls, journal: Path, folders: tuple[Path, ...], state: Path | None = None) -> Session:
-        """The roster of a journal, mostly one that was never saved.
+        """Open the roster of a journal, usually one that was never saved.
 
         Raises `MusterError` if there is nothing to recover or another program has it open, `OSError` if the journal
         cannot be read, `Unreadable` as `open` does.
@@ -109,25 +106,25 @@ class Session:
 
     @classmethod
     def look(cls, path: str | os.PathLike[str], folders: tuple[Path, ...]) -> Muster:
-        """The muster of a roster's file, what does not fit left aside; raises `Unreadable` as `open` does."""
+        """The muster of a roster's file without its invalid parts; raises `Unreadable` as `open` does."""
         found = FileRead.of(Path(path), folders)
         with failures.guarded():
             return muster(found.draft.roster, found.library)
 
     def _begin_with(self, found: FileRead) -> None:
-        """Show what the file holds, or what the journal has since then."""
+        """Show the file's content, or later states from the journal."""
         self._file.hold(found.draft, found.document)
         with contextlib.suppress(failures.Failed), failures.guarded():
             self.was = mustering.since(muster(found.draft.roster, found.library))
         self._reconcile()
 
     def _begin_history(self, draft: Draft, *more: Record) -> None:
-        """Begin the history with this draft; nothing is written before the first change."""
+        """Begin the history with this draft, without writing before the first change."""
         for record in (*self._records_of(draft, None), *more):
             self._journal.history.apply(record)
 
     def _begin_at_last(self) -> None:
-        """Show the last state that can be shown of a roster without a file."""
+        """Show the last state that can be shown, for a roster without a file."""
         history = self._journal.history
         begun: Draft | None = None
         problem: MusterError | None = None
@@ -153,7 +150,7 @@ class Session:
         raise problem or MusterError(T("It is empty."))
 
     def _reconcile(self) -> None:
-        """Find where the journal stands to the file."""
+        """Compare the journal with the file."""
         assert self.document is not None
         journal, history = self._journal, self._journal.history
         found, theirs = digest(self.document.raw.encode()), drafts.state_of(self._file.draft)
@@ -167,7 +164,7 @@ class Session:
             now = self._evaluate(self._draft_of(history.now))
         except MusterError as trouble:  # what was being edited can perhaps no longer be evaluated
             problem = trouble
-        found_again = recovery.bring_back(journal, found, theirs, shown=now is not None)
+        found_again = recovery.restore_changes(journal, found, theirs, shown=now is not None)
         self.restored, self.conflict = found_again.restored, found_again.conflict
         if found_again.from_file:
             same = problem is not None and (found == history.saved or theirs.says(history.file))
@@ -204,33 +201,36 @@ class Session:
 
     @property
     def dirty(self) -> bool:
-        """True if the draft says anything else than the file; before the first save, than what it began with."""
+        """True if the draft differs from the file, or before the first save from its initial content."""
         return self.draft != self._file.draft
 
     @property
     def elsewhere(self) -> bool:
-        """True if another program has this roster open, since before or since a moment ago."""
+        """True if another program has this roster open."""
         return self._journal.shared()
 
     @property
     def gone(self) -> bool:
-        """True if the file that was read or written is no longer there; saving writes it again."""
+        """True if the file that was read or written no longer exists; saving creates it again."""
         return self._file.gone
 
     @property
     def trouble(self) -> Text | None:
-        """Why changes cannot be kept safe just now; editing and saving go on all the same."""
+        """Why changes cannot be stored in the journal at present; `None` if they can.
+
+        Editing and saving remain possible.
+        """
         return self._journal.trouble
 
     def keep_safe(self) -> bool:
-        """Try once more to keep safe what could not be; true if all changes are safe now."""
+        """Try again to store changes in the journal; true if all are stored."""
         if self.trouble is not None:
             self._journal.retry()
         return self.trouble is None
 
     @property
     def journal_path(self) -> Path | None:
-        """The journal; `None` if there is none to write to."""
+        """The journal's file; `None` if there is none."""
         return self._journal.file
 
     @property
@@ -244,19 +244,19 @@ class Session:
         return self._journal.history.can_redo
 
     def history(self) -> tuple[tuple[Text | None, bool], ...]:
-        """The label of each state, `None` for the first, and true for the current one."""
+        """The label of each state (`None` for the first), and true for the current one."""
         return self._journal.history.labels()
 
     def draft_at(self, at: int) -> Draft:
-        """The draft of the state of this number in `history`; raises `MusterError` if its game or a key of it is gone."""
+        """The draft of the state at this index of `history`; raises `MusterError` if its game or one of its keys no longer exists."""
         return self._draft_of(self._journal.history.states[at])
 
     def saved_draft(self) -> Draft | None:
-        """The draft as the file has it; `None` before the first save."""
+        """The draft in the file; `None` before the first save."""
         return None if self.document is None else self._file.draft
 
     def fixes(self, finding: Finding) -> tuple[tuple[Change, ...], ...]:
-        """Each way out of a finding that a program can take, as changes from the roster."""
+        """The automatic fixes of a finding, each as changes to the roster."""
         done = self.muster
         with failures.guarded():
             return self.system.editor.fixes(finding, done.army)
@@ -264,11 +264,11 @@ class Session:
     # -------------------------------------------------------------------- editing
 
     def edit(self, draft: Draft, label: Text, merge: str | None = None) -> None:
-        """A new state. One that says the same as the last is none.
+        """Add a new state, unless it equals the last.
 
-        With a `merge` key like that of the edit before, it takes the place of that one, so that a number
-        typed digit by digit is one step; `undo`, `redo`, `save` and `settle` end this.
-        Raises `MusterError` if the draft names an army that there is not; nothing is changed then.
+        With the same `merge` key as the edit before it replaces that state, so that a number typed digit by digit is
+        one step; `undo`, `redo`, `save` and `settle` end this. Raises `MusterError` without any change if the draft
+        names an unknown army.
         """
         draft = self._signed(draft)
         if draft == self.draft:
@@ -286,31 +286,31 @@ class Session:
         self._show(shown)
 
     def settle(self) -> None:
-        """Let the next edit be a step of its own."""
+        """Make the next edit a step of its own."""
         self._merge = None
 
     def undo(self) -> Text | None:
-        """Back to the state before; the label of what was undone, `None` if there is nothing.
+        """Return to the state before; returns the label of what was undone, `None` if there is nothing.
 
-        A state that cannot be shown, because its army or game is gone, is passed over (`passed`); raises
-        `MusterError` if that is so of all of them.
+        States that cannot be shown, because their army or game no longer exists, are skipped (`passed`); raises
+        `MusterError` if no earlier state can be shown.
         """
         label = self._journal.history.now.label
         return label if self._step(-1) else None
 
     def redo(self) -> Text | None:
-        """Forward again, as `undo`; the label of what was done again, `None` if there is nothing."""
+        """Go forward again like `undo`; returns the label of what was redone, `None` if there is nothing."""
         return self._journal.history.now.label if self._step(1) else None
 
     def go_to(self, at: int) -> None:
-        """To the state of this number in `history`; raises `MusterError` if it cannot be shown."""
+        """Go to the state at this index of `history`; raises `MusterError` if it cannot be shown."""
         self.passed = ()
         if not 0 <= at < len(self._journal.history.states):
             raise MusterError(T("No such state."))
         self._go(at)
 
     def _step(self, by: int) -> bool:
-        """Undo or redo; true if there was a state to go to."""
+        """Undo or redo; true if there was such a state."""
         self.passed = ()
         passed = self._journal.history.step(by, self._go)
         self.passed = passed or ()
@@ -323,7 +323,7 @@ class Session:
         self._show(shown)
 
     def discard(self) -> None:
-        """Drop unsaved changes: a new state that says what the file says."""
+        """Drop unsaved changes: add a new state with the file's content."""
         self._merge = None
         self.edit(self._file.draft, T("Changes discarded"))
         if self.conflict and self.document is not None:
@@ -334,12 +334,12 @@ class Session:
     def save(
         self, path: str | os.PathLike[str] | None = None, *, overwrite: bool = False, comments: bool = True
     ) -> None:
-        """Write the roster to its file, or to another one that is its file from then on.
+        """Write the roster to its file, or to another one that becomes its file.
 
-        Raises `ChangedOnDisk` if its own file is not as last read or written, unless `overwrite` and it is what `theirs`
-        has shown; `Exists` if there is another file of that name, unless `overwrite`; `LosesComments` if those of the file
-        cannot be kept, unless `comments` is `False`; `OSError` if it cannot be written; `MusterError` if it could not be
-        read again. The old file is then as it was and nothing is lost.
+        Raises `ChangedOnDisk` if its own file is not as last read or written, unless `overwrite` and it is what
+        `theirs` has shown; `Exists` if there is another file of that name, unless `overwrite`; `LosesComments` if
+        comments would be lost, unless `comments` is `False`; `OSError` if it cannot be written; `MusterError` if the
+        result would not be readable. The old file then stays unchanged.
         """
         target = self._file.target(path, self._journal.history.saved, overwrite=overwrite)
         data = self._bytes(comments=comments)
@@ -357,32 +357,32 @@ class Session:
         self._show(self._evaluate(self._signed(self.draft)))
 
     def _bytes(self, *, comments: bool) -> bytes:
-        """The file as it is to be, signed with what made it."""
+        """New content of the file, with `made_with` updated."""
         if self.document is not None and not self.dirty:
             return self.document.raw.encode()
         signed = MadeWith({**self.muster.versions, "points": to_number(self.muster.points)}).put_into(self.draft)
         return bytes_of(signed, self.document, self._file.draft, self._folders, comments=comments)
 
     def changed_on_disk(self) -> bool:
-        """True if the file is other than last read or written, and this was not answered before (`keep_mine`).
+        """True if the file is not as last read or written, and `keep_mine` was not called for this content.
 
-        A file that is gone counts as unchanged.
+        A missing file counts as unchanged.
         """
         return self._file.differs(self._journal.history.saved) and not self._file.answered
 
     def keep_mine(self) -> None:
-        """Go on with the draft whatever the file holds; `save` still asks before it writes over it."""
+        """Keep the draft whatever the file contains; `save` still asks before overwriting it."""
         self._file.answer()
         self.conflict = False
 
     def theirs(self) -> Draft:
-        """The draft of what the file holds now, to be shown: it may be overwritten then; raises `Unreadable` if it is no roster."""
+        """The draft of the file's present content, which may be overwritten once it was shown; raises `Unreadable` if it is no roster."""
         if self.path is None:
             return self._file.draft
         return lenient_reader.read_leniently(self._file.show(), self._folders)[0]
 
     def reload(self) -> None:
-        """Take what the file holds now, as a new state; raises `Unreadable` as `open` does, with nothing changed."""
+        """Add a new state with the file's present content; raises `Unreadable` as `open` does, without any change."""
         if self.path is None:
             self.discard()
             return
@@ -396,13 +396,13 @@ class Session:
         self._show(shown)
 
     def close(self) -> None:
-        """Let go of the journal, which stays; that of a roster never saved goes if it says nothing of its own."""
+        """Release the journal, which is kept unless the roster was never saved and has no changes."""
         if self.path is None and not self.dirty:
             self._journal.remove()
         self._journal.close()
 
     def _mark(self, found: str) -> None:
-        """Note that the file holds the state that holds here."""
+        """Record that the file, with this SHA-256, has the current state."""
         history = self._journal.history
         if (found, history.at) != (history.saved, history.base) or history.now is not history.file:
             self._journal.append({"saved": found, "at": history.at})
@@ -416,18 +416,18 @@ class Session:
     # -------------------------------------------------------------------- definitions
 
     def refresh(self) -> Text | None:
-        """Muster again with the definitions as they are on disk now; what that did to the list, `None` if they are the same.
+        """Evaluate again with the present definitions on disk; returns what changed, `None` if they are the same.
 
-        Quick where no file of them has another time or size. Raises `MusterError` if they cannot be used; the list
-        then stays as it was.
+        Cheap if the time and size of their files are unchanged. Raises `MusterError` if they cannot be used, without
+        any change.
         """
         with failures.guarded():
             known = library_of(self.draft, self.document, self._folders)
         if known is self.muster.library:
             return None
-        before = standing(self.muster, self.findings)
+        before = standing_text(self.muster, self.findings)
         self._show(self._evaluate(self.draft, known))
-        after = standing(self.muster, self.findings)
+        after = standing_text(self.muster, self.findings)
         if before == after:
             return T("Definitions changed on disk; nothing changes for this list.")
         return T("Definitions changed on disk: {before} before, {after} now.", before=before, after=after)
@@ -435,34 +435,34 @@ class Session:
     # -------------------------------------------------------------------- states
 
     def _evaluate(self, draft: Draft, library: Library | None = None) -> ShownDraft:
-        """The draft with all that is shown of it; raises `MusterError` if that cannot be done, with nothing changed."""
+        """The draft evaluated; raises `MusterError` without any change if that is impossible."""
         library = library or self._library(draft)
         with failures.guarded():
             return evaluate_draft(draft, library, self.document)
 
     def _show(self, shown: ShownDraft) -> None:
-        """This is the draft from now on."""
+        """Set the current draft."""
         self.draft, self.muster, self.findings = shown
 
     def _library(self, draft: Draft) -> Library:
-        """The definitions that a draft names; raises `Unreadable` if there are none."""
+        """The definitions that a draft needs; raises `Unreadable` if there are none."""
         before: Muster | None = getattr(self, "muster", None)
         if before is not None and before.library.serves(draft.roster):
             return before.library
         return library_of(draft, self.document, self._folders)
 
     def _signed(self, draft: Draft) -> Draft:
-        """The draft with what the file has under `made_with`."""
+        """The draft with the file's `made_with`."""
         return self._file.made_with.put_into(draft)
 
     def _records_of(self, draft: Draft, label: Text | None) -> tuple[Record, ...]:
-        """The lines of a new state."""
+        """Journal lines of a new state."""
         state, records = drafts.state_with_records(draft, self._journal.history.entries, label)
         history = self._journal.history
         return (*records, record_of(state, history.at + 1 if history.states else 0))
 
     def _draft_of(self, state: State) -> Draft:
-        """The draft of a state; raises `MusterError` if its game or a key of it is not there any more."""
+        """The draft of a state; raises `MusterError` if its game or one of its keys no longer exists."""
         try:
             system = systems.find(str(state.top["system"]))
         except KeyError:
@@ -474,7 +474,7 @@ class Session:
 
 @contextlib.contextmanager
 def _closed_on_failure(journal: Journal) -> Iterator[Journal]:
-    """A journal that is closed where what is done with it fails."""
+    """Context in which an exception closes the journal."""
     try:
         yield journal
     except BaseException:

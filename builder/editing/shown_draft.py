@@ -1,4 +1,4 @@
-"""A draft with all that is shown of it: its muster, and what is wrong with it and with its file."""
+"""A draft with its muster and findings, as the builder shows it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder import systems
-from builder.core.findings import Finding, N, Text, in_order
+from builder.core.findings import Finding, N, Text, sorted_findings
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.yaml_source import Document
@@ -19,7 +19,7 @@ from builder.mustering import Muster, muster
 
 
 class ShownDraft(NamedTuple):
-    """A draft with all that is shown of it."""
+    """A draft with its muster and findings."""
 
     draft: Draft
     muster: Muster
@@ -27,15 +27,15 @@ class ShownDraft(NamedTuple):
 
 
 def evaluate_draft(draft: Draft, known: Library, document: Document | None) -> ShownDraft:
-    """What is shown of a draft that was read from this document, with these definitions."""
+    """A draft read from this document, evaluated with these definitions."""
     done = muster(draft.roster, known)
     return ShownDraft(draft, done, findings_of(draft, done, document))
 
 
 def findings_of(draft: Draft, done: Muster, document: Document | None) -> tuple[Finding, ...]:
-    """What is wrong with a draft and with the file that it was read from; what hangs on a stand-in is no fault."""
+    """Findings on a draft and its file, without those caused by stand-in values."""
     doubled = document.findings if document is not None else ()
-    own = (*(drafts.named(f, f.place.line) for f in doubled), *drafts.unparsed_findings(draft, document))
+    own = (*(drafts.with_place_in_text(f, f.place.line) for f in doubled), *drafts.unparsed_findings(draft, document))
     findings = done.findings if draft.whole else draft.fair(done.findings)
     if "limit" in draft.guessed and findings:  # a part of an unknown limit is no measure either
         half = draft.roster.model_copy(update={"limit": draft.roster.limit // 2})
@@ -43,17 +43,17 @@ def findings_of(draft: Draft, done: Muster, document: Document | None) -> tuple[
             (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) for f in muster(half, done.library).findings
         }
         findings = tuple(f for f in findings if (f.code, f.path, f.text.message, str(f.found), str(f.allowed)) in other)
-    return in_order((*findings, *own)) if own else tuple(findings)
+    return sorted_findings((*findings, *own)) if own else tuple(findings)
 
 
 def library_of(draft: Draft, document: Document | None, folders: tuple[Path, ...]) -> Library:
-    """The definitions that a draft names; raises `Unreadable` if there are none."""
+    """The definitions that a draft needs; raises `Unreadable` if there are none."""
     system = systems.find(draft.roster.system)
     return roster_files.army_of(RosterFile(document or Document({}, {}, None, ""), draft.roster, system), folders)
 
 
-def standing(done: Muster, findings: tuple[Finding, ...]) -> Text:
-    """What a list comes to, in a few words."""
+def standing_text(done: Muster, findings: tuple[Finding, ...]) -> Text:
+    """Points and verdict of a list in a few words."""
     errors = sum(f.counts for f in findings)
     points = Quarters(done.points)
     if not errors:

@@ -1,4 +1,4 @@
-"""Undo without end: every state that a roster being edited was in, which one holds, which one its file has, and the lines that say so."""
+"""Undo history without limit: all states of a roster, the current one, the saved one, and their journal lines."""
 
 from __future__ import annotations
 
@@ -14,47 +14,47 @@ from builder.core.findings import MusterError, Plain, Shown, T, Text, items_in
 from builder.core.points import Quarters
 
 MOST_LOST = 1000
-"""States in a row of which all can be lost before an index counts as spoilt."""
+"""Greatest number of successive lost states before an index counts as damaged."""
 Record = Mapping[str, Plain]
-"""A line of the journal."""
+"""A line of the journal as plain values."""
 
 
 class State(NamedTuple):
-    """A roster as plain values, its entries by their addresses."""
+    """A roster as plain values, with its entries by address."""
 
     top: Record
-    """The values without the entries."""
+    """Plain values without the entries."""
     entries: tuple[str, ...]
     label: Text | None = None
-    """What was done to reach it; `None` for the first one."""
+    """The edit that led to it; `None` for the first state."""
 
     def says(self, other: State | None) -> bool:
-        """True if both are the same roster."""
+        """True if both have the same content."""
         return other is not None and self.entries == other.entries and self.top == other.top
 
 
 @dataclass
 class History:
-    """All states, the one that holds, and the one that the file has."""
+    """All states, the current one and the saved one."""
 
     entries: dict[str, Plain] = field(default_factory=dict)
-    """Plain values of the entries by their addresses."""
+    """Plain values of entries by address."""
     states: list[State] = field(default_factory=list)
     at: int = 0
-    """The index of the state that holds."""
+    """Index of the current state."""
     saved: str | None = None
     """SHA-256 of the file's bytes when it was last read or written."""
     file: State | None = None
-    """What the file has; before the first save the first state."""
+    """Content of the file; before the first save the first state."""
     base: int = 0
-    """The index from which unsaved changes are counted."""
+    """Index from which unsaved changes are counted."""
     overtaken: int = 0
-    """Changes that the file has, but that were undone and are no states any more since something else was done."""
+    """Number of changes that the file has, but that were undone and then replaced by others."""
     stands: dict[str, str | None] = field(default_factory=dict)
-    """The addresses that are used for entries that are lost, by their addresses."""
+    """Replacement addresses for lost entries, by their addresses."""
 
     def apply(self, record: Record) -> None:
-        """Do what a line says; raises `ValueError`, `KeyError` or `TypeError` if it makes no sense."""
+        """Apply a journal line; raises `ValueError`, `KeyError` or `TypeError` if it is invalid."""
         if "v" in record:
             name = address(record["v"])
             if name != record["e"]:
@@ -78,7 +78,7 @@ class History:
                 self._overtake()
 
     def _place(self, at: Plain, state: State) -> None:
-        """Make ready for a state at this index, whatever of the lines before it was lost."""
+        """Prepare for a state at this index, if lines before it were lost."""
         if not isinstance(at, int) or not 0 <= at <= len(self.states) + MOST_LOST:
             raise ValueError("spoilt")
         if at and not self.states:  # all before it is lost
@@ -92,16 +92,16 @@ class History:
                 del self.states[:]
 
     def gap(self) -> None:
-        """Something in place of a state that is lost, so that the others keep their numbers."""
+        """Insert a placeholder for a lost state, so that later ones keep their indexes."""
         if self.states:
             del self.states[self.at + 1 :]
             self.states.append(self.states[-1]._replace(label=T("A change that was lost")))
             self.at += 1
 
     def patched(self, record: Record, known: Mapping[str, Plain]) -> Record:
-        """The line of a state with something in place of entries that are lost.
+        """The line of a state with lost entries replaced.
 
-        It is what `known` has at their address; or else what the state before had in their place, or nothing.
+        The replacement is the value in `known`, or else the entry at its place in the state before, or nothing.
         """
         before = self.states[self.at].entries if self.states else ()
         names = names_in(record["e"])
@@ -118,7 +118,7 @@ class History:
         return {**record, "e": entries}
 
     def last(self, state: State) -> int | None:
-        """The index of the last state that says the same."""
+        """Index of the last state with the same content; `None` if there is none."""
         return next((i for i in range(len(self.states) - 1, -1, -1) if self.states[i].says(state)), None)
 
     @property
@@ -132,14 +132,14 @@ class History:
         return self.at < len(self.states) - 1
 
     def labels(self) -> tuple[tuple[Text | None, bool], ...]:
-        """The label of each state, `None` for the first, and true for the current one."""
+        """The label of each state (`None` for the first), and true for the current one."""
         return tuple((state.label, index == self.at) for index, state in enumerate(self.states))
 
     def step(self, by: int, go: Callable[[int], None]) -> tuple[Text, ...] | None:
-        """Undo (-1) or redo (1): go to the next state in this direction that can be shown; `None` if there is none there.
+        """Undo (-1) or redo (1) to the next state that can be shown; `None` if there is no state in this direction.
 
-        `go` raises `MusterError` of a state that cannot be shown; it is passed over, and what was said of it returned.
-        Raises `MusterError` itself if that is so of all of them.
+        `go` raises `MusterError` for a state that cannot be shown; it is skipped, and its error texts are returned.
+        Raises `MusterError` if none can be shown.
         """
         passed: list[Text] = []
         at = self.at + by
@@ -184,21 +184,20 @@ class History:
         self.at = keep
 
     def _overtake(self) -> None:
-        """What was undone of the file goes: it is another change that the file has not taken back."""
+        """Count undone changes that the file has before their states are removed."""
         self.overtaken += max(0, self.base - self.at)
         self.base = min(self.base, self.at)
 
     @property
     def now(self) -> State:
-        """The state that holds."""
+        """The current state."""
         return self.states[self.at]
 
     @property
     def unsaved(self) -> int:
-        """How many changes the file has not; 0 if it says the same.
+        """Number of unsaved changes; 0 if the content equals the file's.
 
-        They are counted from the nearest state that says what the file says: what was done and undone by hand
-        is no change.
+        Counted from the nearest state with the file's content, so that changes reverted by hand do not count.
         """
         if not self.states or self.now.says(self.file):
             return 0
@@ -208,7 +207,7 @@ class History:
         return max(1, min(abs(self.at - i) for i in same))
 
     def records(self) -> Iterator[Record]:
-        """The lines that give this history."""
+        """Journal lines from which this history can be rebuilt."""
         used = {a for state in (*self.states, *([self.file] if self.file else [])) for a in state.entries}
         for name in self.entries:
             if name in used:
@@ -220,18 +219,18 @@ class History:
         yield {"at": self.at}
 
     def mark(self, saved: str) -> Record:
-        """The line for the file's bytes, which still say what they said."""
+        """Journal line that the file's SHA-256 is now `saved` while its content is unchanged."""
         inside = self.file is None or self.states[self.base] is self.file
         own = {} if inside or self.file is None else {k: v for k, v in record_of(self.file).items() if k in ("s", "e")}
         return {"saved": saved, "at": self.base, **own, **({"u": self.overtaken} if self.overtaken else {})}
 
     def copy(self) -> History:
-        """The same, to go its own way."""
+        """An independent copy."""
         return replace(self, entries=dict(self.entries), states=list(self.states))
 
 
 def record_of(state: State, at: int | None = None, *, instead: bool = False) -> Record:
-    """The line of a state, with the index at which it stands."""
+    """Journal line of a state, with its index."""
     record: dict[str, Plain] = {"s": state.top, "e": state.entries}
     if at is not None:
         record["n"] = at
@@ -243,12 +242,12 @@ def record_of(state: State, at: int | None = None, *, instead: bool = False) -> 
 
 
 def address(value: Plain) -> str:
-    """Sixteen hex digits that follow from plain values."""
+    """Sixteen hex digits computed from plain values."""
     return hashlib.sha256(json.dumps(value, separators=(",", ":")).encode()).hexdigest()[:16]
 
 
 def names_in(value: Plain) -> tuple[str, ...]:
-    """The addresses in a line; raises `TypeError` if it has none."""
+    """The entries' addresses in a line; raises `TypeError` if it has none."""
     found = tuple(name for name in items_in(value) if isinstance(name, str))
     if len(found) != len(items_in(value)):
         raise TypeError("spoilt")
@@ -277,7 +276,7 @@ def as_json(value: Shown) -> Plain:
 
 
 def label_of(value: Plain) -> Text | None:
-    """The text of a line; raises if it is none."""
+    """The text in a line's JSON; raises an error if it is none."""
     found = _in_text(value)
     if found is not None and not isinstance(found, Text):
         raise TypeError("spoilt")
@@ -285,7 +284,7 @@ def label_of(value: Plain) -> Text | None:
 
 
 def _in_text(value: Plain) -> Shown:
-    """What a text may hold, from its JSON."""
+    """A value of a text, from its JSON."""
     if isinstance(value, Sequence) and not isinstance(value, str):
         return tuple(_in_text(v) for v in value)
     if not isinstance(value, Mapping):

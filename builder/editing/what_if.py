@@ -1,4 +1,4 @@
-"""What-if: the choices that can be tried in place of one another, and the muster with each of them."""
+"""What-if: alternatives of a choice, and the muster with each of them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core import controls
-from builder.core.controls import Available, Change, Choice, Control, in_entry
+from builder.core.controls import Available, Change, Choice, Control, with_entry_path
 from builder.core.findings import Finding, MusterError, Shown, T
 from builder.editing import edits
 from builder.files import failures
@@ -14,10 +14,10 @@ from builder.files.lenient_reader import Draft
 from builder.mustering import Muster, muster
 
 STEPS, LARGE = (1, 5, -1, -5), (250, 500, -250, -500)
-"""By how many steps a number is tried, besides its bounds; a number in the hundreds, such as a limit in points."""
+"""Steps by which a number is varied, and larger ones for numbers in the hundreds, such as a points limit."""
 HUNDREDS = 100
 WIDEST = 1000
-"""Bounds beyond this are not tried: they are no numbers that anybody takes."""
+"""Bounds beyond this are not tried, since nobody uses such numbers."""
 
 
 class Candidate(NamedTuple):
@@ -28,16 +28,15 @@ class Candidate(NamedTuple):
     name: Shown
     changes: tuple[Change, ...]
     blocked: Shown = None
-    """Why the rules do not allow it just now."""
+    """Why the rules do not allow it at present."""
 
 
 def candidates(
     control: Control, among: Iterable[Control], draft: Draft, now: Muster, index: int | None
 ) -> tuple[Candidate, ...]:
-    """What can be tried instead of what a control says now: its other values, or with a member those of its list.
+    """Alternatives to a control's value: its other values, or for a member the others of its list.
 
-    What is not allowed beside something of the same list is tried in its place. Empty for texts, which change nothing
-    in play.
+    One that conflicts with another member is tried in its place. Empty for texts, which change nothing in play.
     """
     if control.kind == "member":
         alike = [c for c in among if c.kind == "member" and (c.path, c.section) == (control.path, control.section)]
@@ -45,10 +44,10 @@ def candidates(
     return _numbered(control) if control.kind == "number" else values(control)
 
 
-def of_all(among: Iterable[Control]) -> tuple[Candidate, ...]:
-    """All that can be tried of these controls: what the rules allow before what they do not, numbers last.
+def candidates_of_all(among: Iterable[Control]) -> tuple[Candidate, ...]:
+    """Alternatives of several controls: allowed ones first, numbers last.
 
-    Each is named with the control that it is of where its own name does not say it.
+    Each name includes the control's name unless it is obvious.
     """
     every = tuple(among)
     found: list[Candidate] = []
@@ -68,56 +67,57 @@ def _named(control: Control, one: Candidate) -> Candidate:
 
 
 def values(control: Control) -> tuple[Candidate, ...]:
-    """The other values of a choice, what may be added, or the removal; nothing of other controls."""
+    """The other values of a choice, what may be added, or the removal; empty for other controls."""
     if control.kind == "choice":
         return tuple(
-            Candidate(control.key, c.name, controls.to_value(control, c.value), c.blocked)
+            Candidate(control.key, c.name, controls.set_changes(control, c.value), c.blocked)
             for c in control.choices
             if c.value != control.value
         )
     if control.kind == "add":
         return tuple(
-            Candidate(control.key, c.name, controls.added(control, c.value), c.blocked) for c in control.choices
+            Candidate(control.key, c.name, controls.append_changes(control, c.value), c.blocked)
+            for c in control.choices
         )
     if control.kind == "remove":
-        return (Candidate(control.key, control.name, controls.removed(control)),)
+        return (Candidate(control.key, control.name, controls.remove_changes(control)),)
     return ()
 
 
 def _numbered(control: Control) -> tuple[Candidate, ...]:
-    """Other values of a number."""
+    """Alternatives of a number."""
     return tuple(
-        Candidate(control.key, T("{what} {number}", what=control.name, number=n), controls.to_value(control, n))
+        Candidate(control.key, T("{what} {number}", what=control.name, number=n), controls.set_changes(control, n))
         for n in _numbers(control)
     )  # fmt: skip
 
 
 def _member(control: Control, alike: Iterable[Control]) -> Candidate:
     if not control.value:
-        gone = tuple(c.name for c in controls.given_up(control, alike))
+        gone = tuple(c.name for c in controls.replaced_members(control, alike))
         name = T("{new} instead of {old}", new=control.name, old=gone) if gone else control.name
-        return Candidate(control.key, name, controls.toggled(control), control.blocked)
-    return Candidate(control.key, T("without {what}", what=control.name), controls.toggled(control))
+        return Candidate(control.key, name, controls.toggle_changes(control), control.blocked)
+    return Candidate(control.key, T("without {what}", what=control.name), controls.toggle_changes(control))
 
 
 def _in_place(
     control: Control, alike: Iterable[Control], draft: Draft, now: Muster, index: int | None
 ) -> Iterator[Candidate]:
-    """A member that is blocked in the place of one that is there, where that makes nothing of the entry wrong."""
+    """Alternatives in which a blocked member replaces another one, if that causes no error of the entry."""
     if control.value or control.blocked is None or index is None:
         return
     handle = now.results[index].id
     for other, changes in exchanges(control, alike):
-        after = tried(draft, now, index, changes)
+        after = muster_with_changes(draft, now, index, changes)
         if after is not None and not any(f.entry == handle for f in new_errors(after, now)):
             name = T("{new} instead of {old}", new=control.name, old=other.name)
             yield Candidate(control.key, name, changes)
 
 
 def only_values(among: Iterable[Control], just_set: str) -> tuple[tuple[Control, Choice, tuple[Change, ...]], ...]:
-    """The controls of an entry that must have a value and have none, each with the only one that the rules allow.
+    """Controls of an entry that need a value, have none and allow only one, with that choice and its changes.
 
-    What was set just now, by its key, stays as it was set, whatever the rules say of it.
+    The control with the key `just_set` is left out.
     """
     found = []
     for control in among:
@@ -126,25 +126,25 @@ def only_values(among: Iterable[Control], just_set: str) -> tuple[tuple[Control,
         now = next((c for c in control.choices if c.value is None), None)
         free = [c for c in control.choices if c.blocked is None]
         if len(free) == 1 and (control.blocked is not None or (now is not None and now.blocked is not None)):
-            found.append((control, free[0], controls.to_value(control, free[0].value)))
+            found.append((control, free[0], controls.set_changes(control, free[0].value)))
     return tuple(found)
 
 
 def exchanges(control: Control, offered: Iterable[Control]) -> Iterator[tuple[Control, tuple[Change, ...]]]:
-    """Each member of the same list that is there, with the changes that put this one in its place."""
+    """Present members of the same list, each with the changes that replace it by this one."""
     for other in offered:
         if other.kind == "member" and other.value and (other.path, other.section) == (control.path, control.section):
-            yield other, (*controls.toggled(other), *controls.toggled(control))
+            yield other, (*controls.toggle_changes(other), *controls.toggle_changes(control))
 
 
 def new_errors(after: Muster, before: Muster) -> list[Finding]:
-    """New errors of entries after a change; the total of points is not among them."""
+    """New errors on entries after a change, without that of the points limit."""
     old = {(f.code, f.entry, f.path) for f in before.findings if f.counts}
     return [f for f in after.findings if f.counts and f.entry is not None and (f.code, f.entry, f.path) not in old]
 
 
 def _numbers(control: Control) -> list[int]:
-    """A few steps up, then down within the bounds; then the bounds themselves, but those of a number in the hundreds."""
+    """Numbers to try: a few steps up, steps down, then the bounds, except for numbers in the hundreds."""
     large = control.number >= HUNDREDS
     bounds = [b for b in (control.max, control.min) if b is not None and b <= WIDEST and not large]
     near = [control.number + step * control.step for step in (LARGE if large else STEPS)]
@@ -152,17 +152,17 @@ def _numbers(control: Control) -> list[int]:
     return [n for n in dict.fromkeys((*inside, *bounds)) if n != control.number]
 
 
-def tried(draft: Draft, now: Muster, index: int | None, changes: tuple[Change, ...]) -> Muster | None:
-    """The muster with changes made to an entry, or to the roster where no index is given; `None` if they do not fit."""
+def muster_with_changes(draft: Draft, now: Muster, index: int | None, changes: tuple[Change, ...]) -> Muster | None:
+    """The muster with changes made to an entry, or to the roster without an index; `None` if they are invalid."""
     try:
         with failures.guarded():
-            return muster(edits.change_roster(draft, in_entry(index, changes)).roster, now.library)
+            return muster(edits.change_roster(draft, with_entry_path(index, changes)).roster, now.library)
     except MusterError:
         return None
 
 
-def with_offer(pick: Available, draft: Draft, now: Muster) -> tuple[Muster, int] | None:
-    """The muster as it would be with this taken, and the place of the entry; `None` if it does not fit."""
+def muster_with_offer(pick: Available, draft: Draft, now: Muster) -> tuple[Muster, int] | None:
+    """The muster with an offer added, and the index of the new entry; `None` if it is invalid."""
     try:
         made, index = edits.insert(draft, dict(pick.entry))
         return muster(made.roster, now.library), index

@@ -1,4 +1,4 @@
-"""How well things fit the words that somebody types to find them: by their titles first, then by synonyms and notes."""
+"""Ranks search results by how well they match typed words: titles first, then synonyms and notes."""
 
 from __future__ import annotations
 
@@ -12,45 +12,45 @@ from builder.core.findings import Shown
 from builder.files.file_stems import plain_words
 
 NEAR, MOST_NEAR = 75, 20
-"""Similarity, of 100, from which a word may be a misspelling of another; words that may be meant by one at most."""
+"""Least similarity (0 to 100) at which a word may be a misspelling, and greatest number of such words."""
 
 
 def folded(text: str) -> str:
-    """Text as it is searched: plain small letters and digits, a space between words."""
+    """Text for searches: lower case letters without accents and digits, one space between words."""
     return " ".join(plain_words(text))
 
 
 def in_languages(text: Shown) -> dict[str, str]:
-    """A text in each language, by the language's code, folded."""
+    """A folded text in each language, by the language's code."""
     return {code: folded(locale.language(code).say(text)) for code in locale.LANGUAGES}
 
 
 def same_word(word: str, other: str) -> bool:
-    """True if two folded words are the same but for the sign of several."""
+    """True if two folded words are equal except for a plural s."""
     return word.rstrip("sx") == other.rstrip("sx")
 
 
 def near_words(word: str, vocabulary: Iterable[str], least: int = NEAR) -> dict[str, float]:
-    """The known words that are written nearly so, each with its similarity, of 100."""
+    """Known words with a similar spelling, each with its similarity (0 to 100)."""
     found = process.extract(word, sorted(vocabulary), scorer=fuzz.ratio, score_cutoff=least, limit=MOST_NEAR)
     return {text: score for text, score, _ in found}
 
 
 class Words(NamedTuple):
-    """The folded words by which a search finds something."""
+    """The folded search words of a thing."""
 
     titles: tuple[str, ...]
     """Its names, in each language."""
     title: frozenset[str]
     """The words of its names."""
     synonyms: frozenset[str]
-    """Further words that people have for it."""
+    """Additional search words."""
     note: frozenset[str]
     """The words of its note, in each language."""
 
 
-def of(*titles: Shown, synonyms: str = "", note: Shown = None) -> Words:
-    """By titles and a note in every language, and by further words."""
+def search_words(*titles: Shown, synonyms: str = "", note: Shown = None) -> Words:
+    """Search words from titles and a note in every language, and from synonyms."""
     names = tuple(dict.fromkeys(name for title in titles for name in in_languages(title).values()))
     notes = " ".join(in_languages(note).values())
     return Words(
@@ -59,14 +59,13 @@ def of(*titles: Shown, synonyms: str = "", note: Shown = None) -> Words:
 
 
 WHOLE, BEGINS, IN_TITLE, SYNONYM, IN_BOTH, PART, NOTE = -1, 0, 2, 3, 4, 5, 6
-"""Grades, the smallest best: the whole title, the beginning of the title, of a word of it, a synonym, words of the title and
-of the note, a part of a word, the note."""
+"""Grades of a match, the smallest best: whole title, beginning of the title, of a word in it, synonym, title and note together, part of a word, note."""
 FEW = 3
-"""Letters of a word that is searched at the beginning of titles only, at most."""
+"""Greatest length of words that are searched only at the beginning of titles."""
 
 
 def grade(words: Words, typed: str) -> int | None:
-    """How well something fits all of what is typed; `None` if a word of it is nowhere."""
+    """Grade of a match of all typed words; `None` if a word is not found."""
     asked = folded(typed)
     if not asked:
         return None
@@ -94,22 +93,22 @@ def _of_word(known: Words, word: str) -> int | None:
 
 
 class Findable(Protocol):
-    """What can be found by words."""
+    """Something with search words."""
 
     @property
     def words(self) -> Words:
-        """By which it is found."""
+        """Its search words."""
 
     @property
     def grade(self) -> int | None:
-        """How well it fits what is typed, where that is known already."""
+        """Its grade if already known, else `None`."""
 
 
 F = TypeVar("F", bound=Findable)
 
 
-def graded(things: Iterable[F], typed: str) -> list[tuple[int, F]]:
-    """What the words name with how well it fits; what only says them somewhere where nothing is called so."""
+def graded_matches(things: Iterable[F], typed: str) -> list[tuple[int, F]]:
+    """Matching things with their grades; matches in notes only if no title matches."""
     found: list[tuple[int, F]] = []
     for thing in things:
         value = grade(thing.words, typed) if thing.grade is None else thing.grade
@@ -118,7 +117,7 @@ def graded(things: Iterable[F], typed: str) -> list[tuple[int, F]]:
     return [one for one in found if one[0] < NOTE] or found
 
 
-def nearly(things: Iterable[F], typed: str) -> list[F]:
-    """What has a title with words written nearly as those typed."""
+def similar_matches(things: Iterable[F], typed: str) -> list[F]:
+    """Things with a title that is spelt similarly to the typed words."""
     asked = folded(typed).split()
     return [thing for thing in things if asked and all(near_words(word, thing.words.title) for word in asked)]

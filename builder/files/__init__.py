@@ -1,1 +1,1 @@
-"""Files on disk: definitions and rosters found and read, atomic saving, the cache, settings."""
+"""Files on disk: search and reading of definitions and rosters, atomic saving, cache, settings."""

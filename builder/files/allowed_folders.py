@@ -1,4 +1,4 @@
-"""Where files may be opened and written, where that is bounded: below the folders that a server names."""
+"""Restricts file access to the folders that a server allows."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import BinaryIO
 from builder.core.findings import MusterError, T
 
 BELOW = "MUSTER_BELOW"
-"""Names the folders, several as in a search path; nothing is bounded where it is not set."""
+"""Environment variable with the allowed folders, separated as in a search path; unrestricted if it is not set."""
 READ = "MUSTER_READ"
-"""Environment variable with further folders whose files may only be read: those of definitions."""
+"""Environment variable with additional folders for reading only, such as those of definitions."""
 
 
 def may_write(path: str | os.PathLike[str]) -> bool:
-    """True if a file lies below the folders named, wherever links may lead; every file does where none is named."""
+    """True if a path, with links resolved, is below an allowed folder; always true without a restriction."""
     return _inside(path, os.environ.get(BELOW))
 
 
 def may_read(path: str | os.PathLike[str]) -> bool:
-    """The same of a file to be opened."""
+    """True if a path may be read: below an allowed folder or one for reading."""
     below = os.environ.get(BELOW)
     return _inside(path, below and os.pathsep.join((below, os.environ.get(READ, ""))))
 
@@ -34,7 +34,7 @@ def writable(path: str | os.PathLike[str]) -> None:
 
 
 def opened(path: str | os.PathLike[str]) -> BinaryIO:
-    """A file to be read; raises `OSError`."""
+    """An open file for reading; raises `OSError` if that is not allowed or fails."""
     if not may_read(path):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), os.fspath(path))
     return open(path, "rb")

@@ -21,19 +21,19 @@ from builder.core.yaml_source import MAX_BYTES
 from builder.files.path_names import inside, is_list
 
 LARGEST = 50_000_000
-"""Bytes of an archive."""
+"""Greatest size of an archive in bytes."""
 UNPACKED = 20_000_000
-"""Bytes of all lists in an archive, unpacked."""
+"""Greatest total size of an archive's lists in bytes."""
 MOST = 5_000
-"""Files in an archive."""
+"""Greatest number of files in an archive."""
 _DIRECTORY = 2_000_000
-"""Bytes of an archive's table of contents."""
+"""Greatest size of an archive's directory in bytes."""
 _END = struct.Struct("<4s4H2LH")
 _COMMENT = 1 << 16
 
 
 class Packed(NamedTuple):
-    """A file in an archive: its bytes, or why they are not read."""
+    """A file in an archive: its bytes, or the reason why they are not read."""
 
     data: bytes = b""
     problem: Text | None = None
@@ -46,7 +46,7 @@ class Contents(NamedTuple):
     lists: Mapping[str, Packed]
     others: tuple[str, ...] = ()
     problem: Text | None = None
-    """Why nothing of it is read."""
+    """Why nothing in it is read; `None` if something is."""
 
 
 def contents(archive: str) -> Contents:
@@ -76,7 +76,7 @@ def _read_contents(archive: str, stamp: tuple[int, int, int]) -> Contents:
 
 
 def _too_much(data: bytes) -> Text | None:
-    """Why a table of contents is not read: it claims to be larger than that of any archive of lists; `None` if it is."""
+    """Why an archive's directory is not read: it claims to be too large; `None` if it is read."""
     at = data.rfind(b"PK\x05\x06", max(0, len(data) - _COMMENT - _END.size))
     if at < 0 or at + _END.size > len(data):
         return T("This archive is damaged, or not an archive.")
@@ -117,13 +117,13 @@ def _unpacked(packed: zipfile.ZipFile) -> Contents:
 
 
 def _hidden(name: str) -> bool:
-    """True if a system put it there for itself."""
+    """True for a file that an operating system added for itself."""
     parts = name.replace("\\", "/").split("/")
     return parts[0] == "__MACOSX" or any(part.startswith(".") and part not in (".", "..") for part in parts)
 
 
 def _refused(file: zipfile.ZipInfo) -> Text | None:
-    """Why a file of an archive is not unpacked."""
+    """Why a file of an archive is not unpacked; `None` if it is."""
     parts = file.filename.replace("\\", "/").split("/")
     if file.filename.startswith(("/", "\\")) or ".." in parts or ":" in parts[0]:
         return T("Its path points outside the archive.")
@@ -145,8 +145,8 @@ def _read(packed: zipfile.ZipFile, file: zipfile.ZipInfo) -> Packed:
         return Packed(problem=T("It cannot be unpacked: the archive is damaged."))
 
 
-def find(path: str) -> Packed:
-    """The file that a path leads to, or why it is not read; raises `OSError` where the archive cannot be reached."""
+def packed_file(path: str) -> Packed:
+    """The file in an archive at a path such as `lists.zip/ann.yaml`; raises `OSError` if the archive cannot be read."""
     archive, name = inside(path) or (path, "")
     held = contents(archive)
     if held.problem is not None:

@@ -1,8 +1,8 @@
-"""Parsed definitions kept on disk between runs, in the user's cache folder, which may be deleted at any time.
+"""Cache of parsed definitions on disk, in the user's cache folder; it may be deleted at any time.
 
-The name of an entry is a hash of the content of the files it was read from and of the program's version, so that no entry
-is ever out of date. Only definitions without a finding are written. An entry is a pickle behind its checksum, read by an
-unpickler that admits file models and plain values; a damaged entry is ignored.
+The name of a cache entry is a hash of the files' content and the program's version, so that it is never out of date.
+Only definitions without findings are written. An entry is a pickle after its checksum, read by an unpickler that
+accepts only file models and plain values; damaged entries are ignored.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from builder.systems import installed_games
 
 M = TypeVar("M", bound=Model)
 MAX_ENTRIES = 400
-"""Entries in the folder, at most: about three times the definitions shipped, since several versions share it."""
+"""Greatest number of cache entries: about three times the shipped definitions, since several program versions share the folder."""
 _CHECKSUM_BYTES = 32
 
 
 def folder() -> Path:
-    """The folder of the entries."""
+    """The cache folder."""
     return user_cache_path("muster", appauthor=False) / "definitions"
 
 
@@ -44,7 +44,7 @@ def _file(name: str) -> Path:
 
 
 def key(contents: Iterable[bytes]) -> str:
-    """The name of the entry for these contents."""
+    """Name of the cache entry for these contents."""
     digest = hashlib.sha256(program_version())
     for content in contents:
         digest.update(len(content).to_bytes(8, "big") + content)
@@ -69,10 +69,10 @@ def program_version() -> bytes:
 
 
 class _Unpickler(pickle.Unpickler):
-    """Makes nothing but file models of modules already imported, ranges, fractions and plain values."""
+    """Unpickler that creates only file models of imported modules, ranges, fractions and plain values."""
 
     def find_class(self, module: str, name: str) -> type:
-        """The class of this name; raises `UnpicklingError` for any other."""
+        """The class with this name; raises `UnpicklingError` if it is not accepted."""
         found = getattr(sys.modules.get(module), name, None)
         if isinstance(found, type) and issubclass(found, (Model, Range, Fraction)):
             return found
@@ -80,9 +80,9 @@ class _Unpickler(pickle.Unpickler):
 
 
 def cached(contents: Iterable[bytes], kind: type[M], read: Callable[[], M]) -> M:
-    """The definitions kept for these contents, or else those that `read` returns, which are then kept.
+    """The definitions cached for these contents, else the result of `read`, which is then cached.
 
-    What `read` raises is passed on, and nothing is kept.
+    Exceptions of `read` are passed on.
     """
     name = key(contents)
     definitions = get(name, kind)
@@ -93,7 +93,7 @@ def cached(contents: Iterable[bytes], kind: type[M], read: Callable[[], M]) -> M
 
 
 def get(name: str, kind: type[M]) -> M | None:
-    """The definitions kept under this name, or `None`."""
+    """The definitions in a cache entry; `None` if there are none."""
     try:
         data = _file(name).read_bytes()
     except OSError:
@@ -109,7 +109,7 @@ def get(name: str, kind: type[M]) -> M | None:
 
 
 def put(name: str, definitions: Model) -> None:
-    """Keep definitions under a name; does nothing if the folder cannot be written."""
+    """Write definitions to a cache entry; does nothing if the folder cannot be written."""
     data = pickle.dumps(definitions)
     with contextlib.suppress(OSError):
         folder().mkdir(parents=True, exist_ok=True, mode=0o700)

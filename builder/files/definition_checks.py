@@ -7,20 +7,20 @@ from pathlib import Path
 
 from builder import systems
 from builder.core import validation
-from builder.core.dangling_references import unknown
 from builder.core.findings import Finding
 from builder.core.models import Model
+from builder.core.undefined_ids import undefined
 from builder.core.yaml_source import Document
 from builder.files import loading
 from builder.files.definition_files import FoundFile, Refused, find, ids_in
 from builder.files.definition_models import (
     is_shared,
-    placed,
     read,
     refuse_misnamed,
     refuse_undefined,
     shared_files,
     shared_models,
+    with_line,
 )
 from builder.systems.game import Game
 from builder.systems.game_values import EVERY
@@ -29,7 +29,7 @@ from builder.systems.game_values import EVERY
 def check_definitions(
     path: Path, document: Document, kind: str, system: Game, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
-    """All findings of a definition file: its shape, its references, its audit."""
+    """All findings of a definition file: on its values, references and audit."""
     model, findings = validation.validate(document, system.files.models[kind])
     if model is None or findings:
         return findings
@@ -47,7 +47,7 @@ def check_definitions(
 def _references_of_shared(
     path: Path, document: Document, kind: str, model: Model, system: Game, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
-    """Undefined ids between a shared file and the other shared ones; raises `Refused` if one of those is broken."""
+    """Findings on undefined ids between a shared file and the other shared files; raises `Refused` if one of those is invalid."""
     documents, models = {kind: document}, []
     for name in system.files.shared:
         file = find((path.parent.parent, *folders), system.id, name)
@@ -56,7 +56,7 @@ def _references_of_shared(
             continue
         documents[file.id], other = read(system, file.id, Path(file.path))
         models.append(other)
-    return tuple(placed(finding, documents) for finding in system.files.references(tuple(models), None))
+    return tuple(with_line(finding, documents) for finding in system.files.references(tuple(models), None))
 
 
 def _audit_of_army(
@@ -105,5 +105,5 @@ def _unknown_beside(system: Game, model: Model, folders: tuple[Path, ...]) -> tu
             models[game, file.name] = read(systems.find(game), file.kind, Path(found.path))[1]
             wanted += system.files.named_by(models[game, file.name])
         elif file.key is not None:
-            missing += unknown("", file.id, ids_in(folders, game, folder), file.key)
+            missing += undefined("", file.id, ids_in(folders, game, folder), file.key)
     return tuple(missing) or system.files.references_beside(model, tuple(models.values()))

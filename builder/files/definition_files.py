@@ -1,4 +1,4 @@
-"""The files that definitions and tournament packs are in: the first of a name on the search path."""
+"""Finds files of definitions and tournament packs: the first with a name on the search path."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class FoundFile:
 
     path: str
     stamp: tuple[int, int, int]
-    """Times of the last change of its content and of its status, in nanoseconds, and its size in bytes."""
+    """Times of the last change of content and of status in nanoseconds, and size in bytes."""
 
     @property
     def id(self) -> str:
-        """Its name without the ending, which is the id of what it defines."""
+        """Its name without extension, which is the id of its definition."""
         return Path(self.path).stem
 
     @property
@@ -42,10 +42,10 @@ class FoundFile:
 
 
 def find(folders: Sequence[Path], *parts: str) -> FoundFile | None:
-    """The first file of this name on the search path.
+    """The first file with this name on the search path; `None` if there is none.
 
-    Raises `Refused` for a link that leads nowhere, and for anything of this name that is no file or cannot be
-    reached: a file of a later folder was not meant.
+    Raises `Refused` for a broken link and for anything else with this name that is no readable file, so that no file
+    of a later folder is used by mistake.
     """
     for folder in folders:
         path = os.path.join(folder, *parts)
@@ -70,7 +70,7 @@ def _unusable(path: str, text: Text) -> Refused:
 
 
 def ids_in(folders: Sequence[Path], *parts: str) -> tuple[str, ...]:
-    """The ids that files have in this folder of each folder of the search path, sorted; hidden files are left out."""
+    """Sorted ids of the files in this subfolder of all folders on the search path, without hidden files."""
     ids: set[str] = set()
     for folder in folders:
         with contextlib.suppress(OSError):
@@ -80,7 +80,7 @@ def ids_in(folders: Sequence[Path], *parts: str) -> tuple[str, ...]:
 
 
 def misnamed(id: str, path: Path) -> tuple[Finding, ...]:
-    """The finding for an id that is not the name of its file; standard input has no name."""
+    """Finding if an id differs from its file's name; standard input has no name."""
     if id == path.stem or path.name == reading.STDIN:
         return ()
     return (

@@ -1,4 +1,4 @@
-"""The models of definition files, each checked by itself and against the shared files of its game."""
+"""Models of definition files, checked alone and against the shared files of their game."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import TypeVar
 
 from builder import systems
 from builder.core import validation
-from builder.core.dangling_references import unknown
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, Place, T, Unreadable
 from builder.core.fresh_definitions import FreshArmy
 from builder.core.models import Model
 from builder.core.rule_pages import RulePages
+from builder.core.undefined_ids import undefined
 from builder.core.yaml_source import Document
 from builder.files import definition_cache, reading
 from builder.files.definition_files import FoundFile, Refused, find, misnamed
@@ -22,13 +22,13 @@ from builder.systems.game import Game
 
 M = TypeVar("M", bound=Model)
 COMMON: Mapping[str, type[Model]] = {"event": Event, "rule-pages": RulePages, "fresh-army": FreshArmy}
-"""The models of the kinds of definition files that are the same in every game."""
+"""Models of the kinds of definition files that are the same in every game."""
 
 
 def cached_model(
     file: FoundFile, model: type[M], check: Callable[[Document, Path], tuple[M | None, tuple[Finding, ...]]]
 ) -> M:
-    """The model of a file of a common kind, kept between runs; raises `Refused` with all that `check` finds."""
+    """The cached or newly read model of a file of a common kind; raises `Refused` with the findings of `check`."""
 
     def read_and_check() -> M:
         try:
@@ -45,17 +45,17 @@ def cached_model(
 
 
 def head_findings(kind: str, system: str | None, path: Path) -> Iterator[Finding]:
-    """Findings on the name and game of a file that a game has only once and that is named after its kind."""
+    """Findings on name and game of a file that exists once for each game and is named after its kind."""
     name = f"{kind}.yaml"
     if path.name not in (name, reading.STDIN):
         text = T("Files of this kind are read from {name} only; this one is named {file}.", name=name, file=path.name)
         yield Finding("file.value", ERROR, text, path=("kind",), found=path.name, allowed=name)
     if system is not None:
-        yield from (one._replace(entry=None) for one in unknown("", system, systems.ids(), ("system",)))
+        yield from (one._replace(entry=None) for one in undefined("", system, systems.ids(), ("system",)))
 
 
 def read(system: Game, kind: str, path: Path) -> tuple[Document, Model]:
-    """A definition file with its model; raises `Refused` with all that is wrong with its shape."""
+    """Document and model of a definition file; raises `Refused` with findings if it is invalid."""
     try:
         document = reading.read(path)
     except Unreadable as problem:
@@ -68,10 +68,10 @@ def read(system: Game, kind: str, path: Path) -> tuple[Document, Model]:
 
 @lru_cache(maxsize=1_000)
 def model_of(system: Game, kind: str, file: FoundFile, shared: tuple[FoundFile, ...] = ()) -> Model:
-    """The model of a file, read again once this file or one of the `shared` ones has changed.
+    """The model of a file, cached until this file or one of the `shared` ones changes.
 
-    `shared` are the shared files of its game, to which it refers; a shared file is read without them. Raises `Refused`
-    with findings if the file is broken or misnamed, or names an id that no shared file has.
+    `shared` are the shared files of its game, to which it refers; empty for a shared file. Raises `Refused` with
+    findings if the file is invalid or misnamed, or uses an undefined id.
     """
 
     def read_and_check() -> Model:
@@ -87,12 +87,12 @@ def model_of(system: Game, kind: str, file: FoundFile, shared: tuple[FoundFile, 
 
 
 def is_shared(system: Game, kind: str) -> bool:
-    """True if every army of the game rests on the one file of this kind."""
+    """True if all armies of the game use the one file of this kind."""
     return f"{kind}.yaml" in system.files.shared
 
 
 def shared_files(system: Game, folders: Sequence[Path]) -> tuple[FoundFile, ...]:
-    """The files that every army of a game rests on; raises `Refused` if one of them is missing."""
+    """The files that all armies of a game use; raises `Refused` if one is missing."""
     files = []
     for name in system.files.shared:
         found = find(folders, system.id, name)
@@ -104,7 +104,7 @@ def shared_files(system: Game, folders: Sequence[Path]) -> tuple[FoundFile, ...]
 
 
 def shared_models(system: Game, shared: Sequence[FoundFile]) -> tuple[Model, ...]:
-    """The models of the shared files of a game."""
+    """Models of the shared files of a game."""
     return tuple(model_of(system, file.id, file) for file in shared)
 
 
@@ -116,20 +116,20 @@ def refuse_misnamed(path: Path, document: Document, model: Model) -> None:
 
 
 def refuse_undefined(system: Game, kind: str, document: Document, model: Model, shared: Sequence[FoundFile]) -> None:
-    """Raise `Refused` with the ids that a file names and neither it nor a shared file has."""
+    """Raise `Refused` for ids in a file that neither it nor a shared file defines."""
     findings = system.files.references(shared_models(system, shared), model)
     if findings:
         documents = {kind: document, **{file.id: reading.read(file.path) for file in shared}}
-        raise Refused(tuple(placed(finding, documents) for finding in findings))
+        raise Refused(tuple(with_line(finding, documents) for finding in findings))
 
 
-def placed(finding: Finding, documents: Mapping[str, Document]) -> Finding:
-    """A finding about references at its line; before, its `entry` is the kind of the file that it is about."""
+def with_line(finding: Finding, documents: Mapping[str, Document]) -> Finding:
+    """A finding about references with its line; before, its `entry` is the kind of its file."""
     document = documents.get(finding.entry or "")
     place = Place() if document is None else document.place(finding.path)
     return finding._replace(entry=None, place=place)
 
 
 def id_of(model: Model) -> str:
-    """The id that a definition file gives itself; empty if it has none."""
+    """The id in a definition file; empty if it has none."""
     return str(getattr(model, "id", ""))

@@ -8,7 +8,7 @@ from typing import get_args
 
 from builder import systems
 from builder.core import validation
-from builder.core.event_pack import Event, sound
+from builder.core.event_pack import Event, pack_findings
 from builder.core.findings import ERROR, Finding, T, Unreadable
 from builder.core.yaml_source import Document
 from builder.files.definition_files import FoundFile, Refused, find, ids_in, misnamed
@@ -18,7 +18,7 @@ from builder.systems.game import Game
 
 
 class Packs(Mapping[str, "Event | None"]):
-    """Tournament packs by id, read lazily; `None` for one that cannot be read."""
+    """Tournament packs by id, read lazily; `None` for an unreadable one."""
 
     def __init__(self, files: Iterable[FoundFile]) -> None:
         self._files = {file.id: file for file in files}
@@ -46,7 +46,10 @@ def files(folders: tuple[Path, ...]) -> tuple[FoundFile, ...]:
 
 
 def _file(folders: tuple[Path, ...], id: str) -> FoundFile | None:
-    """The file of a pack; one that cannot be reached is found too: its event cannot be read, other lists can be judged."""
+    """The file of a pack.
+
+    One that cannot be accessed counts as found: its event is then unreadable, and other lists can still be checked.
+    """
     try:
         return find(folders, "events", f"{id}.yaml")
     except Refused as problem:
@@ -54,10 +57,7 @@ def _file(folders: tuple[Path, ...], id: str) -> FoundFile | None:
 
 
 def event(pack: str, folders: tuple[Path, ...]) -> Event:
-    """A tournament pack by its id on the search path, or by its file.
-
-    Raises `KeyError` if there is none, and `Refused` with findings if it is broken.
-    """
+    """A tournament pack, given by id or by file; raises `KeyError` if there is none, and `Refused` with findings if it is invalid."""
     path = Path(pack)
     file = find((path.parent,), path.name) if is_yaml(pack) else find(folders, "events", f"{pack}.yaml")
     if file is None:
@@ -66,12 +66,12 @@ def event(pack: str, folders: tuple[Path, ...]) -> Event:
 
 
 def _pack_of(file: FoundFile) -> Event:
-    """The pack in a file; raises `Refused` with all that is wrong with it."""
+    """The pack in a file; raises `Refused` with findings if it is invalid."""
     return cached_model(file, Event, event_findings)
 
 
 def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[Finding, ...]]:
-    """A pack and all that is wrong with it: its shape, its id, the games that it names."""
+    """A pack (`None` if invalid), and the findings on its values, id and games."""
     value, findings = validation.validate(document, Event)
     if value is None or findings:
         return value, findings
@@ -79,13 +79,13 @@ def event_findings(document: Document, path: Path) -> tuple[Event | None, tuple[
     named = {id: systems.find(id) for id in systems.ids() if id in value.systems}  # no other game is loaded for it
     games = {id: kinds_of_game(named[id]) if id in named else () for id in systems.ids()}
     keys = {id: tuple(system.verdict.trait_keys) for id, system in named.items()}
-    more += sound(value, games, {id: system.files.roster for id, system in named.items()}, keys)
+    more += pack_findings(value, games, {id: system.files.roster for id, system in named.items()}, keys)
     more += _own_terms(document, value, named)
     return value, tuple(finding._replace(place=document.place(finding.path)) for finding in more)
 
 
 def _own_terms(document: Document, event: Event, named: Mapping[str, Game]) -> Iterator[Finding]:
-    """Findings on the terms of a single game."""
+    """Findings on a pack's terms for single games."""
     for id, terms in event.games.items():
         desk = named[id].desk if id in named else None
         model = None if desk is None else desk.terms
@@ -100,6 +100,6 @@ def _own_terms(document: Document, event: Event, named: Mapping[str, Game]) -> I
 
 
 def kinds_of_game(system: Game) -> tuple[str, ...]:
-    """The kinds of game that rosters of a game may name; none where they name none."""
+    """Game types that rosters of a game may have; empty if it has none."""
     named = system.files.roster.model_fields.get("game")
     return () if named is None else tuple(get_args(named.annotation))

@@ -19,10 +19,10 @@ from builder.core import VERSION
 from builder.core.findings import MusterError, T
 
 seen: deque[BaseException] = deque(maxlen=100)
-"""The failures of this process, the latest last."""
+"""Failures in this process, the latest last."""
 
 _reports: dict[str, str] = {}
-"""Where each failure was written down; one that comes again is not written again."""
+"""Report files of failures, so that a repeated failure is not reported twice."""
 
 
 class Failed(MusterError):
@@ -30,7 +30,7 @@ class Failed(MusterError):
 
 
 def recorded(error: BaseException) -> Failed:
-    """The words for a failure, which is kept in a report; one that has its words already keeps them."""
+    """The error message for a failure, which is written to a report; a failure with a message keeps it."""
     if isinstance(error, Failed):
         return error
     seen.append(error)
@@ -61,7 +61,7 @@ def guarded() -> Iterator[None]:
 
 
 def report(error: BaseException) -> str:
-    """The file of a failure's report; empty if none could be written."""
+    """Path of a failure's new report; empty if none could be written."""
     trace = "".join(traceback.format_exception(error))
     if trace in _reports:
         return _reports[trace]

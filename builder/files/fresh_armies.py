@@ -17,9 +17,9 @@ KIND = "fresh-army"
 
 
 def fresh_army(system: str, id: str, name: str, folders: tuple[Path, ...]) -> tuple[FilePart, ...]:
-    """The head and the parts of `fresh-army.yaml`, filled in with id and name; only the head if the game has no such file.
+    """The parts of a new army file with id and name filled in; only the first keys if the game has no template.
 
-    Raises `Refused` with findings if the file is broken.
+    Raises `Refused` with findings if the template is invalid.
     """
     file = find(folders, system, f"{KIND}.yaml")
     parts = () if file is None else cached_model(file, FreshArmy, army_and_findings).filled(id, name)
@@ -27,7 +27,7 @@ def fresh_army(system: str, id: str, name: str, folders: tuple[Path, ...]) -> tu
 
 
 def army_and_findings(document: Document, path: Path) -> tuple[FreshArmy | None, tuple[Finding, ...]]:
-    """The fresh army list in a file and all that is wrong with it: its shape, its name, its game, the army that it makes."""
+    """A template (`None` if invalid), and the findings on its values, name, game, and the army made from it."""
     value, findings = validation.validate(document, FreshArmy)
     if value is None or findings:
         return value, findings

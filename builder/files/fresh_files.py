@@ -1,4 +1,4 @@
-"""Fresh files with a comment to each part: tournament packs, and armies of one's own."""
+"""New files with a comment on each part: tournament packs, and the user's own armies."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from builder.files.file_stems import file_stem
 from builder.locale import Language
 
 
-def event(
+def fresh_event(
     id: str, name: str, systems: Sequence[str], games: Iterable[str], limit: int, lang: Language, keys: Iterable[str]
 ) -> str:
-    """Text of a new pack with a new random salt; `keys` are those by which restrictions select entries."""
+    """Text of a new pack with a random salt; `keys` are those by which restrictions select entries."""
     kinds = tuple(games)
     asked: dict[str, Plain] = {"limit": limit, "turns": 5}
     if kinds:
@@ -110,11 +110,11 @@ def event(
         (T("Your own rules, in words: they are printed on the sheets, and nobody checks them."), {"rules": []}),
         (T("What else players are told, in their letters."), {"notes": ""}),
     ]
-    return commented(parts, lang)
+    return with_comments(parts, lang)
 
 
-def commented(parts: Iterable[FilePart], lang: Language) -> str:
-    """The parts as YAML, each below its comment."""
+def with_comments(parts: Iterable[FilePart], lang: Language) -> str:
+    """The parts as YAML, each with its comment above."""
     known = tuple(parts)
     above = {next(iter(values)): comment for comment, values in known}
     lines: list[str] = []
@@ -133,9 +133,9 @@ def _comment(text: str) -> list[str]:
 
 
 def id_of(text: str) -> str:
-    """An id from a name or the name of a file: `Été à Lyon` is `ete-a-lyon`.
+    """An id made from a name or file name: `Été à Lyon` gives `ete-a-lyon`.
 
-    Raises `MusterError` if nothing of it can stand in an id.
+    Raises `MusterError` if no character of it is usable.
     """
     id = file_stem(unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode())
     if not id:

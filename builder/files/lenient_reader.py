@@ -1,4 +1,4 @@
-"""The lenient reader of rosters, for the command line and the builder: reads as much of a file as it understands.
+"""Lenient reader of rosters for the command line and the builder: reads as much of a file as it understands.
 
 Invalid parts are kept separately: a key of an entry or of the roster with its value, or an item that is not an entry.
 The builder writes them back in the same place; checks use the rest.
@@ -15,7 +15,7 @@ from builder.core import validation
 from builder.core.findings import Finding, Plain, Unreadable, entry_index
 from builder.core.models import Model
 from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, Entry, Roster
-from builder.core.spelling import near
+from builder.core.spelling import most_similar
 from builder.core.yaml_source import Document
 from builder.files import loading
 from builder.files.roster_files import game_of
@@ -27,7 +27,7 @@ M = TypeVar("M", bound=Model)
 
 
 class Unparsed(NamedTuple):
-    """An item of `entries` that is no entry at all."""
+    """An item of `entries` that is not an entry."""
 
     after: int
     """Number of entries before it."""
@@ -35,12 +35,12 @@ class Unparsed(NamedTuple):
 
 
 class DraftPart(NamedTuple):
-    """An item of `entries`: an entry with what is kept of it, or what is none."""
+    """An item of `entries`: an entry with its invalid keys, or a value that is not an entry."""
 
     entry: Entry | None
     kept: Kept | None
     value: Plain = None
-    """The value in place of an entry."""
+    """The value that is not an entry."""
 
     @property
     def plain_value(self) -> Plain:
@@ -54,30 +54,30 @@ class Draft:
 
     roster: Roster
     kept: tuple[Kept | None, ...] = ()
-    """For each entry the keys of it that do not fit; empty if all of them do."""
+    """Invalid keys of each entry; empty if there are none at all."""
     around: Kept | None = None
-    """The keys of the roster that do not fit."""
+    """Invalid keys of the roster."""
     unparsed: tuple[Unparsed, ...] = ()
     missing: tuple[str, ...] = ()
-    """Required keys that the file does not have; the roster has default values for them, which are not written."""
+    """Required keys that the file lacks; the roster has stand-in values for them, which are not written."""
 
     @property
     def whole(self) -> bool:
-        """True if all of it was understood."""
+        """True if everything was understood."""
         return not (self.unparsed or self.around or self.missing or self.kept)
 
     @property
     def guessed(self) -> frozenset[str]:
-        """Keys of the roster with a default value, because the file's value is missing or invalid."""
+        """Keys of the roster with a stand-in value, because the file's value is missing or invalid."""
         if not self.around and not self.missing:
             return frozenset()
         needed = {name for name, field in type(self.roster).model_fields.items() if field.is_required()}
         return frozenset(self.missing) | (needed & set(self.around or ()))
 
     def fair(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-        """Findings about the roster without those caused by parts kept separately.
+        """Findings about the roster without those caused by separately kept parts.
 
-        Such are findings that depend on a default value, and references to items that are not entries.
+        These are findings that depend on a stand-in value, and references to items that are not entries.
         """
         guessed = self.guessed
         items = [item.value for item in self.unparsed if isinstance(item.value, Mapping)]
@@ -90,25 +90,25 @@ class Draft:
         )
 
     def in_file(self, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
-        """A path of the roster as the file has it: there, items that are no entries are numbered too."""
+        """A path of the roster converted to the file, where items that are not entries count too."""
         index = entry_index(path)
         if index is None:
             return path
         return ("entries", index + sum(item.after <= index for item in self.unparsed), *path[2:])
 
     def kept_of(self, index: int) -> Kept | None:
-        """The keys of an entry that do not fit."""
+        """Invalid keys of an entry."""
         return self.kept[index] if self.kept else None
 
     def values_of(self, index: int) -> dict[str, Plain]:
-        """The plain values of an entry, with what is kept of it."""
+        """Plain values of an entry, invalid keys included."""
         return entry_values(self.roster.entries[index], self.kept_of(index))
 
 
 def read_leniently(document: Document, folders: tuple[Path, ...]) -> tuple[Draft, Game, tuple[Finding, ...]]:
-    """The draft of a file, its game, and all that does not fit, each at its place.
+    """The draft of a file, its game, and findings on all its invalid parts.
 
-    Raises `Unreadable` only for what is no roster of a known game, or names no army where there is none to guess.
+    Raises `Unreadable` only if it is no roster of a known game, or has no army and none can be guessed.
     """
     system = game_of(document)
     roster, findings = validation.validate(document, system.files.roster)
@@ -119,14 +119,14 @@ def read_leniently(document: Document, folders: tuple[Path, ...]) -> tuple[Draft
     if not isinstance(items, tuple):
         top["entries"], items = items, ()
     try:
-        draft = assembled(system, top, [part(system, item) for item in items], folders)
+        draft = assembled(system, top, [draft_part(system, item) for item in items], folders)
     except Unreadable:
         raise Unreadable(findings) from None
     return draft, system, findings
 
 
 def stand_ins(model: type[Roster]) -> dict[str, Plain]:
-    """Values for keys that a roster must have, so that the rest can be looked at: the most that is allowed."""
+    """Values for required keys that are missing, so that the rest can be evaluated: the greatest allowed."""
     found: dict[str, Plain] = {}
     for name, field in model.model_fields.items():
         words = get_args(field.annotation)
@@ -138,23 +138,23 @@ def stand_ins(model: type[Roster]) -> dict[str, Plain]:
 
 
 def entry_values(entry: Entry, kept: Kept | None = None) -> dict[str, Plain]:
-    """The plain values of an entry, with what is kept of it."""
+    """Plain values of an entry, invalid keys included."""
     found = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    return ordered(type(entry), {**found, **kept}) if kept else found
+    return in_model_order(type(entry), {**found, **kept}) if kept else found
 
 
-def part(system: Game, item: Plain) -> DraftPart:
-    """An item of `entries` in plain values: what fits of it, and what is kept."""
-    return as_part(entry_model(system.files.roster), frozen(item))
+def draft_part(system: Game, item: Plain) -> DraftPart:
+    """An item of `entries` from plain values, with its valid and invalid keys."""
+    return as_part(entry_model(system.files.roster), with_tuples(item))
 
 
 def assembled(system: Game, top: Mapping[str, Plain], items: Sequence[DraftPart], folders: tuple[Path, ...]) -> Draft:
-    """The draft of a roster from its plain values and its entries.
+    """The draft of a roster from its plain values and entries.
 
-    Raises `Unreadable` if a required key is missing and has no default.
+    Raises `Unreadable` if a required key is missing and has no stand-in.
     """
     model = system.files.roster
-    top = {key: frozen(value) for key, value in top.items()}
+    top = {key: with_tuples(value) for key, value in top.items()}
     around: dict[str, Plain] = {}
     missing: list[str] = []
     roster, findings = checked(model, top)
@@ -174,7 +174,7 @@ def assembled(system: Game, top: Mapping[str, Plain], items: Sequence[DraftPart]
     unparsed: list[Unparsed] = []
     for item in items:
         if item.entry is None or len(entries) == MAX_ENTRIES:
-            unparsed.append(Unparsed(len(entries), frozen(item.plain_value)))
+            unparsed.append(Unparsed(len(entries), with_tuples(item.plain_value)))
         else:
             entries.append(item.entry)
             kept.append(item.kept)
@@ -183,13 +183,13 @@ def assembled(system: Game, top: Mapping[str, Plain], items: Sequence[DraftPart]
 
 
 def _army(found: Plain, system: Game, folders: tuple[Path, ...]) -> str | None:
-    """The army that a roster without a known one is evaluated with: that of the most similar id."""
+    """The army used for a roster with an unknown army: the one with the most similar id."""
     known = [army for game, army, _ in loading.armies(folders) if game == system.id]
-    return near(found or "", known) or (known[0] if known else None)
+    return most_similar(found or "", known) or (known[0] if known else None)
 
 
 def as_part(model: type[Entry], item: Plain) -> DraftPart:
-    """The part of a value that fits the model of an entry, and the part that is kept separately."""
+    """A value as an entry of this model, with its invalid keys kept separately."""
     if not isinstance(item, Mapping):
         return DraftPart(None, None, item)
     entry, _ = checked(model, item)
@@ -201,7 +201,7 @@ def as_part(model: type[Entry], item: Plain) -> DraftPart:
 
 
 def _unfit(model: type[Model], given: Mapping[str, Plain]) -> list[str]:
-    """The keys that the model refuses, in their order."""
+    """The keys with values that the model refuses, in order."""
     names = {field.alias or name: name for name, field in model.model_fields.items()}
     bad = {str(finding.path[0]) for finding in checked(model, given)[1] if finding.path}
     bad |= {names[key] for key in bad if key in names}  # a key may be written as the model calls it: `as_`
@@ -209,21 +209,21 @@ def _unfit(model: type[Model], given: Mapping[str, Plain]) -> list[str]:
 
 
 def checked(model: type[M], given: Mapping[str, Plain]) -> tuple[M | None, tuple[Finding, ...]]:
-    """Plain values as their model, if they fit; and what does not."""
-    return validation.validate(Document(frozen(given), {}, None, ""), model)
+    """The model of plain values (`None` if invalid), and findings on what is invalid."""
+    return validation.validate(Document(with_tuples(given), {}, None, ""), model)
 
 
-def frozen(value: Plain) -> Plain:
-    """Plain values with tuples for lists, as the reader of files gives them."""
+def with_tuples(value: Plain) -> Plain:
+    """Plain values with tuples for lists, as the file reader returns them."""
     if isinstance(value, Mapping):
-        return {key: frozen(value) for key, value in value.items()}
+        return {key: with_tuples(value) for key, value in value.items()}
     if isinstance(value, (list, tuple)):
-        return tuple(frozen(value) for value in value)
+        return tuple(with_tuples(value) for value in value)
     return value
 
 
-def ordered(model: type[Model], given: dict[str, Plain]) -> dict[str, Plain]:
-    """Keys in the order of the model, those that it does not know behind them."""
+def in_model_order(model: type[Model], given: dict[str, Plain]) -> dict[str, Plain]:
+    """Values with keys in the order of the model, unknown keys last."""
     order = [field.alias or name for name, field in model.model_fields.items()]
     return {
         key: given[key]
@@ -232,6 +232,6 @@ def ordered(model: type[Model], given: dict[str, Plain]) -> dict[str, Plain]:
 
 
 def entry_model(model: type[Roster]) -> type[Entry]:
-    """The entries' own model, as the game narrows it."""
+    """The game's own model of entries."""
     found: type[Entry] = get_args(model.model_fields["entries"].annotation)[0]
     return found

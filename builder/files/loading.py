@@ -1,7 +1,7 @@
-"""The definitions of an army as one value, the `Library`; only files that a roster needs are read.
+"""Definitions of an army as one `Library`; only the files that a roster needs are read.
 
-Folders are searched in order: `--lists`, `$MUSTER_LISTS`, the user's data
-folder, the shipped lists. The first folder that has a file of a name wins.
+Folders are searched in order: `--lists`, `$MUSTER_LISTS`, the user's data folder, the shipped lists. The first folder
+that has a file wins.
 """
 
 from __future__ import annotations
@@ -39,21 +39,21 @@ class Library:
     required: tuple[DefinitionFile, ...]
     """Further files requested by the army, a roster or an event."""
     missing: Mapping[str, tuple[str, ...]]
-    """Names of files that a roster requests and no folder has, with the ids available in their folders."""
+    """Names of requested files that no folder has, with the ids available in their folders."""
     models: Mapping[str, Model]
-    """The files that this was made of, by the ids of `versions`."""
+    """Models of the files used, by the ids of `versions`."""
     events: Mapping[str, Event | None]
-    """The tournament packs on the search path by id; `None` for one that cannot be read."""
+    """Tournament packs on the search path by id; `None` for an unreadable one."""
     choosable: tuple[tuple[str, FoundFile], ...]
     """The files that a roster may name, each with the key that names it."""
 
     @cached_property
     def contents(self) -> Mapping[str, str]:
         """A hash of each file's content, by the ids of `models`."""
-        return {id: fingerprint.content(model) for id, model in self.models.items()}
+        return {id: fingerprint.content_hash(model) for id, model in self.models.items()}
 
     def label(self, key: str, value: Plain = None) -> Shown:
-        """The name of a key of an entry, or of a value under it; `None` if it has none."""
+        """Display name of a key of an entry, or of a value under it; `None` if it has none."""
         return self.system.editor.label(self.rules, key, value)
 
     def files_of(self, roster: Roster, event: Event | None) -> tuple[DefinitionFile, ...]:
@@ -68,7 +68,7 @@ class Library:
         return as_required(self.files_of(roster, self.events.get(roster.event or ""))) == self.required
 
     def with_choices(self, control: Control) -> Control:
-        """A control for a key that names a file, with all files to choose from; other controls as they are.
+        """A control with all files to choose from, if its key names a file; other controls unchanged.
 
         The current choice keeps its text.
         """
@@ -86,7 +86,7 @@ class Library:
 
     @cached_property
     def _names(self) -> Mapping[FoundFile, Shown]:
-        """The display names of what the files to choose from define; the id for one that cannot be read."""
+        """Display names of the definitions to choose from; the id for an unreadable one."""
         names: dict[FoundFile, Shown] = {}
         for key, file in self.choosable:
             try:
@@ -97,17 +97,17 @@ class Library:
         return names
 
     def default_of(self, control: Control) -> Plain:
-        """The id in force where a roster names no file."""
+        """The id used if a roster names no file."""
         return next((file.id for file in self.required if file.key is None and file.kind == control.path[0]), None)
 
 
 def as_required(files: Sequence[DefinitionFile]) -> tuple[DefinitionFile, ...]:
-    """Files without the note that they are only on offer: they are read all the same."""
+    """The files marked as required instead of optional."""
     return tuple(file._replace(optional=False) for file in files)
 
 
 def armies(folders: tuple[Path, ...]) -> Iterator[tuple[str, str, Path]]:
-    """Game, id and file of each army on the search path, sorted, the games by their rank."""
+    """Game, id and file of each army on the search path, sorted by the rank of games."""
     found: dict[tuple[str, str], Path] = {}
     for folder in folders:
         for path in folder.glob("*/armies/*.yaml"):
@@ -140,7 +140,7 @@ def load(
 
 
 def libraries(folders: tuple[Path, ...], system_ids: Container[str] | None = None) -> Iterator[Library]:
-    """The definitions of all armies of these games, or of all games; armies that cannot be read are left out."""
+    """Definitions of all armies of these games, or of all games; unreadable armies are left out."""
     for system, army, _ in armies(folders):
         if system_ids is None or system in system_ids:
             with contextlib.suppress(KeyError, Unreadable):
@@ -148,7 +148,7 @@ def libraries(folders: tuple[Path, ...], system_ids: Container[str] | None = Non
 
 
 Beside = tuple[tuple[DefinitionFile, FoundFile], ...]
-"""Files used together with an army's, each with its request and the file found."""
+"""Additional files used together with an army's, each with its request and the file found."""
 
 
 @lru_cache(maxsize=128)
@@ -161,7 +161,7 @@ def joined(
     packs: tuple[FoundFile, ...],
     choosable: tuple[tuple[str, FoundFile], ...],
 ) -> Library:
-    """Definitions of an army's file, of the shared `files`, and of further files."""
+    """Definitions joined from an army's file, the shared `files`, and additional files."""
     file, *shared = files
     army = model_of(system, "army", file, tuple(shared))
     all_shared, more = shared_models(system, shared), models_beside(system, tuple(shared), beside)
@@ -186,10 +186,10 @@ def joined(
 def files_beside(
     system: Game, army: str, required: tuple[DefinitionFile, ...], folders: tuple[Path, ...]
 ) -> tuple[Beside, tuple[tuple[str, tuple[str, ...]], ...]]:
-    """The further files required for an army's file, `army`, and those that a roster names and no folder has.
+    """Additional files required with an army's file, and requested files that no folder has.
 
-    Each of the latter is a name and the ids available in its folder. Raises `Refused` if a file is missing that the
-    army itself requires.
+    Each of the latter is a name and the ids available in its folder. Raises `Refused` if the army itself requires a
+    missing file.
     """
     beside: list[tuple[DefinitionFile, FoundFile]] = []
     missing: list[tuple[str, tuple[str, ...]]] = []
@@ -207,7 +207,7 @@ def files_beside(
 
 
 def _required_by_bases(required: tuple[DefinitionFile, ...], folders: tuple[Path, ...]) -> Iterator[DefinitionFile]:
-    """Further files for army lists of other games, as those games require."""
+    """Files that other games require for their army lists, if those are among the required files."""
     for file in required:
         found = None if file.game is None or file.kind != "army" else find(folders, file.game, file.name)
         if file.game is not None and found is not None:
@@ -217,7 +217,7 @@ def _required_by_bases(required: tuple[DefinitionFile, ...], folders: tuple[Path
 
 
 def models_beside(system: Game, shared: tuple[FoundFile, ...], beside: Beside) -> tuple[Model, ...]:
-    """Models of further files; those of another game include its shared files."""
+    """Models of additional files; those of another game include its shared files."""
     models = []
     for file, found in beside:
         if file.game is None:

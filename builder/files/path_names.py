@@ -1,4 +1,4 @@
-"""Paths: those of the folders of the program, and those that people type, in words."""
+"""Paths of the program's folders, and paths typed by users."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.core.findings import MusterError, T, Text
 from builder.files import allowed_folders
 
 PACKAGE = Path(__file__).parent.parent
-"""Where the program lies."""
+"""The package's folder."""
 
 
 def is_yaml(name: str | os.PathLike[str]) -> bool:
@@ -19,7 +19,7 @@ def is_yaml(name: str | os.PathLike[str]) -> bool:
 
 
 def is_list(name: str | os.PathLike[str]) -> bool:
-    """True if a file may be a list by its name: YAML, or a text with YAML in it as mails and other programs bring it."""
+    """True if a file may be a list by its extension: YAML, or text that may contain YAML."""
     return os.fspath(name).lower().endswith((".yaml", ".yml", ".json", ".txt"))
 
 
@@ -29,17 +29,17 @@ def is_archive(name: str | os.PathLike[str]) -> bool:
 
 
 def leads_inside(path: str) -> bool:
-    """True if a path names an archive that lies there, or a file in one."""
+    """True if a path leads to an existing archive, or to a file in one."""
     return is_packed(path) or inside(path) is not None
 
 
 def is_packed(path: str) -> bool:
-    """True if a path names an archive that lies there."""
+    """True if a path leads to an existing archive."""
     return is_archive(path) and os.path.isfile(path)
 
 
 def inside(path: str) -> tuple[str, str] | None:
-    """The archive and the name in it that a path leads to; `None` for one that leads through no archive."""
+    """The archive of a path and the name within it; `None` for a path without an archive."""
     at = 0
     while (at := path.lower().find(".zip/", at)) >= 0:
         archive = path[: at + 4]
@@ -50,13 +50,13 @@ def inside(path: str) -> tuple[str, str] | None:
 
 
 def shipped() -> Path:
-    """The folder of the lists that travel with the program."""
+    """The folder of the shipped lists."""
     inside = PACKAGE / "lists"
     return inside if inside.is_dir() else PACKAGE.parent / "lists"
 
 
 def cases() -> Path:
-    """The folder of the referees' cases: what is legal and what is not, game by game."""
+    """The folder of the test cases, which are also examples of legal and illegal lists."""
     inside = PACKAGE / "cases"
     return inside if inside.is_dir() else PACKAGE.parent / "tests" / "cases"
 
@@ -69,7 +69,7 @@ def reason(problem: OSError) -> str:
 
 
 def current() -> Path:
-    """The current folder; raises `MusterError` where somebody has removed it."""
+    """The current folder; raises `MusterError` if it no longer exists."""
     try:
         return Path.cwd()
     except FileNotFoundError:
@@ -77,14 +77,14 @@ def current() -> Path:
 
 
 def brief(path: Path | str) -> str:
-    """A path as people write it: `~` for the user's own folder."""
+    """A path for display: `~` for the user's home folder."""
     text, home = str(path), os.path.expanduser("~")
     inside = home not in ("~", os.sep) and (text == home or text.startswith(home + os.sep))
     return "~" + text[len(home) :] if inside else text
 
 
-def typed(text: str, here: Path) -> Path:
-    """The path that somebody typed, from this folder on. Raises `MusterError` for what is none."""
+def typed_path(text: str, here: Path) -> Path:
+    """A path typed by a user, relative to the folder `here`; raises `MusterError` if it is invalid."""
     text = text.strip()
     if not text:
         raise MusterError(T("No path given; type one."))
@@ -97,8 +97,8 @@ def typed(text: str, here: Path) -> Path:
 
 
 def to_folder(text: str, here: Path) -> Path:
-    """A folder that somebody typed to write into; it may still have to be made."""
-    path = typed(text, here)
+    """A typed path of a folder to write into, which may not exist yet."""
+    path = typed_path(text, here)
     allowed_folders.writable(path)
     for above in (path, *path.parents):
         if os.path.lexists(above) and not os.path.isdir(above):
@@ -107,8 +107,8 @@ def to_folder(text: str, here: Path) -> Path:
 
 
 def to_file(text: str, here: Path, name: str) -> Path:
-    """A file that somebody typed to write; in a folder that is named instead, the file gets this name."""
-    path = typed(text, here)
+    """A typed path of a file to write; for a folder, the file `name` in it."""
+    path = typed_path(text, here)
     allowed_folders.writable(path)
     if os.path.isdir(path) or text.strip().endswith(("/", os.sep)):
         path = path / name
@@ -120,8 +120,8 @@ def to_file(text: str, here: Path, name: str) -> Path:
     return path
 
 
-def problem(path: Callable[[str], Path]) -> Callable[[str], Text | None]:
-    """Error of a path while it is typed: the first refusal of these readings; `None` if it is valid."""
+def path_problem(path: Callable[[str], Path]) -> Callable[[str], Text | None]:
+    """Function that checks a path while it is typed: the error of parsing it with `path`, `None` if it is valid."""
 
     def refusal(text: str) -> Text | None:
         try:

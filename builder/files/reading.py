@@ -1,4 +1,4 @@
-"""Files read: their bytes as a document of values with places."""
+"""Reads YAML files into documents."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ import sys
 from typing import TextIO
 
 from builder.core.findings import MusterError, T, Text
-from builder.core.yaml_source import MAX_BYTES, Document, parse_bytes, refusal
+from builder.core.yaml_source import MAX_BYTES, Document, parse_bytes, unreadable_file
 from builder.files import allowed_folders, archives, path_names
 
 STDIN = "-"
-"""In place of a file's name: the standard input."""
+"""File name that selects the standard input."""
 
 
 def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
-    """Read a YAML file, or one in an archive (`lists.zip/ann.yaml`); unless `links`, no link to a file.
+    """The document of a YAML file, or of one in an archive (`lists.zip/ann.yaml`); without `links` links to files are refused.
 
-    Raises `Unreadable` when the file is missing, too large, no UTF-8 text or no
-    YAML. Doubled keys are findings of the document: the rest is still read.
+    Raises `Unreadable` if the file is missing, too large, not UTF-8 text or not YAML. Duplicate keys are findings of
+    the document, and the rest is read.
     """
     name = os.fspath(path)
     if not allowed_folders.may_read(name):
-        raise refusal(name, "file.kind", T("This file is outside the folder opened to this builder."))
+        raise unreadable_file(name, "file.kind", T("This file is outside the folder opened to this builder."))
     if name == STDIN:
         return parse_bytes(_from_stdin(), name)
     if ".zip" in name.lower() and path_names.leads_inside(name):
@@ -31,28 +31,30 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
     try:
         status = os.stat(name) if links else os.lstat(name)
         if stat.S_ISLNK(status.st_mode):
-            raise refusal(
+            raise unreadable_file(
                 name,
                 "file.kind",
                 T("This is a link to another file; links inside a folder are not followed. Name the file itself."),
             )
         if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
-            raise refusal(name, "file.kind", T("This is not a regular file."))
+            raise unreadable_file(name, "file.kind", T("This is not a regular file."))
         with open(name, "rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except IsADirectoryError:
-        raise refusal(name, "file.kind", _folder_error(name)) from None
+        raise unreadable_file(name, "file.kind", _folder_error(name)) from None
     except FileNotFoundError:
-        raise refusal(name, "file.kind", T("There is no such file.")) from None
+        raise unreadable_file(name, "file.kind", T("There is no such file.")) from None
     except PermissionError:
         if os.path.isdir(name):  # what Windows says of a folder
-            raise refusal(name, "file.kind", _folder_error(name)) from None
-        raise refusal(name, "file.kind", T("You have no permission to read this file.")) from None
+            raise unreadable_file(name, "file.kind", _folder_error(name)) from None
+        raise unreadable_file(name, "file.kind", T("You have no permission to read this file.")) from None
     except OSError as problem:
         text = T("This file cannot be read: {problem}.", problem=problem.strerror or str(problem))
-        raise refusal(name, "file.kind", text) from None
+        raise unreadable_file(name, "file.kind", text) from None
     except ValueError as problem:
-        raise refusal(name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))) from None
+        raise unreadable_file(
+            name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))
+        ) from None
     return parse_bytes(data, name)
 
 
@@ -61,29 +63,31 @@ _given: list[tuple[TextIO | None, bytes]] = []
 
 
 def _from_stdin() -> bytes:
-    """Content of the standard input, up to one byte more than a file may have."""
+    """Content of the standard input, at most one byte more than a file may have."""
     if not _given or _given[0][0] is not sys.stdin:
         try:
             _given[:] = [(sys.stdin, sys.stdin.buffer.read(MAX_BYTES + 1))]
         except (OSError, ValueError, AttributeError) as problem:
-            raise refusal(STDIN, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))) from None
+            raise unreadable_file(
+                STDIN, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))
+            ) from None
     return _given[0][1]
 
 
 def _packed(name: str) -> Document:
-    """A file in an archive; an archive itself is refused with what is wrong with it."""
+    """The document of a file in an archive; an archive itself is refused with its problem."""
     try:
-        found = archives.find(name)
+        found = archives.packed_file(name)
     except OSError as problem:
         text = T("This file cannot be read: {problem}.", problem=problem.strerror or str(problem))
-        raise refusal(name, "file.kind", text) from None
+        raise unreadable_file(name, "file.kind", text) from None
     if found.problem is not None:
-        raise refusal(name, found.code, found.problem)
+        raise unreadable_file(name, found.code, found.problem)
     return parse_bytes(found.data, name)
 
 
 def bytes_within(path: str, most: int) -> bytes:
-    """The bytes of a regular file, so many at most; raises `MusterError` for any other, `OSError` if it cannot be read."""
+    """The first bytes of a regular file; raises `MusterError` for other files, `OSError` if it cannot be read."""
     problem = unlike_a_file(path)
     if problem is None:
         with open(path, "rb") as stream:
@@ -97,7 +101,7 @@ def bytes_within(path: str, most: int) -> bytes:
 
 
 def unlike_a_file(name: str) -> Text | None:
-    """Why this path cannot be read, as far as known without opening it."""
+    """Why this path cannot be read, as far as known without opening it; `None` if it may be."""
     if os.path.isfile(name):
         return None
     if os.path.isdir(name):
@@ -106,7 +110,7 @@ def unlike_a_file(name: str) -> Text | None:
 
 
 def _folder_error(name: str) -> Text:
-    """Error for a folder instead of a file: that it is a folder, or that it is not readable."""
+    """The error for a folder in place of a file, or for an inaccessible one."""
     try:
         with os.scandir(name):
             return T("This is a folder; a file is needed.")

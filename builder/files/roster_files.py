@@ -37,7 +37,7 @@ def read_roster(path: str) -> RosterFile:
 
 
 def game_of(document: Document) -> Game:
-    """The game of a roster; raises `Unreadable` if the file is of another kind or its game is not known."""
+    """The game of a roster; raises `Unreadable` if the file is of another kind or its game is unknown."""
     kind, system = head(document)
     if kind != "roster":
         raise Unreadable((kind_finding(document, kind, ("roster",)),))
@@ -45,7 +45,7 @@ def game_of(document: Document) -> Game:
 
 
 def as_roster(document: Document, system: Game) -> RosterFile:
-    """The roster of a document; raises `Unreadable` with all that does not fit the game's model of it."""
+    """The roster of a document; raises `Unreadable` with the findings if it is invalid."""
     value, findings = validation.validate(document, system.files.roster)
     if value is None or findings:
         raise Unreadable(findings)
@@ -74,7 +74,7 @@ def army_of(file: RosterFile, folders: tuple[Path, ...], event: Event | None = N
 
 
 def head(document: Document) -> tuple[str, Game]:
-    """Kind and game of a file; raises `Unreadable` where they are missing or unknown."""
+    """Kind and game of a file; raises `Unreadable` if they are missing or unknown."""
     value = document.value
     if not isinstance(value, dict):
         raise Unreadable(
@@ -111,31 +111,31 @@ def head(document: Document) -> tuple[str, Game]:
 def _head_finding(
     document: Document, key: str, found: Plain, unknown: Text, allowed: Plain, fix: Text | None
 ) -> Finding:
-    """The finding for a key of the head that is missing, or whose value is `unknown`."""
+    """The finding on a missing first key, or on one with an unknown value."""
     text = T("Missing key: {key}.", key=key) if found is None else unknown
     place = document.place((key,))
     return Finding("file.kind", ERROR, text, path=(key,), found=found, allowed=allowed, fix=fix, place=place)
 
 
 def kind_of(document: Document) -> Plain:
-    """The kind that a file gives itself, known or not; `None` if it gives none."""
+    """The kind in a file, known or not; `None` if it has none."""
     return document.value.get("kind") if isinstance(document.value, dict) else None
 
 
 def _defines(kind: str, system: Plain) -> bool:
-    """True if this is a kind of definition file: of the game named, or else of any."""
+    """True for a kind of definition file of this game, or of any game if it is unknown."""
     if isinstance(system, str) and systems.known(system) and kind in systems.find(system).files.models:
         return True
     return kind in kinds() and kind not in COMMON
 
 
 def kinds() -> tuple[str, ...]:
-    """The kinds of files that the program reads: rosters, those that are the same in every game, those of each game."""
+    """The kinds of files that the program reads: rosters, kinds common to all games, kinds of each game."""
     return ("roster", *COMMON, *sorted({kind for id in systems.ids() for kind in systems.find(id).files.models}))
 
 
 def kind_finding(document: Document, kind: Plain, wanted: Sequence[str]) -> Finding:
-    """The finding for a file of another kind than those wanted, or of none."""
+    """The finding on a file of another kind than those wanted, or of none."""
     text = (
         T("The file does not say what kind of file it is.")
         if kind is None
@@ -159,4 +159,4 @@ def kind_finding(document: Document, kind: Plain, wanted: Sequence[str]) -> Find
 
 
 EVENT = "event"
-"""The kind of tournament packs."""
+"""Kind of tournament packs."""

@@ -1,4 +1,4 @@
-"""Findings on a roster's references: definition files that exist, and unique ids of its own entries."""
+"""Findings on a roster's references: missing definition files, and duplicate ids of entries."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.core.spelling import did_you_mean
 from builder.files.loading import Library
 
 
-def not_there(roster: Roster, library: Library, event: Event | None) -> Iterable[Finding]:
+def missing_file_findings(roster: Roster, library: Library, event: Event | None) -> Iterable[Finding]:
     """Findings on files that a roster requests and that do not exist."""
     for file in library.files_of(roster, event):
         if file.key is not None and not file.optional and file.id not in library.models:
@@ -31,8 +31,8 @@ def not_there(roster: Roster, library: Library, event: Event | None) -> Iterable
             )
 
 
-def doubled(roster: Roster) -> Iterator[Finding]:
-    """Each entry has an id of its own."""
+def duplicate_id_findings(roster: Roster) -> Iterator[Finding]:
+    """Findings on duplicate ids of entries."""
     first: dict[str, int] = {}
     for index, entry in enumerate(roster.entries):
         if entry.id is None:

@@ -20,12 +20,12 @@ NAME = f"{KIND}.yaml"
 
 
 def of_game(system: str, folders: tuple[Path, ...]) -> RulePages:
-    """The pages of a game; raises `Refused` with findings if their file is broken."""
+    """The rule pages of a game; raises `Refused` with findings if their file is invalid."""
     return _read(folders, system, NAME)
 
 
 def of_all_games(folders: tuple[Path, ...]) -> RulePages:
-    """The pages for codes that every game has: those of events, files and ids."""
+    """The rule pages for codes that every game has: of events, files and ids."""
     return _read(folders, NAME)
 
 
@@ -35,7 +35,7 @@ def _read(folders: tuple[Path, ...], *name: str) -> RulePages:
 
 
 def pages(folders: tuple[Path, ...]) -> dict[str, RulePage]:
-    """All pages by their codes, those for every game first, then the games by their rank."""
+    """All rule pages by code, those for every game first, then the games by rank."""
     found = dict(of_all_games(folders).pages)
     for system in systems.ranked():
         found.update(of_game(system, folders).pages)
@@ -43,7 +43,7 @@ def pages(folders: tuple[Path, ...]) -> dict[str, RulePage]:
 
 
 def of_prefix(prefix: str, folders: tuple[Path, ...]) -> RulePages:
-    """The pages for codes with this prefix: those of the game of this id, or else those for every game."""
+    """The rule pages for codes with this prefix: of the game with this id, else those for every game."""
     return of_game(prefix, folders) if systems.known(prefix) else of_all_games(folders)
 
 
@@ -53,7 +53,7 @@ def page_of(code: str, folders: tuple[Path, ...]) -> RulePage | None:
 
 
 def pages_and_findings(document: Document, path: Path) -> tuple[RulePages | None, tuple[Finding, ...]]:
-    """The pages of a file and all that is wrong with it: its shape, its name, its game, its codes."""
+    """The rule pages in a file (`None` if invalid), and the findings on its values, name, game and codes."""
     value, findings = validation.validate(document, RulePages)
     if value is None or findings:
         return value, findings

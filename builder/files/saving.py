@@ -1,8 +1,8 @@
-"""Saves files atomically: at every moment a file has its old or its new content, with its links and owner.
+"""Atomic saving: at every moment a file has either its old or its new content, with links and owner kept.
 
-A file is replaced by a new one made beside it. If that would break a hard link or change an owner that only the
-system may set, its content is overwritten instead; until that is done, the complete new content is kept beside it,
-and `finish` completes the overwriting if the program was killed.
+A file is replaced by a new one written beside it. If that would break a hard link or change an owner that only the
+system may set, its content is overwritten instead; meanwhile the complete new content is kept beside it, and `finish`
+completes the overwriting if the program was killed.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from pathlib import Path
 from builder.files import allowed_folders
 
 _LONGEST = 255
-"""Bytes of a file's name on usual file systems."""
+"""Greatest length of a file name in bytes on usual file systems."""
 _RANDOM = 8
-"""Characters that are added to a name to make it another one."""
+"""Number of random characters added to a name to make it unique."""
 NEW, WHOLE = ".new", ".whole"
-"""Extensions of temporary files beside a file while it is saved: for replacing it, and for overwriting its content."""
+"""Extensions of temporary files beside a file while it is saved: to replace it, and to overwrite its content."""
 STALE = 60.0
-"""Seconds after which what a killed program left behind is removed."""
+"""Seconds after which temporary files of a killed program are removed."""
 
 
 def save(path: str | os.PathLike[str], text: str) -> None:
@@ -34,10 +34,7 @@ def save(path: str | os.PathLike[str], text: str) -> None:
 
 
 def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file so that it is at every moment either the old or the new one.
-
-    Raises `OSError`; the old file is then untouched.
-    """
+    """Write a file atomically; raises `OSError` and leaves the old file untouched."""
     if not allowed_folders.may_write(path):
         raise _outside(path)
     try:
@@ -57,7 +54,7 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
 def _takes_what_is_written(target: Path) -> bool:
     """True for a pipe, terminal or null device, which must not be replaced.
 
-    Raises `OSError` for a disk or a socket, which no file is written to either.
+    Raises `OSError` for a block device or a socket, which cannot be written.
     """
     with contextlib.suppress(FileNotFoundError, NotADirectoryError):
         mode = target.stat().st_mode
@@ -68,7 +65,7 @@ def _takes_what_is_written(target: Path) -> bool:
 
 
 def create_bytes(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file of a name that none has; raises `FileExistsError` where one has, also one that came this moment."""
+    """Write a new file; raises `FileExistsError` if it exists, also if it was created just now."""
     if not allowed_folders.may_write(path):
         raise _outside(path)
     target = Path(path)
@@ -87,9 +84,9 @@ def create_bytes(path: str | os.PathLike[str], data: bytes) -> None:
 
 
 def rename(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> None:
-    """Give a file another name; raises `FileExistsError` where another file has it, with nothing changed.
+    """Rename a file; raises `FileExistsError` without any change if another file has the name.
 
-    A name that differs in capitals only is another name of the same file on some disks, and is given all the same.
+    A name that differs only in capitals is allowed, even if the disk takes both for the same file.
     """
     if not (allowed_folders.may_write(old) and allowed_folders.may_write(new)):
         raise _outside(new)
@@ -106,7 +103,7 @@ def rename(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> None:
 
 
 def _one(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> bool:
-    """True if two names lead to one file."""
+    """True if two names lead to the same file."""
     try:
         return os.path.samefile(old, new)
     except OSError:
@@ -114,7 +111,7 @@ def _one(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> bool:
 
 
 def _named(old: str, new: Path) -> None:
-    """Give a file a name that none has: by a second name first, which no system gives twice, where the disk knows these."""
+    """Rename a file to an unused name, first by a hard link, which fails if the name is used, if the disk supports them."""
     if not os.path.islink(old):
         try:
             os.link(old, new)
@@ -139,7 +136,7 @@ def _outside(path: str | os.PathLike[str]) -> PermissionError:
 
 
 def finish(path: str | os.PathLike[str]) -> None:
-    """Finish overwriting a file after the program was killed, from the complete content beside it."""
+    """Complete the overwriting of a file after the program was killed, from the content beside it."""
     target = Path(os.path.realpath(path))
     if not allowed_folders.may_write(target):
         return
@@ -180,7 +177,7 @@ def _write(target: Path, data: bytes) -> None:
 
 
 def _made_beside(target: Path, data: bytes) -> str:
-    """Write a temporary file beside the target and flush it to the disk; its name."""
+    """Write a temporary file beside the target, flush it to disk and return its name."""
     handle, name = tempfile.mkstemp(prefix=_prefix(target), suffix=NEW, dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -195,7 +192,7 @@ def _made_beside(target: Path, data: bytes) -> str:
 
 
 def _set_usual_mode(name: str) -> None:
-    """Give a new file the mode that this user's files have."""
+    """Give a new file the default mode of this user."""
     if os.name == "posix":
         mask = os.umask(0)
         os.umask(mask)
@@ -218,7 +215,7 @@ def _copy_owner_and_mode(name: str, old: os.stat_result) -> bool:
 
 
 def overwrite(target: Path, data: bytes) -> None:
-    """The bytes of a file itself, whatever other names it has."""
+    """Overwrite the content of a file, keeping its other names."""
     with open(target, "r+b") as stream:
         stream.write(data)
         stream.truncate()
@@ -227,7 +224,7 @@ def overwrite(target: Path, data: bytes) -> None:
 
 
 def _prefix(target: Path) -> str:
-    """Prefix of temporary files beside a file: as much of its name as fits."""
+    """Prefix of temporary files beside a file: the beginning of its name."""
     room = _LONGEST - len(f"..{WHOLE}") - _RANDOM
     return f".{os.fsdecode(os.fsencode(target.name)[:room])}."
 
@@ -255,7 +252,7 @@ def _tidy(target: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Force the names in a folder to the disk, where the system has a way to."""
+    """Flush the names in a folder to disk, if the system can."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -265,7 +262,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _end_of(link: Path) -> str:
-    """The file that a link leads to, there or not; `OSError` for one that leads nowhere but to itself."""
+    """The file that a link leads to, existing or not; raises `OSError` for a circular link."""
     try:
         os.stat(link)
     except FileNotFoundError:
@@ -277,7 +274,7 @@ def _end_of(link: Path) -> str:
 
 
 def make_folder(folder: str | os.PathLike[str]) -> None:
-    """Make a folder if there is none; raises `OSError` if something else is in its place."""
+    """Create a folder if missing; raises `OSError` if something else has its name."""
     if not allowed_folders.may_write(folder):
         raise _outside(folder)
     try:
@@ -292,7 +289,7 @@ def make_folder(folder: str | os.PathLike[str]) -> None:
 
 @contextlib.contextmanager
 def in_folder(folder: str | os.PathLike[str]) -> Iterator[None]:
-    """A folder to write into at once, made where there is none, and taken away again where the writing fails."""
+    """Context with a folder to write into, created if missing, and removed again if writing fails."""
     folder = Path(folder)
     missing = [above for above in (folder, *folder.parents) if not os.path.lexists(above)]
     try:

@@ -1,4 +1,4 @@
-"""Where definitions are looked for: the folders that were named, the user’s own, those of installed games, the shipped ones."""
+"""Search path of definitions: requested folders, the user's own, those of installed games, the shipped ones."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from builder.systems import installed_games
 
 
 def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
-    """The folders to search, in order; the user's own is left out if it does not exist.
+    """The folders to search in order; the user's own only if it exists.
 
-    Raises `MusterError` for a requested folder that does not exist, and for one that cannot be read, since a verdict
-    must use the intended definitions.
+    Raises `MusterError` for a requested folder that does not exist or cannot be read, since a verdict must use the
+    intended definitions.
     """
     asked = [Path(finding) for finding in extra]
     asked += [Path(folder) for folder in os.environ.get("MUSTER_LISTS", "").split(os.pathsep) if folder]
@@ -62,5 +62,5 @@ def _entered(folder: Path) -> None:
 
 
 def user_folder() -> Path:
-    """The user's own lists, by the platform's custom."""
+    """The user's folder of lists, by the platform's convention."""
     return user_data_path("muster", appauthor=False) / "lists"

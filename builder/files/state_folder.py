@@ -1,4 +1,4 @@
-"""The folder for state kept between two starts: recent lists, presets, deleted lists, and journals of unsaved work."""
+"""Folder for state between program runs: recent lists, presets, deleted lists, and journals of unsaved work."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.files import allowed_folders, saving
 M = TypeVar("M", bound=BaseModel)
 
 SETTINGS = "settings.json"
-"""Choices made in the builder."""
+"""File of choices made in the builder."""
 
 
 def place() -> Path:
@@ -34,14 +34,14 @@ def settings(state: Path) -> dict[str, Plain]:
 
 
 def folder() -> Path:
-    """The state folder, made if it is not there; raises `OSError` if that cannot be done."""
+    """The state folder, created if missing; raises `OSError` if that fails."""
     found = place()
     found.mkdir(mode=0o700, parents=True, exist_ok=True)
     return found
 
 
 def read(file: Path, model: type[M]) -> M | None:
-    """What a file of the state folder holds; `None` if it is missing, broken or of another program."""
+    """The content of a file of the state folder; `None` if it is missing, broken or of another program version."""
     try:
         with allowed_folders.opened(file) as stream:
             return model.model_validate_json(stream.read(4 * yaml_source.MAX_BYTES))

@@ -1,7 +1,7 @@
-"""French and English: messages of the catalogue and names of the definitions, put into words.
+"""English and French texts: messages and names of definitions, translated when they are shown.
 
-The English wording is the key of a message; `fr/LC_MESSAGES/muster.po` holds the
-French one. `python -m builder.locale.catalogue` gathers and compiles them.
+The English wording is the key of a message; `fr/LC_MESSAGES/muster.po` has the French one. `python -m
+builder.locale.catalogue` collects and compiles them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from string import Formatter
 
 from builder.core.findings import BLANK, Blank, Shown, Text, Written
-from builder.core.points import Bound, Quarters, written
+from builder.core.points import Bound, Quarters, points_text
 from builder.locale.spacing import bound, set_in_type
 
 LANGUAGES = ("en", "fr")
@@ -26,7 +26,7 @@ DEFAULT = "en"
 
 
 class Language:
-    """One language: `say` puts anything that may stand in a message into words."""
+    """One language, which translates values of messages with `say`."""
 
     def __init__(self, code: str, translations: gettext.NullTranslations) -> None:
         self.code = code
@@ -39,11 +39,11 @@ class Language:
         self.semicolon = "\u202f;" if code == "fr" else ";"
 
     def optional(self, value: Shown) -> str:
-        """A value in words, empty for `None`."""
+        """A translated value; empty for `None`."""
         return "" if value is None else self.say(value)
 
     def say(self, value: Shown) -> str:
-        """A text, a name, points, a number or a list of these, in words."""
+        """A message, name, number of points, number or tuple of these as text."""
         if isinstance(value, str):
             return value
         if isinstance(value, Text):
@@ -69,12 +69,12 @@ class Language:
         return self.points(value) if isinstance(value, Bound) else str(value)
 
     def _listed(self, words: list[str]) -> str:
-        """Several things in a row, with semicolons where a comma stands within one of them."""
+        """Several texts separated by commas, or by semicolons if one contains a comma."""
         apart = any(", " in re.sub(r"\([^()]*\)", "", one) for one in words)
         return (f"{self.semicolon} " if apart and len(words) > 1 else ", ").join(words)
 
     def leading(self, value: Shown) -> Iterator[str]:
-        """What a text begins with, in words: the value in its first place, what that begins with, and so on."""
+        """The texts that a text begins with: the value of its first placeholder, what that begins with, and so on."""
         if isinstance(value, Text):
             before, name = next(((b, n) for b, n, _, _ in Formatter().parse(self._wording(value))), ("", None))
             if name is not None and not before:
@@ -85,7 +85,7 @@ class Language:
             yield from self.leading(value[0])
 
     def _wording(self, text: Text) -> str:
-        """The wording of a message, its places still empty."""
+        """The wording of a message with unfilled placeholders."""
         if text.plural:
             return self._spaced(self._translations.ngettext(text.message, text.plural, text.number))
         return self._spaced(self._translations.gettext(text.message) if text.message else "")
@@ -101,15 +101,15 @@ class Language:
         return before + " ".join([BLANK] * blank.times) if self._fills_in else ""
 
     def printed(self) -> Language:
-        """The same for what is set in lines: no number parts from what it counts."""
+        """A copy for print, where no line breaks between a number and its unit."""
         return self._like(in_type=True)
 
     def without_blanks(self) -> Language:
-        """The same for one who has nothing to fill in."""
+        """A copy that leaves out blanks to write on."""
         return self._like(fills_in=False)
 
     def without_keys(self) -> Language:
-        """The same for one who sees a screen or a sheet, and not the file."""
+        """A copy for screens and sheets, which show names instead of keys of the file."""
         return self._like(says_keys=False)
 
     def _like(
@@ -126,25 +126,25 @@ class Language:
         return set_in_type(wording) if self._in_type else wording
 
     def points(self, quarters: int | Fraction) -> str:
-        """Points as players write them, thousands apart: `2,988½`."""
-        return written(quarters, self.separator)
+        """Points as players write them, with separated thousands: `2,988½`."""
+        return points_text(quarters, self.separator)
 
     def signed(self, quarters: int) -> str:
-        """A difference in points, with its sign: `+12½`, `−3`; `0` without one."""
+        """A difference in points with its sign: `+12½`, `−3`; `0` for none."""
         return f"+{self.points(quarters)}" if quarters > 0 else self.points(quarters)
 
     def number(self, number: float) -> str:
-        """A number with its half as a sign, thousands apart."""
+        """A number with `½` for a half and separated thousands."""
         if isinstance(number, float) and not (number * 4).is_integer():
             return f"{number:g}".replace(".", "," if self.code == "fr" else ".")
-        return written(int(number * 4), self.separator)
+        return points_text(int(number * 4), self.separator)
 
 
 @lru_cache(maxsize=4)
 def language(code: str) -> Language:
-    """The language of this code; English for one that is not known.
+    """The language with this code; English if it is unknown.
 
-    Its translations are loaded once a process: a search asks for both languages at every key.
+    Cached, since a search asks for both languages at every key press.
     """
     path = Path(__file__).parent / code / "LC_MESSAGES" / "muster.mo"
     if code not in LANGUAGES:
@@ -156,7 +156,7 @@ def language(code: str) -> Language:
 
 
 def chosen(asked: str | None = None) -> str:
-    """The code to use: as asked, `$MUSTER_LANG`, then the locale of the system."""
+    """The language code to use: `asked`, else `$MUSTER_LANG`, else the system's locale."""
     for name in (
         asked,
         os.environ.get("MUSTER_LANG"),
@@ -173,9 +173,9 @@ def chosen(asked: str | None = None) -> str:
 
 @contextmanager
 def of_libraries(code: str) -> Iterator[None]:
-    """The messages of the argument parser from our catalogue, while it reads the command line.
+    """Context in which the argument parser uses our catalogue.
 
-    It asks gettext for the domain of the process; both are set back afterwards.
+    It asks gettext for the domain of the process; both are reset afterwards.
     """
     before = gettext.textdomain(), os.environ.get("LANGUAGE")
     os.environ["LANGUAGE"] = "C" if code == DEFAULT else code  # of English nothing need be looked for

@@ -22,12 +22,13 @@ from builder.core.validation import TYPE_NAMES
 
 ROOT = Path(__file__).parent.parent
 KEYWORDS = {"T": None, "N": (1, 2), "P": (1, 2), "refuse": None}
+"""Functions whose first arguments are messages, as Babel's keywords."""
 
 PLURAL_FORMS = "nplurals=2; plural=(n > 1);"
 """French as Muster writes it: one form for 0 and 1, one for all others (some libraries add a third for whole millions)."""
 
 EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
-"""The date that the catalogues bear: the same messages give the same bytes."""
+"""Fixed date of the catalogues, so that equal messages give equal files."""
 
 ARGPARSE = (
     "ambiguous option: %(option)s could match %(matches)s",
@@ -48,7 +49,7 @@ ARGPARSE = (
 
 
 def gathered() -> Catalog:
-    """All messages in the code, with the modules that use them."""
+    """All messages in the code with the modules that use them."""
     catalogue = Catalog(project="Muster", charset="utf-8", creation_date=None)
     found = extract_from_dir(str(ROOT), [("**.py", "python")], keywords=KEYWORDS)
     for file, _line, message, _comments, _context in sorted(found, key=lambda f: (f[0], f[1])):
@@ -61,7 +62,7 @@ def gathered() -> Catalog:
 
 
 def _words() -> Iterator[str]:
-    """Messages that the code holds as plain words and puts into a text later."""
+    """Messages that the code keeps as plain strings."""
     yield from sorted(set(TYPE_NAMES.values()))
     yield from ("yes", "no", *ARGPARSE)
 
@@ -72,29 +73,29 @@ def path(language: str, ending: str = "po") -> Path:
 
 
 def read(language: str) -> Catalog:
-    """The catalogue as it stands in its file."""
+    """The catalogue as stored."""
     with path(language).open("rb") as stream:
         return read_po(stream, locale=language)
 
 
 def compiled(language: str) -> Catalog:
-    """The compiled catalogue as it stands in its file."""
+    """The compiled catalogue as stored."""
     with path(language, "mo").open("rb") as stream:
         return read_mo(stream)
 
 
 def translations(catalogue: Catalog) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """The forms of each message with the forms of its translation."""
+    """The translated forms of each message, by its own forms."""
     return {_forms(message.id): _forms(message.string) for message in catalogue if message.id}
 
 
 def _forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
-    """One form of a plain message, two of one with a plural."""
+    """The forms of a text: one, or two with a plural."""
     return (text or "",) if isinstance(text, str | None) else tuple(text)
 
 
 def outdated(language: str) -> Iterator[str]:
-    """The files whose messages or translations differ from what the code and the catalogue now say."""
+    """The files that differ from the messages in the code or from the catalogue."""
     wanted = translations(updated(language))
     for ending, found in (("po", read), ("mo", compiled)):
         file = path(language, ending)
@@ -103,7 +104,7 @@ def outdated(language: str) -> Iterator[str]:
 
 
 def updated(language: str) -> Catalog:
-    """The catalogue with what the code now says; messages no longer used are dropped."""
+    """The catalogue with the present messages of the code; unused ones are dropped."""
     old = read(language) if path(language).exists() else Catalog(locale=language)
     new = Catalog(
         locale=language,
@@ -125,7 +126,7 @@ def updated(language: str) -> Catalog:
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
-    """The file of a catalogue, the same for the same messages."""
+    """The bytes of a catalogue's file; the same for the same messages."""
     out = io.BytesIO()
     write_po(out, catalogue, width=100, sort_output=True, include_lineno=False, omit_header=False)
     lines = out.getvalue().decode().split("\n")
@@ -134,14 +135,14 @@ def po_bytes(catalogue: Catalog) -> bytes:
 
 
 def mo_bytes(catalogue: Catalog) -> bytes:
-    """The compiled catalogue."""
+    """The bytes of a compiled catalogue."""
     out = io.BytesIO()
     write_mo(out, catalogue)
     return out.getvalue()
 
 
 def faults(catalogue: Catalog) -> Iterator[str]:
-    """Messages without a translation, or whose places differ from the original's."""
+    """Messages without a translation, or with other placeholders than the original."""
     for message in catalogue:
         if not message.id:
             continue
@@ -156,12 +157,12 @@ def faults(catalogue: Catalog) -> Iterator[str]:
 
 
 def places(text: str) -> set[str]:
-    """The `{named}` places of a message."""
+    """The `{named}` placeholders of a message."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
 def main(arguments: list[str]) -> int:
-    """Update and compile, or check."""
+    """Update and compile the catalogues, or check them."""
     problems = []
     for language in ("fr",):
         catalogue = updated(language)

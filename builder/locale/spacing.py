@@ -1,4 +1,4 @@
-"""Spaces at which no line may break: before the signs of French, and between a number and what it counts."""
+"""Non-breaking spaces: before French punctuation, and between a number and its unit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ WIDE = "\u00a0"
 NARROW = "\u202f"
 
 _COUNTED = r"(?<=[\d¼½¾}]) (?=(?:points?|pts?|ps|cm|mm|m|km)(?![\w’']))"
-"""Between a number, or the place for one, and its unit."""
+"""Pattern of the space between a number (or its placeholder) and its unit."""
 _TIMES = r"(?<=×) (?=[\d{])|(?<=[\d¼½¾}]) (?=×)"
 _NUMBERS = f"{_COUNTED}|{_TIMES}"
 _SIGNS = rf"[ {WIDE}{NARROW}]([;!?])(?!\w)"
@@ -18,7 +18,7 @@ _CLOSING = rf"[ {WIDE}{NARROW}]»"
 
 
 def bound(text: str, code: str) -> str:
-    """A text of ours with the spaces bound that its language asks for; what a player wrote is left as it is."""
+    """A text of ours with the non-breaking spaces of its language; players' texts are not changed."""
     if code != "fr" or " " not in text:
         return text
     text = re.sub(_COLON, f"{WIDE}:", re.sub(_SIGNS, rf"{NARROW}\1", text))
@@ -26,5 +26,5 @@ def bound(text: str, code: str) -> str:
 
 
 def set_in_type(text: str) -> str:
-    """The same for what is printed, where a number must not part from what it counts."""
+    """The same for print, where lines must not break between a number and its unit."""
     return re.sub(_NUMBERS, WIDE, text) if " " in text else text

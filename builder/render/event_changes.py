@@ -13,7 +13,7 @@ from builder.core.terminal_text import clean
 from builder.desk import comparison
 from builder.desk.event_run import Run
 from builder.desk.intake import place_below
-from builder.desk.judging import Terms, judged
+from builder.desk.judging import Terms, evaluate_list
 from builder.desk.registry import Registered
 from builder.files import roster_files
 from builder.locale import Language
@@ -130,8 +130,8 @@ def _difference(run: Run, before: Registered, after: Registered, kept: str, lang
     old = os.path.join(kept, f"{before.papers}.yaml") if Path(before.papers).name == before.papers else ""
     try:
         terms = Terms(run.terms.folders, run.terms.event)
-        one = judged(roster_files.read_roster(old), old, terms)
-        two = judged(roster_files.read_roster(after.file), after.file, terms)
+        one = evaluate_list(roster_files.read_roster(old), old, terms)
+        two = evaluate_list(roster_files.read_roster(after.file), after.file, terms)
     except MusterError as problem:
         return [clean(lang.say(problem.text))]
     found = comparison.compare(one, two)

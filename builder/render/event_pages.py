@@ -12,12 +12,12 @@ from builder.core.event_pack import PackWaiver, same_name
 from builder.core.exit_codes import LEGAL, UNREADABLE
 from builder.core.findings import INFO, N, Shown, T, Text
 from builder.core.points import Quarters, to_number
-from builder.core.terminal_text import clean, harmless
+from builder.core.terminal_text import clean, without_control_characters
 from builder.desk import signup
 from builder.desk.checking import Report
 from builder.desk.folders import Skipped
-from builder.desk.intake import Entrant, Intake, claimed, first_reason, is_open
-from builder.desk.pairs import meant
+from builder.desk.intake import Entrant, Intake, claimed_player, first_reason, is_open
+from builder.desk.pairs import probable_player
 from builder.desk.registry import Registry
 from builder.desk.signup import SignUp
 from builder.locale import Language
@@ -202,7 +202,7 @@ def letters_csv(
     for name, entrant in whose.items():
         file = f"letters/{name}.txt"
         was = None if before is None else before.sheets.get(file)
-        now = hashlib.sha256(harmless(written[name]).encode()).hexdigest()
+        now = hashlib.sha256(without_control_characters(written[name]).encode()).hexdigest()
         state = T("new") if was is None else T("same") if was == now else T("changed")
         tongue = entrant.language or lang.code
         cells = (entrant.name, entrant.email, tongue, file, lang.say(state), written[name])
@@ -309,12 +309,12 @@ def _unassigned(intake: Intake, sheet: SignUp | None, lang: Language) -> list[st
     folded = {r.file for reports in together.values() for r in reports}
     found = []
     for r in (r for entrant in intake.strangers for r in entrant.reports if r.file not in folded):
-        claim = f"{_claim(r, intake.missing, lang)}{lang.semicolon} " if claimed(r).strip() else ""
+        claim = f"{_claim(r, intake.missing, lang)}{lang.semicolon} " if claimed_player(r).strip() else ""
         if sheet is not None and r.file in sheet.downloads:
             claim = " ".join(f"{lang.say(f.text)} {lang.say(f.fix)}" for f in signup.findings(sheet, r.file, "")) + " "
         found.append(f"{intake.place(r)}{lang.colon}{claim}{bare(r, lang)}")
     for top, reports in together.items():
-        names = dict.fromkeys(_claim(r, intake.missing, lang) for r in reports if claimed(r).strip())
+        names = dict.fromkeys(_claim(r, intake.missing, lang) for r in reports if claimed_player(r).strip())
         counted = lang.say(N("{count} file", "{count} files", len(reports)))
         found.append(f"{top}{lang.colon}{', '.join((counted, *list(names)[:FOLDED]))}")
     return found
@@ -333,7 +333,7 @@ def _together(intake: Intake) -> dict[str, list[Report]]:
 
 def _claim(report: Report, missing: Sequence[Entrant], lang: Language) -> str:
     """Player that an unassigned list may belong to, if its name matches a player without a list."""
-    name = claimed(report).strip()
+    name = claimed_player(report).strip()
     if any(same_name(e.name) == same_name(name) for e in missing):
         return lang.say(T("it names {player}, who has no list: is it his?", player=name))
     return lang.say(T("it names {player}", player=name))
@@ -345,7 +345,7 @@ def _waiver(waiver: PackWaiver, intake: Intake, lang: Language) -> str:
     names = [e.name for e in intake.entrants if e.name]
     if any(same_name(name) == same_name(waiver.player) for name in names):
         return text
-    guess = meant(waiver.player, names)
+    guess = probable_player(waiver.player, names)
     hint = "" if guess is None else lang.say(T("Did you mean {guess}?", guess=guess))
     nobody = lang.say(T("no such player."))
     return f"{text}{lang.colon}{nobody} {hint}".rstrip()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder.core.findings import MusterError, T, Text
-from builder.desk.judging import Terms, judged
+from builder.desk.judging import Terms, evaluate_list
 from builder.desk.pairs import ByName
 from builder.files import roster_files, saving
 from builder.locale import language
@@ -64,7 +64,7 @@ def pairing(pair: str, papers: Papers) -> Text | None:
 
 
 def _muster(path: str, papers: Papers) -> Muster:
-    return judged(roster_files.read_roster(path), path, papers.terms)
+    return evaluate_list(roster_files.read_roster(path), path, papers.terms)
 
 
 def _save(target: str, data: bytes) -> None:

@@ -11,7 +11,7 @@ from builder.core.citations import without_rulings
 from builder.core.definitions import Words
 from builder.core.dice_rolls import RollResult
 from builder.core.findings import Plain, Shown, T, Text, joined_by_semicolons
-from builder.core.profiles import shown
+from builder.core.profiles import value_text
 from builder.core.rule_pages import RulePage
 from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import clean
@@ -174,7 +174,10 @@ def rolled(rolled: RollResult, known: Library, lang: Language) -> str:
     table = Table(
         (lang.say(T("Profile")), *(lang.say(h) for _, h in keys)),
         tuple(
-            (lang.say(profile.name), *(shown(profile.values.get(key), profile.bonus.get(key, 0)) for key, _ in keys))
+            (
+                lang.say(profile.name),
+                *(value_text(profile.values.get(key), profile.bonus.get(key, 0)) for key, _ in keys),
+            )
             for profile in rolled.profiles
         ),
     )

@@ -13,7 +13,7 @@ from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T, verdict_t
 from builder.core.points import Quarters
 from builder.core.terminal_text import clean
 from builder.desk.checking import Report
-from builder.desk.intake import Entrant, place_below, roots
+from builder.desk.intake import Entrant, independent_errors, place_below
 from builder.locale import Language
 from builder.render.verdict_reports import message, way_out
 
@@ -108,7 +108,7 @@ def _report(report: Report, lang: Language, folder: str) -> Iterator[str]:
             if report.fingerprint != report.open_fingerprint:
                 words.append(say(T("with secrets {code}", code=report.fingerprint)))
         yield from _wrapped(", ".join(words))
-    own, following = roots(report)
+    own, following = independent_errors(report)
     if own:
         yield ""
         yield say(T("Please change"))

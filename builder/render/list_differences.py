@@ -13,7 +13,7 @@ from typing_extensions import TypedDict  # the one of typing cannot be asked for
 
 from builder.core.citations import source_of
 from builder.core.entries import EntryResult
-from builder.core.findings import Finding, N, Shown, T, gravity
+from builder.core.findings import Finding, N, Shown, T, severity_text
 from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
 from builder.core.terminal_text import clean
@@ -150,7 +150,7 @@ class _Names:
         say, colon = self._lang.say, self._lang.colon
         about = f"{names[finding.entry]}{colon}" if finding.entry in names else ""
         rule = f" [{cited}]" if (cited := source_of(finding, self._lang)) else ""
-        return f"{say(gravity(finding))}{colon}{about}{say(finding.text)}{rule}"
+        return f"{say(severity_text(finding))}{colon}{about}{say(finding.text)}{rule}"
 
 
 def _side(muster: Muster, lang: Language) -> tuple[dict[str, str], Counter[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 
-from builder.core.terminal_text import broken
+from builder.core.terminal_text import with_plain_line_ends
 from builder.core.tracks import Boxes, Track, legend
 from builder.render import short_lines
 from builder.render.markdown_text import beginning, escaped
@@ -90,7 +90,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
         yield f"- *{escaped(told.title)}*{colon + escaped(told.effect) if told.effect else ''}"
     for track in block.tracks:
         yield from _track(track, colon)
-    for line in broken(block.notes).split("\n") if block.notes else ():
+    for line in with_plain_line_ends(block.notes).split("\n") if block.notes else ():
         yield f"- {beginning(line)}"
     for finding in block.findings:
         yield f"- **!** {escaped(finding)}"
@@ -145,7 +145,9 @@ _SECTIONS: dict[str, Callable[[Sheet, Length], Iterable[str]]] = {
     "deployment": lambda sheet, _: _table(sheet.deployment.table),
     "game": lambda sheet, _: (line for track in sheet.tracks for line in _track(track, sheet.colon)),
     "reference": _reference,
-    "notes": lambda sheet, _: (f"> {beginning(ln)}" for ln in broken(sheet.notes).split("\n") if sheet.notes),
+    "notes": lambda sheet, _: (
+        f"> {beginning(ln)}" for ln in with_plain_line_ends(sheet.notes).split("\n") if sheet.notes
+    ),
     "findings": lambda sheet, _: _rows(sheet.findings, " "),
     "signatures": lambda sheet, _: (f"- {escaped(label)}{sheet.colon}" + r"\_" * 20 for label in sheet.signatures),
     "secrets": lambda sheet, _: _rows(sheet.secrets.lines, sheet.colon),

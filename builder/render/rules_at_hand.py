@@ -143,7 +143,7 @@ def _special(tag: Tag, muster: Muster) -> RuleText:
     rows = _filled_rows(
         (DOES, does),
         (verdict.tag_label, tag.text if verdict.tag_label is not None else None),
-        (T("At hand in play"), tag.told_in),
+        (T("At hand in play"), tag.explained_in),
         (SECTION, None if passage is None else _sections(muster, passage.rule)),
     )
     title = tag.name if tag.measure is None else T("{name} ({measure})", name=tag.name, measure=tag.measure)

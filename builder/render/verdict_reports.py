@@ -22,12 +22,12 @@ from builder.core.findings import (
     Shown,
     T,
     Text,
-    gravity,
+    severity_text,
     verdict_text,
     waived_by_list,
 )
 from builder.core.points import Quarters, to_number
-from builder.core.terminal_text import clean, cut
+from builder.core.terminal_text import clean, shortened
 from builder.desk.checking import Report
 from builder.desk.folders import Skipped
 from builder.locale import Language
@@ -98,7 +98,7 @@ def message(finding: Finding, report: Report, lang: Language) -> str:
     if about is not None:
         name = lang.say(about)
         text = f"{name} ({finding.entry}){lang.colon}{text.removeprefix(f'{name}{lang.colon}')}"
-    return cut(clean(text), LONGEST)
+    return shortened(clean(text), LONGEST)
 
 
 LONGEST = 2000
@@ -107,12 +107,12 @@ LONGEST = 2000
 
 def weight(finding: Finding, lang: Language) -> str:
     """How grave it is in words, or who let it pass, whatever he calls himself."""
-    return clean(lang.say(gravity(finding)))
+    return clean(lang.say(severity_text(finding)))
 
 
 def way_out(finding: Finding, lang: Language) -> str:
     """How to put it right; nothing where nobody knows."""
-    return "" if finding.fix is None else cut(clean(lang.say(finding.fix)), LONGEST)
+    return "" if finding.fix is None else shortened(clean(lang.say(finding.fix)), LONGEST)
 
 
 def place(finding: Finding) -> str:

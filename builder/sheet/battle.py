@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleLine, Formation, InBattle
 from builder.core.entries import EntryResult, SheetFacts, Tag, WeaponTable
 from builder.core.findings import Shown, T, has_blank
-from builder.core.profiles import Profile, shown
+from builder.core.profiles import Profile, value_text
 from builder.core.tracks import Boxes
 from builder.locale import Language
 from builder.mustering import Muster
@@ -117,7 +117,7 @@ def _weapons(table: WeaponTable) -> Iterator[ArmsLine]:
 def _cells(p: Profile, keys: list[str]) -> Iterator[BattleCell | None]:
     for key in keys:
         value, bonus = p.values.get(key), p.bonus.get(key, 0)
-        yield None if value is None else BattleCell(shown(value), f"+{bonus}" if bonus else None)
+        yield None if value is None else BattleCell(value_text(value), f"+{bonus}" if bonus else None)
 
 
 def _rule(tag: Tag, lang: Language) -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar, cast
 from builder.core.entries import EntryResult
 from builder.core.findings import Shown, T
 from builder.core.quick_reference import QuickReference
-from builder.core.terminal_text import broken, harmless, one_line
+from builder.core.terminal_text import one_line, with_plain_line_ends, without_control_characters
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster, since
@@ -224,7 +224,7 @@ def _harmless(part: N, codes: tuple[str, ...]) -> N:
     Nor is there anything that could pass for the code of a list but its own `codes`.
     """
     changed = {
-        name: without_other_codes(harmless(broken(value)), codes)
+        name: without_other_codes(without_control_characters(with_plain_line_ends(value)), codes)
         if name in _LINES and isinstance(value, str)
         else _harmless_value(value, codes)
         for name, value in zip(part._fields, part, strict=True)

@@ -47,7 +47,7 @@ def merged_texts(sheet: Sheet, *, secret: bool = False, at_hand: Collection[str]
 
 def told_elsewhere(rule: SpecialRule, at_hand: Collection[str]) -> bool:
     """True if a table at hand says all of a rule, whose measure stands with the entry."""
-    return rule.told_in in at_hand and len(rule.value) <= SHORT
+    return rule.explained_in in at_hand and len(rule.value) <= SHORT
 
 
 def _beside(rule: SpecialRule, block: Block) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core.entries import EntryResult, FactTable, ItemResult, SheetFacts, Tag, WeaponTable
-from builder.core.findings import Shown, T, gravity, has_blank, joined_by_semicolons
+from builder.core.findings import Shown, T, has_blank, joined_by_semicolons, severity_text
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters
-from builder.core.profiles import WORDS, Profile, shown
+from builder.core.profiles import WORDS, Profile, value_text
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
@@ -75,7 +75,7 @@ def block(
         tuple(say(f.text) for f in own if f.waived is None),
         bool(m.secret),
         m.under or "",
-        tuple(f"{capital(say(gravity(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
+        tuple(f"{capital(say(severity_text(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
         _short_line(m, merged, muster, words) if fought else ShortLine(),
         battle(m, details, muster, lang, copy, priced=priced) if fought else Battle(),
         any(relation.carded for relation in m.relations if relation.under),
@@ -212,7 +212,7 @@ def _profile_row(
             cells.append(lang.say(WORDS.get(value, value)))
             words.append(column)
         else:
-            cells.append(None if value is None else shown(value, p.bonus.get(key, 0)))
+            cells.append(None if value is None else value_text(value, p.bonus.get(key, 0)))
     return ProfileRow(lang.say(p.name), p.models if counted else None, tuple(cells), tuple(words))
 
 
@@ -232,7 +232,7 @@ def _rules(
         if (tag.id == DOUBT and copy == "umpire") or (tag.looked_up and not contents_of(copy).checked):
             continue  # the umpire has doubts among the findings; how dice came about is for him alone to check
         texts = lang.optional(tag.measure), lang.optional(tag.text)
-        yield SpecialRule(lang.say(tag.name), *texts, tag.of_item, tag.part, lang.optional(tag.told_in))
+        yield SpecialRule(lang.say(tag.name), *texts, tag.of_item, tag.part, lang.optional(tag.explained_in))
 
 
 def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: int = 0) -> Iterator[PriceRow]:

@@ -79,7 +79,7 @@ class SpecialRule(NamedTuple):
     """True if it says what a magic item does, which has its name among the items."""
     part: bool = False
     """True if it is a part of how its entry works, shown together with the other parts."""
-    told_in: str = ""
+    explained_in: str = ""
     """The table at hand in play that says all that there is to say of it."""
 
     @property

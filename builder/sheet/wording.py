@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core.citations import source_of
 from builder.core.entries import EntryResult, ItemResult
-from builder.core.findings import Finding, Shown, T, gravity, verdict_text
+from builder.core.findings import Finding, Shown, T, severity_text, verdict_text
 from builder.core.roster import Roster
 from builder.core.spelling import order_of
-from builder.core.terminal_text import isolated
+from builder.core.terminal_text import isolated_name
 from builder.locale import Language
 from builder.locale.spacing import WIDE
 from builder.mustering import Muster
@@ -64,7 +64,7 @@ def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | No
     result = {}
     for id, name in names:
         seen[name] += 1
-        result[id] = Title(isolated(name), None if counts[name] == 1 else seen[name])
+        result[id] = Title(isolated_name(name), None if counts[name] == 1 else seen[name])
     return result
 
 
@@ -86,7 +86,7 @@ def finding_rows(
         rule = f" [{cited}]" if (cited := source_of(f, lang)) else ""
         fix = f" {lang.say(f.fix)}" if f.fix is not None and f.waived is None else ""
         text = lang.say(f.text)
-        row = (lang.say(gravity(f)), f"{text}{rule}{fix}", number if f.counts else 0)
+        row = (lang.say(severity_text(f)), f"{text}{rule}{fix}", number if f.counts else 0)
         names = entries.setdefault(row, [])
         own = titles.get(f.entry or "")
         if own is not None and own.name and not any(said == own.name for said in lang.leading(f.text)):

@@ -1,4 +1,4 @@
-"""The games: each is a `Game`, found by its id. Nothing outside a game names it."""
+"""The games, each a `Game` found by its id; nothing outside a game names one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def ranked() -> tuple[str, ...]:
-    """The ids of all games, the one that is meant where none is named first; reads every game's code."""
+    """Ids of all games, the default first; imports every game."""
     return tuple(sorted(ids(), key=lambda own: (find(own).rank, own)))
 
 

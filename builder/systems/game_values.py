@@ -1,4 +1,4 @@
-"""Plain values that the functions of a game return: notes, files of definitions, joined rules."""
+"""Values that the functions of a game return: notes, definition files, joined rules."""
 
 from __future__ import annotations
 
@@ -21,39 +21,39 @@ class Note(NamedTuple):
     about: tuple[str, ...] | None = None
     """Handles of the entries that it is about; `None` for the whole army."""
     essential: bool = False
-    """True if even the shortest form has it, because without it the army would be taken for another."""
+    """True if it is shown even in the shortest form, since the army would otherwise be misunderstood."""
 
 
 class Passage(NamedTuple):
-    """What a book says of one thing that an entry has: a weapon, a piece of armour, a special rule."""
+    """The book's text on one thing of an entry: a weapon, a piece of armour, a special rule."""
 
     text: Shown
-    """In plain words; `None` where its figures say it all."""
+    """Text in plain words; `None` if its figures are sufficient."""
     rule: str | None
-    """Where it stands."""
+    """Citation."""
 
 
 EVERY = "*"
-"""The id by which a file names all files of a folder: `armies/*.yaml`."""
+"""Id that means all files of a folder: `armies/*.yaml`."""
 
 
 class DefinitionFile(NamedTuple):
-    """A file of definitions that is read beside an army's own: a contingent, a scenario pack, a theme."""
+    """A definition file used with an army's own: a contingent, a scenario pack, a theme."""
 
     kind: str
-    """Its kind among the files of the game."""
+    """Kind of file within the game."""
     name: str
-    """Its place below `lists/<id>/`, as `scenarios/siege.yaml`."""
+    """Path within `lists/<id>/`, such as `scenarios/siege.yaml`."""
     key: tuple[str | int, ...] | None = None
-    """The roster's key by which it is asked for; `None` where the army itself goes with it."""
+    """Roster key that names it; `None` if the army itself needs it."""
     optional: bool = False
     """True if nothing in the roster depends on it."""
     game: str | None = None
-    """The game whose file it is, in whose folder it lies, where that is another: a mode reads those of its base."""
+    """Id of the game that it belongs to, if another: a mode reads files of its base game."""
 
     @property
     def id(self) -> str:
-        """The id of what it defines, after which it is named."""
+        """Id of its definition, the same as the file's name."""
         return self.name.rpartition("/")[2].removesuffix(".yaml")
 
 
@@ -68,7 +68,7 @@ class JoinedRules(Generic[RulesT]):
 
 
 class AddedKeys(NamedTuple):
-    """The keys that a game adds to the JSON of a list, as typed dictionaries of which its published schema is made."""
+    """Additional JSON keys of a game, as typed dictionaries from which the schema is made."""
 
     entry: type | None = None
     army: type | None = None

@@ -1,8 +1,8 @@
-"""Which games there are: those that travel with the program, and those that were installed beside it.
+"""Lists the games: built-in ones, and installed packages with games.
 
-A folder of `builder.systems` is a game of the program's own. One that was installed says so in its metadata: an
-entry point of the group `muster.games`, named by its id, that leads to its `Game`; its definitions lie in the
-folder `lists` of its package. No game is imported to find that out.
+A folder of `builder.systems` is a built-in game. An installed game has an entry point in the group `muster.games`,
+named by its id, that leads to its `Game`; its definitions are in the folder `lists` of its package. No game is
+imported to list them.
 """
 
 from __future__ import annotations
@@ -16,23 +16,22 @@ from importlib.util import find_spec
 from pathlib import Path
 
 GROUP = "muster.games"
-"""The group of entry points that games are found by."""
+"""Group of the entry points of games."""
 FOLDER = Path(__file__).parent
-"""Where the program's own games lie."""
+"""Folder of the built-in games."""
 
 
 def built_in() -> tuple[str, ...]:
-    """The ids of the games that travel with the program, sorted."""
+    """Sorted ids of the built-in games."""
     found = (entry for entry in os.scandir(FOLDER) if entry.is_dir())
     return tuple(sorted(entry.name for entry in found if not entry.name.startswith(("_", "."))))
 
 
 @cache
 def installed() -> dict[str, tuple[str, str]]:
-    """Of the games that were installed beside the program: module and attribute of each by its id.
+    """Module and attribute of each installed game by id, without those that have the id of a built-in game.
 
-    One that bears the id of a game of the program's own is left out. Looked for once a process: it takes a file of each
-    installed package.
+    Cached, since each installed package has a file to read.
     """
     if not any(map(_has_games, sys.path)):
         return {}
@@ -41,7 +40,7 @@ def installed() -> dict[str, tuple[str, str]]:
 
 
 def _has_games(folder: str) -> bool:
-    """True if the metadata of a package installed here names games."""
+    """True if the metadata of an installed package has an entry point for games."""
     with contextlib.suppress(OSError), os.scandir(folder or ".") as entries:
         for entry in entries:
             if entry.name.endswith((".dist-info", ".egg-info")):
@@ -62,7 +61,7 @@ def known(system: str) -> bool:
 
 
 def folders() -> tuple[Path, ...]:
-    """The folders of lists that installed games bring along."""
+    """Folders of definitions of installed games."""
     brought = (package(system) / "lists" for system in installed())
     return tuple(folder for folder in brought if folder.is_dir())
 

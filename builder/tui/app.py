@@ -1,4 +1,4 @@
-"""The application: the first words, keys and commands that work everywhere, and the way between the screens."""
+"""The application: opening text, global keys and commands, switching between screens."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from builder.tui.screens.home import HomeScreen
 from builder.tui.widgets.rows import safe
 
 AT_ONCE = ("ctrl+q",)
-"""Keys that wait for no screen."""
+"""Keys that are handled without waiting in the queue."""
 
 
 class MusterApp(BuilderApp):
-    """The builder: its keys, its commands, and which screen comes next."""
+    """The builder: its keys, commands and screens."""
 
     CSS_PATH = "muster.tcss"
     TITLE = "Muster"
@@ -71,7 +71,7 @@ class MusterApp(BuilderApp):
     # ------------------------------------------------------------------ keys
 
     async def on_event(self, event: events.Event) -> None:
-        """Queue what is typed; handle a key whose turn has come, and everything else."""
+        """Queue keys and pastes; handle those whose turn has come, and all other events."""
         if isinstance(event, (events.Key, events.Paste)) and not event.is_forwarded:
             key = event.key if isinstance(event, events.Key) else ""
             if key not in AT_ONCE:
@@ -88,11 +88,11 @@ class MusterApp(BuilderApp):
 
     @property
     def _takes_input(self) -> bool:
-        """True if what is typed or clicked now is meant for the screen on top, and not for what it has come over."""
+        """True if input now is meant for the top screen, and not for one that it covered a moment ago."""
         return not self.screen_stack or not isinstance(self.screen, TopScreen) or self.screen.takes()
 
     def on_key(self, event: events.Key) -> None:
-        """Drop a key that its screen has left to the app after being closed: it does nothing on the next screen."""
+        """Drop a key left over from a closed screen, so that it does nothing on the next one."""
         if self.screen is not self.keys.screen:
             event.stop()
             event.prevent_default()
@@ -100,17 +100,17 @@ class MusterApp(BuilderApp):
     # ------------------------------------------------------------------ screens
 
     def compose(self) -> ComposeResult:
-        """The first words, while the roster is being read."""
+        """Opening text, shown while the roster is read."""
         name = "" if self.start is None else self.start.name
         yield Static(f" MUSTER  {safe(name)}…", id="opening", markup=False)
 
     def on_mount(self) -> None:
-        """The first words first."""
+        """Show the opening text before anything else."""
         self.event_loop = asyncio.get_running_loop()
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
-        """The roster that was asked for, or the lists there are; what was typed for a roster goes to no other screen."""
+        """Open the requested roster or the home screen; keys typed for a roster reach no other screen."""
         opened = False
         if self.start is not None:
             try:
@@ -124,42 +124,42 @@ class MusterApp(BuilderApp):
         self.keys.start()
 
     def go_home(self) -> None:
-        """The lists there are."""
+        """Show the home screen."""
         self.push_screen(HomeScreen())
 
     def open_roster(self, path: Path) -> bool:
-        """Open a roster file in the builder; what is wrong with it is told, and `False` returned."""
+        """Open a roster file in the builder; on an error show it and return `False`."""
         return opening_rosters.open_roster(self, path)
 
     # ------------------------------------------------------------------ commands
 
     def action_language(self) -> None:
-        """The other language, at once."""
+        """Switch to the other language."""
         code = "en" if self.lang.code == "fr" else "fr"
         self.lang = locale.language(code).without_keys()
         self.setting("language", code)
         self.redraw()
 
     def action_theme(self) -> None:
-        """The next theme."""
+        """Switch to the next theme."""
         names = [t.name for t in themes.THEMES]
         self.theme = names[(names.index(self.theme) + 1) % len(names)] if self.theme in names else names[0]
         self.setting("theme", self.theme)
         self.show_message(T("Theme: {name}", name=themes.NAMES[self.theme]))
 
     def redraw(self) -> None:
-        """Every screen says its words again."""
+        """Redraw every screen, such as in another language."""
         for screen in self.screen_stack:
             again = getattr(screen, "redraw", None) or getattr(screen, "fill", None)
             if again is not None:
                 again()
 
     def action_palette(self) -> None:
-        """Search all commands, and all else that is at hand."""
+        """Open the palette to search commands and more."""
         palette.show(self)
 
     def action_help(self) -> None:
-        """Keys and commands of the screen, and where to read on."""
+        """Show keys and commands of the screen."""
         if not isinstance(self.screen, Dialog):
             screen = self.screen
             pane = screen.focused.id if screen.focused is not None else None
@@ -167,13 +167,13 @@ class MusterApp(BuilderApp):
             show_help(self, getattr(screen, "COMMANDS_HERE", ()), getattr(screen, "help_rules", lambda: ())(), at_hand)
 
     def action_help_quit(self) -> None:
-        """Ctrl+C leaves no terminal program of today by itself; say what does."""
+        """Tell which key quits, when Ctrl+C is pressed."""
         self.show_message(T("{key} leaves Muster; nothing is lost.", key=commands.name_of("ctrl+q", self.lang)))
 
     def end(self, number: int, _frame: FrameType | None = None) -> None:
-        """A signal asks to end: at once if nothing is going on, or else as soon as it is done or has taken too long.
+        """Quit on a signal: at once if idle, else when the present work is done or takes too long.
 
-        Nothing is lost: every edit is in the journal already.
+        Nothing is lost, since every edit is in the journal.
         """
         if self.ended_by is not None:
             return
@@ -185,14 +185,14 @@ class MusterApp(BuilderApp):
         late.start()
 
     def _end_now(self) -> None:
-        """Give the terminal back and go, whatever is being done."""
+        """Restore the terminal and quit, whatever is in progress."""
         code = 128 + (self.ended_by or 0)
         with contextlib.suppress(Exception), self.suspend():
             os._exit(code)
         os._exit(code)
 
     async def action_quit(self) -> None:
-        """Leave; a roster with unsaved changes asks first."""
+        """Quit; a roster with unsaved changes asks first."""
         leave = getattr(self.screen, "leave", None)
         if isinstance(self.screen, Dialog):
             self.screen.action_leave()  # one thing after the other: the dialog first
@@ -203,19 +203,20 @@ class MusterApp(BuilderApp):
 
 
 class BuilderFailed(Exception):
-    """A failure in a part of Textual that ended the builder; its text is the traceback."""
+    """A failure in Textual that ended the builder; its text is the traceback."""
 
 
 GRACE = 3.0
-"""Seconds that a signal to end waits for whatever is being done."""
+"""Seconds that a signal to quit waits for work in progress."""
 
 
 def run(
     folders: tuple[Path, ...], *, roster: Path | None = None, language: str | None = None
 ) -> None:  # pragma: no cover - takes the terminal
-    """Open the builder on this terminal; raises `BuilderFailed` for a failure that ended it, with the terminal as it was before.
+    """Run the builder in this terminal.
 
-    A signal that ends programs leaves it as it was, too; the exit code is then the one of that signal.
+    Raises `BuilderFailed` for a failure that ended it, and restores the terminal. A termination signal restores it
+    too; the exit code is then that of the signal.
     """
     app = MusterApp(folders, roster=roster, language=language)
     traceback = io.StringIO()

@@ -1,6 +1,6 @@
-"""What the app gives to its screens: whose folders, language and settings these are, and how something is told.
+"""The app as screens use it: folders, language, settings, messages.
 
-Screens know this class and not `MusterApp`, which alone knows the screens.
+Screens know this class and not `MusterApp`, which knows the screens.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from builder.tui.failure_guard import Guarded
 from builder.tui.widgets.rows import safe
 
 FAILURE_SECONDS = 20.0
-"""Seconds for which a failure is shown."""
+"""Seconds that a failure is shown."""
 
 
 class BuilderApp(Guarded, App[None]):
-    """The builder as its screens see it. What it remembers of its user lies in the state folder."""
+    """The builder as its screens use it; settings are stored in the state folder."""
 
     def __init__(
         self,
@@ -58,34 +58,34 @@ class BuilderApp(Guarded, App[None]):
     # ------------------------------------------------------------------ screens
 
     def go_home(self) -> None:
-        """The lists there are."""
+        """Show the home screen."""
         raise NotImplementedError
 
     def open_roster(self, path: Path) -> bool:
-        """Open a roster file in the builder; what is wrong with it is told, and `False` returned."""
+        """Open a roster file in the builder; on an error show it and return `False`."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------ settings
 
     def text_setting(self, name: str) -> str:
-        """A setting that is a text; empty where none is kept."""
+        """A text setting; empty if it is not set."""
         found = self.settings.get(name)
         return found if isinstance(found, str) else ""
 
     def setting(self, name: str, value: Plain) -> None:
-        """Remember a setting; a folder that cannot be written to costs only the memory."""
+        """Store a setting; if the folder cannot be written, only for this run."""
         self.settings[name] = value
         with contextlib.suppress(OSError):
             self.kept.mkdir(parents=True, exist_ok=True)
             saving.save(self.kept / state_folder.SETTINGS, json.dumps(self.settings, indent=1, sort_keys=True) + "\n")
 
     def knows(self, lesson: str) -> bool:
-        """True if what a hint teaches was done before."""
+        """True if the user has already done what a hint teaches."""
         learnt = self.settings.get("learnt")
         return isinstance(learnt, list) and lesson in learnt
 
     def learnt(self, lesson: str) -> None:
-        """What a hint teaches was done: it is never shown again."""
+        """Record that the user did what a hint teaches, so that it is not shown again."""
         if not self.knows(lesson):
             learnt = self.settings.get("learnt")
             self.setting("learnt", [*(learnt if isinstance(learnt, list) else []), lesson])
@@ -103,9 +103,9 @@ class BuilderApp(Guarded, App[None]):
         return found
 
     def show_error(self, problem: Exception, *, kept: bool = True) -> None:
-        """An error that a person can put right, in a toast that stays a while.
+        """Show an error that the user can fix.
 
-        Without `kept` the changes are not safe elsewhere.
+        Without `kept` the message says that changes are not stored elsewhere.
         """
         if isinstance(problem, MusterError):
             text = self.lang.say(problem.text)
@@ -117,14 +117,14 @@ class BuilderApp(Guarded, App[None]):
         self.notify(safe(text), severity="error", timeout=12, markup=False)
 
     def clear_errors(self) -> None:
-        """What went wrong before has gone well since: nobody needs to read of it any more."""
+        """Remove error messages that no longer apply."""
         if self._troubled:
             self._troubled = False
             self._shown_until.clear()
             self.clear_notifications()
 
     def show_message(self, text: Shown) -> None:
-        """Something good to know, for a moment."""
+        """Show a message briefly."""
         self.notify(safe(self.lang.say(text)), timeout=5, markup=False)
 
 
@@ -136,7 +136,7 @@ def _state_folder() -> Path:
 
 
 def _of_file(problem: OSError, *, kept: bool) -> Text:
-    """What went wrong with a file, which may have no name, and what became of the changes."""
+    """Message for a file error, which may lack a file name, and on whether changes are safe."""
     what: Shown = problem.strerror or str(problem)
     if not problem.filename:
         if kept:

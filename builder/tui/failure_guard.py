@@ -1,9 +1,9 @@
-"""Where failures of the builder end: they are recorded and reported, and everything else goes on.
+"""Catches failures in the builder: they are recorded and shown, and the rest continues.
 
-A message handler that raises would stop its screen or widget for good, and the program with it. The app, screens and row
-lists inherit from `Guarded`, which catches failures of events and of callbacks; handlers of messages (`RowList.Chosen`,
-`Input.Changed`) carry `guard_handler`, and functions that draw a pane `guard_pane`. Failed workers are reported by
-`TopScreen`. What fails elsewhere, in a widget of Textual, ends the program: see `builder.tui.app.run`.
+A message handler that raises would stop its screen or widget, and the program with it. The app, screens and row lists
+inherit from `Guarded`, which catches failures of events and callbacks; handlers of messages (`RowList.Chosen`,
+`Input.Changed`) are decorated with `guard_handler`, functions that draw a pane with `guard_pane`. `TopScreen` reports
+failed workers. Other failures, in Textual's widgets, end the program: see `builder.tui.app.run`.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ class FailureReporter(Protocol):
 
 
 class PaneScreen(Protocol):
-    """A screen of panes, which can show in a pane why it cannot be drawn."""
+    """A screen of panes that can show failures in them."""
 
     @property
     def app(self) -> FailureReporter:
-        """The app that it belongs to."""
+        """Its app."""
 
     def show_pane_failure(self, name: str, problem: MusterError) -> None:
-        """Show in a pane why it cannot be drawn."""
+        """Show in a pane the failure that prevents drawing it."""
 
 
 Screen = TypeVar("Screen", bound=PaneScreen)
 
 
 class Guarded(MessagePump):
-    """A part of the app that goes on when one of its events or callbacks fails."""
+    """A part of the app that continues if one of its events or callbacks fails."""
 
     async def on_event(self, event: Event) -> None:
         """Handle an event."""
@@ -78,7 +78,7 @@ class Guarded(MessagePump):
             self.report_failure(error)
 
     def report_failure(self, error: BaseException) -> failures.Failed:
-        """Record a failure and show it; raise it if the app does not run."""
+        """Record a failure and show it; raise it if the app is not running."""
         app = self.app
         if not (isinstance(app, FailureReporter) and app.is_running):
             raise error
@@ -86,7 +86,7 @@ class Guarded(MessagePump):
 
 
 def guard_handler(handler: Callable[Parameters, None]) -> Callable[Parameters, None]:
-    """Report what fails in a message handler of a screen."""
+    """Decorator: report failures of a screen's message handler."""
 
     @functools.wraps(handler)
     def guarded(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
@@ -102,7 +102,7 @@ def guard_handler(handler: Callable[Parameters, None]) -> Callable[Parameters, N
 
 
 def guard_pane(name: str) -> Callable[[Callable[[Screen], None]], Callable[[Screen], None]]:
-    """Show in the pane of this name what failed while it was drawn; the other panes are drawn."""
+    """Decorator: show failures of drawing a pane in that pane, so that others are still drawn."""
 
     def decorated(draw: Callable[[Screen], None]) -> Callable[[Screen], None]:
         @functools.wraps(draw)

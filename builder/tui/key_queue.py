@@ -1,10 +1,10 @@
-"""Keys one after the other: each goes where it would have gone if it had been typed slowly.
+"""Queue of keys: each is handled as if it had been typed slowly.
 
-Textual hands a key to whatever has the focus when it arrives, while the key before it may just be opening a dialog or
-moving to another pane: what was typed for the dialog would reach the screen below. Here a key waits until all that the
-key before it has led to is done and drawn. Two kinds of waiting keys are dropped when a screen has come, since nobody
-meant them for it: the key that brought it typed once more (unless it is a letter for a text), and every key if the
-screen asks what nobody could expect, such as what to do about a file that has changed on disk.
+Textual sends a key to the widget that has the focus on arrival, while the key before may still be opening a dialog or
+moving to another pane, so that a key meant for the dialog would reach the screen below. Here a key waits until
+everything caused by the key before it is done and drawn. When a screen opens, two kinds of waiting keys are dropped
+because nobody meant them for it: repetitions of the key that opened it (unless it is a letter for a text), and all
+keys if the screen opened unexpectedly, such as a question about a file changed on disk.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from textual.screen import Screen
 
 Typed = events.Key | events.Paste
 EARLY = 100
-"""Keys that are kept for the first screen."""
+"""Greatest number of keys kept for the first screen."""
 LOOKS = 3000
-"""Looks at what is still being done, after which the next key is handed on all the same."""
+"""Greatest number of checks for unfinished work before the next key is handled anyway."""
 FRAME = 0.3
-"""Seconds to wait for a frame that is never drawn."""
+"""Seconds to wait for a frame that may never be drawn."""
 
 
 class KeyQueue:
-    """The keys that wait for their turn in an app."""
+    """The waiting keys of an app."""
 
     def __init__(self, app: App[None]) -> None:
         self.app = app
@@ -41,23 +41,23 @@ class KeyQueue:
 
     @property
     def busy(self) -> bool:
-        """True while a key waits or is still at work."""
+        """True while a key waits or is being handled."""
         return self._task is not None
 
     def __len__(self) -> int:
         return len(self._waiting)
 
     def start(self) -> None:
-        """The first screen has come: hand on the keys typed for it."""
+        """Handle the keys typed before the first screen appeared."""
         self._started = True
         self.settle()
 
     def clear(self) -> None:
-        """Drop the keys that wait."""
+        """Drop the waiting keys."""
         self._waiting.clear()
 
     def add(self, event: Typed) -> None:
-        """A key to be handed on in its turn."""
+        """Add a key to the queue."""
         if self._started:
             self._waiting.append(event)
             self._run(at_rest=True)
@@ -65,7 +65,7 @@ class KeyQueue:
             self._waiting.append(event)
 
     def settle(self) -> None:
-        """Let keys wait until all that a click has led to is done and drawn."""
+        """Make keys wait until everything caused by a click is done and drawn."""
         self._run(at_rest=False)
 
     def _run(self, *, at_rest: bool) -> None:
@@ -85,7 +85,7 @@ class KeyQueue:
             self._task = None
 
     async def _finish(self, key: str, screen: Screen[object]) -> None:
-        """Wait for all that a key, or a click, has led to; drop keys that nobody meant for the screen that it brought."""
+        """Wait for everything caused by a key or click; drop keys not meant for a screen that it opened."""
         for _ in range(LOOKS):
             if self._messages_wait():
                 await asyncio.sleep(0)
@@ -101,19 +101,19 @@ class KeyQueue:
             self._waiting.popleft()
 
     def _messages_wait(self) -> bool:
-        """True if a part of the app has messages to handle."""
+        """True if any part of the app has unhandled messages."""
         parts = (part for screen in self.app.screen_stack for part in (screen, *screen.walk_children()))
         return self.app.message_queue_size > 0 or any(part.message_queue_size for part in parts)
 
     async def _frame(self) -> None:
-        """Wait until the screen is drawn and what is to follow that is done."""
+        """Wait until the screen is drawn and callbacks after it are done."""
         drawn = asyncio.Event()
         self.app.call_after_refresh(drawn.set)
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(drawn.wait(), FRAME)
 
     def _repeats(self, event: Typed, key: str) -> bool:
-        """True if an event is this key once more and no letter for a text."""
+        """True if an event repeats this key and is no letter for a text."""
         if not isinstance(event, events.Key) or event.key != key:
             return False
         focused = self.app.focused

@@ -1,8 +1,7 @@
-"""Every command: its keys, its title and its help, declared once.
+"""All commands with keys, title and help, each declared once.
 
-Footer, command palette, help and the key bindings are all made from this table, so that they cannot
-tell different stories. Keys are plain letters and keys that terminals, multiplexers and screen readers
-leave alone; the usual Ctrl keys stand beside them where players expect them.
+Footer, palette, help and key bindings are made from this table, so that they agree. Keys are plain letters and others
+that terminals, multiplexers and screen readers leave alone; usual Ctrl keys are added where players expect them.
 """
 
 from __future__ import annotations
@@ -16,29 +15,29 @@ from builder.locale import Language
 
 
 class Command(NamedTuple):
-    """Something that can be done at a key, from the palette or by a click."""
+    """A command with keys, which is also in the palette and can be clicked."""
 
     id: str
     """Name of the action."""
     keys: str
-    """Separated by commas; the first is the one that is shown."""
+    """Keys separated by commas; the first is the one shown."""
     title: Shown
     help: Shown
     where: tuple[str, ...] = ()
-    """Screens and panes whose footer has it at its end, and of the home screen at all."""
+    """Screens and panes with it at the end of their footer; for the home screen, in its footer at all."""
     key: str = ""
-    """The key as it is shown, where its name is not."""
+    """The key as shown, if its name is not suitable."""
 
     def names(self, lang: Language) -> list[str]:
-        """All keys to press, as a person writes them."""
+        """Display names of all its keys."""
         return [name_of(key, lang) for key in self.keys.split(",")]
 
     def shown(self, lang: Language) -> str:
-        """The key to press, as a person writes it."""
+        """Display name of its key."""
         return self.key or name_of(self.keys.split(",")[0], lang)
 
     def title_in(self, lang: Language) -> str:
-        """Its title; the one for the language names the language it changes to."""
+        """Its title in a language; the language command is named in the language that it switches to."""
         if self.id == "language":
             return "English" if lang.code == "fr" else "français"
         return lang.say(self.title)
@@ -53,7 +52,7 @@ _NAMES = {
 
 
 def name_of(key: str, lang: Language) -> str:
-    """A key as a person writes it: `ctrl+z` is Ctrl+Z."""
+    """Display name of a key: `ctrl+z` is Ctrl+Z."""
     if "+" in key:
         *before, last = key.split("+")
         names = [lang.say(_NAMES.get(b, b.capitalize())) for b in before]
@@ -75,7 +74,7 @@ AT_HAND: dict[str, tuple[str, ...]] = {
     ENTRY: ("more", "press", "mend", "search", "back", "undo", "save", "try_out", "explain", "presets", "print", "remove", "take", "next_finding", "next_pane", "rename"),
     FINDINGS: ("enter", "mend", "explain", "back", "save", "undo", "next_pane", "jump", "print"),
 }  # fmt: skip
-"""The commands of each pane in the order in which its footer has them, as many as there is room for."""
+"""Commands of each pane in the order of its footer."""
 IN_PANE: dict[tuple[str, str], Shown] = {
     (TAKE, "enter"): T("add"),
     (TAKE, "press"): T("add, stay"),
@@ -88,7 +87,7 @@ IN_PANE: dict[tuple[str, str], Shown] = {
     (FINDINGS, "enter"): T("go there"),
     (FINDINGS, "back"): T("army"),
 }
-"""What a command does in a pane, where its title would leave that open."""
+"""Titles of commands in single panes where the general title is unclear."""
 
 BUILD = (
     Command("enter", "enter", T("open"), T("Open or add what is under the cursor: an entry, something available, a choice, or what a finding is about.")),
@@ -164,7 +163,7 @@ EVERYWHERE = (
 
 
 def of_pane(pane: str) -> list[Command]:
-    """The commands of a pane of the builder as its footer has them, with what they do there."""
+    """Commands of a pane in the order of its footer, with their titles there."""
     known = {c.id: c for c in BUILD}
     found = []
     for id in AT_HAND.get(pane, ()):
@@ -174,7 +173,7 @@ def of_pane(pane: str) -> list[Command]:
 
 
 def bindings(commands: tuple[Command, ...]) -> list[BindingType]:
-    """The key bindings of these commands."""
+    """Textual's key bindings of these commands."""
     return [Binding(c.keys, c.id, c.id, show=False) for c in commands]
 
 
@@ -230,4 +229,4 @@ WORDS: dict[str, str] = {
     "theme": "dark light colour color contrast mode thème sombre clair couleur contraste",
     "quit": "exit leave close end bye sortir quitter fermer",
 }
-"""Words of players for a command, in any language, by which the palette finds it as well."""
+"""Additional search words of commands in the palette, in any language."""

@@ -1,4 +1,4 @@
-"""Dark, light and high contrast."""
+"""Themes: dark, light and high contrast."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ THEMES = (
         variables={"muted": "#e0e0e0", "cursor": "#0033cc", "behind": "#333333", "title": "#333333", "title-on": "#ffff00", "title-on-text": "#000000"},
     ),
 )  # fmt: skip
-"""In the order in which the key goes through them."""
+"""Themes in the order of switching."""
 
 NAMES = {"muster-dark": T("dark"), "muster-light": T("light"), "muster-contrast": T("high contrast")}
 
@@ -32,9 +32,9 @@ LOOKS = {
     "good": ("success", False), "bad": ("error", True), "warn": ("warning", False), "accent": ("accent", True),
     "key": ("accent", True), "fill": ("primary", False), "empty": ("muted", False),
 }  # fmt: skip
-"""How a span may look: a colour of the theme, and whether it is bold."""
+"""Looks of spans: a colour of the theme, and true for bold."""
 GROUNDS = {
     "cursor": ("cursor", "foreground"), "behind": ("behind", None), "title": ("title", "foreground"),
     "title-on": ("title-on", "title-on-text"),
 }  # fmt: skip
-"""What lies under a row: a colour of the theme, and the one of all text on it if it sets one."""
+"""Backgrounds of rows: a colour of the theme, and the text colour on it if set."""

@@ -151,7 +151,7 @@ def test_pairings_from_a_table(muster, desk):
     assert [p.name for p in (desk / "out" / "pairings").iterdir()] == ["1-1-ann-lee-bea-noel.pdf"]
     assert "Line 3 of the pairings: Carl has no list." in err
     with pytest.raises(MusterError):
-        pairs.read(str(desk / "signup.csv"))
+        pairs.read_pairs(str(desk / "signup.csv"))
 
 
 def test_a_bye_is_nobody(muster, desk):
@@ -375,7 +375,7 @@ def test_names_of_papers(name, plain):
 
 
 def test_a_registry_is_read_as_it_was_written(tmp_path):
-    words = registry.Said("Legal", "Conforme")
+    words = registry.TextInBoth("Legal", "Conforme")
     one = registry.Registered("Ann é", "", "a\udcff.yaml", words, 7980, True, words, "0" * 16, "1" * 16, "ann", "s", True, 2)
     sheet = "sheets/ann.pdf"
     whole = registry.Registry("cup", (one,), ("umpire",), ("battle",), "letter", {sheet: "d"}, {sheet: ("s",)})

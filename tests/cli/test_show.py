@@ -7,7 +7,7 @@ import json
 import pytest
 from pypdf import PdfReader
 
-from builder.core.points import from_number, written
+from builder.core.points import from_number, points_text
 from tests.cli.files import GOOD, TWO_ERRORS, write
 from tests.conftest import SAMPLES
 from tests.sampling import sample_lists, sampled
@@ -68,7 +68,7 @@ def test_json_carries_what_is_promised(muster, path):
             "waived_by_list",
         }
     text = muster("show", path)[1]
-    assert f"{written(from_number(shown['points']), ',')} of {shown['limit']:,}" in text
+    assert f"{points_text(from_number(shown['points']), ',')} of {shown['limit']:,}" in text
 
 
 @pytest.mark.parametrize("path", sample_lists(SAMPLES))
@@ -89,8 +89,8 @@ def test_json_and_pdf_have_the_same_totals(muster, tmp_path, path):
 def totals(muster, path):
     """The points of each entry and of the army in the JSON, as they are written elsewhere."""
     shown = json.loads(muster("show", path, "--format", "json")[1])
-    own = [written(from_number(entry["points"]), ",") for entry in shown["entries"]]
-    return [*own, f"{written(from_number(shown['points']), ',')} of {shown['limit']:,}"]
+    own = [points_text(from_number(entry["points"]), ",") for entry in shown["entries"]]
+    return [*own, f"{points_text(from_number(shown['points']), ',')} of {shown['limit']:,}"]
 
 
 def test_show_in_both_languages_and_three_lengths(muster):

@@ -212,12 +212,12 @@ def test_what_is_offered_adds_no_error(values):
     entry = guard(**values)
     for control in OFFER.controls(entry):
         if control.kind == "member":
-            ways = [controls.toggled(control)] if control.blocked is None else []
+            ways = [controls.toggle_changes(control)] if control.blocked is None else []
         else:
-            make = controls.added if control.kind == "add" else controls.to_value
+            make = controls.append_changes if control.kind == "add" else controls.set_changes
             ways = [make(control, choice.value) for choice in control.choices if choice.blocked is None]
         for way in ways:
-            after = guard(**controls.apply(entry.model_dump(exclude_defaults=True, exclude={"take"}), way))
+            after = guard(**controls.apply_changes(entry.model_dump(exclude_defaults=True, exclude={"take"}), way))
             assert errors(after) <= errors(entry), way
 
 

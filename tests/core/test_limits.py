@@ -140,8 +140,8 @@ def test_what_an_offer_may_have() -> None:
     mobs = limit(3, Between(0, 8), moves={"mob": Move()})
     fanatics = limit(9, Between(0, 9), moves={"fanatic": Move(), "mob": Move(0, 0, 3)})
     both = limit(5, Between(0, 6), moves={"fanatic": Move(), "mob": Move()})
-    assert limits.left([mobs, fanatics, both]) == {"mob": 1, "fanatic": 0}
-    assert limits.left([limit(9, Between(0, 12), moves={"fanatic": Move()})]) == {"fanatic": 3}
+    assert limits.numbers_left([mobs, fanatics, both]) == {"mob": 1, "fanatic": 0}
+    assert limits.numbers_left([limit(9, Between(0, 12), moves={"fanatic": Move()})]) == {"fanatic": 3}
 
 
 def test_bounds_of_a_number_together() -> None:
@@ -149,12 +149,12 @@ def test_bounds_of_a_number_together() -> None:
     size = limit(0, Between(5, 30), moves={"mob": Move()})
     army = limit(40, Between(0, 60), moves={"mob": Move()})
     hidden = limit(3, Between(0, 0), moves={"mob": Move(0, 0, Fraction(1, 4))})
-    assert limits.room([size, army, hidden], "mob") == Between(12, 20)
+    assert limits.allowed_numbers([size, army, hidden], "mob") == Between(12, 20)
     pairs = limit(0, Between(2, None, 2), moves={"mob": Move()})
-    assert limits.room([size, pairs], "mob") == Between(6, 30, 2)
-    assert limits.room([size, limit(0, OneOf((6, 10, 40)), moves={"mob": Move()})], "mob") == OneOf((6, 10))
-    assert limits.room([size, limit(0, Between(0, 0))], "mob") == Between(5, 30)
-    none = limits.room([size, limit(0, OneOf((1, 3)), moves={"mob": Move()})], "mob")
+    assert limits.allowed_numbers([size, pairs], "mob") == Between(6, 30, 2)
+    assert limits.allowed_numbers([size, limit(0, OneOf((6, 10, 40)), moves={"mob": Move()})], "mob") == OneOf((6, 10))
+    assert limits.allowed_numbers([size, limit(0, Between(0, 0))], "mob") == Between(5, 30)
+    none = limits.allowed_numbers([size, limit(0, OneOf((1, 3)), moves={"mob": Move()})], "mob")
     assert not any(none.holds(n) for n in range(40))
 
 
@@ -175,7 +175,7 @@ def test_field_allowance() -> None:
 
     assert found(allowance(1)) == [("many", "guard-3", 3, 2)]
     assert found(allowance(2)) == []
-    assert limits.left([allowance(2)]) == {"guard": 1}
+    assert limits.numbers_left([allowance(2)]) == {"guard": 1}
 
 
 def test_points_that_a_warcaster_brings() -> None:
@@ -191,13 +191,13 @@ def test_printed_sizes() -> None:
     """Six or ten, and nothing between."""
     for models, codes in ((5, ["few"]), (6, []), (7, ["many"]), (9, ["few"]), (10, []), (11, ["many"])):
         assert [code for code, *_ in found(limit(models, OneOf((6, 10))))] == codes
-    assert limits.room([limit(0, OneOf((6, 10)), moves={"unit": Move()})], "unit") == OneOf((6, 10))
+    assert limits.allowed_numbers([limit(0, OneOf((6, 10)), moves={"unit": Move()})], "unit") == OneOf((6, 10))
 
 
 def test_rows_of_a_table() -> None:
     """With the words of the book where it has some."""
     some = limit(3, Between(0, 4))
-    assert list(limits.rows([some, some._replace(printed="half of them")])) == [
+    assert list(limits.table_rows([some, some._replace(printed="half of them")])) == [
         ("Things", 3, Between(0, 4)), ("Things", 3, "half of them"),
     ]  # fmt: skip
 
@@ -261,7 +261,7 @@ def test_bounds_together_are_what_all_allow(given: list[tuple[int, limits.Allowe
     """A number is within them exactly where no limit is broken by so many."""
     moved = [(used, allowed, Move(move.used) if isinstance(allowed, OneOf) else move) for used, allowed, move in given]
     known = [limit(used, allowed, moves={"it": move}) for used, allowed, move in moved]
-    together = limits.room(known, "it")
+    together = limits.allowed_numbers(known, "it")
     for n in range(16):
         good = all(_after(allowed, move, n).holds(used + n * move.used) if _proper(allowed, move, n) else False for used, allowed, move in moved)
         assert together.holds(n) == good
@@ -283,27 +283,27 @@ def _proper(allowed: limits.Allowed, move: Move, n: int) -> bool:
 @given(st.integers(0, 9), stepped, st.integers(0, 9))
 def test_steps_are_kept(used: int, allowed: Between, most: int) -> None:
     """Of a number in steps only those on the steps."""
-    together = limits.room([limit(used, allowed, moves={"it": Move()}), limit(0, Between(0, most), moves={"it": Move()})], "it")
+    together = limits.allowed_numbers([limit(used, allowed, moves={"it": Move()}), limit(0, Between(0, most), moves={"it": Move()})], "it")
     good = [n for n in range(most + 1) if allowed.holds(used + n)]
     assert [n for n in range(most + 1) if together.holds(n)] == good
 
 
 def test_texts_of_a_side_are_filled_with_what_was_found_and_what_is_allowed() -> None:
     fix = P("Remove {count} group.", "Remove {count} groups.", "count", count=None)
-    wording = limits.worded(T("{name}: {count}, at most {most}.", name="Wrack"), fix)(Breach(3, 2, over=True))
+    wording = limits.wording_from(T("{name}: {count}, at most {most}.", name="Wrack"), fix)(Breach(3, 2, over=True))
     assert wording == limits.Wording(T("{name}: {count}, at most {most}.", name="Wrack", count=3, most=2), P(fix.message, fix.plural, "count", count=1))
 
 
 def test_values_that_a_text_has_already_stay_and_so_does_its_plural() -> None:
     text = P("{found} team; {allowed} needed.", "{found} teams; {allowed} needed.", "found", found=None, allowed="2 to 4")
     fix = P("Keep {count} team.", "Keep {count} teams.", "count", count=1)
-    wording = limits.worded(text, fix, allowed="2–4", concerns=("team",))(Breach(5, 4, over=True))
+    wording = limits.wording_from(text, fix, allowed="2–4", concerns=("team",))(Breach(5, 4, over=True))
     said = P(text.message, text.plural, "found", found=5, allowed="2 to 4")
     assert wording == limits.Wording(said, fix, None, "2–4", ("team",))
 
 
 def test_texts_about_points_have_points_and_other_programs_read_them() -> None:
     text, fix = T("{points} points; at most {most}."), P("Remove {points} point.", "Remove {points} points.", "points", points=None)
-    wording = limits.worded(text, fix, points=True)(Breach(26, 20, over=True))
+    wording = limits.wording_from(text, fix, points=True)(Breach(26, 20, over=True))
     assert (wording.text.values, wording.found, wording.allowed) == ({"points": Quarters(26), "most": Quarters(20)}, 6.5, 5)
     assert wording.fix == P(fix.message, fix.plural, "points", points=Quarters(6))

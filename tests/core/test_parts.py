@@ -29,7 +29,7 @@ from builder.core.controls import Control
 from builder.core.findings import ERROR, WARNING, Plain, T
 from builder.core.models import Model
 from builder.core.parts import Part, Several
-from builder.core.points import line
+from builder.core.points import price_line
 from builder.core.roster import Entry
 
 GEMS = {"ruby": 40, "opal": 20, "glass": 4}
@@ -93,7 +93,7 @@ CHOICES: tuple[Choice[Chest], ...] = (
 
 
 def part(_: Wagon, index: int) -> Part[Chest]:
-    return Part("Chest", T("remove"), CHOICES, (line("chest", 8, 1),), section=f"Chest {index + 1}")
+    return Part("Chest", T("remove"), CHOICES, (price_line("chest", 8, 1),), section=f"Chest {index + 1}")
 
 
 def too_many(wagon: Wagon) -> list[Refusal]:
@@ -233,10 +233,10 @@ def test_what_is_offered_adds_no_error(given_chests):
     for control in CHESTS.controls(Trials(entry, CHESTS.faults)):
         ways = []
         if control.kind == "member" and control.blocked is None:
-            ways = [controls.toggled(control)] if not control.value else []
+            ways = [controls.toggle_changes(control)] if not control.value else []
         elif control.kind in ("choice", "add"):
-            make = controls.added if control.kind == "add" else controls.to_value
+            make = controls.append_changes if control.kind == "add" else controls.set_changes
             ways = [make(control, c.value) for c in control.choices if c.blocked is None]
         for way in ways:
-            changed = controls.apply({"chests": given_chests}, way)["chests"]
+            changed = controls.apply_changes({"chests": given_chests}, way)["chests"]
             assert errors(wagon(*changed)) <= errors(entry), way

@@ -7,7 +7,7 @@ import pytest
 from builder.core.definitions import Words
 from builder.core.findings import Written, alternatives
 from builder.core.points import Quarters
-from builder.core.spelling import NameInLanguages, did_you_mean, folded, near, nearest, use_one_of
+from builder.core.spelling import NameInLanguages, did_you_mean, folded, most_similar, suggestions, use_one_of
 from builder.locale import language
 
 WEAPONS = ("halberd", "hand-weapon", "two-handed-weapon", "spear", "short-bow", "long-bow", "Crossbow")
@@ -32,14 +32,14 @@ WEAPONS = ("halberd", "hand-weapon", "two-handed-weapon", "spear", "short-bow", 
 )
 def test_the_nearest_word(word, meant):
     """Whatever the capitals and strokes; none where nothing is near."""
-    assert near(word, WEAPONS) == meant
+    assert most_similar(word, WEAPONS) == meant
 
 
 def test_of_equals_one_is_always_told():
     """The same one whatever the order in which they are known."""
     known = ["role", "roll", "rolls"]
-    assert {near("rol", order) for order in (known, known[::-1])} == {"roll"}
-    assert nearest("rol", known) == nearest("rol", known[::-1]) == ["roll", "role", "rolls"]
+    assert {most_similar("rol", order) for order in (known, known[::-1])} == {"roll"}
+    assert suggestions("rol", known) == suggestions("rol", known[::-1]) == ["roll", "role", "rolls"]
 
 
 BEASTS = {
@@ -62,9 +62,9 @@ BEASTS = {
 )
 def test_what_a_thing_is_called_is_as_good_as_its_id(word, meant):
     """In either language, with and without accents; an id that is near goes before a name that is."""
-    assert near(word, BEASTS, BEASTS.__getitem__) == meant
-    assert meant is None or meant in nearest(word, BEASTS, BEASTS.__getitem__)
-    assert near("destrier", BEASTS) is None
+    assert most_similar(word, BEASTS, BEASTS.__getitem__) == meant
+    assert meant is None or meant in suggestions(word, BEASTS, BEASTS.__getitem__)
+    assert most_similar("destrier", BEASTS) is None
 
 
 def test_a_name_of_the_screen_leads_to_the_thing():
@@ -95,9 +95,9 @@ def test_a_name_in_the_place_of_an_id():
 
 def test_for_programs_the_three_nearest():
     """The most alike first, or all of a short list, or none."""
-    assert nearest("long-bows", WEAPONS) == ["long-bow"]
-    assert nearest("sling", WEAPONS[:2]) == ["halberd", "hand-weapon"]
-    assert nearest("sling", [f"long-word-{n}" for n in range(41)]) == []
+    assert suggestions("long-bows", WEAPONS) == ["long-bow"]
+    assert suggestions("sling", WEAPONS[:2]) == ["halberd", "hand-weapon"]
+    assert suggestions("sling", [f"long-word-{n}" for n in range(41)]) == []
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,14 @@ import json
 
 import pytest
 
-from builder.core.terminal_text import as_json, broken, clean, harmless, isolated, shown_as_it_is
+from builder.core.terminal_text import (
+    as_json,
+    clean,
+    isolated_name,
+    shown_as_it_is,
+    with_plain_line_ends,
+    without_control_characters,
+)
 from builder.core.terminal_width import cells
 
 
@@ -33,7 +40,7 @@ def test_columns(text, columns):
 
 def test_marks_of_direction_take_no_room():
     """A name set apart is as wide as the name."""
-    assert cells(isolated("שלום")) == cells("שלום") == 4
+    assert cells(isolated_name("שלום")) == cells("שלום") == 4
 
 
 def test_blanks_of_french_type_are_shown_as_they_are():
@@ -46,9 +53,9 @@ def test_blanks_of_french_type_are_shown_as_they_are():
 
 def test_only_odd_lines_of_a_report_are_changed():
     """Lines beside them stay as they are, and so do tabs and marks of direction of our own."""
-    assert harmless("a\u202fb\n\x1b[1mc\u202e\td\u200e\n\ud800\n") == "a\u202fb\n[1mc\td\u200e\n\ufffd\n"
+    assert without_control_characters("a\u202fb\n\x1b[1mc\u202e\td\u200e\n\ud800\n") == "a\u202fb\n[1mc\td\u200e\n\ufffd\n"
     assert clean("a\r\nb\tc\x1b\ufffe") == "a b c\ufffd"
-    assert broken("a\x85b\tc") == "a\nb c"
+    assert with_plain_line_ends("a\x85b\tc") == "a\nb c"
 
 
 def test_signs_that_drive_a_terminal_stand_by_their_numbers():

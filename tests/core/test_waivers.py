@@ -21,7 +21,7 @@ def roster(*given):
 def test_a_waiver_marks_what_it_names():
     """With who let it pass and why, for one entry or for the whole list."""
     by = roster({"code": "wfb3.level", "entry": "count", "by": "umpire", "why": " once "})
-    total, level = waivers.applied([TOTAL, LEVEL], by)
+    total, level = waivers.apply_waivers([TOTAL, LEVEL], by)
     assert (total.waived, level.waived, level.waived_why) == (None, "umpire", "once")
     assert total.counts
     assert not level.counts
@@ -30,7 +30,7 @@ def test_a_waiver_marks_what_it_names():
 def test_a_waiver_that_lets_nothing_pass_is_told():
     """Of another entry, or for what cannot be let pass."""
     by = roster({"code": "wfb3.level", "entry": "baron", "by": "me"}, {"code": "ref.unknown", "by": "me"})
-    *kept, first, second = waivers.applied([LEVEL, UNKNOWN], by)
+    *kept, first, second = waivers.apply_waivers([LEVEL, UNKNOWN], by)
     assert kept == [LEVEL, UNKNOWN]
     assert [f.path for f in (first, second)] == [("waivers", 0), ("waivers", 1)]
     assert not first.counts
@@ -38,7 +38,7 @@ def test_a_waiver_that_lets_nothing_pass_is_told():
 
 def test_a_list_without_waivers_keeps_its_findings():
     """As they are."""
-    assert waivers.applied([TOTAL], roster()) == [TOTAL]
+    assert waivers.apply_waivers([TOTAL], roster()) == [TOTAL]
 
 
 def pack(*given):
@@ -54,22 +54,22 @@ def for_player(name, *given):
 def test_at_an_event_only_its_pack_lets_pass():
     """For the player that it names, however he writes his name; the list's own count for nothing, and are told."""
     event = pack({"player": "Ann Lee", "code": "wfb3.total", "why": "agreed"})
-    total, level = waivers.applied([TOTAL, LEVEL], for_player(" ann  LEE "), event)
+    total, level = waivers.apply_waivers([TOTAL, LEVEL], for_player(" ann  LEE "), event)
     assert (total.waived, total.waived_why, total.waived_by_list, level.waived) == ("cup", "agreed", False, None)
-    assert waivers.applied([TOTAL], for_player("Bob"), event) == [TOTAL]
-    total, claim = waivers.applied([TOTAL], for_player("Bob", {"code": "wfb3.total", "by": "umpire"}), event)
+    assert waivers.apply_waivers([TOTAL], for_player("Bob"), event) == [TOTAL]
+    total, claim = waivers.apply_waivers([TOTAL], for_player("Bob", {"code": "wfb3.total", "by": "umpire"}), event)
     assert (total.waived, claim.code, claim.path) == (None, "event.waiver", ("waivers", 0))
 
 
 def test_a_pack_for_nobody_is_for_nobody():
     """A list without a player's name has no waivers, and what cannot be let pass is not."""
     event = pack({"player": "Ann", "code": "ref.unknown"}, {"player": "Ann", "code": "wfb3.level", "entry": "baron"})
-    assert waivers.applied([UNKNOWN, LEVEL], for_player("Ann"), event) == [UNKNOWN, LEVEL]
-    assert waivers.applied([TOTAL], for_player(""), event) == [TOTAL]
+    assert waivers.apply_waivers([UNKNOWN, LEVEL], for_player("Ann"), event) == [UNKNOWN, LEVEL]
+    assert waivers.apply_waivers([TOTAL], for_player(""), event) == [TOTAL]
 
 
 def test_an_event_that_nobody_knows():
     """A list gains nothing by naming one."""
     named = roster({"code": "wfb3.total", "by": "me"}).model_copy(update={"event": "nowhere"})
-    total, claim = waivers.applied([TOTAL], named)
+    total, claim = waivers.apply_waivers([TOTAL], named)
     assert (total.waived, claim.code) == (None, "event.waiver")

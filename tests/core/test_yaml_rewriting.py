@@ -150,5 +150,5 @@ def test_edits_leave_the_text_of_other_entries(chosen, data):
         if f"e{number}" not in touched:
             assert own in text
     left = {f"e{n}" for n in range(len(texts))} - touched
-    missing = yaml_rewriting.lost(document, drafts.values(made), drafts.values(draft), text)
+    missing = yaml_rewriting.lost_comments(document, drafts.values(made), drafts.values(draft), text)
     assert not [words for words in missing if any(words.endswith(id[1:]) for id in left)]

@@ -157,8 +157,8 @@ def test_a_player_with_two_lists(muster, handed_in, event):
 
 def test_very_many_of_one_list(tmp_path):
     """Some are named, the others counted: reports grow no quicker than the folder."""
-    one = doubles_of.Handed("a", "b", "Ann", "cup", 1)
-    found = doubles_of.doubled([(f"{n:04}.yaml", one) for n in range(3000)])
+    one = doubles_of.ComparisonValues("a", "b", "Ann", "cup", 1)
+    found = doubles_of.repeated_list_findings([(f"{n:04}.yaml", one) for n in range(3000)])
     assert len(found) == 3000 and all(len(own) == 2 for own in found.values())
     text = language("en").say(found[0][0].text)
     assert text == "This is the same list as 0001.yaml, 0002.yaml, 0003.yaml, 0004.yaml, 0005.yaml, 2,994 more."

@@ -121,7 +121,7 @@ def test_changed_definitions_are_told_from_a_changed_list(muster, own, tmp_path)
     assert muster("--lists", own, "print", path, "-o", tmp_path / "mine.pdf")[0] == 1
     code, out, _ = muster("--lists", own, "verify", tmp_path / "mine.pdf", path)
     assert code == 0 and "shows what the open pages of the sheet show" in out
-    old = verify.read(str(tmp_path / "mine.pdf")).lists[0].code
+    old = verify.read_codes(str(tmp_path / "mine.pdf")).lists[0].code
     change(own, "armies/empire.yaml", "name: Graf, points: 30", "name: Graf, points: 29")
     code, out, _ = muster("--lists", own, "verify", tmp_path / "mine.pdf", path)
     assert code == 1 and "chooses what the printed list chose" in out and "with older definitions" in out
@@ -172,12 +172,12 @@ def test_reading_a_pdf_is_bounded(muster, tmp_path, sheet, monkeypatch):
     path.write_bytes(sheet)
     monkeypatch.setattr(verify, "SECONDS", 0.001)
     with pytest.raises(MusterError) as refusal:
-        verify.read(str(path))
+        verify.read_codes(str(path))
     assert "within" in language("en").say(refusal.value.text)
     with path.open("r+b") as stream:
         stream.truncate(verify.LARGEST + 1)
     with pytest.raises(MusterError) as refusal:
-        verify.read(str(path))
+        verify.read_codes(str(path))
     assert "larger than" in language("en").say(refusal.value.text)
 
 

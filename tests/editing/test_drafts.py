@@ -394,7 +394,7 @@ def test_whole_rosters_pass_through(values):
     assert draft == Draft(validation.validate(document, EMPIRE.system.files.roster)[0])
     assert drafts.values(draft) == roster.plain_values(draft.roster)
     assert drafts.unparsed_findings(draft) == ()
-    assert drafts.of_values(values) == draft
+    assert drafts.draft_of_values(values) == draft
 
 
 @pytest.mark.parametrize("path", sample_lists(SAMPLES))

@@ -35,7 +35,7 @@ def errors(session):
 def first_fix(session, finding):
     """The first fix that is found by trying."""
     now = ShownDraft(session.draft, session.muster, session.findings)
-    return found_fixes.tried(finding, now).ways[0]
+    return found_fixes.fixes_by_trial(finding, now).ways[0]
 
 
 @pytest.mark.parametrize(("leader", "way"), [("capptain", ("set", "captain")), ("zzz", ("set", "count"))])

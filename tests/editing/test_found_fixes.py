@@ -18,7 +18,7 @@ def ways(code: str, entries: list[dict[str, Any]], limit: int = 1000) -> list[li
     """The ways out of the first finding of a code, each as its changes."""
     done = mustered(entries, limit)
     finding = next(f for f in done.findings if f.code == code)
-    found = found_fixes.tried(finding, ShownDraft(Draft(done.roster), done, done.findings))
+    found = found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings))
     return [[(change.do, change.path, change.value) for change in way] for way in found.ways]
 
 
@@ -64,7 +64,7 @@ def test_nobody_is_asked_to_lower_the_points_agreed_for_advice():
     """Points left over are no error: neither the limit nor what is there has to go for it."""
     done = shipped.mustered("cygnar", 35, [{"take": "captain-victoria-haley"}], encounter="skirmish")
     (left,) = [finding for finding in done.findings if finding.code == "warmachine.unspent"]
-    assert found_fixes.tried(left, ShownDraft(Draft(done.roster), done, done.findings)).ways == ()
+    assert found_fixes.fixes_by_trial(left, ShownDraft(Draft(done.roster), done, done.findings)).ways == ()
 
 
 @pytest.mark.parametrize(("key", "wrong", "meant"), [("mode", "skirmsh", "skirmish"), ("scenario", "test-pak", "test-pack"), ("side", "smal", "small")])
@@ -73,5 +73,5 @@ def test_the_nearest_id_is_offered_for_keys_of_the_roster_too(key, wrong, meant)
     known = {"scenario": "test-pack", "side": "small"} if key == "side" else {}
     done = skirmish.mustered("empire", 100, [{"take": "captain", "leader": True}], **{**known, key: wrong})
     (finding,) = [f for f in done.findings if f.code == "ref.unknown"]
-    first = found_fixes.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways[0]
+    first = found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways[0]
     assert [tuple(change) for change in first] == [("set", (key,), meant)]

@@ -30,14 +30,14 @@ SNIFFED = [
 def test_a_roster_is_known_by_its_head(tmp_path, text, is_roster):
     """Without parsing it."""
     path = write(tmp_path, text)
-    assert found_lists.found(tmp_path) == ((path,) if is_roster else ())
+    assert found_lists.find_lists(tmp_path) == ((path,) if is_roster else ())
 
 
 def test_whoever_opens_the_builder_here_is_offered_the_samples_alone():
     """The folder of this repository holds no other list: not one of the tests'."""
     files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
     ours = {ROOT / file for file in files if not file.startswith("lists/")}
-    assert not [path for path in found_lists.found(ROOT, most=100_000, seconds=60) if path in ours]
+    assert not [path for path in found_lists.find_lists(ROOT, most=100_000, seconds=60) if path in ours]
 
 
 def test_rosters_are_found_below_a_folder(tmp_path):
@@ -56,8 +56,8 @@ def test_rosters_are_found_below_a_folder(tmp_path):
         path = write((tmp_path / name).parent, name=os.path.basename(name))
         os.utime(path, (1e9 - age, 1e9 - age))
     os.symlink(tmp_path / "one", tmp_path / "again")
-    assert [str(p.relative_to(tmp_path)) for p in found_lists.found(tmp_path)] == wanted
-    assert [p.name for p in found_lists.found(tmp_path, limit=2)] == ["a.yaml", "b.yml"]
+    assert [str(p.relative_to(tmp_path)) for p in found_lists.find_lists(tmp_path)] == wanted
+    assert [p.name for p in found_lists.find_lists(tmp_path, limit=2)] == ["a.yaml", "b.yml"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links")
@@ -66,7 +66,7 @@ def test_what_the_search_passes_over_is_told(tmp_path, monkeypatch):
 
     def passed(**bounds):
         told = []
-        found_lists.found(tmp_path / "lists", skip=told.append, **bounds)
+        found_lists.find_lists(tmp_path / "lists", skip=told.append, **bounds)
         return sorted((os.path.relpath(p.path, tmp_path / "lists"), p.why) for p in told)
 
     path = write(tmp_path / "lists")
@@ -96,8 +96,8 @@ def test_a_pipe_does_not_hold_up_the_search(tmp_path):
     os.mkfifo(tmp_path / "pipe.yaml")
     os.symlink(tmp_path / "nowhere", tmp_path / "link.yaml")
     (tmp_path / "folder.yaml").mkdir()
-    assert found_lists.found(tmp_path) == ()
-    assert found_lists.found(tmp_path / "nowhere") == ()
+    assert found_lists.find_lists(tmp_path) == ()
+    assert found_lists.find_lists(tmp_path / "nowhere") == ()
     assert EN.say(list_summaries.card(tmp_path / "pipe.yaml", ()).problem)
 
 
@@ -105,15 +105,15 @@ def test_the_search_is_bounded(tmp_path):
     """In files and folders, and in time."""
     for n in range(30):
         write(tmp_path, name=f"{n:02}.yaml")
-    assert len(found_lists.found(tmp_path)) == 30
-    assert len(found_lists.found(tmp_path, most=10)) == 10
-    assert found_lists.found(tmp_path, seconds=-1) == ()
+    assert len(found_lists.find_lists(tmp_path)) == 30
+    assert len(found_lists.find_lists(tmp_path, most=10)) == 10
+    assert found_lists.find_lists(tmp_path, seconds=-1) == ()
 
 
 def test_samples(folders, lists):
     """The shipped ones; a file of the same name that comes first on the search path wins."""
-    assert list(found_lists.samples(folders))[:2] == ["wfb3", "warmaster"]
-    assert list(found_lists.samples(folders)["wfb3"]) == SAMPLES
-    both = found_lists.samples((lists, *folders))["wfb3"]
+    assert list(found_lists.sample_lists(folders))[:2] == ["wfb3", "warmaster"]
+    assert list(found_lists.sample_lists(folders)["wfb3"]) == SAMPLES
+    both = found_lists.sample_lists((lists, *folders))["wfb3"]
     assert [p.name for p in both] == [p.name for p in SAMPLES]
     assert all(p.is_relative_to(lists) for p in both)

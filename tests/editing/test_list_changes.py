@@ -18,8 +18,8 @@ def test_a_name_and_a_file(folders, tmp_path, state):
     """Comments stay; the list keeps its place among those opened, and its history can be undone in the builder."""
     path, new = write(tmp_path, COMMENTED), tmp_path / "north" / "host.yaml"
     new.parent.mkdir()
-    recent_lists.remember(path, state)
-    recent_lists.remember(write(tmp_path, name="other.yaml"), state)
+    recent_lists.add_list(path, state)
+    recent_lists.add_list(write(tmp_path, name="other.yaml"), state)
     list_changes.rename(path, new, "Hosts", folders, state)
     assert not path.exists()
     assert new.read_text().startswith(COMMENTED.replace("Guard", "Hosts").split("game:")[0])

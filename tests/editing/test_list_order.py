@@ -56,8 +56,8 @@ WORDS = [
 def test_words(words, names):
     """Each stands in the name, the army, the file, the limit or a tag; with # before it a tag begins so."""
     armies, places = {"empire": "Das Imperium"}, {"Bad": "north/bad.yaml"}
-    known = [(g.name, list_order.searched(g, armies.get(g.army, ""), places.get(g.name, ""))) for g in LISTS]
-    found = [name for name, one in known if list_order.means(one, words)]
+    known = [(g.name, list_order.search_text(g, armies.get(g.army, ""), places.get(g.name, ""))) for g in LISTS]
+    found = [name for name, one in known if list_order.matches_words(one, words)]
     assert found == names
 
 

@@ -91,8 +91,8 @@ def test_a_name_that_is_no_text(folders, tmp_path, state):
         pytest.skip("this file system has names of text only")
     shown = list_summaries.card(os.fsdecode(path), folders)
     assert (shown.name, shown.points is None) == ("?", False)
-    recent_lists.remember(shown.path, state)
-    recent_lists.note((shown,), state)
+    recent_lists.add_list(shown.path, state)
+    recent_lists.store_results((shown,), state)
     assert recent_lists.recent(state) == ()
     assert not state.exists()
 

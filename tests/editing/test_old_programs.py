@@ -114,8 +114,8 @@ def test_lists_opened_last_are_listed(home, monkeypatch):
     shown = cards(recent_lists.recent(home.state), FOLDERS, home.state)
     assert [c.changed for c in shown] == [None, None]
     assert [c.points for c in shown] == [home.told["revolt"]["points"], 2748]
-    assert list_summaries.changes(shown) == (0, 2)
-    recent_lists.remember(home.lists / "mine.yaml", home.state)
+    assert list_summaries.changed_by_upgrade(shown) == (0, 2)
+    recent_lists.add_list(home.lists / "mine.yaml", home.state)
     assert [p.name for p in recent_lists.recent(home.state)] == ["mine.yaml", "revolt.yaml"]
 
 

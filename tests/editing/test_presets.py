@@ -30,7 +30,7 @@ def place(session: Session, id: str) -> int:
 def test_all_of_it_where_all_is_legal(session):
     """What is there stays, what excludes a piece gives way."""
     index = place(session, "count")
-    made = presets.fitted(session.draft, session.muster, [index], KNIGHT)
+    made = presets.with_preset(session.draft, session.muster, [index], KNIGHT)
     entry = made.draft.roster.entries[index]
     assert (entry.mount, set(entry.options)) == ("warhorse", {"heavy-armour", "shield", "lance"})
     assert made.left_out == ()
@@ -40,7 +40,7 @@ def test_all_of_it_where_all_is_legal(session):
 def test_only_what_is_legal_and_why(session):
     """The champion of men on foot gets no horse, and so no lance; his light armour gives way to the heavy."""
     index = place(session, "captain")
-    made = presets.fitted(session.draft, session.muster, [index], KNIGHT)
+    made = presets.with_preset(session.draft, session.muster, [index], KNIGHT)
     entry = made.draft.roster.entries[index]
     assert entry.mount is None
     assert "heavy-armour" in entry.options and "light-armour" not in entry.options and "lance" not in entry.options
@@ -53,7 +53,7 @@ def test_only_what_is_legal_and_why(session):
 def test_several_entries_at_once(session):
     """Each gets what it may have."""
     indexes = [place(session, "count"), place(session, "spears")]
-    made = presets.fitted(session.draft, session.muster, indexes, KNIGHT)
+    made = presets.with_preset(session.draft, session.muster, indexes, KNIGHT)
     assert made.draft.roster.entries[indexes[0]].mount == "warhorse"
     assert any("not offered to Ersatzsolder" in language("en").say(left.why) for left in made.left_out)
 
@@ -61,14 +61,14 @@ def test_several_entries_at_once(session):
 def test_what_is_printed_is_there_already(session):
     """The halberds of the Helblitzen are in their price."""
     index = place(session, "halberds")
-    made = presets.fitted(session.draft, session.muster, [index], {"options": ["halberd", "light-armour"]})
+    made = presets.with_preset(session.draft, session.muster, [index], {"options": ["halberd", "light-armour"]})
     assert made.draft is session.draft and made.left_out == () and made.put == ()
 
 
 def test_an_entry_as_a_preset(session):
     """What is chosen for it, by the keys of its equipment; not its level, its post or its name."""
-    assert presets.worn(session.muster, place(session, "captain")) == {"options": ["light-armour", "halberd"]}
-    assert presets.worn(session.muster, place(session, "halberds")) == {"command": ["standard", "musician"]}
+    assert presets.equipment_of(session.muster, place(session, "captain")) == {"options": ["light-armour", "halberd"]}
+    assert presets.equipment_of(session.muster, place(session, "halberds")) == {"command": ["standard", "musician"]}
 
 
 def kept(name: str, army: str = "empire", kind: str = "character") -> KeptPreset:
@@ -81,11 +81,11 @@ def test_own_presets_are_kept_listed_and_forgotten(tmp_path):
     kept_presets.keep(kept("Rider"), tmp_path)
     kept_presets.keep(kept("Line", kind="unit"), tmp_path)
     kept_presets.keep(kept("RIDER"), tmp_path)
-    found = kept_presets.kept(tmp_path, "wfb3", "character", "empire")
+    found = kept_presets.kept_presets(tmp_path, "wfb3", "character", "empire")
     assert [preset.name for preset in found] == ["RIDER", "Orc"]
     kept_presets.drop(found[0], tmp_path)
-    assert [p.name for p in kept_presets.kept(tmp_path, "wfb3", "character", "empire")] == ["Orc"]
-    assert kept_presets.kept(tmp_path, "warmaster", "character", "empire") == ()
+    assert [p.name for p in kept_presets.kept_presets(tmp_path, "wfb3", "character", "empire")] == ["Orc"]
+    assert kept_presets.kept_presets(tmp_path, "warmaster", "character", "empire") == ()
 
 
 @pytest.mark.parametrize(
@@ -94,9 +94,9 @@ def test_own_presets_are_kept_listed_and_forgotten(tmp_path):
 def test_a_spoilt_file_is_as_none(tmp_path, content):
     """And the next preset is kept all the same."""
     (tmp_path / "presets.json").write_text(content, encoding="utf-8")
-    assert kept_presets.kept(tmp_path, "wfb3", "character", "empire") == ()
+    assert kept_presets.kept_presets(tmp_path, "wfb3", "character", "empire") == ()
     kept_presets.keep(kept("Rider"), tmp_path)
-    assert [p.name for p in kept_presets.kept(tmp_path, "wfb3", "character", "empire")] == ["Rider"]
+    assert [p.name for p in kept_presets.kept_presets(tmp_path, "wfb3", "character", "empire")] == ["Rider"]
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path):

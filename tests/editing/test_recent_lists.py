@@ -24,24 +24,24 @@ def test_points_that_changed_since_the_list_was_seen(lists, tmp_path, state, kno
     )
     paths = (path, edited, same)
     first = cards(paths, (lists,), state)
-    assert list_summaries.changes(first) == (0, 3)
-    recent_lists.note(first, state)
+    assert list_summaries.changed_by_upgrade(first) == (0, 3)
+    recent_lists.store_results(first, state)
     before = EN.points(first[0].points)
     dearer(lists)
     write(tmp_path, ROSTER.replace("25", "26"), "b.yaml")
     second = cards(paths, (lists,), state)
     assert EN.say(second[0].changed) == f"was {before}, now {EN.points(first[0].points + 25 * QUARTERS)} points"
     assert [c.changed for c in second[1:]] == [None, None]
-    assert list_summaries.changes(second) == (1, 3)
-    recent_lists.note(second, state)
-    assert list_summaries.changes(cards(paths, (lists,), state)) == (1, 3)
-    recent_lists.remember(path, state)
-    recent_lists.note(second[:1] if known else (), state)
+    assert list_summaries.changed_by_upgrade(second) == (1, 3)
+    recent_lists.store_results(second, state)
+    assert list_summaries.changed_by_upgrade(cards(paths, (lists,), state)) == (1, 3)
+    recent_lists.add_list(path, state)
+    recent_lists.store_results(second[:1] if known else (), state)
     third = cards(paths, (lists,), state)
-    assert list_summaries.changes(third) == (0, 3)
-    recent_lists.note(third, state)
+    assert list_summaries.changed_by_upgrade(third) == (0, 3)
+    recent_lists.store_results(third, state)
     spoil(lists, "version: '1.1'", "version: '1.2'")
-    assert list_summaries.changes(cards(paths, (lists,), state)) == (0, 3)
+    assert list_summaries.changed_by_upgrade(cards(paths, (lists,), state)) == (0, 3)
 
 
 def test_a_verdict_that_changed(lists, tmp_path, state):
@@ -97,10 +97,10 @@ def test_lists_opened_last_come_first(tmp_path, state):
     """Each once; at most forty; what is forgotten is gone, its file is not."""
     paths = [write(tmp_path, name=f"{n}.yaml") for n in range(45)]
     for path in (*paths, paths[10]):
-        recent_lists.remember(path, state)
+        recent_lists.add_list(path, state)
     wanted = [paths[10], *(p for p in reversed(paths) if p != paths[10])][: recent_lists.MOST_RECENT]
     assert list(recent_lists.recent(state)) == wanted
-    recent_lists.forget(paths[10], state)
+    recent_lists.forget_list(paths[10], state)
     assert list(recent_lists.recent(state)) == wanted[1:]
     assert paths[10].exists()
 
@@ -108,7 +108,7 @@ def test_lists_opened_last_come_first(tmp_path, state):
 def test_a_relative_path_is_remembered_whole(tmp_path, state, monkeypatch):
     """The next start may be in another folder."""
     monkeypatch.chdir(tmp_path)
-    recent_lists.remember("guard.yaml", state)
+    recent_lists.add_list("guard.yaml", state)
     assert recent_lists.recent(state) == (tmp_path / "guard.yaml",)
 
 
@@ -116,8 +116,8 @@ def test_a_missing_file_stays_for_ninety_days(folders, tmp_path, state, monkeypa
     """Under the name it had; a file that is there stays for good."""
     gone, there = write(tmp_path / "stick"), write(tmp_path, name="there.yaml")
     for path in (there, gone):
-        recent_lists.remember(path, state)
-        recent_lists.note((list_summaries.card(path, folders),), state)
+        recent_lists.add_list(path, state)
+        recent_lists.store_results((list_summaries.card(path, folders),), state)
     gone.unlink()
     shown = cards(recent_lists.recent(state), folders, state)
     assert [(c.name, c.problem is None) for c in shown] == [("Guard", False), ("Guard", True)]
@@ -130,10 +130,10 @@ def test_a_missing_file_stays_for_ninety_days(folders, tmp_path, state, monkeypa
 def test_a_list_on_the_shelf_every_day_has_ninety_days_from_the_last(folders, tmp_path, state, monkeypatch):
     """What counts is when its file was last there, not when it was opened."""
     path = write(tmp_path / "stick")
-    recent_lists.remember(path, state)
+    recent_lists.add_list(path, state)
     now = time.time()
     monkeypatch.setattr(recent_lists.time, "time", lambda: now + 80 * 86_400)
-    recent_lists.note(cards((path,), folders, state), state)
+    recent_lists.store_results(cards((path,), folders, state), state)
     path.unlink()
     monkeypatch.setattr(recent_lists.time, "time", lambda: now + 160 * 86_400)
     assert recent_lists.recent(state) == (path,)
@@ -155,11 +155,11 @@ FOREIGN = [
 @pytest.mark.parametrize("content", FOREIGN)
 def test_a_broken_or_foreign_state_is_as_good_as_none(tmp_path, state, content):
     """It is replaced by the next thing to remember."""
-    recent_lists.remember(tmp_path / "a.yaml", state)
+    recent_lists.add_list(tmp_path / "a.yaml", state)
     (file,) = state.iterdir()
     file.write_bytes(content)
     assert recent_lists.recent(state) == ()
-    recent_lists.remember(tmp_path / "b.yaml", state)
+    recent_lists.add_list(tmp_path / "b.yaml", state)
     assert recent_lists.recent(state) == (tmp_path / "b.yaml",)
     assert list(state.iterdir()) == [file]
 
@@ -168,9 +168,9 @@ def test_a_state_folder_that_cannot_be_written_is_no_fault(folders, tmp_path):
     """A file stands where the folder should."""
     blocked = write(tmp_path, "", "blocked") / "muster"
     path = write(tmp_path)
-    recent_lists.remember(path, blocked)
-    recent_lists.forget(path, blocked)
-    recent_lists.note(cards((path,), folders, blocked), blocked)
+    recent_lists.add_list(path, blocked)
+    recent_lists.forget_list(path, blocked)
+    recent_lists.store_results(cards((path,), folders, blocked), blocked)
     assert recent_lists.recent(blocked) == ()
 
 
@@ -178,9 +178,9 @@ def test_looking_at_lists_puts_none_among_those_opened(folders, tmp_path, state)
     """And writes nothing where nothing is new."""
     path = write(tmp_path)
     shown = cards((path,), folders, state)
-    recent_lists.note(shown, state)
+    recent_lists.store_results(shown, state)
     assert recent_lists.recent(state) == ()
     (file,) = state.iterdir()
     os.utime(file, ns=(1, 1))
-    recent_lists.note(shown, state)
+    recent_lists.store_results(shown, state)
     assert file.stat().st_mtime_ns == 1

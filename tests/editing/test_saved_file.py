@@ -277,7 +277,7 @@ def test_a_tab_within_a_value_keeps_the_comments(folder):
 
 def test_a_loss_of_comments_is_said_before_saving(folder, monkeypatch):
     """Nothing is written until it was agreed to; without comments there is nothing to say."""
-    monkeypatch.setattr(yaml_rewriting, "reworked", lambda *_: None)
+    monkeypatch.setattr(yaml_rewriting, "rewritten_in_place", lambda *_: None)
     session = opened(folder, SMALL)
     edit(session, "player", "Ann")
     with pytest.raises(LosesComments):

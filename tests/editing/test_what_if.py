@@ -46,7 +46,7 @@ def test_a_change_is_told_and_not_made(tmp_path):
     before = session.draft
     index, _ = spearmen(session)
     lang = language("en")
-    after = what_if.tried(
+    after = what_if.muster_with_changes(
         session.draft, session.muster, index, tries(session, "Spear")["Halberd instead of Spear"].changes
     )
     assert after is not None and session.draft is before
@@ -55,7 +55,7 @@ def test_a_change_is_told_and_not_made(tmp_path):
     assert (price.label, price.before, price.after) == ("Price", "224", "256")
     assert any(text.startswith("Halberd") for text in told.gained)
     assert any(text.startswith("Spear") for text in told.lost)
-    armour = what_if.tried(session.draft, session.muster, index, tries(session, "Spear")["Light armour"].changes)
+    armour = what_if.muster_with_changes(session.draft, session.muster, index, tries(session, "Spear")["Light armour"].changes)
     assert armour is not None
     told = entry_changes.of_change(session.muster, armour, index, lang)
     assert any(f.label == "Save" and f.after.startswith("5+") for f in told.figures)

@@ -7,8 +7,8 @@ from builder.core.findings import T
 from builder.editing import word_ranks
 from builder.tui.screens.dialogs import _rank
 
-EVOLUTION = word_ranks.of("Empire", note="Warmaster Evolution")
-REVOLUTION = word_ranks.of("Empire (Revolution)", note="Warmaster Revolution")
+EVOLUTION = word_ranks.search_words("Empire", note="Warmaster Evolution")
+REVOLUTION = word_ranks.search_words("Empire (Revolution)", note="Warmaster Revolution")
 
 
 def test_words_of_title_and_note_come_before_parts_of_words():

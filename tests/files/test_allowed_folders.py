@@ -139,7 +139,7 @@ def test_nothing_outside_is_opened(desk, monkeypatch):
     opened = []
     real = open
     monkeypatch.setattr("builtins.open", lambda file, *a, **k: (opened.append(os.path.realpath(file)), real(file, *a, **k))[1])
-    found_lists.found(desk.folder)
+    found_lists.find_lists(desk.folder)
     list_summaries.card(desk.folder / "link.yaml", FOLDERS)
     list_summaries.card(other / "theirs.yaml", FOLDERS)
     session.changed_on_disk()

@@ -31,7 +31,7 @@ def test_id_and_name_are_filled_in(tmp_path):
 def test_the_first_folder_counts(tmp_path):
     written(tmp_path, HEAD + "- {comment: {en: Whose, fr: À qui}, keys: {lists: {wfb6: '{id}'}}}\n")
     parts = fresh_armies.fresh_army("skirmish", "mine", "Mine", (tmp_path, LISTS))
-    assert fresh_files.commented(parts, language("fr")).endswith("\n# À qui\nlists: {wfb6: mine}\n")
+    assert fresh_files.with_comments(parts, language("fr")).endswith("\n# À qui\nlists: {wfb6: mine}\n")
 
 
 def test_a_game_without_such_a_file_has_a_head(tmp_path):

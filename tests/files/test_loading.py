@@ -37,7 +37,7 @@ def forget():
 
 
 def models_of(known):
-    parts = {id: part.army for id, part in known.rules.parts.items()}
+    parts = {id: part.army for id, part in known.rules.other_lists.items()}
     return known.rules.system, known.rules.army, known.rules.creatures, parts
 
 

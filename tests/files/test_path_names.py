@@ -30,7 +30,7 @@ def refusal(call, *given):
 def test_what_is_no_path_is_told(tmp_path, text):
     (tmp_path / "plain.txt").write_text("x")
     if "plain" not in text:
-        assert refusal(path_names.typed, text, tmp_path) == BAD[text]
+        assert refusal(path_names.typed_path, text, tmp_path) == BAD[text]
     assert refusal(path_names.to_folder, text, tmp_path) == BAD[text]
     assert refusal(path_names.to_file, text, tmp_path, "own.yaml") == BAD[text]
 

@@ -128,14 +128,14 @@ def test_verify_compares_open_pages_and_secret_pages(tmp_path):
         ("umpire", "is the list that was printed"),
     ):
         (tmp_path / "sheet.pdf").write_bytes(printing.write([done], lang, printing.Order(copy=copy)))
-        found = verify.compared(verify.read(str(tmp_path / "sheet.pdf")), done, "mine.yaml")
+        found = verify.compare_with_print(verify.read_codes(str(tmp_path / "sheet.pdf")), done, "mine.yaml")
         assert found.same and words in lang.say(found.text)
     entries = tuple(e.model_copy(update={"notes": "x"}) if e.id == "mob" else e for e in done.roster.entries)
     other = [e.model_copy(update={"models": e.models + 1}) if e.as_ == "hidden" else e for e in entries]
     other = [e.model_copy(update={"models": e.models - 1}) if e.id == "mob" else e for e in other]
     changed = mustering.muster(done.roster.model_copy(update={"entries": tuple(other)}), done.library)
     assert changed.open.fingerprint == done.open.fingerprint
-    found = verify.compared(verify.read(str(tmp_path / "sheet.pdf")), changed, "mine.yaml")
+    found = verify.compare_with_print(verify.read_codes(str(tmp_path / "sheet.pdf")), changed, "mine.yaml")
     assert not found.same and "its secret part differs" in lang.say(found.text)
 
 

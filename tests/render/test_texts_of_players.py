@@ -7,7 +7,7 @@ import io
 
 import pytest
 
-from builder.core.terminal_text import broken, clean
+from builder.core.terminal_text import clean, with_plain_line_ends
 from builder.render.html import shown
 from builder.render.markdown_text import escaped
 from builder.render.pdf import fonts
@@ -31,7 +31,7 @@ def test_what_parts_words_is_a_space(sign):
     text = f"two{sign}words"
     assert clean(text) == shown(text) == escaped(text) == "two words"
     assert fonts.clean(text).replace("\n", " ") == "two words"
-    assert clean(text, keep_lines=True) == broken(text) == ("two words" if sign == "\t" else "two\nwords")
+    assert clean(text, keep_lines=True) == with_plain_line_ends(text) == ("two words" if sign == "\t" else "two\nwords")
 
 
 def test_controls_still_go():

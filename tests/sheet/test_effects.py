@@ -8,8 +8,8 @@ from tests.render.drawn import block, plain
 
 AIM = SpecialRule("Aim", "", "A straight line.", part=True)
 HEAT = SpecialRule("Heat", "2+", "Bursts", part=True)
-FEAR = SpecialRule("Causes fear", "", "Foes test Cl.", told_in="Psychology")
-CROWD = SpecialRule("Hatred", "everybody who ever crossed a river", "Strikes at once.", told_in="Psychology")
+FEAR = SpecialRule("Causes fear", "", "Foes test Cl.", explained_in="Psychology")
+CROWD = SpecialRule("Hatred", "everybody who ever crossed a river", "Strikes at once.", explained_in="Psychology")
 
 
 def machine(number, *rules, name=None):

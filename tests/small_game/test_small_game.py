@@ -87,7 +87,7 @@ def test_what_is_wrong_and_how_to_fix_it(entries: str, codes: list[str]) -> None
     done = mustered(entries)
     assert [finding.code for finding in done.findings] == codes
     for finding in done.findings:
-        assert found_fixes.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways, finding
+        assert found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways, finding
 
 
 def test_a_control_says_why_something_may_not_be_chosen() -> None:
@@ -131,11 +131,11 @@ def test_prices_add_up_and_what_is_offered_adds_no_error(entries: list[dict[str,
     assert done.points == sum(total(result.price) for result in done.results)
     for index, (values, result) in enumerate(zip(entries, done.results, strict=True)):
         for control in done.system.editor.controls(result, done.army):
-            ways = [controls.to_value(control, choice.value) for choice in control.choices if choice.blocked is None]
+            ways = [controls.set_changes(control, choice.value) for choice in control.choices if choice.blocked is None]
             if control.kind == "member" and control.blocked is None:
-                ways = [controls.toggled(control)]
+                ways = [controls.toggle_changes(control)]
             for way in ways:
-                changed = [*entries[:index], controls.apply(values, way), *entries[index + 1 :]]
+                changed = [*entries[:index], controls.apply_changes(values, way), *entries[index + 1 :]]
                 assert errors(army(changed), index) <= errors(done, index), way
 
 

@@ -43,7 +43,7 @@ def why(pick):
 )
 def test_found_by_what_players_call_it(system, more, words, first):
     """In both languages, in the games of single models too."""
-    found = offer_search.searched(offer_search.gathered(rows(system, "empire", **more).values()), words)
+    found = offer_search.matching_rows(offer_search.offer_rows(rows(system, "empire", **more).values()), words)
     assert found and found[0].pick.key == first, [row.pick.key for row in found][:5]
 
 

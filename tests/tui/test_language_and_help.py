@@ -165,7 +165,7 @@ WORDS = {
 @played(roster=SMALL, files={"other.yaml": SMALL})
 async def test_whatever_word_a_player_has(p):
     """In either language, for commands, settings and their values, entries, what may be added, rules, recent lists."""
-    recent_lists.remember(p.desk.folder / "other.yaml", p.app.kept)
+    recent_lists.add_list(p.desk.folder / "other.yaml", p.app.kept)
     for typed, first in WORDS.items():
         await p.press(":")
         await p.paste(typed)

@@ -33,7 +33,7 @@ def test_rows_after_edits_are_those_made_again(name, data):
         marked = frozenset(data.draw(st.lists(st.sampled_from(keys), max_size=2))) if keys else frozenset()
         shown = tree.army(done, done.findings, lang, cache, marked, width)
         assert shown == tree.army(done, done.findings, lang, RowCache(), marked, width)
-        offered = offer_search.gathered(done.available)
+        offered = offer_search.offer_rows(done.available)
         headings = list(dict.fromkeys(catalogue.heading_of(offer.pick) for offer in offered))
         folded = set(headings[: data.draw(st.sampled_from([0, 0, 1]))])
         shown = catalogue.takes(offered, lang, width, folded=folded, cache=cache)

@@ -290,7 +290,7 @@ async def test_a_changed_definition_is_told(p):
 
 @played(roster=SMALL)
 async def test_the_builder_asks_before_comments_are_lost(p, monkeypatch):
-    monkeypatch.setattr(yaml_rewriting, "reworked", lambda *_: None)
+    monkeypatch.setattr(yaml_rewriting, "rewritten_in_place", lambda *_: None)
     edit(p.session, "player", "Ann")
     await p.press("s")
     assert p.sees("comments in this file cannot be kept")

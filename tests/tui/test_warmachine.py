@@ -298,5 +298,5 @@ def test_what_may_be_taken_is_found_by_what_players_call_it(army, words, found):
     joined = loading.load("warmachine", army, (LISTS,))
     starter = joined.system.editor.starter(joined.rules, 50) | {"entries": ()}
     fresh = joined.system.files.roster.model_validate(starter)
-    rows = offer_search.gathered(joined.system.editor.available(joined.system.verdict.army(fresh, joined.rules, (), None)))
-    assert found in [language("en").say(row.name) for row in offer_search.searched(rows, words)]
+    rows = offer_search.offer_rows(joined.system.editor.available(joined.system.verdict.army(fresh, joined.rules, (), None)))
+    assert found in [language("en").say(row.name) for row in offer_search.matching_rows(rows, words)]

@@ -9,7 +9,7 @@ import pytest
 from builder.cli import main
 from builder.locale import language
 from builder.sheet import build
-from builder.systems.warmaster.break_point import breaking
+from builder.systems.warmaster.break_point import break_point_of
 from builder.tui.widgets.row_list import RowList
 from tests.conftest import LISTS
 from tests.sampling import sampled
@@ -68,7 +68,7 @@ async def _dwarfs(p):
     general, runesmith = p.entries[0], p.entries[-1]
     assert (general.mount, runesmith.carries) == ("throne-of-power", ("scroll-of-dispelling",))
     done = p.builder.muster
-    assert breaking(done.finished)[:3] == (16, 16, 8)
+    assert break_point_of(done.finished)[:3] == (16, 16, 8)
     await p.press("s", "enter")
     (path,) = (f for f in p.desk.folder.iterdir() if f.suffix == ".yaml")
     assert path.name == "zhufbar.yaml"

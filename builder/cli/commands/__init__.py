@@ -1,4 +1,4 @@
-"""The commands of `arguments.COMMANDS`: each has a module of its name with a function `run_…`."""
+"""Commands of `arguments.COMMANDS`, each in the module of its name as `run_…`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from builder.cli.arguments import Context
 
 
 def run(name: str, context: Context) -> int:
-    """Run the command of this name and return its exit code; no other command is imported."""
+    """Run a command, importing only its module, and return its exit code."""
     command: Callable[[Context], int] = getattr(importlib.import_module(f"{__name__}.{name}"), f"run_{name}")
     return command(context)

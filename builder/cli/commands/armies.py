@@ -1,4 +1,4 @@
-"""`muster armies`: the armies there are, or what one of them offers."""
+"""`muster armies`: lists the armies, or the offers of one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.render import explain
 
 @reports_unreadable
 def run_armies(context: Context) -> int:
-    """The armies there are, or what one of them offers."""
+    """Print the armies, or the offers of one."""
     given = context.arguments
     found = list(loading.armies(context.folders))
     if given.army is not None:

@@ -14,7 +14,7 @@ from builder.tui import app
 
 
 def run_build(context: Context) -> int:
-    """Open the builder, with a roster if one is named; raises `MusterError` without a terminal."""
+    """Run the builder, with a roster if given; raises `MusterError` without a terminal."""
     in_browser = "TEXTUAL_DRIVER" in os.environ  # its terminal is the page of muster serve
     if not in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise MusterError(T("The builder needs a terminal; muster --help shows the commands that do not."))

@@ -1,4 +1,4 @@
-"""`muster check`: what a referee says of files and folders."""
+"""`muster check`: verdicts on files and folders."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import asked_terms, reports_unreadable
 from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import T
-from builder.core.terminal_text import harmless
+from builder.core.terminal_text import without_control_characters
 from builder.desk import checking
 from builder.desk.checking import Report
 from builder.desk.folders import Skipped
@@ -25,7 +25,7 @@ NO_SHEET = T(
 
 @reports_unreadable
 def run_check(context: Context) -> int:
-    """Check files and folders; the exit code is that of the gravest verdict."""
+    """Check files and folders; the exit code is the highest."""
     given = context.arguments
     skipped: list[Skipped] = []
     terms = asked_terms(context)
@@ -45,7 +45,7 @@ def run_check(context: Context) -> int:
         context.talk(T("There is no list in {paths}.", paths=tuple(given.paths)))
         return UNREADABLE
     if given.output is not None and given.output != "-":
-        saving.save(given.output, harmless(_report(checked, context)))
+        saving.save(given.output, without_control_characters(_report(checked, context)))
         context.talk(T("Written to {file}.", file=given.output))
     elif given.format == "text" and colours.wanted(given.color):
         sys.stdout.write(colours.painted(verdict_reports.lines(checked, context.lang, given.quiet)))
@@ -54,7 +54,7 @@ def run_check(context: Context) -> int:
     sys.stdout.flush()
     if given.statistics:
         for counted in verdict_reports.statistics(checked, context.lang).splitlines():
-            print(harmless(counted), file=sys.stderr)
+            print(without_control_characters(counted), file=sys.stderr)
     if checking.by_own_names(checked, terms):
         context.talk(NO_SHEET)
     for line in account:
@@ -63,7 +63,7 @@ def run_check(context: Context) -> int:
 
 
 def _report(checked: Sequence[Report], context: Context) -> str:
-    """The report in the form that is asked for."""
+    """The report in the requested format."""
     form = context.arguments.format
     if form in ("sarif", "github"):
         write: verdict_reports.Writer = code_reports.sarif if form == "sarif" else code_reports.github

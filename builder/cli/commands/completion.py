@@ -1,4 +1,4 @@
-"""`muster --print-completion SHELL`: what a shell needs to complete commands, options, files and folders."""
+"""`muster --print-completion SHELL`: script for completion of commands, options, files and folders."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.core.exit_codes import LEGAL
 
 
 def run_completion(context: Context) -> int:
-    """Print the completion script for the shell named."""
+    """Print the completion script for a shell."""
     parser = arguments.parser(context.lang)
     sys.stdout.write(shtab.complete(parser, context.arguments.print_completion))
     return LEGAL

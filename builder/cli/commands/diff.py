@@ -1,4 +1,4 @@
-"""`muster diff`: what changed from one list to another."""
+"""`muster diff`: differences between two lists."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.render import list_differences
 
 @reports_unreadable
 def run_diff(context: Context) -> int:
-    """What has changed from one list to another, both judged for the same event if one is asked for."""
+    """Print the differences between two lists, both evaluated for the same event if one is given."""
     given = context.arguments
     terms = asked_terms(context)
     before, after = (mustered(path, terms) for path in (given.before, given.after))

@@ -1,4 +1,4 @@
-"""`muster event`: a folder of lists to results, letters, sheets, an overview and a registry; again, only what changed."""
+"""`muster event`: from a folder of lists to results, letters, sheets, an overview and a registry; a repeated run updates only what changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from builder.cli.commands.check import NO_SHEET
 from builder.cli.commands.read_rosters import asked_terms, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.findings import ERROR, MusterError, N, Shown, T, Text
-from builder.core.terminal_text import clean, harmless
+from builder.core.terminal_text import clean, without_control_characters
 from builder.desk import checking, csv_tables, event_run, intake, pack_ids, pairing_programs, pairs, registry, workers
 from builder.desk.event_run import Run
 from builder.desk.folders import Skipped
@@ -42,7 +42,7 @@ from builder.sheet.model import Copy
 
 @reports_unreadable
 def run_event(context: Context) -> int:
-    """Judge a folder for an event and write all that it needs; the exit code is that of the gravest verdict."""
+    """Check a folder for an event and write its papers; the exit code is the highest."""
     given = context.arguments
     if not os.path.isdir(given.folder):
         raise MusterError(T("{file} is not a folder: “muster event” needs a folder of lists.", file=given.folder))
@@ -70,16 +70,16 @@ def run_event(context: Context) -> int:
     )
     if checking.by_own_names(reports, terms):
         context.talk(NO_SHEET)
-    for slip in pack_ids.unknown(terms.event, context.folders):
+    for slip in pack_ids.unknown_id_findings(terms.event, context.folders):
         if slip.severity == ERROR:
             context.talk(slip.text)
     told = terms.among(report.file for report in reports)
-    taken = intake.taken_in(reports, terms.event, told.signup, given.folder, [one.path for one in skipped])
+    taken = intake.intake_of(reports, terms.event, told.signup, given.folder, [one.path for one in skipped])
     if not taken.entrants:
         raise MusterError(T("There is no list in {paths}.", paths=(given.folder,)))
     context.talk(N("{count} list judged.", "{count} lists judged.", sum(len(e.reports) for e in taken.entrants)))
     orders = _orders(context, old)
-    run = event_run.planned(taken, told, old, (_paper(context, old),))
+    run = event_run.planned_run(taken, told, old, (_paper(context, old),))
     with saving.in_folder(out):
         made = _write(context, run, out, orders, tuple(skipped))
     _tell(context, run, out, skipped)
@@ -87,12 +87,12 @@ def run_event(context: Context) -> int:
 
 
 def _exclusions(out: Path) -> tuple[str, ...]:
-    """What leaves the folder of the papers out of the lists, should it lie among them."""
+    """Exclusion patterns for the folder of papers, if it is among the lists."""
     return (glob.escape(str(out)), glob.escape(os.path.relpath(out)))
 
 
 def _orders(context: Context, before: Registry | None) -> tuple[printing.Order, ...]:
-    """What is printed of each list: the copies, layouts and paper asked for, else those of the last run."""
+    """Print options: the requested copies, layouts and paper, else those of the last run."""
     given = context.arguments
     if given.no_sheets:
         return ()
@@ -109,7 +109,7 @@ def _paper(context: Context, before: Registry | None) -> str:
 
 
 class Folder:
-    """The folder of the papers: what is written into it, and what of the last run nothing stands for any more."""
+    """The folder of papers: writes files, and removes outdated ones of the last run."""
 
     def __init__(self, out: Path, before: Registry | None) -> None:
         self.out = out
@@ -119,19 +119,19 @@ class Folder:
         """The signs of the lists on each sheet and pairing, and its language."""
 
     def save(self, name: str, text: str | bytes, *, exact: bool = False) -> None:
-        """Write a paper unless it says the same already."""
+        """Write a paper unless its content is unchanged."""
         path = self.out / name
         self.kept.add(name)
-        data = text if isinstance(text, bytes) else (text if exact else harmless(text)).encode()
+        data = text if isinstance(text, bytes) else (text if exact else without_control_characters(text)).encode()
         with contextlib.suppress(OSError):
             if path.read_bytes() == data:
                 return
         saving.save_bytes(path, data)
 
     def print(self, name: str, signs: tuple[str, ...]) -> bool:
-        """Stand for a sheet of lists with these signs; whether it is to be printed, since none lies there as it was printed.
+        """Register a sheet of lists with these hashes; true if it must be printed, since no current one exists.
 
-        What lies there otherwise goes: should it fail to be made anew, none is better than one that is no longer so.
+        An outdated file is removed first, so that none remains if printing fails.
         """
         self.kept.add(name)
         self.shown[name] = signs
@@ -141,12 +141,12 @@ class Folder:
         return True
 
     def is_so(self, name: str, signs: tuple[str, ...]) -> bool:
-        """True if a sheet of lists with these signs lies there, byte for byte as an earlier run printed it."""
+        """True if a current sheet of lists with these hashes exists unchanged since an earlier run printed it."""
         known = self.before.sheets.get(name)
         return known is not None and self.before.shown.get(name) == signs and digest(self.out / name) == known
 
     def keep(self, folders: tuple[str, ...], signs: frozenset[str]) -> None:
-        """Stand for what earlier runs printed into these folders of lists that are as they were."""
+        """Register sheets of earlier runs in these folders whose lists have not changed."""
         for name, own in self.before.shown.items():
             if (
                 name.partition("/")[0] in folders
@@ -157,12 +157,12 @@ class Folder:
                 self.shown[name] = own
 
     def digests(self) -> dict[str, str]:
-        """Each letter, list and sheet with the SHA-256 of its bytes."""
+        """SHA-256 of each letter, list and sheet."""
         names = sorted(name for name in self.kept if name.partition("/")[0] in _FOLDERS)
         return {name: found for name in names if (found := digest(self.out / name))}
 
     def clear(self) -> tuple[str, ...]:
-        """Remove what the last run wrote and this one does not stand for, never anything else; what was removed."""
+        """Remove files of the last run that are not registered in this one, nothing else; returns their names."""
         gone = []
         for name in sorted(self.before.sheets.keys() - self.kept):
             folder, _, file = name.partition("/")
@@ -179,7 +179,10 @@ _FOLDERS = ("letters", "lists", "sheets", "pairings")
 def _write(
     context: Context, run: Run, out: Path, orders: tuple[printing.Order, ...], skipped: tuple[Skipped, ...]
 ) -> bool:
-    """All papers, and whether all could be made; the registry comes last, so that an interrupted run is made again."""
+    """Write all papers; true if all succeeded.
+
+    The registry comes last, so that an interrupted run is repeated.
+    """
     lang, taken, before = context.lang, run.intake, run.before
     changes = "" if before is None else event_changes.markdown(run, str(out / "lists"), lang, _now())
     for name in ("letters", "lists", *(("sheets",) if orders else ())):
@@ -232,16 +235,16 @@ def _write(
 
 
 def _now() -> str:
-    """The day and time by which the changes of several runs are told apart."""
+    """Date and time that distinguish the changes of several runs."""
     return datetime.now().strftime("%Y-%m-%d %H:%M")  # noqa: DTZ005 - those of who reads it
 
 
 NAMED = 5
-"""Papers that are named, at most; of more the number is told."""
+"""Greatest number of papers that are named; more are only counted."""
 
 
 def _removed(gone: tuple[str, ...]) -> Text:
-    """What nothing stands for any more."""
+    """Message on removed papers."""
     more = len(gone) - NAMED
     names: tuple[Shown, ...] = gone[:NAMED]
     if more > 0:
@@ -255,9 +258,9 @@ def _removed(gone: tuple[str, ...]) -> Text:
 
 
 def _standings(context: Context, run: Run, folder: Folder) -> None:
-    """How players stand, for the club's page and for the program that the sign-up sheet is of."""
+    """Write the standings for the club's page, and for the program that the sign-up sheet is from."""
     standings = pairing_programs.read_standings(context.arguments.standings)
-    for problem in pairing_programs.problems(standings, (one.name for one in run.intake.entrants)):
+    for problem in pairing_programs.standing_problems(standings, (one.name for one in run.intake.entrants)):
         context.talk(problem)
     folder.save("standings.csv", program_files.standings_csv(standings, run.intake, context.lang))
     folder.save("standings.md", program_files.standings_markdown(standings, run.intake, context.lang))
@@ -268,7 +271,7 @@ def _standings(context: Context, run: Run, folder: Folder) -> None:
 
 
 def _sheets(context: Context, run: Run, papers: Papers, folder: Folder) -> list[Text]:
-    """The sheets of lists that changed or have none yet; without any to be made, those of lists that did not change stay."""
+    """Print the sheets of changed and new lists; others stay. Returns errors."""
     own = [f for f in run.texts if f in run.players_of_sheet]
     if not papers.orders:
         folder.keep(("sheets",), frozenset(run.signs[file] for file in own))
@@ -285,7 +288,7 @@ def _sheets(context: Context, run: Run, papers: Papers, folder: Folder) -> list[
 
 
 def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, numbers: Mapping[int, str]) -> list[Text]:
-    """The sheets of pairings that a table asks for; those of other rounds stay as long as both lists do."""
+    """Print the pairing sheets of a table; those of other rounds stay as long as both lists are unchanged. Returns errors."""
     folder.keep(("pairings",), frozenset(run.signs.values()))
     if not context.arguments.pairings:
         return []
@@ -293,7 +296,7 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
     files = event_papers.files_of_players(players)
     asked = pairing_programs.read_pairs(context.arguments.pairings, numbers)
     signed_up = [one.name for one in run.intake.entrants if one.signed_up]
-    problems = [*pairs.problems(asked, players.values(), signed_up)]
+    problems = [*pairs.pairing_problems(asked, players.values(), signed_up)]
     wanted: list[str] = []
     lists = {one.papers: one for one in run.after.lists}
     found: list[tuple[pairs.Pair, Registered]] = []
@@ -305,7 +308,7 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
             name = f"{place or pair.line}-{run.names[first]}-{run.names[second]}"[:150]
             if folder.print(f"pairings/{name}.pdf", (run.signs[first], run.signs[second], papers.language)):
                 wanted.append(f"{first}\t{second}\t{name}.pdf")
-    for note in pairs.notes(found):
+    for note in pairs.pairing_notes(found):
         context.talk(note)
     if wanted:
         (folder.out / "pairings").mkdir(exist_ok=True)
@@ -314,13 +317,13 @@ def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, number
 
 
 PAYS_FROM = 20
-"""Papers from which on several processes make them, unless a number is asked for."""
+"""Number of papers from which several processes are used, unless a number is given."""
 
 
 def _run_in_processes(
     context: Context, wanted: list[str], work: Callable[[str], Text | None], what: Text
 ) -> list[Text]:
-    """Work done in processes, with its progress on a terminal; what went wrong."""
+    """Run work in processes with progress on a terminal; returns errors."""
     if not wanted:
         return []
     jobs = workers.process_count(context.arguments.jobs, len(wanted), PAYS_FROM)
@@ -335,7 +338,7 @@ def _run_in_processes(
 
 
 def _progress(label: str, done: int, of: int) -> None:
-    """How far the work is, on a terminal only."""
+    """Show progress on a terminal only."""
     if sys.stderr.isatty():
         print(f"\r{label} {done}/{of}", end="\n" if done == of else "", file=sys.stderr, flush=True)
 

@@ -1,4 +1,4 @@
-"""`muster new`: the first lines of a roster, an army list or a tournament pack."""
+"""`muster new`: creates a roster, an army list or a tournament pack."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from builder.systems.game import Game
 
 @reports_unreadable
 def run_new(context: Context) -> int:
-    """A new file to write on."""
+    """Write a new file."""
     given = context.arguments
     if given.limit is not None and given.limit > MAX_LIMIT:
         raise MusterError(T("{found} is too large: at most {limit} is allowed.", found=given.limit, limit=MAX_LIMIT))
@@ -45,7 +45,7 @@ def run_new(context: Context) -> int:
 
 
 def _new_roster(context: Context) -> str:
-    """The compulsory entries of an army, with a general."""
+    """Text of a roster with the compulsory entries of an army and a general."""
     given = context.arguments
     if given.army is None:
         raise MusterError(T("Name the army with --army; “muster armies” lists them."))
@@ -77,7 +77,7 @@ def _new_roster(context: Context) -> str:
 
 
 def _say_problems(values: dict[str, Plain], known: Library, context: Context) -> None:
-    """Say on stderr what the game asks of a fresh roster, and what is wrong with its points limit."""
+    """Print on stderr choices that the new roster still needs, and problems of its points limit."""
     roster, _ = validation.validate(yaml_source.parse(yaml_source.dump(values)), known.system.files.roster)
     if roster is None:
         return
@@ -97,34 +97,34 @@ def _say_problems(values: dict[str, Plain], known: Library, context: Context) ->
 
 
 def _new_army(context: Context) -> str:
-    """An army list with one of each thing, to be written on."""
+    """Text of an army list with one example of each thing."""
     given = context.arguments
     _only_of_rosters(given)
     game = _game_of(given)
     id = _id_for(given, T("My army"), context)
     parts = fresh_armies.fresh_army(game.id, id, given.name or id, context.folders)
-    return fresh_files.commented(parts, context.lang)
+    return fresh_files.with_comments(parts, context.lang)
 
 
 def _new_event(context: Context) -> str:
-    """A tournament pack."""
+    """Text of a tournament pack."""
     given = context.arguments
     _only_of_rosters(given)
     game = _game_of(given)
     id = _id_for(given, T("My event"), context)
     kinds = event_packs.kinds_of_game(game)
     keys = (*KEYS, *game.verdict.trait_keys)
-    return fresh_files.event(id, given.name or id, (game.id,), kinds, _limit(given, game), context.lang, keys)
+    return fresh_files.fresh_event(id, given.name or id, (game.id,), kinds, _limit(given, game), context.lang, keys)
 
 
 def _limit(given: argparse.Namespace, game: Game) -> int:
-    """The points asked for, or those usual in the game."""
+    """The requested points limit, or the usual one of the game."""
     limit: int | None = given.limit
     return game.editor.usual_limit if limit is None else limit
 
 
 def _game_of(given: argparse.Namespace) -> Game:
-    """The game that a file is for, the first unless one is named."""
+    """The requested game, or the first one."""
     if given.system is not None and given.system not in systems.ids():
         raise MusterError(T("Unknown game: {found}.", found=given.system))
     return systems.find(given.system or systems.ranked()[0])
@@ -136,7 +136,7 @@ def _only_of_rosters(given: argparse.Namespace) -> None:
 
 
 def _id_for(given: argparse.Namespace, otherwise: Text, context: Context) -> str:
-    """The id given, or one from the file to be written, the name, or a stand-in; the file must be named after it."""
+    """The requested id, or one made from the file, the name, or a default; the file must have the same name."""
     stem = None if given.output is None else Path(given.output).stem
     id: str = (
         given.id

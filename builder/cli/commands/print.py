@@ -1,4 +1,4 @@
-"""`muster print`: lists as PDF, into a file or a folder."""
+"""`muster print`: lists as PDF, in a file or folder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from builder.sheet.wording import verdict
 
 @reports_unreadable
 def run_print(context: Context) -> int:
-    """Lists as PDF."""
+    """Write lists as PDF."""
     given = context.arguments
     order = printing.Order(
         printing.layouts(given.layout or ()),
@@ -48,7 +48,7 @@ def run_print(context: Context) -> int:
         with saving.in_folder(path.parent):
             saving.save_bytes(path, data)
         on_it = {name: (m.fingerprint, m.legal) for name, m in found if any(m is other for other in musters)}
-        registry.keep_print(path, on_it)
+        registry.record_print(path, on_it)
         context.put(f"{clean(str(path))}\n")
     for name, muster in found:
         if not muster.legal or muster.waived_by_list:
@@ -59,7 +59,7 @@ def run_print(context: Context) -> int:
 
 
 def _target(named: str | None) -> Path:
-    """The PDF or the folder to print to; a name that ends like another file is neither."""
+    """Path of the PDF or folder to write; raises an error for other extensions."""
     target = Path(named or "exports")
     other = target.exists() and not target.is_dir() and (not target.is_file() or not target.suffix)
     if named is not None and (named == "-" or other):
@@ -76,7 +76,7 @@ def _target(named: str | None) -> Path:
 
 
 def _sections(wanted: str) -> tuple[str, ...] | None:
-    """The sections named; `mine` stands for those last chosen in the builder."""
+    """The requested sections; `mine` are those last chosen in the builder."""
     if wanted.strip().lower() == "mine":
         kept = state_folder.settings(state_folder.place()).get("sections")
         return sheet_sections.chosen(kept) if isinstance(kept, list) and kept else None

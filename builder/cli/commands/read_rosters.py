@@ -1,4 +1,4 @@
-"""The rosters that a command names, read and mustered; what is wrong with unreadable files is printed."""
+"""Reads and evaluates the rosters that a command is given, and prints findings of unreadable files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.cli.arguments import Context
 from builder.core.event_pack import Event
 from builder.core.exit_codes import ILLEGAL, LEGAL, UNREADABLE
 from builder.core.findings import Unreadable
-from builder.core.terminal_text import harmless
+from builder.core.terminal_text import without_control_characters
 from builder.desk import checking, folders, judging, registry, signup
 from builder.desk.judging import Terms
 from builder.files import roster_files
@@ -20,7 +20,7 @@ from builder.render import verdict_reports
 
 
 def reports_unreadable(command: Callable[[Context], int]) -> Callable[[Context], int]:
-    """The command, which prints what is wrong with a file that it cannot use and returns the exit code for it."""
+    """Decorator: print the findings of a file that a command cannot use, and return the exit code for it."""
 
     @wraps(command)
     def run(context: Context) -> int:
@@ -36,21 +36,21 @@ def report_unreadable(problem: Unreadable, context: Context) -> int:
     """Print the findings of a file that cannot be used; returns the exit code for it."""
     shown = checking.Report("", "?", UNREADABLE, problem.findings)
     lines = verdict_reports.text([shown], context.lang, quiet=False).split("\n")[1:]
-    print(harmless("\n".join(lines)), end="", file=sys.stderr)
+    print(without_control_characters("\n".join(lines)), end="", file=sys.stderr)
     return ILLEGAL if all(f.code.startswith("ref.") for f in problem.findings) else UNREADABLE
 
 
 def asked_event(context: Context) -> Event | None:
-    """The tournament pack that lists are judged for, where the call names one.
+    """The requested tournament pack; `None` without one.
 
-    Raises `MusterError` if there is none of this name, `Unreadable` if it is broken.
+    Raises `MusterError` if it does not exist, `Unreadable` if it is invalid.
     """
     named: str | None = context.arguments.event
     return None if named is None else checking.pack(named, context.folders)
 
 
 def asked_terms(context: Context) -> Terms:
-    """What lists of this call are judged by: an event and a sign-up sheet, where it names them."""
+    """The requested event and sign-up sheet, with the folders of definitions."""
     named: str | None = context.arguments.signup
     if named is None:
         return Terms(context.folders, asked_event(context))
@@ -64,7 +64,7 @@ def asked_terms(context: Context) -> Terms:
 
 
 def _paths(context: Context) -> list[str]:
-    """The files and folders that a call names, under whatever name its command has for them."""
+    """The files and folders given, under whatever name the command has for them."""
     values = vars(context.arguments)
     found: list[str] = []
     for key in ("paths", "rosters", "roster", "given", "before", "after"):
@@ -74,14 +74,14 @@ def _paths(context: Context) -> list[str]:
 
 
 def mustered(path: str, terms: Terms) -> Muster:
-    """The roster of this file, mustered; raises `Unreadable`."""
-    return judging.judged(roster_files.read_roster(path), path, terms)
+    """The muster of a roster file; raises `Unreadable`."""
+    return judging.evaluate_list(roster_files.read_roster(path), path, terms)
 
 
 def readable(context: Context, paths: Sequence[str], terms: Terms) -> tuple[list[tuple[str, Muster]], int]:
-    """The lists in these files, folders and archives, with the gravest exit code.
+    """Musters of the lists in these files, folders and archives, and the highest exit code.
 
-    Those that cannot be read are told of.
+    Unreadable ones are reported on stderr.
     """
     found: list[tuple[str, Muster]] = []
     worst = LEGAL

@@ -1,4 +1,4 @@
-"""`muster roll`: dice before the game, thrown by hand, by a seed or by an event."""
+"""`muster roll`: dice before the game, by hand, by a seed or by an event."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from builder.render import explain
 
 @reports_unreadable
 def run_roll(context: Context) -> int:
-    """Dice before the game, and what they give."""
+    """Roll dice before the game and print the results."""
     given = context.arguments
     rules = _game_with_dice(context, given.system)
     seed, event = given.seed, None
@@ -70,7 +70,7 @@ def _event_seed(event: Event, rules: loading.Library, given: argparse.Namespace)
 
 
 def _game_with_dice(context: Context, system: str | None) -> loading.Library:
-    """The definitions of an army of the game asked for, or of the only game that has dice before it begins."""
+    """Definitions of an army of the requested game, or of the only game with dice before it."""
     found = [
         (s, a)
         for s, a, _ in loading.armies(context.folders)

@@ -1,4 +1,4 @@
-"""`muster schema`: the JSON schemas of our files and of the JSON that we write, and files held against them."""
+"""`muster schema`: JSON schemas of files and of JSON output, and validation against them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from builder.render import json_contract_schemas, json_schemas
 
 @reports_unreadable
 def run_schema(context: Context) -> int:
-    """Print, write or use the JSON schemas."""
+    """Print or write JSON schemas, or validate files."""
     given = context.arguments
     if given.check:
         files = list(folders.files_of(given.check))

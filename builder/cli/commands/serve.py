@@ -11,7 +11,7 @@ from builder.files import path_names, reading
 
 
 def run_serve(context: Context) -> int:
-    """The builder in a browser, until it is ended."""
+    """Serve the builder in a browser until terminated."""
     try:
         from builder.cli import browser_server  # noqa: PLC0415
     except ModuleNotFoundError as problem:

@@ -1,4 +1,4 @@
-"""`muster show`: a finished list in words, or as JSON."""
+"""`muster show`: an evaluated list as text or JSON."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _FORMS: dict[str, Callable[[Sheet, Length], str]] = {
     "markdown": markdown.write,
     "html": html.write,
 }
-"""A finished sheet in words, by the name of the format."""
+"""Functions that render a sheet as text, by name of the format."""
 
 
 @reports_unreadable
 def run_show(context: Context) -> int:
-    """A list in words, or as JSON."""
+    """Print a list as text or JSON."""
     given = context.arguments
     muster = mustered(given.roster, asked_terms(context))
     changed = mustering.since(muster)

@@ -1,4 +1,4 @@
-"""`muster verify`: a list against the sheet that was printed of it, or sheets against an event's registry."""
+"""`muster verify`: compares a list with its printed sheet, or sheets with an event's registry."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OUR_PRINT = T("This PDF is byte for byte what Muster prints of the list.")
 
 
 def _is_print_of(path: str, muster: Muster) -> bool:
-    """True if a PDF is, byte for byte, one of the sheets that are printed of a list here."""
+    """True if a PDF equals, byte for byte, a sheet printed from this list."""
     data = Path(path).read_bytes()
     paper: Paper = "letter" if b"/MediaBox [ 0 0 612 " in data else "a4"
     layouts = [layout for layout in sheet_sections.LAYOUTS if layout != printing.PAIRED]
@@ -43,16 +43,16 @@ def _is_print_of(path: str, muster: Muster) -> bool:
 
 @reports_unreadable
 def run_verify(context: Context) -> int:
-    """Whether a list is the one that was printed, or sheets are of lists in a registry."""
+    """Compare a list with its printed sheet, or sheets with a registry."""
     given = context.arguments
     if given.registry is not None:
         return _against_registry(context, given.given)
     if len(given.given) != 2:
         raise MusterError(T("Name a code or PDF and the roster, or codes and PDFs with --registry FILE."))
     code, roster = given.given
-    printed = verify.read(code)
+    printed = verify.read_codes(code)
     muster = mustered(roster, asked_terms(context))
-    found = verify.compared(printed, muster, roster)
+    found = verify.compare_with_print(printed, muster, roster)
     context.put(f"{clean(context.lang.say(found.text))}\n")
     if os.path.isfile(code):
         context.talk(OUR_PRINT if found.same and _is_print_of(code, muster) else BY_ITS_CODE)
@@ -62,13 +62,13 @@ def run_verify(context: Context) -> int:
 
 
 def _against_registry(context: Context, given: Sequence[str]) -> int:
-    """Each code and PDF against the registry, a line each, and how many there are of each."""
+    """Print the status of each code and PDF by the registry, and their counts; returns the exit code."""
     known = registry.read(context.arguments.registry)
     counts = Counter[verify.Status]()
     passed: list[str] = []
     with verify.Reader() as reader:
         for one in _named(given, passed):
-            status, text = verify.held(one, known, reader)
+            status, text = verify.registry_status(one, known, reader)
             counts[status] += 1
             context.put(f"{clean(context.lang.say(text))}\n")
     if passed:
@@ -93,7 +93,7 @@ def _against_registry(context: Context, given: Sequence[str]) -> int:
 
 
 def _named(given: Sequence[str], passed: list[str]) -> Iterator[str]:
-    """Codes and files as they are, and the PDFs below folders, sorted; `passed` gets what else lies there."""
+    """The given codes and files, and the PDFs below given folders, sorted; other files are appended to `passed`."""
     for one in given:
         if not os.path.isdir(one):
             yield one

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from builder.core.terminal_text import LEFT, broken, clean
+from builder.core.terminal_text import LEFT, clean, with_plain_line_ends
 from builder.sheet.model import Table
 
 
@@ -21,7 +21,7 @@ def labelled(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 def lines(text: str) -> Iterator[str]:
     """A player's text with its line breaks."""
-    return (f"<p>{shown(line)}</p>" for line in broken(text).split("\n") if line)
+    return (f"<p>{shown(line)}</p>" for line in with_plain_line_ends(text).split("\n") if line)
 
 
 def table(content: Table, kind: str = "", *, in_words: bool = False) -> str:

@@ -157,7 +157,7 @@ class _Behind:
         self._typesetter = typesetter
         self._sheet = sheet
         self._at_hand = battle_reference.RulesAtHand(typesetter, sheet)
-        self._told_in = {rule.told_in for block in sheet.blocks for rule in block.rules} - {""}
+        self._explained_in = {rule.explained_in for block in sheet.blocks for rule in block.rules} - {""}
         names = [
             section
             for section in sections
@@ -201,7 +201,7 @@ class _Behind:
             yield from battle_reference.effects(self._typesetter, self._sheet, explained=explained)
 
     def _effects(self, choice: Choice) -> Iterator[Piece]:
-        at_hand = frozenset(one.title for one in choice.tables if one.title in self._told_in)
+        at_hand = frozenset(one.title for one in choice.tables if one.title in self._explained_in)
         return battle_reference.effects(self._typesetter, self._sheet, run_on=choice.run_on, at_hand=at_hand)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from reportlab.pdfgen.canvas import Canvas
 
 from builder.core.findings import MusterError, T
-from builder.core.terminal_text import cut
+from builder.core.terminal_text import shortened
 from builder.desk.verify import CHOICES, FULL, KEYWORD
 from builder.locale import language
 from builder.render import style as look
@@ -39,7 +39,7 @@ def write(
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     if epoch and not (epoch.isascii() and epoch.isdigit() and len(epoch) < 12):
         raise MusterError(
-            T("SOURCE_DATE_EPOCH is {found}: write whole seconds since 1970, or leave it out.", found=cut(epoch))
+            T("SOURCE_DATE_EPOCH is {found}: write whole seconds since 1970, or leave it out.", found=shortened(epoch))
         )
     register()
     out = io.BytesIO()

@@ -13,7 +13,7 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from builder.core.terminal_text import LEFT, broken
+from builder.core.terminal_text import LEFT, with_plain_line_ends
 from builder.render import style as look
 
 FONTS = Path(__file__).parent.parent / "fonts"
@@ -61,7 +61,7 @@ def clean(text: str) -> str:
         return text
     kept: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", broken(text)):
+    for sign in unicodedata.normalize("NFC", with_plain_line_ends(text)):
         category = unicodedata.category(sign)
         # accents pile up without end in hostile names; two on a letter are enough for any language we set
         marks = marks + 1 if category in ("Mn", "Me") else 0

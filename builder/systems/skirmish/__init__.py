@@ -1,7 +1,7 @@
-"""Warhammer Skirmish and Border Patrol: modes laid over other games, whose lists and prices they take through their records.
+"""Warhammer Skirmish and Border Patrol: modes on top of other games, whose lists and prices they use through their records.
 
-What a base game offers is judged by the mode where `verdict.judged` says so, and its controls are shown with that; only
-the keys that no base game has are choices of the mode itself.
+`verdict.judged` has the mode's checks of values that the base game offers, and these are shown with the base game's
+controls; only keys that no base game has are choices of the mode itself.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The base game: which it is, and what it finds that still holds (SK-01, SK-08, SK-09; BP-1)."""
+"""The base game: its choice, and which of its findings still apply (SK-01, SK-08, SK-09; BP-1)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from builder.systems.skirmish.force import Force
 from builder.systems.skirmish.rules import Rules
 
 
-def named(force: Force) -> Iterator[Finding]:
-    """SK-01, BP-1: a base game that the army has a list in, and that the mode is laid over."""
+def base_game_findings(force: Force) -> Iterator[Finding]:
+    """SK-01, BP-1: findings on a base game that the army has no list in, or that the mode does not support."""
     rules, id = force.rules, force.roster.base_game
     if id is not None and id not in rules.army.lists:
         other = rules.system.bases.get(id)
@@ -32,7 +32,7 @@ def named(force: Force) -> Iterator[Finding]:
 
 
 def _not_played_with(rules: Rules, base: str) -> Text | None:
-    """What is wrong with a base game that the mode is not laid over; `None` if it is."""
+    """Why the mode does not support a base game; `None` if it does."""
     bases = rules.system.bases
     if base in rules.mode.bases:
         return None
@@ -48,7 +48,7 @@ def _finding(rules: Rules, text: Text, path: Keys, found: str, allowed: tuple[st
 
 
 def control(force: Force) -> Control:
-    """The games that the army has a list in."""
+    """The control of the base game, with the games that the army has a list in."""
     rules, usual = force.rules, force.rules.usual_base
     choices = []
     for id in (id for id in rules.army.lists if id in rules.system.bases):
@@ -59,8 +59,8 @@ def control(force: Force) -> Control:
     return choice_control(("base_game",), T("base game"), value, choices, section=T("The game"), rule=rule)
 
 
-def findings(force: Force) -> Iterator[Finding]:
-    """What the base game finds of the army; limits of its list and sizes of units do not hold for single models (SK-08, SK-09)."""
+def findings_of_base_game(force: Force) -> Iterator[Finding]:
+    """Findings of the base game's checks of the army; its limits and unit sizes do not apply to single models (SK-08, SK-09)."""
     rules = force.rules
     if rules.is_played_with_base:
         yield from (one for one in rules.base.verdict.findings(force.base) if one.code not in rules.lifted)

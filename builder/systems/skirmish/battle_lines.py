@@ -1,4 +1,4 @@
-"""A model a line in the order of battle: its figures, its distances, a box for each state."""
+"""Order of battle with a line for each model: figures, distances, boxes for states."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBattle
 from builder.core.findings import Shown, T
-from builder.core.profiles import Profile, shown
+from builder.core.profiles import Profile, value_text
 from builder.core.tracks import Boxes
 from builder.systems.skirmish.entries import EntryResult
-from builder.systems.skirmish.entry_facts import first_value, free, run_cell, title, wounds
 from builder.systems.skirmish.force import Force, leadership
 from builder.systems.skirmish.rules import Rules
+from builder.systems.skirmish.sheet_facts import first_value, free_models_line, run_cell, title, wounds
 
 Cells = tuple[BattleCell | None, ...]
 LED = "leadership"
-"""Id of the base game's column for Leadership, alone and near a character who lends his."""
+"""Id of the base game's column for Leadership, alone and near a character."""
 
 
 def columns(rules: Rules) -> tuple[BattleColumn, ...]:
-    """Those of the base game that there is room for; run and charge, spotting, states."""
+    """The base game's columns as far as they fit, then run and charge, spotting, states."""
     base = _base_columns(rules)
     if not rules.single:
         return base
@@ -28,7 +28,7 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
 
 
 def ticks(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
-    """The states of a model, a box each."""
+    """Columns of boxes for the states of a model."""
     if not rules.single:
         return ()
     return tuple((rules.system.short_states[id], name) for id, name in rules.system.states.items())
@@ -42,7 +42,7 @@ def _base_columns(rules: Rules) -> tuple[BattleColumn, ...]:
 
 
 def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
-    """What the short words stand for."""
+    """Abbreviations with meanings."""
     base = tuple(rules.base.sheet.battle_words(rules.base_rules))
     if not rules.single:
         return base
@@ -55,12 +55,12 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
 
 
 def _led(rules: Rules) -> Shown:
-    """What stands in the column of Leadership: the leader alone lends his (SK-18)."""
+    """Meaning of the Leadership column: only the leader lends his (SK-18)."""
     return T("Leadership, alone and within {inches}″ of the leader", inches=rules.system.play.leader_within)
 
 
 def in_battle(result: EntryResult, army: Force) -> InBattle | None:
-    """An entry; in a mode of units as its base game has it."""
+    """An entry in the order of battle; in a mode with units as in its base game."""
     rules = army.rules
     base: InBattle | None = rules.base.sheet.in_battle(result.facts.base, army.base)
     if not rules.single:
@@ -74,7 +74,7 @@ def in_battle(result: EntryResult, army: Force) -> InBattle | None:
     return base._replace(
         lines=tuple(_lines(result, base, _lent(result, army), rules)),
         rank=(*kind, *(word for word in base.rank if word not in kind)),
-        notes=(*free(result), *(() if rules.terms.house is not None else base.notes)),
+        notes=(*free_models_line(result), *(() if rules.terms.house is not None else base.notes)),
         rules=None if base.rules is None else tuple(tag for tag in base.rules if tag.id not in without),
         tracks=(),
         formations=(),
@@ -83,11 +83,11 @@ def in_battle(result: EntryResult, army: Force) -> InBattle | None:
 
 def _by_keys(profile: Profile, keys: list[str]) -> Cells:
     values = [profile.values.get(key) for key in keys]
-    return tuple(None if value is None else BattleCell(shown(value)) for value in values)
+    return tuple(None if value is None else BattleCell(value_text(value)) for value in values)
 
 
 def _lent(result: EntryResult, army: Force) -> BattleCell | None:
-    """Its own Leadership, and that of the leader near him where it is higher (SK-18)."""
+    """Cell with its own Leadership, and the leader's if higher (SK-18)."""
     own, leader = first_value(result, "Ld"), army.leader
     if own is None:
         return None
@@ -96,7 +96,7 @@ def _lent(result: EntryResult, army: Force) -> BattleCell | None:
 
 
 def _lines(result: EntryResult, base: InBattle, led: BattleCell | None, rules: Rules) -> Iterator[BattleLine]:
-    """Its line, which is the first model's, then one for each other that is alike, for its champion, for what it rides."""
+    """The entry's line for its first model, then one for each further model, its champion, and its mount."""
     ids = [column.id for column in _base_columns(rules)]
     own = [place for place, id in enumerate(ids) if id in rules.terms.columns]
     run, initiative = run_cell(result, rules), first_value(result, "I")

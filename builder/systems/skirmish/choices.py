@@ -1,4 +1,4 @@
-"""The choices of the mode for one entry: how many models are alike, what earlier games have left, what it judges of its base game's."""
+"""Choices of the mode for one entry: number of models, memory of earlier games, checks of the base game's values."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ MEMORY = T("Between games")
 
 @dataclass(frozen=True, kw_only=True)
 class OfBase(Choice[Entry]):
-    """What the mode asks of a value that its base game offers: one value, or each of a list."""
+    """Checks of the mode on a value that its base game offers, or on each value of a list."""
 
     label: Shown = None
     in_army: bool = True
     refused: Callable[[Entry, Plain], Refusal | None]
-    """What is wrong with a value; `None` stands for what the line has without choosing."""
+    """Function that refuses a value; `None` is the line's default without a choice."""
     alone: bool = False
-    """True if notes and reasons of the base game's list do not hold here."""
+    """True if notes and reasons of the base game do not apply here."""
 
     def faults(self, entry: Entry) -> Iterator[Fault]:
-        """Each value that is refused; what the line has without choosing is found at the line."""
+        """Fault of each refused value; that of the default is at the line."""
         value = value_at(entry, self.path)
         for place, one in enumerate(value) if isinstance(value, tuple) else ((None, value),):
             refused = self.refused(entry, one)
@@ -39,11 +39,11 @@ class OfBase(Choice[Entry]):
                 yield self._fault(refused, ("take",) if one is None else path, one)
 
     def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
-        """None: they are the base game's, see `adapted`."""
+        """None, since the controls are the base game's, see `adapted`."""
         yield from ()
 
     def adapted(self, control: Control, entry: Entry) -> Control:
-        """A control of the base game with what the mode says of its values."""
+        """A control of the base game with the mode's reasons."""
         if control.path != self.path:
             return control
         if control.kind == "choice":
@@ -63,7 +63,7 @@ class OfBase(Choice[Entry]):
 
 
 def models(result: EntryResult, rules: Rules) -> Number[Entry]:
-    """SK-04, SK-09: how many models are alike; a leader, and who bears injuries or experience, is a single model."""
+    """SK-04, SK-09: choice of the number of identical models; 1 for a leader or with injuries or experience."""
     entry = result.entry
 
     def refused(count: int) -> Refusal | None:
@@ -93,7 +93,7 @@ def models(result: EntryResult, rules: Rules) -> Number[Entry]:
 
 
 def memory(force: Force) -> tuple[FreeText[Entry], Number[Entry]]:
-    """SK-16: injuries and experience count where the scenario says so; the list keeps them all the same."""
+    """SK-16: choices of injuries and experience, which are kept but count only in some scenarios."""
     scenario = force.rules.scenario
 
     def refused(text: Text, fix: Text) -> Refusal:

@@ -1,4 +1,4 @@
-"""What the mode asks of any force: points, leader, heroes, wizards, magic, champions, musicians and standards (SK-02 to SK-14)."""
+"""Limits and checks of every force: points, leader, heroes, wizards, magic, champions, musicians and standards (SK-02 to SK-14)."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ BY_CONSENT = T("by agreement with your opponent")
 
 
 def limits_of(force: Force) -> Iterator[ForceLimit]:
-    """What any force is limited in, the points first."""
+    """Limits of every force, the points limit first."""
     return chain(_total(force), _leaders(force), _kinds(force), _champions(force), _unique(force))
 
 
 def _total(force: Force) -> Iterator[ForceLimit]:
-    """SK-02, BP-1: the points agreed, or those of the side in its scenario; never more than the mode has."""
+    """SK-02, BP-1: the points limit: as agreed, or the scenario's for the side, at most the mode's."""
     rules, used = force.rules, sum(result.points for result in force.entries)
     most, rule = rules.mode.points, rules.cited_in("SK-02", "BP-1")
     raisable = force.side is None and (most is None or used <= most * QUARTERS)
@@ -51,7 +51,7 @@ def _total(force: Force) -> Iterator[ForceLimit]:
 
 
 def points_range(force: Force) -> Iterator[Finding]:
-    """SK-03: the rules are meant for small forces."""
+    """SK-03: finding on a force larger or smaller than the rules are meant for."""
     rules = force.rules
     advised, points = rules.mode.advised, rules.points(force.roster)
     if advised is not None and points not in advised:
@@ -64,7 +64,7 @@ def points_range(force: Force) -> Iterator[Finding]:
 
 
 def _leaders(force: Force) -> Iterator[ForceLimit]:
-    """SK-04: exactly one leader."""
+    """SK-04: the limit of exactly one leader."""
     if not force.rules.mode.leader:
         return
 
@@ -82,7 +82,7 @@ def _leaders(force: Force) -> Iterator[ForceLimit]:
 
 
 def leader(result: EntryResult, force: Force) -> OneOf[Entry]:
-    """SK-04, SK-05, SK-16, BP-2: the leader is a character, a hero best of all, and one whom the scenario names."""
+    """SK-04, SK-05, SK-16, BP-2: choice to lead, for a character, preferably a hero, or one that the scenario names."""
     rules, side, facts = force.rules, force.side, result.facts
 
     def is_character(_: Entry, __: Plain) -> Refusal | None:
@@ -139,7 +139,7 @@ def leader(result: EntryResult, force: Force) -> OneOf[Entry]:
 
 
 def _kinds(force: Force) -> Iterator[ForceLimit]:
-    """SK-07, SK-13, SK-14: wizards, magic items, heroes and models: what the scenario allows, or else what the mode advises."""
+    """SK-07, SK-13, SK-14: limits on wizards, magic items, heroes and models: the scenario's, or else the mode's advice."""
     mode, side, entries = force.rules.mode, force.side, force.entries
     wizards = [result for result in entries if result.facts.wizard]
     heroes = [result for result in entries if result.facts.character and not result.facts.higher]
@@ -165,7 +165,7 @@ def _kinds(force: Force) -> Iterator[ForceLimit]:
 
 
 def wizards(result: EntryResult, force: Force) -> OfBase:
-    """SK-06: wizards are of level 1, or as the scenario says (SK-16)."""
+    """SK-06: check that wizards are of level 1, or as the scenario allows (SK-16)."""
     most = force.wizard_level
     by_scenario = force.side is not None and force.side.wizard_level is not None
 
@@ -194,7 +194,7 @@ def wizards(result: EntryResult, force: Force) -> OfBase:
 
 
 def _champions(force: Force) -> Iterator[ForceLimit]:
-    """SK-11: champions by agreement; in a scenario one to so many models of their entry, as it says (SK-16)."""
+    """SK-11: champions by agreement; in a scenario one for a number of models of their line (SK-16)."""
     if not force.rules.single or force.undecided:
         return
     for take in dict.fromkeys(result.entry.take for result in force.entries if CHAMPIONS.amount(result)):
@@ -230,7 +230,7 @@ def _champions(force: Force) -> Iterator[ForceLimit]:
 
 
 def _one_to_so_many(name: Shown, models: int, per: int) -> Callable[[Shown], Text]:
-    """What is wrong with champions where a scenario gives one to so many models."""
+    """Message on champions if a scenario allows one for a number of models."""
     return lambda found: N(
         "{name}: {found} with {count} model; this scenario allows one for each {per} models.",
         "{name}: {found} with {count} models; this scenario allows one for each {per} models.",
@@ -242,7 +242,7 @@ def _one_to_so_many(name: Shown, models: int, per: int) -> Callable[[Shown], Tex
 
 
 def champion_control(control: Control, force: Force) -> Control:
-    """The base game's control for a champion: by agreement, or as the scenario allows them."""
+    """The base game's control of a champion, by agreement or as the scenario allows."""
     if force.side is None:
         return control._replace(note=BY_CONSENT, rule=force.rules.cited["SK-11"])
     blocked = None if force.side.champions else NOT_IN_SCENARIO
@@ -250,7 +250,7 @@ def champion_control(control: Control, force: Force) -> Control:
 
 
 def command(result: EntryResult, force: Force) -> tuple[OfBase, OfBase]:
-    """SK-11, BP-3: musicians and standards act on units, of which a skirmish has none; a patrol has no battle standard."""
+    """SK-11, BP-3: checks of musicians and standards, which act on units and so not in a skirmish; no battle standard in a patrol."""
     rules = force.rules
 
     def standard(_: Entry, option: Plain) -> Refusal | None:
@@ -278,7 +278,7 @@ def command(result: EntryResult, force: Force) -> tuple[OfBase, OfBase]:
 
 
 def _unique(force: Force) -> Iterator[ForceLimit]:
-    """SK-12: a unique character is in the force once."""
+    """SK-12: a unique character occurs once."""
     for take in dict.fromkeys(result.entry.take for result in force.entries if _is_unique(result, force)):
         name, once = force.rules.entry_name(take), Between(0, 1)
         yield bounded(force, f"unique-{take}", name, MODELS, force.alike(take), once, "unique", "SK-12", takes=(take,))

@@ -1,4 +1,4 @@
-"""The shape of the mode's files: its system, modes, forces and scenario packs."""
+"""File models of the mode: system, modes, forces and scenarios."""
 
 from typing import Annotated, Literal
 
@@ -13,7 +13,7 @@ State = Literal["hidden", "ran", "down", "stunned", "out", "fleeing"]
 
 
 class WizardLine(Model):
-    """An entry of a base game that is a wizard."""
+    """A line of the base game that is a wizard."""
 
     of: Id
     """The entry."""
@@ -22,7 +22,7 @@ class WizardLine(Model):
 
 
 class LevelCounts(Model):
-    """What a level of a base game's wizards counts as here."""
+    """Conversion of a wizard level of the base game."""
 
     level: Number
     """The base game's level."""
@@ -31,7 +31,7 @@ class LevelCounts(Model):
 
 
 class Base(Model):
-    """A game that the mode is laid over: what it calls what the mode speaks of."""
+    """A base game, with its ids for the terms that the mode uses."""
 
     name: Name
     house: Name | None = None
@@ -91,7 +91,7 @@ class Base(Model):
 
 
 class Result(Model):
-    """A row of a table of dice."""
+    """A row of a dice table."""
 
     dice: tuple[int, ...]
     """The dice that give it."""
@@ -103,7 +103,7 @@ class Result(Model):
 
 
 class Play(Model):
-    """Numbers of the game on the table, in inches and dice."""
+    """Values for play in inches and dice."""
 
     run: int
     """Run and charge are so many times the Movement."""
@@ -126,7 +126,7 @@ class Play(Model):
 
 
 class Reference(Model):
-    """A table to have at hand in play."""
+    """A quick-reference table."""
 
     name: Name
     headings: tuple[Name, ...]
@@ -170,7 +170,7 @@ class SystemFile(Defined):
 
 
 class Patrol(Model):
-    """What a border patrol may be."""
+    """The rules of a border patrol."""
 
     characters: Span
     """Characters of the patrol."""
@@ -229,7 +229,7 @@ class ModeFile(Defined):
 
 
 class ArmyFile(Defined):
-    """`lists/skirmish/armies/*.yaml`: a people, and its list in each game that the mode may be laid over."""
+    """`lists/skirmish/armies/*.yaml`: a people, and its list in each base game."""
 
     kind: Literal["army"]
     system: Literal["skirmish"]
@@ -240,7 +240,7 @@ class ArmyFile(Defined):
 
 
 class Side(Model):
-    """One of the sides of a scenario: what it has and may take."""
+    """A side of a scenario: its allowed entries and points."""
 
     name: Name
     points: Number

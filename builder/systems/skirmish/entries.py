@@ -1,4 +1,4 @@
-"""An entry of the roster: evaluated by its base game, and taken for a model or several that are alike."""
+"""Evaluation of one entry by its base game, as one model or several identical ones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.core.choices import Misplaced, Refusal, findings_of
 from builder.core.entries import EntryResult as BaseResult
 from builder.core.event_terms import KEYS
 from builder.core.findings import Finding, Plain, Shown, T, Written, items_in
-from builder.core.fixes import as_read
+from builder.core.fixes import as_file_values
 from builder.core.roster import Entry as BaseEntry
 from builder.core.validation import validate
 from builder.core.yaml_source import Document
@@ -18,17 +18,17 @@ from builder.systems.skirmish.rules import OWN, Rules
 
 
 class Facts(NamedTuple):
-    """What the mode knows of an entry besides what every game has."""
+    """Values of an entry that only this mode has."""
 
     base: BaseResult
-    """The same entry as its base game has it."""
+    """The result of the same entry in its base game."""
     number: int
-    """Models on the table, crew included."""
+    """Number of models including crew."""
     character: bool = False
     higher: bool = False
     """True if it is a character above a hero."""
     wizard: int = 0
-    """Its level as a wizard; 0 for none."""
+    """Its wizard level; 0 if it is none."""
     machine: bool = False
     """True if it is a war machine, a chariot, a monster or a swarm."""
 
@@ -38,7 +38,7 @@ EntryResult = entries.EntryResult[Entry, Facts]
 
 
 def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
-    """The entry by itself; see `builder.mustering.muster`."""
+    """The result of one entry, without the other entries of its force."""
     found = list(findings_of(misplaced(rules).faults(entry)))
     values: dict[str, Plain] = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     given = {key: value for key, value in values.items() if key in rules.base_keys - OWN_KEYS}
@@ -84,7 +84,7 @@ def _facts(entry: Entry, base: BaseResult, rules: Rules) -> Facts:
 
 
 def wizard_level(entry: Entry, rules: Rules) -> int:
-    """The level of a wizard as the mode counts it; 0 for who is none."""
+    """Level of a wizard as the mode counts it; 0 if it is none."""
     line = next((one for one in rules.terms.wizards if one.of == entry.take), None)
     if line is None:
         return 0
@@ -93,7 +93,7 @@ def wizard_level(entry: Entry, rules: Rules) -> int:
 
 
 def _of_single_models(given: dict[str, Plain], base: BaseResult, rules: Rules) -> tuple[Finding, ...]:
-    """SK-10: of options only what is found of one model by itself, not what a unit owes or only part of it may have."""
+    """SK-10: the findings without those on options that a unit must have or only part of it may have."""
     if not any(finding.path[:1] == ("options",) for finding in base.findings):
         return base.findings
     trials = [given, {**given, "models": 1}]
@@ -114,7 +114,7 @@ def _of_single_models(given: dict[str, Plain], base: BaseResult, rules: Rules) -
 
 
 def _in_base_game(given: dict[str, Plain], handle: str, rules: Rules, found: list[Finding]) -> BaseResult:
-    """The entry as its base game evaluates it; values of the wrong form are found, taken out of `given` and left out."""
+    """The result of an entry in its base game; values of a wrong type are removed from `given` and become findings."""
     entry, wrong = _as_base(given, rules)
     if entry is None:
         found += wrong
@@ -128,4 +128,4 @@ def _in_base_game(given: dict[str, Plain], handle: str, rules: Rules, found: lis
 
 
 def _as_base(given: dict[str, Plain], rules: Rules) -> tuple[BaseEntry | None, tuple[Finding, ...]]:
-    return validate(Document(as_read(given), {}, None, ""), rules.base_entry)
+    return validate(Document(as_file_values(given), {}, None, ""), rules.base_entry)

@@ -1,7 +1,4 @@
-"""The files of the mode: their models, the files that each brings along, how they are joined.
-
-The base game's own files are read by its models.
-"""
+"""Definition files of the mode, and functions that join them; the base game's models read its own files."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, T
 from builder.core.limits import Keys
 from builder.core.models import Model
-from builder.core.spelling import did_you_mean, nearest
+from builder.core.spelling import did_you_mean, suggestions
 from builder.systems.game import Files
 from builder.systems.game_values import EVERY, DefinitionFile, JoinedRules
 from builder.systems.skirmish.definitions import ArmyFile, ModeFile, ScenarioFile, Side, SystemFile
@@ -22,17 +19,17 @@ from builder.systems.skirmish.rules import USUAL, Rules
 
 
 def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-    """Undefined ids of games and books in these files."""
+    """Findings on undefined ids of games and books."""
     return tuple(_undefined(_system(shared), army))
 
 
 def references_beside(file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
-    """Entries of a scenario that are in no list of any force that the side may be, whatever the game."""
+    """Findings on entries of a scenario that no list of its sides' forces has in any game."""
     return tuple(_entries_in_no_list(file, named)) if isinstance(file, ScenarioFile) else ()
 
 
 def further(army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
-    """The base game's files and the army's list there, the mode, the scenario."""
+    """Additional files: the base game's with the army's list there, the mode, the scenario."""
     assert isinstance(army, ArmyFile)
     base = _base_of(army, roster)
     found = [*_list_files(base, army.lists[base]), DefinitionFile("mode", f"modes/{USUAL}.yaml")]
@@ -44,7 +41,7 @@ def further(army: Model, roster: Roster | None, event: Event | None) -> tuple[De
 
 
 def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
-    """The files of a force joined, in the order in which they were asked for."""
+    """The files of a force joined into rules, in the order of `further`."""
     assert isinstance(army, ArmyFile)
     system = _system(shared)
     mode = [file for file in further if isinstance(file, ModeFile)][-1]
@@ -70,7 +67,7 @@ def _system(shared: tuple[Model, ...]) -> SystemFile:
 
 
 def _base_of(army: ArmyFile, roster: Roster | None) -> str:
-    """The base game of a roster, or that of the army where it names none, or none that the army has a list in."""
+    """Id of a roster's base game, by default the first that its army has a list in."""
     named = None if roster is None else roster.base_game
     return named if named is not None and named in army.lists else next(iter(army.lists))
 
@@ -83,7 +80,7 @@ def _list_files(base: str, army: str) -> Iterator[DefinitionFile]:
 
 
 def _undefined(system: SystemFile, army: Model | None) -> Iterator[Finding]:
-    """Ids that name nothing; `entry` names the kind of file."""
+    """Findings on undefined ids; `entry` is the kind of file."""
     if isinstance(army, ArmyFile):
         yield from (
             _nothing("army", ("lists", id), id, list(system.bases)) for id in army.lists if id not in system.bases
@@ -103,7 +100,7 @@ def _nothing(kind: str, path: Keys, id: str, known: list[str]) -> Finding:
 
 
 def named_by(file: Model) -> Iterator[DefinitionFile]:
-    """Files that a definition file names: the forces of a scenario's sides (all if a side names none), the lists of a force in other games."""
+    """Files that a definition file names: forces of a scenario's sides (all if a side names none), lists of a force in other games."""
     if isinstance(file, ScenarioFile):
         for id, side in file.sides.items():
             for index, army in enumerate(side.armies):
@@ -116,7 +113,7 @@ def named_by(file: Model) -> Iterator[DefinitionFile]:
 
 
 def named_in(side: Side) -> Iterator[tuple[Keys, str]]:
-    """The entries that a side names, each with the keys that lead to it."""
+    """Ids of entries that a side names, each with its path."""
     for key, listed in (("leaders", side.leaders), ("allowed", side.allowed), ("barred", side.barred)):
         yield from (((key, index), id) for index, id in enumerate(listed))
     for key, counted in (("counts", side.counts), ("free", side.free), ("machines", side.machines)):
@@ -135,13 +132,13 @@ def _entries_in_no_list(file: ScenarioFile, named: Sequence[Model]) -> Iterator[
                     T("{id} is not in any army list open to this side.", id=entry),
                     path=("sides", id, *keys),
                     found=entry,
-                    allowed=nearest(entry, known),
+                    allowed=suggestions(entry, known),
                     fix=did_you_mean(entry, known) or T("Name an entry of one of those lists, or remove this id."),
                 )
 
 
 def _entries_of(force: ArmyFile, named: Sequence[Model]) -> set[str]:
-    """What the lists of a force sell, by the ids to take it by."""
+    """Ids that may be taken from the lists of a force."""
     found: set[str] = set()
     for id, army in force.lists.items():
         base = systems.find(id)

@@ -1,4 +1,4 @@
-"""Fixes that the search over all choices does not find: a leader named or exchanged, an entry split, advice followed by taking something out."""
+"""Fixes that the search does not find: name or exchange the leader, split an entry, follow advice by removal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from builder.systems.skirmish.scenario import with_free_models
 
 
 def fixes(finding: Finding, army: Force) -> tuple[Way, ...]:
-    """Each as changes from the roster that take the finding away and bring no other."""
+    """Fixes as changes to the roster that remove the finding without adding one."""
     if finding.code.startswith("skirmish."):
         ways = tuple(_ways(finding, army))
     else:
@@ -31,17 +31,17 @@ def fixes(finding: Finding, army: Force) -> tuple[Way, ...]:
 
 def _helps(code: str, way: Way, army: Force) -> bool:
     try:
-        roster = kernel.after(army.roster, way)
+        roster = kernel.roster_after(army.roster, way)
     except ValidationError:
         return False
     named = zip(roster.entries, handles(roster.entries), strict=True)
     entries = tuple(evaluate(entry, handle, army.rules) for entry, handle in named)
     after = with_free_models(Force(roster, army.rules, entries, army.event))
-    return kernel.fewer(code, _codes(after), _codes(army))
+    return kernel.has_fewer_errors(code, _codes(after), _codes(army))
 
 
 def _codes(army: Force) -> Counter[str]:
-    """How often each code is found, advice among them."""
+    """Number of findings by code, advice included."""
     of_entries = (found for result in army.entries for found in result.findings)
     return Counter(found.code for found in (*of_entries, *verdict.findings(army)))
 
@@ -60,7 +60,7 @@ def _ways(finding: Finding, army: Force) -> Iterator[Way]:
 
 
 def _followed(finding: Finding) -> Iterator[Way]:
-    """Advice taken: the points limit set, or what stands there taken out."""
+    """Fixes that follow advice: change the points limit, or remove the value at the finding."""
     at = finding.path
     if at == ("limit",):
         if isinstance(finding.allowed, int):
@@ -74,7 +74,7 @@ def _followed(finding: Finding) -> Iterator[Way]:
 
 
 def _lower_leaders(at: Keys, army: Force) -> Iterator[Way]:
-    """The highest level below the bound for the leader himself; or the first hero of the force leads it in his place."""
+    """Fixes: the leader's highest allowed level, or the first hero as leader instead."""
     entry, most = at[:2], army.rules.terms.higher_from
     leader = next(result for result in army.entries if army.path(result) == entry)
     offered = army.rules.base.editor.controls(leader.facts.base, army.base)
@@ -88,7 +88,7 @@ def _lower_leaders(at: Keys, army: Force) -> Iterator[Way]:
 
 
 def _split(at: Keys, roster: Roster) -> Way:
-    """Each of the models as an entry of its own: the first keeps what is remembered, the others begin afresh."""
+    """Changes that make each model an entry of its own: the first keeps injuries and experience."""
     entry = next(entry for index, entry in enumerate(roster.entries) if ("entries", index) == at[:2])
     values: dict[str, Plain] = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     others = {key: value for key, value in values.items() if key not in {*OWN_KEYS, "command", "models", "id", "name"}}

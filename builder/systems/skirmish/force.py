@@ -1,4 +1,4 @@
-"""A whole force, as its checks and its sheet see it."""
+"""A force as checks and sheets use it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Force(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def side(self) -> Side | None:
-        """The side of the scenario that it plays; `None` where none is known."""
+        """The side that it plays in the scenario; `None` if unknown."""
         return self.rules.side(self.roster)
 
     @cached_property
     def base(self) -> kernel.Army:
-        """The same as an army of the base game, an entry each in the same order."""
+        """The force as an army of the base game, with the entries in the same order."""
         results = tuple(result.facts.base for result in self.entries)
         values = {
             "limit": self.rules.points(self.roster),
@@ -36,23 +36,23 @@ class Force(kernel.Army[Roster, Rules, EntryResult]):
 
     @property
     def undecided(self) -> bool:
-        """True if a scenario is named of which no side is known: what it allows is unknown."""
+        """True if the roster names a scenario but no known side."""
         return self.side is None and self.roster.scenario is not None
 
     @property
     def wizard_level(self) -> int | None:
-        """SK-06: the highest level of a wizard: the scenario's for the side, or else the mode's; `None` for any."""
+        """SK-06: highest wizard level by the scenario's side or the mode; `None` for any."""
         side = self.side
         return self.rules.mode.wizard_level if side is None or side.wizard_level is None else side.wizard_level
 
     @property
     def models(self) -> int:
-        """Models on the table, crews included."""
+        """Number of models including crews."""
         return sum(result.facts.number for result in self.entries)
 
     @property
     def rout_at(self) -> int | None:
-        """SK-17: models out of action at which the force tests; `None` where the mode knows no such test."""
+        """SK-17: number of models out of action at which the force tests; `None` without such a test."""
         share = self.rules.mode.rout
         return None if share is None else ceil(self.models * share)
 
@@ -63,28 +63,28 @@ class Force(kernel.Army[Roster, Rules, EntryResult]):
 
     @property
     def leader(self) -> EntryResult | None:
-        """The leader, the first where several are marked."""
+        """The leader, the first if several are marked; `None` without one."""
         return next((result for result in self.entries if result.entry.leader), None)
 
     @property
     def first_hero(self) -> int | None:
-        """Index of the first character who is not above the heroes."""
+        """Index of the first character who is a hero; `None` without one."""
         entries = enumerate(self.entries)
         return next((i for i, result in entries if result.facts.character and not result.facts.higher), None)
 
     def alike(self, take: str) -> list[EntryResult]:
-        """The entries of a line of the list."""
+        """Entries with the same line."""
         return [result for result in self.entries if result.entry.take == take]
 
     @property
     def highest_leadership(self) -> int | None:
-        """The highest Leadership of the force; `None` without one."""
+        """Highest Leadership of the force; `None` without one."""
         found = (leadership(result, self.rules) for result in self.entries)
         return max((ld for ld in found if ld is not None), default=None)
 
 
 def shapes(result: EntryResult, rules: Rules) -> tuple[Profile, ...]:
-    """The profiles of an entry's own models that they may have in play, that in which they start first."""
+    """Profiles of the shapes of an entry's own models, the initial one first."""
     places = rules.terms.shapes
     start = next((places[tag.id] for tag in result.in_play.tags if tag.id in places), 0)
     if not 0 < start < len(result.in_play.profiles):
@@ -93,16 +93,16 @@ def shapes(result: EntryResult, rules: Rules) -> tuple[Profile, ...]:
 
 
 def value_of(profile: Profile, key: str) -> int | None:
-    """A characteristic of a profile, where it is a number."""
+    """A characteristic of a profile; `None` if it is no number."""
     found = profile.values.get(key)
     return found if isinstance(found, int) else None
 
 
 def at_the_start(result: EntryResult, key: str, rules: Rules) -> int | None:
-    """A characteristic of an entry's own models in the shape in which they start."""
+    """A characteristic of an entry's own models in their initial shape; `None` if it is no number."""
     return next((value_of(profile, key) for profile in shapes(result, rules)), None)
 
 
 def leadership(result: EntryResult, rules: Rules) -> int | None:
-    """The Leadership of an entry's own models in the shape in which they start."""
+    """Leadership of an entry's own models in their initial shape; `None` if it is no number."""
     return at_the_start(result, "Ld", rules)

@@ -1,4 +1,4 @@
-"""Makers of limits, findings and refusals of the mode, with the words that all of them share."""
+"""Functions that make limits, findings and refusals with the mode's common wording."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ POINTS = Unit[EntryResult]("points", lambda result: result.points)
 MODELS = Unit[EntryResult]("models", lambda result: result.facts.number)
 ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
 NOT_IN_SCENARIO = T("not in this scenario")
-"""The short form beside what the scenario does not have."""
+"""Reason beside entries that the scenario does not have."""
 HOUSE_RULINGS = ("SK-11", "SK-15")
-"""Rules of our own where the annex leaves all troops free."""
+"""Our own rules where the annex sets none."""
 
 
 def _by(rule: str, severity: str) -> str:
-    """Who asks for what a rule says."""
+    """Origin of a rule, for findings."""
     if severity == ERROR:
         return "event" if rule == SCENARIO else "rulebook"
     return "house" if rule in HOUSE_RULINGS else "advice"
@@ -55,7 +55,7 @@ def refusal(
     severity: str = ERROR,
     reason: Shown = None,
 ) -> Refusal:
-    """Why a value of an entry is not allowed."""
+    """Refusal of a value of an entry."""
     by, cited = _by(rule, severity), rules.cited[rule]
     return Refusal(text, fix, allowed, found, severity, by, cited, reason, code=f"skirmish.{code}")
 
@@ -78,10 +78,10 @@ def bounded(
     number: Callable[[int], Shown] = lambda found: found,
     too_many: Callable[[Shown], Text] | None = None,
 ) -> ForceLimit:
-    """A limit with the words that all of them share; what is missing is found at the army.
+    """A limit with common wording; a shortage is a finding on the army.
 
-    In a finding `whose` stands for the name, and `number` says how many there are; `too_many` is the whole of what is
-    wrong where the number allowed depends on others.
+    In findings `whose` replaces the name and `number` words the amount; `too_many` is the complete message if the
+    allowed number depends on others.
     """
     advice, name_in_finding = severity == WARNING, name if whose is None else whose
 
@@ -123,7 +123,7 @@ def by_agreement(
     at: str,
     wording: Wording,
 ) -> ForceLimit:
-    """What the rules leave free and a house ruling advises against, for each entry that has it."""
+    """A warning limit on things that the rules allow but a house ruling advises against."""
     side: Side[EntryResult] = Side(
         f"skirmish.{code}", lambda _: wording, force.rules.cited[rule], "beyond", (at,), WARNING, "house"
     )

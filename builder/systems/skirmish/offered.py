@@ -1,4 +1,4 @@
-"""What may be chosen and taken: the base game's controls and rows with what mode and scenario leave of them, and the mode's own."""
+"""Controls and available rows: the base game's as restricted by mode and scenario, and the mode's own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.core import limits
 from builder.core.choices import Fault, Trials, first_reason
 from builder.core.controls import Available, CatalogueRow, Choice, Control, choice_control
 from builder.core.findings import ERROR, Plain, Shown, T, items_in
-from builder.core.fixes import as_read
+from builder.core.fixes import as_file_values
 from builder.core.fresh_definitions import fresh_roster
 from builder.core.plurals import P
 from builder.core.points import Quarters
@@ -25,17 +25,17 @@ from builder.systems.skirmish.force import Force
 from builder.systems.skirmish.limit_words import NOT_IN_SCENARIO, ForceLimit
 from builder.systems.skirmish.roster import OWN_KEYS, Entry
 from builder.systems.skirmish.rules import OWN, SCENARIO, USUAL, Rules
-from builder.systems.skirmish.verdict import judged, limits_of, own_choices
+from builder.systems.skirmish.verdict import checks_of_base_values, limits_of, own_choices
 
 
 def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
-    """What the army offers, a row each."""
+    """Catalogue rows of the army."""
     rows = rules.base.editor.catalogue(rules.base_rules)
     return tuple(row._replace(number="", size="1") for row in rows) if rules.single else rows
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:
-    """SK-04 to SK-06: a fresh force with the cheapest character who may lead it without a finding; without one where there is none."""
+    """SK-04 to SK-06: values of a new force with the cheapest character who may lead it without a finding, if any."""
     given = rules.base_roster.model_copy(update={"limit": limit})
     rows = rules.base.editor.available(rules.base.verdict.army(given, rules.base_rules, (), None))
     known = [row for row in rows if row.cost is not None and OWN.issuperset(row.entry)]
@@ -45,11 +45,11 @@ def starter(rules: Rules, limit: int) -> dict[str, Plain]:
 
 
 def controls(result: EntryResult, army: Force) -> tuple[Control, ...]:
-    """How many an entry stands for and whether it leads, what its base game offers, what earlier games have left."""
+    """Controls of an entry: number and leader, the base game's, memory of earlier games."""
     own = own_choices(result, army)
 
     def faults(entry: Entry) -> Iterator[Fault]:
-        return (fault for choice in (*own, *judged(result, army)) for fault in choice.faults(entry))
+        return (fault for choice in (*own, *checks_of_base_values(result, army)) for fault in choice.faults(entry))
 
     trials = Trials(result.entry, faults)
     controls = [control for choice in own for control in choice.controls(trials)]
@@ -63,9 +63,9 @@ def controls(result: EntryResult, army: Force) -> tuple[Control, ...]:
 
 
 def available(army: Force) -> tuple[Available, ...]:
-    """The base game's list with what is left of it, model by model where the mode has no units."""
+    """The base game's available rows, for single models if the mode has no units."""
     counted = tuple(limits_of(army))
-    left, room = limits.left(counted), int(counted[0].left or 0)
+    left, room = limits.numbers_left(counted), int(counted[0].left or 0)
     known = army.rules.base.editor.available(army.base)
     rows = [_row(row, army, left, room) for row in known if OWN.issuperset(row.entry)]
     owed = tuple(_owed(rows, counted, army))
@@ -73,7 +73,7 @@ def available(army: Force) -> tuple[Available, ...]:
 
 
 def label(rules: Rules, key: str, value: Plain) -> Shown:
-    """The display name of what stands under a key, or of the key itself; `None` where there is none."""
+    """Display name of a value of a key, or of the key itself; `None` if it has none."""
     if value is None:
         return _KEYS.get(key) or rules.base.editor.label(rules.base_rules, key, None)
     named: dict[str, Shown] = {}
@@ -103,16 +103,16 @@ _KEYS = {
 
 
 def _may_lead(values: dict[str, Plain], rules: Rules) -> bool:
-    """True if these values of an entry make a legal hero, whose level as a wizard the mode allows."""
-    result = evaluate(Entry.model_validate(as_read(values)), "leader", rules)
+    """True if an entry with these values is a legal hero with an allowed wizard level."""
+    result = evaluate(Entry.model_validate(as_file_values(values)), "leader", rules)
     facts, most = result.facts, rules.mode.wizard_level
     hero = facts.character and not facts.higher and (most is None or facts.wizard <= most)
     return hero and not any(finding.counts for finding in result.findings)
 
 
 def _of_base(result: EntryResult, army: Force) -> Iterator[Control]:
-    """What the base game offers for an entry, as far as the mode has it."""
-    rules, asked = army.rules, judged(result, army)
+    """The base game's controls of an entry that the mode has."""
+    rules, asked = army.rules, checks_of_base_values(result, army)
     for offered in rules.base.editor.controls(result.facts.base, army.base):
         control, key = offered, offered.path[0]
         if key not in OWN or (key == "models" and rules.single) or _is_for_part(control):
@@ -125,13 +125,13 @@ def _of_base(result: EntryResult, army: Force) -> Iterator[Control]:
 
 
 def _is_for_part(control: Control) -> bool:
-    """True if it is for part of a unit, which a single model is not."""
+    """True for a control of part of a unit, which single models do not have."""
     is_id = control.kind != "member" or isinstance(control.member, str)
     return control.path[0] == "options" and (len(control.path) > 2 or not is_id)
 
 
 def army_options(army: Force) -> Iterator[Control]:
-    """Name and points, the mode, the base game, the scenario and its side."""
+    """Controls of name, points, mode, base game, scenario and side."""
     roster, rules, section = army.roster, army.rules, T("The game")
     for control in opening_controls(roster, rules.cited_in("SK-02", "BP-1")):
         is_limit = control.path == ("limit",)
@@ -154,17 +154,17 @@ def army_options(army: Force) -> Iterator[Control]:
 
 
 def _advised(mode: ModeFile) -> Shown:
-    """The most points that the mode allows, or those that it advises; `None` where it says nothing."""
+    """Greatest points of the mode, or its advised range; `None` if it has none."""
     if mode.points is not None:
         return T("at most {points}", points=mode.points)
     return None if mode.advised is None else T("{span} advised", span=mode.advised.words)
 
 
 def _row(row: Available, army: Force, left: dict[str, int], room: int) -> Available:
-    """A row of the base game's list as mode, scenario and limits leave it; `room` in quarters."""
+    """A row of the base game with limits of mode, scenario and force; `room` is points left in quarters."""
     if army.rules.single:
         row = _single_model(row, army, room)
-    result = evaluate(Entry.model_validate(as_read(_of_one_model(row.entry))), "new", army.rules)
+    result = evaluate(Entry.model_validate(as_file_values(_of_one_model(row.entry))), "new", army.rules)
     rest = left.get(result.entry.take)
     if rest is not None and (row.left is None or rest < row.left):
         row = row._replace(left=rest, blocked=T("none left") if rest < 1 else row.blocked)
@@ -173,14 +173,14 @@ def _row(row: Available, army: Force, left: dict[str, int], room: int) -> Availa
 
 
 def _of_one_model(entry: Mapping[str, Plain]) -> dict[str, Plain]:
-    """The values of an entry without options for part of a unit."""
+    """Values of an entry without options for part of a unit."""
     options: Plain = [option for option in items_in(entry.get("options")) if isinstance(option, str)]
     others = {key: value for key, value in entry.items() if key != "options"}
     return {**others, "options": options} if options else others
 
 
 def _single_model(row: Available, army: Force, room: int) -> Available:
-    """A row for one model, whatever numbers and sizes the list prints (SK-08, SK-09)."""
+    """A row for one model, whatever sizes the list prints (SK-08, SK-09)."""
     entry = {key: value for key, value in _of_one_model(row.entry).items() if key != "models"}
     take, cost = str(entry["take"]), row.cost if row.points is None else row.points
     span = None if army.side is None else army.side.counts.get(take)
@@ -199,26 +199,26 @@ def _single_model(row: Available, army: Force, room: int) -> Available:
 
 
 def _reason(result: EntryResult, army: Force) -> Shown:
-    """Why such an entry has no place in the force, however much room is left; `None` where it has."""
+    """Why the force may not have such an entry, regardless of numbers; `None` if it may."""
     side = army.side
     if army.rules.single and side is not None and result.facts.machine and result.entry.take not in side.machines:
         return NOT_IN_SCENARIO
-    faults = (fault for choice in judged(result, army) for fault in choice.faults(result.entry))
-    return first_reason(faults) or patrol.no_room(result, army)
+    faults = (fault for choice in checks_of_base_values(result, army) for fault in choice.faults(result.entry))
+    return first_reason(faults) or patrol.full_reason(result, army)
 
 
 class _Owed(NamedTuple):
-    """What the force must still have."""
+    """Something compulsory that the force still lacks."""
 
     takes: frozenset[str]
-    """The entries any of which will do."""
+    """Ids of the lines that each satisfy it."""
     name: Shown
     points: int
-    """Quarters that it costs at least."""
+    """Its least price in quarters."""
 
 
 def _owed(rows: list[Available], counted: Sequence[ForceLimit], army: Force) -> Iterator[_Owed]:
-    """What is compulsory and missing: a leader, and of what the scenario asks for as many as it does."""
+    """Missing compulsory entries: a leader, and the scenario's minimum numbers."""
     cheapest: dict[str, Available] = {}
     for row in rows:
         take = str(row.entry["take"])
@@ -239,7 +239,7 @@ def _owed(rows: list[Available], counted: Sequence[ForceLimit], army: Force) -> 
 
 
 def _with_owed(row: Available, owed: Sequence[_Owed], room: int) -> Available:
-    """A row blocked where nothing would be left for what is compulsory."""
+    """A row, blocked if it would leave too few points for compulsory entries."""
     others = [one for one in owed if str(row.entry["take"]) not in one.takes]
     reserve = sum(one.points for one in others)
     if row.blocked is not None or not reserve or (row.cost or 0) <= room - reserve:

@@ -1,4 +1,4 @@
-"""What a border patrol may be (BP-1 to BP-11)."""
+"""Limits and checks of a border patrol (BP-1 to BP-11)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from builder.systems.skirmish.rules import Rules
 
 
 def _of(rules: Rules) -> Patrol | None:
-    """What a patrol may be; `None` in other modes, and over a game that patrols are not played with."""
+    """The rules of a patrol; `None` in other modes, and with a base game without patrols."""
     return rules.mode.patrol if rules.is_played_with_base else None
 
 
 def points_agreed(force: Force) -> Iterator[Finding]:
-    """BP-1: so many points are agreed at most."""
+    """BP-1: finding on a points limit above the patrol's maximum."""
     mode, agreed = force.rules.mode, force.roster.limit
     if _of(force.rules) is not None and mode.points is not None and agreed > mode.points and force.side is None:
         text = T(
@@ -38,7 +38,7 @@ def points_agreed(force: Force) -> Iterator[Finding]:
 
 
 def entries(result: EntryResult, force: Force) -> tuple[OfBase, OfBase]:
-    """BP-2, BP-9: a hero leads a patrol, and no model is too dear."""
+    """BP-2, BP-9: checks that a hero leads the patrol, and that no model is too expensive."""
     rules, patrol = force.rules, _of(force.rules)
 
     def is_lord(_: Entry, __: Plain) -> Refusal | None:
@@ -71,7 +71,7 @@ def entries(result: EntryResult, force: Force) -> tuple[OfBase, OfBase]:
 
 
 class _Part(NamedTuple):
-    """A part of a border patrol of which there are so many."""
+    """A kind of entries that a patrol has in a limited number."""
 
     id: str
     name: Shown
@@ -81,7 +81,7 @@ class _Part(NamedTuple):
 
 
 def _parts(patrol: Patrol, terms: Base) -> tuple[_Part, ...]:
-    """BP-2, BP-4 to BP-7, BP-10: what is counted."""
+    """BP-2, BP-4 to BP-7, BP-10: the kinds of entries with limited numbers."""
     least = patrol.infantry_models
     large = T("Infantry units of {count} or more models", count=least)
 
@@ -111,8 +111,8 @@ def _is_unit(result: EntryResult) -> bool:
     return not result.facts.character and result.category is not None
 
 
-def no_room(result: EntryResult, force: Force) -> Shown:
-    """Why a patrol has no room for one more such entry; `None` where it has."""
+def full_reason(result: EntryResult, force: Force) -> Shown:
+    """Why a patrol may not have another such entry; `None` if it may."""
     patrol = _of(force.rules)
     for part in () if patrol is None else _parts(patrol, force.rules.terms):
         most = part.allowed.high
@@ -122,7 +122,7 @@ def no_room(result: EntryResult, force: Force) -> Shown:
 
 
 def limits_of(force: Force) -> Iterator[ForceLimit]:
-    """BP-2, BP-4 to BP-8, BP-10, BP-11: parts of the patrol, models of a unit, magic standards."""
+    """BP-2, BP-4 to BP-8, BP-10, BP-11: limits on kinds of entries, models of a unit, magic standards."""
     patrol, terms = _of(force.rules), force.rules.terms
     if patrol is None:
         return

@@ -1,4 +1,4 @@
-"""Tables to have at hand in play: those of the mode, then those of the base game that need not give way to them."""
+"""Quick-reference tables: of the mode, then of the base game unless replaced."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.systems.skirmish.rules import Rules
 
 
 def reference(army: Force, whole: bool) -> QuickReference:
-    """All of them, in the order of the turn; for single models without what the base game has for units."""
+    """All tables in the order of the turn; for single models without the base game's tables on units."""
     base = army.rules.base.sheet.reference(army.base, whole)
     part = army.rules.system.turn.get("base")
     if not army.rules.single:
@@ -32,7 +32,7 @@ def reference(army: Force, whole: bool) -> QuickReference:
 
 
 def _of_models(table: Table, rules: Rules) -> Table:
-    """A table of the base game without its lines about units."""
+    """A table of the base game without its rows about units."""
     gone = rules.terms.rows_of_units.get(table.id, ())
     return table._replace(rows=tuple(row for row in table.rows if _english(row[0]) not in gone)) if gone else table
 
@@ -51,7 +51,7 @@ def _mode_tables(rules: Rules) -> Iterator[Table]:
 
 
 def _rows(one: Reference, rules: Rules) -> tuple[tuple[Shown, ...], ...]:
-    """The lines of a table, as the scenario has them."""
+    """The rows of a table in this scenario."""
     counted = rules.scenario is not None and rules.scenario.fled_count
     others = {_english(row[0]): row for row in one.if_fled_count} if counted else {}
     return tuple(others.get(_english(row[0]), row) for row in one.rows)

@@ -1,4 +1,4 @@
-"""What is taken: the roster's entries with their keys, as far as single models of any base game have them."""
+"""Model of rosters of the mode and their entries, for single models of any base game."""
 
 from typing import Annotated, Literal
 
@@ -14,7 +14,7 @@ Post = Literal["champion", "musician", "standard"]
 
 
 class Item(Model):
-    """A magic item as a base game writes it that has parts to choose."""
+    """A magic item of a base game whose items have parts."""
 
     take: Id | None = None
     """The kind of item in the base game."""
@@ -41,7 +41,7 @@ def _id_or_item(value: Plain | Item) -> str:
 
 
 class Entry(kernel.Entry):
-    """A model, several that are alike, or a unit where the mode has units."""
+    """A model, several identical ones, or a unit in a mode with units."""
 
     models: Annotated[int, Field(ge=1, le=MAX_MODELS)] | None = None
     """Number of identical models. If left out: one, or the smallest unit in a mode that has units."""
@@ -69,7 +69,7 @@ class Entry(kernel.Entry):
 
 
 OWN_KEYS = frozenset({"leader", "injuries", "experience"})
-"""Keys of an entry that no base game knows."""
+"""Keys of an entry that no base game has."""
 
 
 class Roster(kernel.Roster):

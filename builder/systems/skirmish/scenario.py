@@ -1,4 +1,4 @@
-"""What a scenario asks of a force: its side, entries, machines, numbers, free models (SK-15, SK-16)."""
+"""Limits and checks of a scenario: side, entries, machines, numbers, free models (SK-15, SK-16)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from builder.core.choices import OneOf, Option, Refusal
 from builder.core.findings import INFO, WARNING, Finding, Plain, Shown, T, Text, Written, alternatives
 from builder.core.limits import Between, Breach, Unit, Wording
 from builder.core.plurals import P
-from builder.core.points import line
-from builder.core.spelling import did_you_mean, names_in, near, written
+from builder.core.points import price_line
+from builder.core.spelling import did_you_mean, most_similar, names_in, with_display_name
 from builder.systems.skirmish.choices import OfBase
 from builder.systems.skirmish.definitions import ScenarioFile, Side
 from builder.systems.skirmish.entries import EntryResult
@@ -25,7 +25,7 @@ FREE = T("free in this scenario")
 
 
 def side(force: Force) -> OneOf[Roster]:
-    """A side of the scenario is chosen, one that the army may be."""
+    """Choice of a side of the scenario that the army may be."""
     rules, scenario = force.rules, force.rules.scenario
     sides = {} if scenario is None else scenario.sides
 
@@ -68,14 +68,14 @@ def _choose(scenario: ScenarioFile) -> Text:
 
 
 def _barred_army(force: Force, side: Side) -> Text | None:
-    """What is wrong with a side that the army cannot be; `None` where it can."""
+    """Why the army cannot be a side; `None` if it can."""
     if not side.armies or force.roster.army in side.armies:
         return None
     return T("This army ({army}) cannot be {side} in this scenario.", army=force.rules.army.name, side=side.name)
 
 
 def points_and_army(force: Force) -> Iterator[Finding]:
-    """A side has the points of its scenario, and is one of the armies that the scenario names."""
+    """Findings on points or army that differ from the side's."""
     side, roster, rules = force.side, force.roster, force.rules
     if side is None:
         return
@@ -95,7 +95,7 @@ def points_and_army(force: Force) -> Iterator[Finding]:
 
 
 def entries(result: EntryResult, force: Force) -> OfBase:
-    """The side takes what the scenario allows it."""
+    """Check that the scenario allows an entry to the side."""
     rules, side = force.rules, force.side
 
     def refused(_: Entry, take: Plain) -> Refusal | None:
@@ -116,12 +116,12 @@ def entries(result: EntryResult, force: Force) -> OfBase:
 
 
 def limits_of(force: Force) -> Iterator[ForceLimit]:
-    """Machines, and how many models of an entry the scenario wants or allows."""
+    """Limits on machines, and on models of entries by the scenario."""
     return chain(_machines(force), _counts(force))
 
 
 def _machines(force: Force) -> Iterator[ForceLimit]:
-    """SK-15: war machines, chariots, monsters and swarms by agreement; in a scenario as it allows them (SK-16)."""
+    """SK-15: war machines, chariots, monsters and swarms by agreement, or as the scenario allows (SK-16)."""
     if not force.rules.single or force.undecided:
         return
     known = {} if force.side is None else force.side.machines
@@ -144,7 +144,7 @@ def _machines(force: Force) -> Iterator[ForceLimit]:
 
 
 def _counts(force: Force) -> Iterator[ForceLimit]:
-    """SK-16: how many models of an entry the scenario wants or allows."""
+    """SK-16: limits on models of an entry by the scenario."""
     side = force.side
     if side is None:
         return
@@ -160,7 +160,7 @@ def _counts(force: Force) -> Iterator[ForceLimit]:
 
 
 def _in_no_list(force: Force, name: Shown) -> Callable[[Breach], Wording]:
-    """What is wrong where the scenario asks for what the army's list does not have."""
+    """Message that the scenario requires something which the army's list does not have."""
     rules, shown = force.rules, name.named if isinstance(name, Written) else name
     games = [rules.system.bases[id].name for id in rules.bases_of_scenario() if id in rules.army.lists]
     fix = T("Choose another side, or another army.")
@@ -179,7 +179,7 @@ def _in_no_list(force: Force, name: Shown) -> Callable[[Breach], Wording]:
 
 
 def not_in_list(force: Force) -> Iterator[Finding]:
-    """What the scenario names and the list of this army does not have: misspelt, or of another list that it is for too."""
+    """Findings on ids of the scenario that this army's list does not have: typos, or ids of another list."""
     rules, side = force.rules, force.side
     if side is None:
         return
@@ -188,18 +188,20 @@ def not_in_list(force: Force) -> Iterator[Finding]:
         yield from _of_other_games(force, side, others)
         return
     ids = dict.fromkeys(id for _, id in named_in(side) if id not in rules.takes)
-    absent = [id for id in ids if force.roster.army in side.armies or near(id, rules.takes)]
+    absent = [id for id in ids if force.roster.army in side.armies or most_similar(id, rules.takes)]
     if absent:
         text = T("The scenario gives {side} entries that this army’s list does not have: {ids}.", side=side.name, ids=tuple(map(rules.entry_name, absent)))  # fmt: skip
-        guess = next(filter(None, (near(id, rules.takes, rules.entry_name) for id in absent)), None)
+        guess = next(filter(None, (most_similar(id, rules.takes, rules.entry_name) for id in absent)), None)
         fix = T("Play without these entries, or correct the scenario’s file.")
         if guess is not None:
-            fix = T("Correct the scenario’s file; did you mean {guess}?", guess=written(guess, rules.entry_name))
+            fix = T(
+                "Correct the scenario’s file; did you mean {guess}?", guess=with_display_name(guess, rules.entry_name)
+            )
         yield finding(rules, "scenario", text, SCENARIO, ("side",), absent, list(rules.takes), fix, INFO)
 
 
 def _of_other_games(force: Force, side: Side, others: tuple[str, ...]) -> Iterator[Finding]:
-    """That the scenario names entries of other games, where any of them would be taken here; what it requires is an error of its own."""
+    """Finding that the scenario names entries of other games, if they could be taken; required ones are errors of their own."""
     rules = force.rules
     named = dict.fromkeys((*side.leaders, *side.allowed, *side.counts, *side.free, *side.machines))
     required = {id for id, span in side.counts.items() if span.min}
@@ -220,12 +222,12 @@ def _of_other_games(force: Force, side: Side, others: tuple[str, ...]) -> Iterat
 
 
 def free_models(result: EntryResult) -> int:
-    """How many of its models the scenario gives for nothing."""
+    """Number of its models that the scenario gives free."""
     return sum(price.times for price in result.price if price.label == FREE)
 
 
 def with_free_models(force: Force) -> Force:
-    """The force with entries cheaper by what the scenario gives, those with the lowest handles first; what was bought for them is paid."""
+    """The force with free models taken off prices, lowest handles first; their options are still paid."""
     side = force.side
     left = {} if side is None else dict(side.free)
     cheaper: dict[str, EntryResult] = {}
@@ -233,6 +235,6 @@ def with_free_models(force: Force) -> Force:
         count = min(left.get(result.entry.take, 0), result.models)
         if count and result.price:
             left[result.entry.take] -= count
-            off = line(FREE, -result.price[0].each, count, force.rules.cited[SCENARIO])
+            off = price_line(FREE, -result.price[0].each, count, force.rules.cited[SCENARIO])
             cheaper[result.id] = result._replace(points=result.points + off.points, price=(*result.price, off))
     return force.with_entries(tuple(cheaper.get(result.id, result) for result in force.entries)) if cheaper else force

@@ -1,4 +1,4 @@
-"""What sheets, cards and the order of battle say of a force; its plain facts for other programs."""
+"""Sheets, cards and JSON of a force."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from builder.systems.game import SheetContents
 from builder.systems.game_values import AddedKeys, Note
 from builder.systems.skirmish import battle_lines
 from builder.systems.skirmish.entries import EntryResult
-from builder.systems.skirmish.entry_facts import by_shape, entry_facts, in_each_shape, with_details
 from builder.systems.skirmish.force import Force, leadership
 from builder.systems.skirmish.reference import reference
+from builder.systems.skirmish.sheet_facts import by_shape, in_each_shape, sheet_facts, with_details
 
 
 def finished(army: Force) -> Force:
-    """The force with the details that its base game adds to the entries."""
+    """The force with the base game's details for sheets."""
     together = zip(army.entries, army.rules.base.sheet.finished(army.base).entries, strict=True)
     return army.with_entries(tuple(with_details(one, base, army.rules) for one, base in together))
 
 
 def summary(army: Force, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
-    """Mode, scenario, leader, rout test; what the base game cannot leave out."""
+    """Notes: mode, scenario, leader, rout test, and essential ones of the base game."""
     entries = tuple(one.facts.base for one in shown)
     of_base = army.rules.base.sheet.summary(army.base, entries, priced)
     return (*_summary(army), *(note for note in of_base if note.essential))
 
 
 def tracks(army: Force) -> tuple[Track[Shown], ...]:
-    """Models out of action, with the threshold of the rout test between the groups; the turns of a scenario."""
+    """Boxes for models out of action, with the threshold of the rout test between groups, and for turns of a scenario."""
     found: list[Track[Shown]] = []
     test, scenario = army.rout_at, army.rules.scenario
     if test is not None and test:
@@ -46,7 +46,7 @@ def tracks(army: Force) -> tuple[Track[Shown], ...]:
 
 
 def added(army: Force) -> Mapping[str, Plain]:
-    """Plain facts of the force for other programs."""
+    """Additional JSON values of the force."""
     rules, leader = army.rules, army.leader
     return {
         "base_game": rules.base.id,
@@ -86,7 +86,7 @@ def _summary(army: Force) -> Iterator[Note]:
 
 
 def _rout_test(count: int, models: int, *, fled: bool) -> Shown:
-    """SK-17: when the force takes the rout test; `fled` if those who fled off the table count as well."""
+    """SK-17: when the force takes the rout test, in words; `fled` if models that fled off the table count."""
     if fled:
         return N(
             "once {count} of the {models} models is out of action or has fled off the table",
@@ -105,7 +105,7 @@ def _rout_test(count: int, models: int, *, fled: bool) -> Shown:
 
 
 class EntryKeys(TypedDict, total=False):
-    """Of an entry: distances in inches."""
+    """Additional JSON keys of an entry; distances in inches."""
 
     leader: bool
     """Whether it leads the force."""
@@ -126,7 +126,7 @@ class EntryKeys(TypedDict, total=False):
 
 
 class ArmyKeys(TypedDict):
-    """Of the whole force."""
+    """Additional JSON keys of a force."""
 
     base_game: str
     """The id of the game that it is laid over."""
@@ -153,7 +153,7 @@ SHEET = SheetContents(
     card_figures=(("M",), ("save", "WS"), ("run",)),
     added_keys=AddedKeys(EntryKeys, ArmyKeys),
     finished=finished,
-    sheet_facts=entry_facts,
+    sheet_facts=sheet_facts,
     summary=summary,
     battle_pages=lambda army: army.rules.terms.pages,  # as many as the tables of the base game need
     battle_columns=battle_lines.columns,

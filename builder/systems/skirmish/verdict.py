@@ -1,4 +1,4 @@
-"""The verdict of the mode: entries evaluated, and what choices, limits and checks find of the force."""
+"""The verdict of the mode: evaluation, and findings of choices, limits and checks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import chain
 
 from builder.core import limits
 from builder.core.choices import Choice, findings_of
-from builder.core.entries import share
+from builder.core.entries import category_limit
 from builder.core.findings import Finding, Shown
 from builder.core.limits import Limit, Row
 from builder.systems.game import Verdict
@@ -21,20 +21,20 @@ from builder.systems.skirmish.rules import Rules
 CHECKS: tuple[Callable[[Force], Iterator[Finding]], ...] = (
     composition.points_range,
     patrol.points_agreed,
-    base_game.named,
-    base_game.findings,
+    base_game.base_game_findings,
+    base_game.findings_of_base_game,
     scenario.points_and_army,
     scenario.not_in_list,
 )
 
 
 def limits_of(force: Force) -> Iterator[ForceLimit]:
-    """All that mode and scenario limit, the points first."""
+    """All limits of mode and scenario, the points limit first."""
     return chain(composition.limits_of(force), scenario.limits_of(force), patrol.limits_of(force))
 
 
-def judged(result: EntryResult, force: Force) -> tuple[choices.OfBase, ...]:
-    """What the mode asks of values that the base game offers for an entry."""
+def checks_of_base_values(result: EntryResult, force: Force) -> tuple[choices.OfBase, ...]:
+    """The mode's checks of values that the base game offers for an entry."""
     return (
         scenario.entries(result, force),
         *patrol.entries(result, force),
@@ -44,15 +44,15 @@ def judged(result: EntryResult, force: Force) -> tuple[choices.OfBase, ...]:
 
 
 def own_choices(result: EntryResult, force: Force) -> tuple[Choice[Entry], ...]:
-    """The choices of an entry that the mode itself has, in the order of their controls."""
+    """The mode's own choices of an entry, in the order of their controls."""
     alike = (choices.models(result, force.rules),) if force.rules.single else ()
     return (*alike, composition.leader(result, force), *choices.memory(force))
 
 
 def findings(force: Force) -> Iterator[Finding]:
-    """What choices, limits and checks find of a force."""
+    """Findings of choices, limits and checks of a force."""
     for result in force.entries:
-        every: tuple[Choice[Entry], ...] = (*own_choices(result, force), *judged(result, force))
+        every: tuple[Choice[Entry], ...] = (*own_choices(result, force), *checks_of_base_values(result, force))
         for found in findings_of(fault for choice in every for fault in choice.faults(result.entry)):
             yield found._replace(entry=result.id, path=force.path(result, *found.path))
     yield from findings_of(scenario.side(force).faults(force.roster))
@@ -62,19 +62,19 @@ def findings(force: Force) -> Iterator[Finding]:
 
 
 def shares(army: Force) -> tuple[Limit[EntryResult], ...]:
-    """SK-08: the categories of the base game, without its bounds."""
+    """SK-08: the base game's categories without their bounds."""
     known = army.rules.base.verdict.shares(army.base)
     taken = {result.category for result in army.entries}
-    return tuple(share(one.id, one.name, army.entries, ()) for one in known if one.id in taken)
+    return tuple(category_limit(one.id, one.name, army.entries, ()) for one in known if one.id in taken)
 
 
 def table(army: Force) -> tuple[Row, ...]:
-    """What mode and scenario limit, for an umpire; points stand elsewhere."""
-    return tuple(limits.rows(one for one in limits_of(army) if one.unit is not POINTS))
+    """The umpire's table of mode and scenario, without points."""
+    return tuple(limits.table_rows(one for one in limits_of(army) if one.unit is not POINTS))
 
 
 def source(rules: Rules, cited: str) -> Shown:
-    """A citation in words; those of the base game in its own."""
+    """A citation written out; those of the base game in its own way."""
     own = rules.in_words.get(cited)
     return rules.base.verdict.source(rules.base_rules, cited) if own is None else own
 

@@ -1,8 +1,8 @@
-"""Warmachine Mk II: what differs from the other games.
+"""Warmachine Mk II.
 
-`offers` says what may be chosen of a line of a list, `evaluation` what an entry is by itself, `limits` what is limited,
-`composition` and `factions` what neither a choice nor a limit can say, `verdict` has all of these, `editor` says what may
-be taken, `desk` what an event asks, `sheet` what is printed.
+`offers` has the choices of a line, `evaluation` the result of one entry, `limits` the limits, `composition` and
+`factions_and_themes` other checks; `verdict` combines these. `editor` has available rows, `desk` checks of events,
+`sheet` what is printed.
 """
 
 from __future__ import annotations

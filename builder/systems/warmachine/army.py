@@ -1,4 +1,4 @@
-"""The whole army as its checks see it: who leads, who controls which machine, what belongs to which unit."""
+"""The army with its leaders, controllers and attachments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.core.references import numbered_names
 from builder.systems.warmachine.benefits import Benefits, Settings, benefits
 from builder.systems.warmachine.definitions import ContractFile, ThemeFile
 from builder.systems.warmachine.encounters import in_force
-from builder.systems.warmachine.entries import EntryResult, aside
+from builder.systems.warmachine.entries import EntryResult, is_aside
 from builder.systems.warmachine.roster import Roster
 from builder.systems.warmachine.rules import ATTACHMENTS, JOURNEYMAN, MACHINES, MARSHAL, Listing, Rules
 from builder.systems.warmachine.system_file import Encounter
@@ -22,18 +22,18 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def taken(self) -> dict[str, list[EntryResult]]:
-        """Entries of the list that begins the game, by what they take."""
-        begins = (result for result in self.ordered if not aside(result.entry))
+        """Entries of the list at the start of the game, by id of their line."""
+        begins = (result for result in self.ordered if not is_aside(result.entry))
         return _by(begins, lambda _, listing: listing.id)
 
     @property
     def theme(self) -> ThemeFile | None:
-        """The theme force that the list claims, if a file defines it."""
+        """The claimed theme force; `None` if there is none or no file defines it."""
         return self.rules.themes.get(self.roster.theme or "")
 
     @property
     def contract(self) -> ContractFile | None:
-        """The contract that the list names, if a file defines it."""
+        """The chosen contract; `None` if there is none or no file defines it."""
         return self.rules.contracts.get(self.roster.contract or "")
 
     @property
@@ -43,8 +43,8 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def warcasters(self) -> list[EntryResult]:
-        """Those that lead the list that begins the game."""
-        return [m for m in self.ordered if m.facts.role == "warcaster" and not aside(m.entry)]
+        """Warcasters of the list at the start of the game."""
+        return [m for m in self.ordered if m.facts.role == "warcaster" and not is_aside(m.entry)]
 
     @cached_property
     def controlled(self) -> dict[str, list[EntryResult]]:
@@ -60,17 +60,17 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def names(self) -> dict[str, Shown]:
-        """What entries are called where one of them is chosen, by handle."""
+        """Names of entries to choose from, by handle."""
         return numbered_names(self)
 
     @cached_property
     def benefits(self) -> Benefits:
-        """What theme and contract give."""
+        """Benefits of theme and contract."""
         return benefits(self.rules, Settings.of(self.roster), self.roster.contract)
 
     @cached_property
     def raised(self) -> dict[str, int]:
-        """What those who are there add to field allowances, by the id of the entry."""
+        """Additions to field allowances by entries of the army, by id of the line."""
         found: dict[str, int] = {}
         for listing in (self.rules.listings[id] for id in self.taken):
             for raised in listing.line.raises:
@@ -80,57 +80,57 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @property
     def friendly(self) -> bool:
-        """True if two players may agree on points that no encounter has."""
+        """True if players may agree on a points limit that no encounter has."""
         return self.roster.game == "friendly" and self.roster.event is None
 
     @property
     def encounter_id(self) -> str | None:
-        """Id of the encounter that the list names, or that its points alone fit; `None` where that leaves several or none."""
+        """Id of the encounter: the chosen one, or the only one that fits the points; `None` if undecided."""
         roster = self.roster
         return in_force(self.rules.system.encounters, roster.encounter, roster.limit, friendly=self.friendly)
 
     @property
     def encounter(self) -> Encounter | None:
-        """The size of the game, if it is known."""
+        """The encounter; `None` if undecided."""
         return self.rules.system.encounters.get(self.encounter_id or "")
 
     def present(self, ids: Iterable[str]) -> list[EntryResult]:
-        """The entries of the list that take one of these."""
+        """Entries of the list with one of these lines."""
         return [m for id in dict.fromkeys(ids) for m in self.taken.get(id, ())]
 
     def bought(self, ids: Iterable[str]) -> int:
-        """How many of these the list has: groups of solos that are bought in groups (MK2-16), entries otherwise."""
+        """Number of purchases of these lines: groups of solos sold in groups (MK2-16), otherwise entries."""
         return sum(m.facts.purchases for m in self.present(ids))
 
     def machines_of(self, result: EntryResult) -> list[EntryResult]:
-        """The machines that one controls, those that name its attachments among them."""
+        """Machines controlled by an entry, or by its attachments."""
         own = self.controlled.get(result.id, [])
         return [*own, *(o for a in self.attached.get(result.id, ()) for o in self.controlled.get(a.id, ()))]
 
     def commander(self, result: EntryResult) -> EntryResult | None:
-        """The controller that a machine names; `None` for what is no machine."""
+        """The controller of a machine; `None` for other entries."""
         listing = result.facts.listing
         return self.by_id.get(result.entry.controller or "") if listing is not None and listing.machine else None
 
     def is_one_of(self, result: EntryResult, ids: Iterable[str]) -> bool:
-        """True if an entry, or what is attached to it, takes one of these."""
+        """True if an entry or one of its attachments has one of these lines."""
         return not {result.entry.take, *self.attachments_of(result)}.isdisjoint(ids)
 
     def attachments_of(self, result: EntryResult) -> list[str]:
-        """What is attached to an entry, by what it takes."""
+        """Ids of the lines attached to an entry."""
         return [attachment.entry.take for attachment in self.attached.get(result.id, ())]
 
     def has(self, result: EntryResult, advantage: str) -> bool:
-        """True if an entry has an advantage, by itself or by what is attached to it."""
+        """True if an entry or one of its attachments has an advantage."""
         offers = [result.facts.listing, *(a.facts.listing for a in self.attached.get(result.id, ()))]
         return any(listing is not None and listing.has(advantage) for listing in offers)
 
     def marshals(self, result: EntryResult) -> bool:
-        """True if an entry is a 'jack marshal: by itself, or a unit through its attachment (MK2-14)."""
+        """True if an entry is a 'jack marshal, by itself or by its attachment (MK2-14)."""
         return result.facts.role not in ("", "warcaster", *MACHINES) and self.has(result, MARSHAL)
 
     def controls(self, result: EntryResult) -> bool:
-        """True if it may control machines at all."""
+        """True if it may control machines."""
         return result.facts.role == "warcaster" or self.is_journeyman(result) or self.marshals(result)
 
     def is_journeyman(self, result: EntryResult) -> bool:
@@ -139,7 +139,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return listing is not None and listing.role != "warcaster" and listing.has(JOURNEYMAN)
 
     def allows(self, result: EntryResult, machine: Listing) -> bool:
-        """True if a machine may be controlled by an entry: by those it names, or by anybody of its own faction (MK2-10)."""
+        """True if an entry may control a machine: as named by the machine, or of the same faction (MK2-10)."""
         listing = result.facts.listing
         return listing is not None and listing.may_control(machine, self.attachments_of(result))
 
@@ -147,7 +147,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 def _by(
     entries: Iterable[EntryResult], key: Callable[[EntryResult, Listing], str | None]
 ) -> dict[str, list[EntryResult]]:
-    """Entries of the list by a key; those without one are left out."""
+    """Entries grouped by a key; those without one are left out."""
     found: dict[str, list[EntryResult]] = {}
     for result in entries:
         listing = result.facts.listing

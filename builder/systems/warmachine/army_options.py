@@ -1,4 +1,4 @@
-"""What may be chosen for the whole army: the encounter, a theme or a contract, what an event asks for."""
+"""Controls of the whole army: encounter, theme, contract, terms of an event."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LABELS: dict[str, Shown] = {
     "variants": T("variants"),
     "system": T("rules of the game"),
 }
-"""What the keys of a roster and of its entries are called."""
+"""Display names of the keys of rosters and entries."""
 GAMES = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")}
 """Game types by id."""
 
@@ -57,7 +57,7 @@ def label(rules: Rules, key: str, value: Plain) -> Shown:
 
 
 def army_options(army: Army) -> Iterator[Control]:
-    """All that may be chosen for the army as a whole."""
+    """All controls of the army."""
     roster, rules, game = army.roster, army.rules, T("The game")
     yield from opening_controls(roster, "MK2-03", sizes(rules.system.encounters))
     encounters = tuple(_encounters(army))
@@ -79,7 +79,7 @@ def army_options(army: Army) -> Iterator[Control]:
 
 
 def _encounters(army: Army) -> Iterator[Choice]:
-    """What the points limit makes of the game, if that is clear, and the encounters."""
+    """The default by points, if that is clear, then all encounters."""
     known, limit = army.rules.system.encounters, army.roster.limit
     by_points = known.get(in_force(known, None, limit, friendly=army.friendly) or "")
     if by_points is not None:
@@ -107,7 +107,7 @@ def _variants(army: Army) -> Iterator[Control]:
 
 
 def _theme(army: Army) -> Iterator[Control]:
-    """The theme and its tier, each with what it allows and gives."""
+    """Controls of theme and tier, with notes on what each requires and gives."""
     rules, known, section = army.rules, army.theme, T("Theme force")
     leads = {m.entry.take for m in army.warcasters}
     choices = []

@@ -1,4 +1,4 @@
-"""What a theme gives and leaves to a list that claims one of its tiers, those up to it added up (MK2-17), and a contract (MK2-18)."""
+"""Benefits and restrictions of a theme's claimed tiers (MK2-17) and of a contract (MK2-18)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from builder.systems.warmachine.rules import Listing, Rules
 
 
 class Settings(NamedTuple):
-    """What an entry's price depends on besides the entry."""
+    """Roster-wide choices that an entry's price depends on."""
 
     theme: str | None = None
     tier: int | None = None
@@ -32,32 +32,32 @@ class Settings(NamedTuple):
 
     @classmethod
     def of(cls, roster: Roster) -> Self:
-        """Those of a roster."""
+        """The settings of a roster."""
         return cls(roster.theme, roster.tier, roster.variants)
 
 
 class Restriction(NamedTuple):
-    """What a theme, in the tiers that are claimed, or a contract lets into an army."""
+    """Entries that a theme's claimed tiers, or a contract, allow in an army."""
 
     key: str
-    """The key of the roster that names it, which is also the code of its findings."""
+    """Its roster key, also the code of its findings."""
     rule: str
     file: ThemeFile | ContractFile
     this: Text
     """Its name within a sentence."""
     only: tuple[str, ...]
-    """The entries that it lets in."""
+    """Ids of the allowed lines."""
     at_most: tuple[AtMost, ...]
     only_with: tuple[OnlyWith, ...]
 
     @property
     def name(self) -> Name:
-        """Its name."""
+        """Display name."""
         return self.file.name
 
 
 class Benefits(NamedTuple):
-    """What changes the list, from all tiers that are claimed."""
+    """Changes to the list by all claimed tiers, contract and variants."""
 
     cheaper: tuple[Cheaper, ...] = ()
     allowed: tuple[Allowed, ...] = ()
@@ -66,19 +66,19 @@ class Benefits(NamedTuple):
     needs: tuple[tuple[int, Condition], ...] = ()
     """Each condition with its tier."""
     cited: str | None = None
-    """Where the theme stands."""
+    """Citation of the theme."""
     prices: Mapping[str, Mapping[int, int]] = MappingProxyType({})
-    """Quarters that units cost in the variants in force, by entry and by number of models."""
+    """Prices of units in quarters in the variants used, by id of the line and number of models."""
     restrictions: tuple[Restriction, ...] = ()
-    """That of the contract, then that of the theme."""
+    """Restrictions of the contract, then of the theme."""
 
     def price_of(self, listing: Listing, models: int) -> int:
-        """Quarters that a unit of one of its printed sizes costs, before what a theme takes off."""
+        """Price of a unit in quarters for one of its printed sizes, before the theme's discounts."""
         return self.prices.get(listing.id, listing.prices).get(models, listing.line.cost or 0)
 
 
 def benefits(rules: Rules, settings: Settings, contract: str | None = None) -> Benefits:
-    """What a theme's tiers give from the first to the one that is claimed, the first if none is named, a contract, and variants."""
+    """Benefits of the theme's tiers up to the claimed one (by default the first), a contract and variants."""
     theme, agreed = rules.themes.get(settings.theme or ""), rules.contracts.get(contract or "")
     tiers = () if theme is None else theme.tiers[: settings.tier or 1]
     restrictions = []
@@ -105,7 +105,7 @@ def benefits(rules: Rules, settings: Settings, contract: str | None = None) -> B
 
 
 def _prices(rules: Rules, variants: tuple[str, ...]) -> dict[str, dict[int, int]]:
-    """Prices of the entries that a variant changes, in quarters, by entry and number of models; unchanged sizes too, no allies."""
+    """Prices in quarters of lines that a variant changes, by id and number of models; all sizes, without allies."""
     found: dict[str, dict[int, int]] = {}
     for variant in variants:
         for id, listing in rules.listings.items():

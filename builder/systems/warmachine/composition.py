@@ -1,4 +1,4 @@
-"""The encounter, what the list limits, and warjack points that nobody uses (MK2-01 to MK2-04, MK2-06 to MK2-08, MK2-13, MK2-20)."""
+"""Checks of encounter, variants, house rules, doubts and unused warjack points (MK2-01 to MK2-04, MK2-06 to MK2-08, MK2-13, MK2-20)."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import NOT_KNOWN
 from builder.systems.warmachine.encounters import fitting, next_sizes, sizes
 from builder.systems.warmachine.factions_and_themes import MERCENARY_LEADS
-from builder.systems.warmachine.findings import about, of_army
+from builder.systems.warmachine.findings import army_finding, entry_finding
 from builder.systems.warmachine.limits import ALL_VERSIONS
 from builder.systems.warmachine.points import brought, pools
 from builder.systems.warmachine.rules import Listing, cited
 from builder.systems.warmachine.system_file import Encounter
 
 CAVALRY = frozenset(("cavalry", "light-cavalry"))
-"""Keywords of those who ride."""
+"""Keywords of cavalry."""
 
 HOUSE_RULES = {ALL_VERSIONS: T("Several versions of a character"), MERCENARY_LEADS: T("Mercenaries may lead alone")}
-"""What players may agree on, by its id."""
+"""Texts of the optional rules, by id."""
 
 
-def encounter(army: Army) -> Iterator[Finding]:
-    """MK2-01: the army points are those of an encounter, of the one that the list names if it names one.
+def encounter_findings(army: Army) -> Iterator[Finding]:
+    """MK2-01: findings on a points limit that does not fit the chosen encounter, or any.
 
-    Where one encounter alone fits the points, the list need not name it. A friendly game may be of other points: a warning.
+    Without a choice the only encounter that fits counts. In a friendly game other points are a warning.
     """
     known = army.rules.system.encounters
     named, limit = army.roster.encounter, army.roster.limit
@@ -46,11 +46,11 @@ def encounter(army: Army) -> Iterator[Finding]:
         names = alternatives(known[id].name for id in fit)
         text = T("No encounter is chosen; {limit} points are played as {names}.", limit=limit, names=names)
         fix = T("Choose {names}.", names=names)
-        yield of_army(army, "encounter", text, "MK2-01", "encounter", allowed=fit, fix=fix, unfinished=True)
+        yield army_finding(army, "encounter", text, "MK2-01", "encounter", allowed=fit, fix=fix, unfinished=True)
 
 
 def _of_other_points(army: Army, size: Encounter | None, fit: list[str]) -> Finding:
-    """Points that the encounter that the list names has not, or none has; `fit` are the ids of those that have them."""
+    """The finding on points that the chosen encounter, or any, does not have; `fit` are ids of those that do."""
     known, limit = army.rules.system.encounters, army.roster.limit
     severity, points = ERROR, alternatives(next_sizes(known, limit)) if size is None else _points_of(size)
     fix = T("Set the points limit to {points}.", points=points)
@@ -74,18 +74,20 @@ def _of_other_points(army: Army, size: Encounter | None, fit: list[str]) -> Find
                 "No encounter is played at {limit} points; in a friendly game this counts as {name}. The encounters: {encounters}.",
                 limit=limit, name=army.encounter.name, encounters=all_sizes,
             )  # fmt: skip
-    return of_army(army, "encounter", text, "MK2-01", "limit", severity=severity, found=limit, allowed=allowed, fix=fix)
+    return army_finding(
+        army, "encounter", text, "MK2-01", "limit", severity=severity, found=limit, allowed=allowed, fix=fix
+    )
 
 
 def _points_of(size: Encounter) -> Shown:
-    """The army points of an encounter: "25, 35 or 50", "200 or more"."""
+    """Points of an encounter: "25, 35 or 50", "200 or more"."""
     if size.points:
         return alternatives(map(Quarters, size.points))
     return T("{points} or more", points=Quarters(size.points_from or 0))
 
 
-def lost(army: Army) -> Iterator[Finding]:
-    """MK2-04: warjack points that a warcaster brings and his battlegroup does not use are lost."""
+def unused_warjack_points(army: Army) -> Iterator[Finding]:
+    """MK2-04: warnings on warjack points that a warcaster's battlegroup does not use."""
     for pool in pools(army):
         caster, used = army.by_id[pool.source], int(pool.limit.used)
         if used >= brought(caster):
@@ -97,14 +99,14 @@ def lost(army: Army) -> Iterator[Finding]:
             left=Quarters(brought(caster) - used),
             brought=Quarters(brought(caster)),
         )
-        yield about(
+        yield entry_finding(
             army, caster, "warjack-points", text, "MK2-04", severity=INFO, found=to_number(used), allowed=to_number(brought(caster)),
             fix=T("Put another warjack into the battlegroup."), by="advice",
         )  # fmt: skip
 
 
-def house_rules(army: Army) -> Iterator[Finding]:
-    """House rules that nobody knows."""
+def house_rule_findings(army: Army) -> Iterator[Finding]:
+    """Findings on unknown house rules."""
     names: dict[str, Shown] = {id: T("“{name}”", name=name) for id, name in HOUSE_RULES.items()}
     for index, id in enumerate(army.roster.house_rules):
         if id not in names:
@@ -112,8 +114,8 @@ def house_rules(army: Army) -> Iterator[Finding]:
             yield finding._replace(by="house")
 
 
-def variants(army: Army) -> Iterator[Finding]:
-    """Variants that the army has not, and variants named twice."""
+def variant_findings(army: Army) -> Iterator[Finding]:
+    """Findings on unknown and repeated variants."""
     known, named = army.rules.army.variants, army.roster.variants
     for index, id in enumerate(named):
         path = ("variants", index)
@@ -133,8 +135,8 @@ def _unknown_variant(id: str) -> Text:
     return T("This army has no variant “{id}”.", id=id)
 
 
-def doubts(army: Army) -> Iterator[Finding]:
-    """Numbers in doubt, and locations of weapons that no source names, at each entry that has them; what of theme and contract is in doubt."""
+def doubt_findings(army: Army) -> Iterator[Finding]:
+    """Findings on doubtful numbers and unknown weapon locations of entries, and on doubts about theme and contract."""
     cite = army.rules.cited
     for key, name, doubt in _chosen_doubts(army):
         text = T("Uncertain in {name}: {doubt}.", name=name, doubt=doubt)
@@ -153,16 +155,16 @@ def doubts(army: Army) -> Iterator[Finding]:
         )
         if listing.line.attaches_to_allies and ridden:
             text = T("Uncertain: the data does not say whether it may be attached to cavalry; check the card.")
-            yield about(army, m, "doubt", text, "MK2-12", "attached_to", severity=INFO, by="advice")
+            yield entry_finding(army, m, "doubt", text, "MK2-12", "attached_to", severity=INFO, by="advice")
         if listing.role == "colossal" and host is not None and army.is_journeyman(host):
             text = T(
                 "Uncertain: the rules at hand forbid colossals to ’jack marshals, and say nothing of journeyman warcasters."
             )
-            yield about(army, m, "doubt", text, "MK2-14", "controller", severity=INFO, by="advice")
+            yield entry_finding(army, m, "doubt", text, "MK2-14", "controller", severity=INFO, by="advice")
 
 
 def _chosen_doubts(army: Army) -> Iterator[tuple[str, Shown, Shown]]:
-    """Doubts about the theme that is chosen, its tiers that are claimed, and the contract: its key in the roster, its name, the doubt."""
+    """Doubts about theme, claimed tiers and contract: roster key, name, doubt."""
     theme, contract = army.theme, army.contract
     if theme is not None:
         for doubt in (theme.doubt, *(tier.doubt for tier in theme.tiers[: army.roster.tier or 1])):

@@ -1,4 +1,4 @@
-"""What entries owe to one another: machines that warjack points pay, models that a theme gives, those that wait beside the list."""
+"""Costs that depend on other entries: machines paid by warjack points, free models of a theme, entries not in play at first."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from builder.core.findings import T, Text
-from builder.core.points import line
+from builder.core.points import price_line
 from builder.core.relations import Relation
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import Free
@@ -18,15 +18,15 @@ BATTLEGROUP, MARSHALLED = T("battlegroup of {unit}"), T("marshalled by {unit}")
 
 
 class Gift(NamedTuple):
-    """What a theme gives of an entry for nothing."""
+    """What a theme makes free of an entry."""
 
     free: Free
     number: int
-    """How many of its `parts`."""
+    """Number of its `_parts` that are free."""
 
 
 def costs_across_entries(army: Army) -> Army:
-    """The army with entries as it pays for them, each machine in the battlegroup or under the marshal that it names."""
+    """The army with discounts by other entries, and with each machine in its battlegroup or under its marshal."""
     if any(c.under for c in army.benefits.cheaper):
         army = army.with_entries(tuple(_cheaper(m, army) for m in army.entries))
     free = _free(army)
@@ -35,7 +35,7 @@ def costs_across_entries(army: Army) -> Army:
 
 
 def _changed(result: EntryResult, army: Army, gift: Gift | None, paid: int) -> EntryResult:
-    """An entry with its relation, and with its price taken off that the army does not pay."""
+    """An entry with its relation, and without costs that the army does not pay."""
     result = result._replace(relations=tuple(_relations(result, army)))
     if gift is not None:
         result = _given(result, gift, army.benefits.cited)
@@ -47,7 +47,7 @@ def _changed(result: EntryResult, army: Army, gift: Gift | None, paid: int) -> E
 
 
 def _given(result: EntryResult, gift: Gift, cited: str | None) -> EntryResult:
-    """The entry with what the theme gives of it taken off its price; only what is wholly given is beside the field allowance."""
+    """The entry with its free parts taken off the price; parts that are free completely do not count against the field allowance."""
     parts = _parts(result)
     part = result.points * gift.number // parts
     beyond = result.facts.purchases * gift.number // parts
@@ -56,7 +56,7 @@ def _given(result: EntryResult, gift: Gift, cited: str | None) -> EntryResult:
 
 
 def _fewer(result: EntryResult, models: int | None) -> EntryResult:
-    """The entry with only the first so many models of its card."""
+    """The entry with only the first `models` models of its card."""
     if models is None or models >= result.models:
         return result
     rest, profiles = models, []
@@ -68,12 +68,12 @@ def _fewer(result: EntryResult, models: int | None) -> EntryResult:
 
 
 def _parts(result: EntryResult) -> int:
-    """The number of parts of one price that an entry is bought in: groups of solos, models of a special weapon, else one."""
+    """Number of equally priced parts of an entry: groups of solos, models of a special weapon, else 1."""
     return result.models if result.facts.role == "weapon-attachment" else result.facts.purchases
 
 
 def _cheaper(result: EntryResult, army: Army) -> EntryResult:
-    """An entry that the theme makes cheaper under those who control it."""
+    """An entry with the theme's discount under its controller."""
     host, listing = army.commander(result), result.facts.listing
     if host is None or listing is None:
         return result
@@ -83,19 +83,19 @@ def _cheaper(result: EntryResult, army: Army) -> EntryResult:
 
 
 def cheaper_by_host(army: Army, listing: Listing, host: EntryResult) -> int:
-    """Quarters by which the theme makes a machine cheaper under an entry and what is attached to it."""
+    """The theme's discount in quarters for a machine under an entry and its attachments."""
     return sum(c.by for c in army.benefits.cheaper if listing.id in c.of and army.is_one_of(host, c.under))
 
 
 def _without(result: EntryResult, amount: int, why: Text, rule: str | None = None) -> EntryResult:
-    """The entry with so much of its price taken off the army's points."""
+    """The entry with an amount in quarters taken off its price."""
     if not amount:
         return result
-    return result._replace(points=result.points - amount, price=(*result.price, line(why, -amount, rule=rule)))
+    return result._replace(points=result.points - amount, price=(*result.price, price_line(why, -amount, rule=rule)))
 
 
 def _relations(result: EntryResult, army: Army) -> Iterator[Relation]:
-    """The relations of an entry; that of a machine says what its controller is."""
+    """Relations of an entry; that of a machine names the controller's kind."""
     host = army.commander(result)
     for relation in result.relations:
         if host is None or relation.kind != "controlled":
@@ -107,7 +107,7 @@ def _relations(result: EntryResult, army: Army) -> Iterator[Relation]:
 
 
 def _paid(army: Army, free: dict[int, Gift]) -> dict[int, int]:
-    """Quarters of machines, by their identity, that the warjack points of their warcasters pay; those with the lowest handles first."""
+    """Quarters of machines paid by their warcasters' warjack points, by identity of the result; lowest handles first."""
     paid: dict[int, int] = {}
     for caster in army.warcasters:
         left = brought(caster)
@@ -119,7 +119,7 @@ def _paid(army: Army, free: dict[int, Gift]) -> dict[int, int]:
 
 
 def _free(army: Army) -> dict[int, Gift]:
-    """What the theme gives of entries, by their identity: the dearest of those it names, then the fewest, then by handle."""
+    """Free parts of entries by identity of the result: the most expensive line first, then the fewest parts, then by handle."""
     found: dict[int, Gift] = {}
     for free in army.benefits.free:
         for own, left in _shares(army, free):
@@ -132,7 +132,7 @@ def _free(army: Army) -> dict[int, Gift]:
 
 
 def _shares(army: Army, free: Free) -> Iterator[tuple[list[EntryResult], int]]:
-    """Entries among which a theme gives some, with how many: those of each unit by itself, or all of the army."""
+    """Entries among which a theme makes a number of parts free, with that number: of each unit, or of the army."""
     own = [m for m in army.present(free.of) if _may_be_free(army, m, free)]
     if free.beyond_most:
         for host in army.present(free.for_each):
@@ -142,7 +142,7 @@ def _shares(army: Army, free: Free) -> Iterator[tuple[list[EntryResult], int]]:
 
 
 def _may_be_free(army: Army, result: EntryResult, free: Free) -> bool:
-    """True if a theme may give an entry: under one of those for whom it is free, a unit in its smallest size if the theme says so."""
+    """True if a theme may make an entry free: under the right controller, and in its smallest size if required."""
     host, listing = army.commander(result), result.facts.listing
     under = not free.under or (host is not None and host.entry.take in free.under)
     return under and (not free.least or (listing is not None and result.models == listing.least))

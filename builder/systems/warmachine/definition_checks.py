@@ -1,13 +1,13 @@
-"""What is wrong in definition files of the right shape: undefined ids, missing values, values that do not agree."""
+"""Checks of definition files: undefined ids, missing and contradictory values."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from builder.core.dangling_references import doubled, unknown, unknown_ids, unknown_ids_below
 from builder.core.findings import ERROR, WARNING, Finding, T, Text
 from builder.core.limits import Keys
 from builder.core.models import Model
+from builder.core.undefined_ids import duplicate_finding, undefined, undefined_below, undefined_in
 from builder.systems.warmachine.definitions import NOT_KNOWN, ArmyFile, ContractFile, ListEntry, Role, ThemeFile
 from builder.systems.warmachine.rules import Rules, cited
 from builder.systems.warmachine.system_file import SystemFile
@@ -16,18 +16,18 @@ SIX_OR_TWELVE = T("Write six boxes a row, or twice six for a colossal.")
 
 
 def of_system(system: SystemFile) -> Iterator[Finding]:
-    """Undefined ids within the system."""
+    """Findings on undefined ids in the system."""
     sourced = (
         "encounters.source", "kinds.source", "bases.source", "advantages.source", "qualities.source", "systems.source",
         "marshals.source", "tournament.source", "tournament.sources",
     )  # fmt: skip
-    yield from unknown_ids_below("system", system, {f"{keys}.book": system.books for keys in sourced})
+    yield from undefined_below("system", system, {f"{keys}.book": system.books for keys in sourced})
     tables: dict[str, Collection[str]] = {
         "kinds.group": system.groups,
         "kinds.advantages": system.advantages,
         "kinds.base": system.bases,
     }
-    yield from unknown_ids_below("system", system, tables)
+    yield from undefined_below("system", system, tables)
     for id, size in system.encounters.items():
         if not size.points and size.points_from is None:
             text, fix = T("The encounter {id} gives no army points.", id=id), T("Add a line “points: …” to it.")
@@ -35,10 +35,10 @@ def of_system(system: SystemFile) -> Iterator[Finding]:
 
 
 def of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
-    """Undefined ids and missing values in a faction."""
+    """Findings on undefined ids and missing values in a faction."""
     ids = [entry.id for entry in army.entries]
     sourced = ("source", "entries.source", "entries.raises.source", "variants.source")
-    yield from unknown_ids_below("army", army, {f"{keys}.book": system.books for keys in sourced})
+    yield from undefined_below("army", army, {f"{keys}.book": system.books for keys in sourced})
     tables: dict[str, Collection[str]] = {
         "entries.kind": system.kinds,
         "entries.keywords": system.keywords,
@@ -51,24 +51,24 @@ def of_army(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
         "entries.models.weapons.at": (*system.locations, NOT_KNOWN),
         "corrections.of": ids,
     }
-    yield from unknown_ids_below("army", army, tables)
+    yield from undefined_below("army", army, tables)
     for index, entry in enumerate(army.entries):
         at = ("entries", index)
         if entry.id in ids[:index]:
-            yield doubled("army", entry.id, (*at, "id"))
+            yield duplicate_finding("army", entry.id, (*at, "id"))
         if not entry.only_in:  # those of other factions' themes name entries of theirs
-            yield from unknown_ids("army", entry.controllers, ids, (*at, "controllers"))
+            yield from undefined_in("army", entry.controllers, ids, (*at, "controllers"))
         for id, sizes in entry.sizes_in.items():
-            yield from unknown("army", id, army.variants, (*at, "sizes_in", id))
+            yield from undefined("army", id, army.variants, (*at, "sizes_in", id))
             for number in sizes:
-                yield from unknown("army", number, entry.sizes, (*at, "sizes_in", id, number))
+                yield from undefined("army", number, entry.sizes, (*at, "sizes_in", id, number))
         yield from _grid(system, entry, at)
         if entry.kind in system.kinds:
             yield from _missing(system.kinds[entry.kind].role, entry, at)
 
 
 def _grid(system: SystemFile, entry: ListEntry, at: Keys) -> Iterator[Finding]:
-    """A damage grid with letters of no system, or of uneven width."""
+    """Findings on damage grids with unknown letters or rows of uneven width."""
     rows = entry.grid or ()
     strange = ", ".join(sorted(set("".join(rows)) - {"x", ".", " "} - set(system.systems)))
     if strange:
@@ -81,7 +81,7 @@ def _grid(system: SystemFile, entry: ListEntry, at: Keys) -> Iterator[Finding]:
 
 
 def _missing(role: Role, entry: ListEntry, at: Keys) -> Iterator[Finding]:
-    """Prices and what else an entry of its kind cannot be without."""
+    """Findings on missing values that entries of a kind need, such as prices."""
     wanted = {"warcaster": "warjack_points", "unit": "sizes"}.get(role, "cost")
     for key in ("warjack_points", "sizes", "cost"):
         there = getattr(entry, key) not in (None, {})
@@ -106,7 +106,7 @@ def _missing(role: Role, entry: ListEntry, at: Keys) -> Iterator[Finding]:
 
 
 def _numbers(entry: ListEntry, at: Keys) -> Iterator[Finding]:
-    """Models by name that do not make the numbers in which a unit is sold, unless that is known."""
+    """Findings on unit sizes that the named models do not add up to, unless noted as known."""
     fixed = sum(model.number or 0 for model in entry.bought)
     rest = any(model.number is None for model in entry.bought)
     for number in entry.prices if entry.doubt is None else ():
@@ -120,31 +120,31 @@ def _numbers(entry: ListEntry, at: Keys) -> Iterator[Finding]:
 
 
 def of_theme(theme: ThemeFile, ids: list[str]) -> Iterator[Finding]:
-    """Entries that a theme names, and that no faction beside it has."""
+    """Findings on entries that a theme names and no faction read with it has."""
     parts = (
         "only_with.attachment", "only_with.of", "needs.of", "cheaper.of", "cheaper.under", "allowed.of", "allowed.for_each",
         "free.of", "free.for_each", "free.under", "marshals.of", "marshals.warjacks", "at_most.of",
     )  # fmt: skip
     tables = {"warcaster": ids, "only": ids, **{f"tiers.{keys}": ids for keys in parts}, "tiers.only": theme.only}
-    yield from unknown_ids_below("theme", theme, tables)
+    yield from undefined_below("theme", theme, tables)
     if theme.warcaster in ids and theme.warcaster not in theme.only:
         text = T("The theme leaves out its own warcaster, {id}.", id=theme.warcaster)
         yield _error("theme", text, ("only",), T("Add him to it."))
 
 
 def of_contract(contract: ContractFile, ids: list[str]) -> Iterator[Finding]:
-    """Entries that a contract names, and that no faction beside it has."""
+    """Findings on entries that a contract names and no faction read with it has."""
     keys = ("only", "only_with.attachment", "only_with.of", "at_most.of", "allowed.of", "allowed.for_each")
-    yield from unknown_ids_below("contract", contract, dict.fromkeys(keys, ids))
+    yield from undefined_below("contract", contract, dict.fromkeys(keys, ids))
 
 
 def references(system: SystemFile, file: Model | None) -> tuple[Finding, ...]:
-    """Undefined ids and missing values in the system and in a file that uses it; `entry` names the kind of file."""
+    """Findings on the system and on a file that uses it; a finding's `entry` is the kind of file."""
     wrong = tuple(of_system(system))
     if not wrong and isinstance(file, ArmyFile):
         return tuple(of_army(system, file))
     if not wrong and isinstance(file, (ThemeFile, ContractFile)):
-        return tuple(unknown_ids_below(file.kind, file, {"source.book": system.books}))
+        return tuple(undefined_below(file.kind, file, {"source.book": system.books}))
     return wrong
 
 
@@ -153,7 +153,7 @@ def _error(kind: str, text: Text, path: Keys, fix: Text, found: str | int | None
 
 
 def audit(rules: Rules) -> Iterator[Finding]:
-    """MK2-21: melee weapons whose P+S is not POW and STR together, unless the card is known to say so."""
+    """MK2-21: findings on melee weapons whose P+S is not the sum of POW and STR, unless noted as known."""
     for at, line in enumerate(rules.army.entries):
         for number, model in enumerate(line.models):
             strength = model.stats.get("str")

@@ -1,4 +1,4 @@
-"""What may be taken in Warmachine: the file models of factions, of themes and of contracts."""
+"""File models of factions, themes and contracts."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from builder.core.validation import refuse
 Stat = Literal["spd", "str", "mat", "rat", "def", "arm", "cmd", "focus"]
 
 STATS: tuple[Stat, ...] = ("spd", "str", "mat", "rat", "def", "arm", "cmd", "focus")
-"""Ids of the characteristics in the order of a card; focus stands beside the others."""
+"""Ids of the characteristics in the order of a card; focus is shown separately."""
 
 Role = Literal[
     "warcaster",
@@ -27,7 +27,7 @@ Role = Literal[
     "solo",
     "warcaster-attachment",
 ]
-"""What the rules ask of a kind, whatever it is called: a bonejack is a warjack."""
+"""Role of a kind in the rules, whatever its name: a bonejack is a warjack."""
 
 UNLIMITED, CHARACTER = "U", "C"
 """Field allowances that are no numbers: as many as one likes, and one in the army."""
@@ -55,7 +55,7 @@ Allowance = Annotated[
         {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 99}, {"type": "string", "pattern": _ALLOWANCE}]}
     ),
 ]
-"""How many of an entry there may be: a number for each warcaster, `U` without limit, `C` one in the army."""
+"""Field allowance: a number for each warcaster, `U` unlimited, `C` one in the army."""
 
 Printed = Annotated[
     Annotated[int, Tag("number")] | Annotated[Short, Tag("text")],
@@ -64,7 +64,7 @@ Printed = Annotated[
 """A number, or what a card prints instead: `*`, `SP8`, `CTRL`."""
 
 Count = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,2}$")]
-"""A number that other numbers are found by."""
+"""A whole number used as a key."""
 
 _ROW = r"^[A-Zx.]{6}( [A-Zx.]{6})?$"
 
@@ -83,17 +83,17 @@ def _row(value: Plain) -> str:
 
 
 Row = Annotated[str, BeforeValidator(_row), WithJsonSchema({"type": "string", "pattern": _ROW})]
-"""A row of damage: `x` void, `.` a plain box, a letter for a box of a system; a blank between two grids."""
+"""A row of a damage grid: `x` void, `.` a plain box, a letter for a box of a system; a blank between two grids."""
 
 Grid: TypeAlias = Annotated[tuple[Row, ...], Field(min_length=6, max_length=6)]
-"""The damage of a warjack, or the two grids of a colossal side by side."""
+"""Damage grid of a warjack, or the two grids of a colossal side by side."""
 
 
 # ------------------------------------------------------------------- factions
 
 
 NOT_KNOWN = "?"
-"""The location of a weapon that no source names."""
+"""Location of a weapon if no source gives it."""
 
 
 class Weapon(Model):
@@ -124,7 +124,7 @@ class Weapon(Model):
 
 
 class Spell(Model):
-    """A spell: its numbers, without its text."""
+    """A spell: its values, without its text."""
 
     name: Name
     cost: Printed
@@ -142,7 +142,7 @@ class Spell(Model):
 
 
 class ModelSpec(Model):
-    """One of the models of an entry, or all that are alike."""
+    """One model of an entry, or several identical ones."""
 
     name: Name | None = None
     """Where it is not that of the entry."""
@@ -168,7 +168,7 @@ class ModelSpec(Model):
 
 
 class Raised(Model):
-    """What an entry adds to the field allowance of others while it is in the army."""
+    """An entry's addition to the field allowance of others while it is in the army."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries whose field allowance it raises."""
@@ -179,7 +179,7 @@ class Raised(Model):
 
 
 class ListEntry(Model):
-    """A line of a faction's list: a warcaster, a warjack, a unit, what is attached to it, a solo."""
+    """A line of a faction's list: a warcaster, warjack, unit, attachment or solo."""
 
     id: Id
     name: Name
@@ -237,22 +237,22 @@ class ListEntry(Model):
 
     @property
     def prices(self) -> dict[int, int]:
-        """What a unit costs, in quarters, by its numbers of models."""
+        """Prices of a unit in quarters, by number of models."""
         return {int(models): points for models, points in self.sizes.items()}
 
     @property
     def is_character(self) -> bool:
-        """True if there is at most one in an army."""
+        """True if an army may have only one."""
         return self.fa == CHARACTER
 
     @property
     def person(self) -> str:
-        """Whose version it is; its own id where it is nobody's."""
+        """Id of the person of which this is a version; its own id if it is no version."""
         return self.character or self.id
 
     @property
     def bought(self) -> tuple[ModelSpec, ...]:
-        """Its models without those that come in the course of a game, and those that take the place of others."""
+        """Its models without those that appear during a game, or replace others."""
         return tuple(model for model in self.models if not model.in_play and not model.instead)
 
     def name_of(self, model: ModelSpec) -> Name:
@@ -272,7 +272,7 @@ class Variant(Model):
 
 
 class Correction(Model):
-    """Where the data that the list was made from was put right, and after what."""
+    """A correction of the source data of an entry."""
 
     of: Id
     """The entry that was put right."""
@@ -310,7 +310,7 @@ class ArmyFile(Defined):
 
 
 class Cheaper(Model):
-    """What entries cost less."""
+    """A discount on entries."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries that are cheaper."""
@@ -321,7 +321,7 @@ class Cheaper(Model):
 
 
 class Allowed(Model):
-    """How the field allowance of entries changes: by a number, or so that there is no limit."""
+    """A change of field allowances: an addition, or no limit."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries whose field allowance changes."""
@@ -332,9 +332,9 @@ class Allowed(Model):
 
 
 class Free(Model):
-    """Models that cost nothing, and do not count against field allowance: one of these, or one for each of others.
+    """Models that are free and do not count against field allowances: a number, or a number for each of other entries.
 
-    Of solos that are bought in groups a group counts as one; of special weapons a model does.
+    For solos sold in groups a group counts as one; for special weapons a model does.
     """
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
@@ -356,7 +356,7 @@ class Free(Model):
 
 
 class MarshalsMore(Model):
-    """What warjacks marshals may control that they otherwise may not."""
+    """Additional warjacks that marshals may control."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The marshals."""
@@ -367,7 +367,7 @@ class MarshalsMore(Model):
 
 
 class Condition(Model):
-    """What an army has to hold for a tier."""
+    """A requirement of a tier."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries that count."""
@@ -378,7 +378,7 @@ class Condition(Model):
 
 
 class AtMost(Model):
-    """Entries of which a theme or a contract lets in so many together, whatever their field allowance."""
+    """A number that a theme or contract allows of several lines together, whatever their field allowances."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries that share the number."""
@@ -387,7 +387,7 @@ class AtMost(Model):
 
 
 class OnlyWith(Model):
-    """Units that are taken only with an attachment."""
+    """Units that need an attachment."""
 
     attachment: Id
     """The attachment."""
@@ -396,7 +396,7 @@ class OnlyWith(Model):
 
 
 class Tier(Model):
-    """A tier of a theme: what it asks besides what those below it ask, and what it gives."""
+    """A tier of a theme: its requirements in addition to those of lower tiers, and its benefits."""
 
     needs: tuple[Condition, ...] = ()
     """What the army must have."""

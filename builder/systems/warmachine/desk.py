@@ -1,4 +1,4 @@
-"""What an event asks of a list (T-MK2-1, T-MK2-2, T-MK2-6, T-MK2-7), of two of one player (T-MK2-3, T-MK2-4), of those of a team (MK2-19)."""
+"""Checks of events: of a list (T-MK2-1, T-MK2-2, T-MK2-6, T-MK2-7), of a player's two lists (T-MK2-3, T-MK2-4), of a team's lists (MK2-19)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from builder.core.lists_together import Company
 from builder.systems.game import Desk
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.event_terms import EventTerms
-from builder.systems.warmachine.findings import of_army
-from builder.systems.warmachine.limits import beside_the_list, window
+from builder.systems.warmachine.findings import army_finding
+from builder.systems.warmachine.limits import beside_the_list, models_points_range
 from builder.systems.warmachine.roster import Roster
 from builder.systems.warmachine.rules import cited
 
@@ -21,7 +21,7 @@ PLAYER, TEAM = "player", "team"
 
 
 class Character(NamedTuple):
-    """A character of a list: what it takes, whose version it is, and where it stands."""
+    """A character of a list: line, person, name, handle and index."""
 
     take: str
     person: str
@@ -32,35 +32,37 @@ class Character(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """What is known of a list where it is judged with others."""
+    """Data of a list for checks together with others."""
 
     faction: str
     faction_name: Shown
     contract: str | None
     characters: tuple[Character, ...]
     shared_characters: bool
-    """True if the event lets both lists of a player have the same characters."""
+    """True if the event allows both lists of a player the same characters."""
     cited: tuple[str, str, str]
     """Citations of T-MK2-3, T-MK2-4 and MK2-19."""
 
 
 def findings(army: Army, event: Event) -> Iterator[Finding]:
-    """All that an event asks of a list by itself."""
+    """Findings of a list alone by an event's terms."""
     if not army.roster.player.strip():
         text = T("The player’s name is missing; it must be on both copies of the list that you hand in.")
         fix = T("Enter the player’s name.")
-        yield of_army(army, "copies", text, "T-MK2-1", "player", severity=WARNING, allowed=True, fix=fix, by="event")
+        yield army_finding(
+            army, "copies", text, "T-MK2-1", "player", severity=WARNING, allowed=True, fix=fix, by="event"
+        )
     terms = _terms_of(event)
     if terms is None:
         return
-    yield from limits.findings((window(army, terms), *beside_the_list(army, terms)), army)
+    yield from limits.findings((models_points_range(army, terms), *beside_the_list(army, terms)), army)
     if terms.objectives and not army.roster.objective.strip():
         text, fix = T("No objective is chosen; this event requires one for each list."), T("Choose an objective.")
-        yield of_army(army, "objective", text, "T-MK2-7", "objective", allowed=True, fix=fix, by="event")
+        yield army_finding(army, "objective", text, "T-MK2-7", "objective", allowed=True, fix=fix, by="event")
 
 
 def companies(roster: Roster, event: Event | None) -> tuple[Company, ...]:
-    """The lists of the same player at an event, and those of the same team."""
+    """Keys of the groups of a list: same player at an event, same team."""
     found, player = [], same_name(roster.player)
     if event is not None and player:
         found.append(Company(PLAYER, f"{event.id}\n{player}"))
@@ -70,7 +72,7 @@ def companies(roster: Roster, event: Event | None) -> tuple[Company, ...]:
 
 
 def declared(army: Army) -> Declared:
-    """Faction and characters, and what the event says of two lists."""
+    """Faction, characters and the event's terms on pairs of lists."""
     terms = None if army.event is None else _terms_of(army.event)
     characters = tuple(
         Character(listing.id, listing.line.person, listing.line.name, m.id, army.places[id(m)])
@@ -88,13 +90,13 @@ def declared(army: Army) -> Declared:
 
 
 def findings_together(company: Company, lists: tuple[lists_together.Declared, ...]) -> Iterator[tuple[int, Finding]]:
-    """Findings of the lists of a player or of a team, each at the later one."""
+    """Findings of a group of lists, each at the later list."""
     own = tuple(one for one in lists if isinstance(one, Declared))
     return _of_player(own) if company.kind == PLAYER else _of_team(own)
 
 
 def _terms_of(event: Event) -> EventTerms | None:
-    """The event's own terms of this game; `None` where it has none."""
+    """The event's terms for this game; `None` without any."""
     asked = event.games.get("warmachine")
     if asked:
         return EventTerms.model_validate(asked)
@@ -102,7 +104,7 @@ def _terms_of(event: Event) -> EventTerms | None:
 
 
 def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
-    """T-MK2-3, T-MK2-4, T-MK2-7: the lists of a player are of one faction, and have no character both."""
+    """T-MK2-3, T-MK2-4, T-MK2-7: findings on a player's lists of different factions, or with the same character."""
     first = lists[0]
     for index, own in enumerate(lists):
         if own.faction != first.faction:
@@ -116,7 +118,7 @@ def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
 
 
 def _of_team(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
-    """MK2-19: the lists of a team are of one faction, mercenaries of one contract, and each person is in one of them."""
+    """MK2-19: findings on a team's lists: different factions or contracts, or a person in two of them."""
     first = lists[0]
     for index, own in enumerate(lists):
         rule = own.cited[2]

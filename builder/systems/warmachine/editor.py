@@ -1,4 +1,4 @@
-"""What may be taken, with what it costs and how much of it is left; a fresh roster."""
+"""Available rows with costs and numbers left, catalogue, new rosters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.army_options import army_options, label
 from builder.systems.warmachine.costs import cheaper_by_host
 from builder.systems.warmachine.definitions import CHARACTER, UNLIMITED
-from builder.systems.warmachine.entries import EntryResult, aside
+from builder.systems.warmachine.entries import EntryResult, is_aside
 from builder.systems.warmachine.evaluation import evaluate_army, price_alone
 from builder.systems.warmachine.factions_and_themes import lacks_theme
 from builder.systems.warmachine.fixes import FIXES, hand_over
@@ -31,7 +31,7 @@ from builder.systems.warmachine.verdict import OFFERS, VERDICT
 
 
 def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
-    """All that may be taken, in the order of the list; then those who work for it."""
+    """Catalogue rows in list order, then of entries of other factions that may work for it."""
     return tuple(
         CatalogueRow(listing.id, listing.line.name, _allowance(listing, rules), _sizes(listing), _least_points(listing), (), tuple(_details(listing, rules)))
         for listing in rules.listings.values()
@@ -39,13 +39,13 @@ def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
 
 
 def first_question(rules: Rules, limit: int) -> FirstQuestion | None:
-    """Which of the faction's warcasters leads, with the contract that an army of mercenaries needs; `None` without a choice."""
+    """The question for the leading warcaster, with the contract that mercenaries need; `None` without a choice."""
     answers = tuple(_warcasters(rules))
     return FirstQuestion(T("Which warcaster?"), answers) if len(answers) > 1 else None
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:
-    """A fresh roster: the smallest encounter that is played with these points, or else the nearest; the only warcaster of a faction that has one."""
+    """Values of a new roster: the smallest encounter that fits the points, or the nearest; the warcaster if there is only one."""
     known = rules.system.encounters
     encounter = next(iter(encounters.fitting(known, limit)), encounters.nearest(known, limit))
     terms: dict[str, Plain] = {} if encounter is None else {"encounter": encounter}
@@ -57,8 +57,8 @@ def starter(rules: Rules, limit: int) -> dict[str, Plain]:
 
 
 def available(army: Army) -> tuple[Available, ...]:
-    """All that the faction offers by its headings, then those who work for it; what does not fit now says why."""
-    left = limits.left(limits_of(army))
+    """Available rows of the faction by heading, then those of other factions, with reasons if blocked."""
+    left = limits.numbers_left(limits_of(army))
     groups = list(army.rules.system.groups)
     order = sorted(army.rules.listings.values(), key=lambda one: (one.ally, groups.index(one.kind.group)))
     return tuple(_row(listing, army, left) for listing in order)
@@ -68,14 +68,14 @@ def available(army: Army) -> tuple[Available, ...]:
 
 
 def _allowance(listing: Listing, rules: Rules) -> Shown:
-    """The field allowance as a card prints it."""
+    """Field allowance as printed on a card."""
     terms, fa = rules.system.terms, listing.line.fa
     words = {UNLIMITED: terms["fa-unlimited"].short, CHARACTER: terms["fa-character"].short}
     return T("{term} {number}", term=terms["fa"].short, number=words[fa] if isinstance(fa, str) else fa)
 
 
 def _sizes(listing: Listing) -> str:
-    """The numbers of models in which it is sold; nothing where it is a single one."""
+    """Numbers of models sold; empty for single models."""
     if listing.role == "weapon-attachment":
         return f"1–{listing.line.most or 1}"
     known = listing.sizes or (listing.line.models_per_purchase,)
@@ -83,7 +83,7 @@ def _sizes(listing: Listing) -> str:
 
 
 def _least_points(listing: Listing) -> int:
-    """Quarters that the smallest purchase costs."""
+    """Price of the smallest purchase in quarters."""
     return listing.prices[listing.least] if listing.line.sizes else listing.line.cost or 0
 
 
@@ -104,7 +104,7 @@ def _details(listing: Listing, rules: Rules) -> Iterator[Shown]:
 
 
 def _roles(listing: Listing, rules: Rules) -> Iterator[Role]:
-    """What it does in an army: as its keywords say, as its kind does otherwise; whether it shoots, whether it is a person."""
+    """Roles by keywords or else by kind, and whether it shoots or is a character."""
     line, known = listing.line, rules.system.roles
     ids = [id for id in line.keywords if id in known] or [line.kind]
     yield from (role for id in ids for role in known.get(id, ()))
@@ -151,12 +151,12 @@ def _row(listing: Listing, army: Army, left: Mapping[str, int]) -> Available:
 
 
 def _host(listing: Listing, army: Army, left: Mapping[str, int]) -> EntryResult | None:
-    """Who takes what is added.
+    """The entry that a new machine or attachment is assigned to; `None` for none.
 
-    Of a machine the warcaster with most warjack points left, or a journeyman or a marshal; of an attachment a unit or a
-    warcaster with room for it.
+    A machine goes to the warcaster with the most warjack points left, or to a journeyman or marshal; an attachment to
+    a unit or warcaster with room for it.
     """
-    there = [m for m in army.ordered if not aside(m.entry) and army.by_id[m.id] is m]  # the id of two means the one
+    there = [m for m in army.ordered if not is_aside(m.entry) and army.by_id[m.id] is m]  # the id of two means the one
     if listing.attachment:
         fitting = (m for m in there if m.facts.listing is not None and m.facts.listing.may_have(listing))
         return next((m for m in fitting if left.get(offer_to(m, listing.id), 1) > 0), None)
@@ -170,7 +170,7 @@ def _host(listing: Listing, army: Army, left: Mapping[str, int]) -> EntryResult 
 
 
 def _blocked(listing: Listing, army: Army, host: EntryResult | None, cost: int, left: int | None) -> Shown:
-    """Why it may not be taken just now: what limits leave, who would have it, its price, a theme or a contract."""
+    """Why it may not be added at present: limits, missing host, price, theme or contract; `None` if it may."""
     if left is not None and left < 1:
         return T("none left")
     if host is None and listing.machine:
@@ -187,7 +187,7 @@ def _blocked(listing: Listing, army: Army, host: EntryResult | None, cost: int, 
 
 
 def _replaces(listing: Listing, entry: Mapping[str, Plain], army: Army) -> Iterator[Replacement]:
-    """In whose place a warcaster may lead: another version of the same person, or else any warcaster of a full army."""
+    """Ways to replace a warcaster by a new one: another version of the same person, or any in a full army."""
     if listing.role != "warcaster" or listing.id in army.by_id:
         return
     led = sorted(army.warcasters, key=lambda m: army.places[id(m)])
@@ -199,7 +199,7 @@ def _replaces(listing: Listing, entry: Mapping[str, Plain], army: Army) -> Itera
 
 
 def _cost(listing: Listing, entry: Mapping[str, Plain], host: EntryResult | None, army: Army) -> int:
-    """Quarters that the army pays for it: less where warjack points or a theme do."""
+    """Price in quarters that the army pays for it, after warjack points and discounts."""
     if any(listing.id in gift.of or listing.id in gift.for_each for gift in army.benefits.free):
         with_it = (*army.roster.entries, Entry.model_validate(dict(entry)))  # others may become free by it
         after = evaluate_army(army.roster.model_copy(update={"entries": with_it}), army.rules)
@@ -215,7 +215,7 @@ def _cost(listing: Listing, entry: Mapping[str, Plain], host: EntryResult | None
 
 
 def _warcasters(rules: Rules) -> Iterator[FirstAnswer]:
-    """Those who may lead an army alone, each with the first contract that lets him where one is needed."""
+    """Warcasters who may lead alone, each with the first contract that allows him if one is needed."""
     system = rules.system
     for listing in (rules.listings[id] for id in rules.warcasters):
         contracts = [id for id, one in rules.contracts.items() if listing.id in one.only]

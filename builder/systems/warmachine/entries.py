@@ -1,4 +1,4 @@
-"""What the game knows of an entry besides what every game has: for its checks, its editor and its sheets."""
+"""The result of a Warmachine entry: the values that only this game has, and the type `EntryResult`."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from builder.systems.warmachine.rules import Listing
 
 
 class Facts(NamedTuple):
-    """What the game knows of an entry besides what every game has."""
+    """Values of an entry that only this game has."""
 
     listing: Listing | None
-    """The line of the list that it takes; `None` for what the list does not have."""
+    """Its line of the list; `None` if unknown."""
     cost: int = 0
-    """Quarters that its models count, whoever pays for them: among the points of models."""
+    """Price of its models in quarters, whoever pays: its points of models."""
     paid: int = 0
-    """Quarters of it that warjack points pay."""
+    """Part of that paid by warjack points, in quarters."""
     purchases: int = 1
-    """How often it is bought: groups of solos, one of anything else."""
+    """Number of purchases: groups of solos, otherwise 1."""
     beyond_allowance: int = 0
-    """How many of these do not count, since a theme gives them for nothing."""
+    """Number of purchases that a theme makes free and that do not count against the field allowance."""
 
     @property
     def counted(self) -> int:
-        """How often it counts against the field allowance."""
+        """Number of purchases that count against the field allowance."""
         return self.purchases - self.beyond_allowance
 
     @property
     def role(self) -> str:
-        """What the rules ask of it: `warcaster`, `warjack` …; nothing for what the list does not have."""
+        """Role by the rules: `warcaster`, `warjack` …; empty if unknown."""
         return "" if self.listing is None else self.listing.role
 
 
 EntryResult = entries.EntryResult[Entry, Facts]
-"""An entry of the game, finished."""
+"""An evaluated entry of Warmachine."""
 
 
-def aside(entry: Entry) -> bool:
-    """True if an entry is no part of the list that begins the game."""
+def is_aside(entry: Entry) -> bool:
+    """True if an entry is not part of the list at the start of the game (specialists, reinforcements)."""
     return entry.specialist or entry.reinforcement

@@ -1,4 +1,4 @@
-"""An entry of the roster, evaluated by itself: priced, profiled and checked where it stands alone."""
+"""Evaluation of one entry: price, profiles and findings."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from builder.core import entries
 from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, Finding, T
 from builder.core.offers import Offer
-from builder.core.points import Price, line, total
+from builder.core.points import Price, price_line, total
 from builder.core.profiles import Profile
 from builder.core.relations import Relation
 from builder.core.roster import handles
-from builder.core.spelling import did_you_mean, nearest
+from builder.core.spelling import did_you_mean, suggestions
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.benefits import Benefits, Settings, benefits
 from builder.systems.warmachine.costs import costs_across_entries
@@ -24,7 +24,7 @@ from builder.systems.warmachine.rules import MACHINES, Listing, Rules, cited
 
 
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
-    """The entry by itself; see `builder.mustering.muster`."""
+    """The result of one entry, without the other entries of its army."""
     listing = rules.listings.get(entry.take)
     if listing is None:
         return _unknown(entry, handle, rules)
@@ -55,22 +55,22 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
 
 
 def price_alone(listing: Listing, given: Benefits, rules: Rules) -> int:
-    """Quarters of a line in its smallest size, before what the rest of the army changes."""
+    """Price of a line in its smallest size in quarters, before effects of the rest of the army."""
     return total(_price(offer(listing, rules, given), Entry(take=listing.id), given))
 
 
 def _price(own: Offer[Entry], entry: Entry, given: Benefits) -> Iterator[Price]:
-    """The printed price, and what a theme takes off it; nothing costs less than nothing."""
+    """Price lines: the printed price, then the theme's discount, at least 0 in total."""
     for printed in own.prices(entry):
         yield printed
         cheaper = sum(c.by for c in given.cheaper if own.id in c.of and not c.under)
         off = min(cheaper * printed.times, printed.points)
         if off:
-            yield line(T("cheaper in the theme"), -off, rule=given.cited)
+            yield price_line(T("cheaper in the theme"), -off, rule=given.cited)
 
 
 def relations(entry: Entry) -> Iterator[Relation]:
-    """Whose warjack or attachment it is, under whom it stands; whom it serves has only words."""
+    """Relations to controller, unit or client; a client's is text only."""
     if entry.controller is not None:
         yield Relation("controlled", entry.controller, under=True, words=T("controlled by {unit}"))
     if entry.attached_to is not None:
@@ -80,7 +80,7 @@ def relations(entry: Entry) -> Iterator[Relation]:
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
-    """What the list does not have, or only the list of a faction for which it does not work."""
+    """The result of an entry that the list does not have, or only a faction that does not work for it."""
     known = rules.elsewhere.get(entry.take)
     if known is not None:
         text = T("Does not work for {army}; it counts as 0 points.", army=rules.army.name)
@@ -91,7 +91,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     else:
         finding = Finding(
             "ref.unknown", ERROR, T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take),
-            path=("take",), found=entry.take, allowed=nearest(entry.take, rules.listings, rules.word),
+            path=("take",), found=entry.take, allowed=suggestions(entry.take, rules.listings, rules.word),
             fix=did_you_mean(entry.take, rules.listings, rules.word), by="list",
         )  # fmt: skip
     name = entry.name or (entry.take if known is None else known.line.name)
@@ -102,7 +102,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 
 
 def _in_play(listing: Listing, models: int, rules: Rules) -> InPlay:
-    """The models of an entry as their cards have them."""
+    """In-play part of the result, from the models' cards."""
     left = models - sum(m.number or 0 for m in listing.line.bought)
     profiles = tuple(_profile(model, listing, left) for model in listing.line.models)
     known = rules.system.advantages
@@ -114,7 +114,7 @@ def _in_play(listing: Listing, models: int, rules: Rules) -> InPlay:
 
 
 def _advantages(listing: Listing) -> dict[str, list[ModelSpec]]:
-    """The advantages of an entry with the models that have each; those of warcasters are of who has focus."""
+    """Advantages of an entry with the models that have each; those of warcasters belong to the model with focus."""
     found: dict[str, list[ModelSpec]] = {}
     for model in listing.line.models:
         led = listing.role != "warcaster" or "focus" in model.stats
@@ -124,7 +124,7 @@ def _advantages(listing: Listing) -> dict[str, list[ModelSpec]]:
 
 
 def _profile(model: ModelSpec, listing: Listing, left: int) -> Profile:
-    """A row of characteristics; the focus of those who have none is left out, as is the command of machines (8.16)."""
+    """Profile of a model; without focus if it has none, and without command for machines (8.16)."""
     values: dict[str, int | str | None] = {key: model.stats.get(key) for key in STATS}
     if not values["cmd"]:
         values["cmd"] = None
@@ -134,7 +134,7 @@ def _profile(model: ModelSpec, listing: Listing, left: int) -> Profile:
 
 
 def evaluate_army(roster: Roster, rules: Rules) -> Army:
-    """The army of a roster, with what its entries owe to one another in points."""
+    """The evaluated army of a roster, with costs that depend on several entries."""
     settings = Settings.of(roster)
     named = zip(roster.entries, handles(roster.entries), strict=True)
     return costs_across_entries(

@@ -1,4 +1,4 @@
-"""What an event asks of lists that only this game knows: what a pack has under `games: {warmachine: …}`."""
+"""Terms of an event that only this game has: `games: {warmachine: …}` of a pack."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""What an army may be made of: its faction and its mercenaries, its leader, theme and contract (MK2-09, MK2-17, MK2-18)."""
+"""Checks of faction, mercenaries, leader, theme and contract (MK2-09, MK2-17, MK2-18)."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.benefits import Restriction
 from builder.systems.warmachine.definitions import Condition, ContractFile, ThemeFile
 from builder.systems.warmachine.entries import EntryResult
-from builder.systems.warmachine.findings import about, of_army
+from builder.systems.warmachine.findings import army_finding, entry_finding
 from builder.systems.warmachine.rules import Listing
 from builder.systems.warmachine.theme_words import required
 
 MERCENARY_LEADS = "mercenary-leads"
-"""The house rule by which a mercenary warcaster may be the only one of a faction's army."""
+"""House rule that allows a mercenary warcaster as the only one of a faction's army."""
 
 
 def leader(army: Army) -> Iterator[Finding]:
-    """MK2-09, ruling 8.10: a warcaster of the faction leads, unless all that is there are mercenaries who work for it."""
+    """MK2-09, ruling 8.10: finding if no warcaster of the faction leads, unless all entries are mercenaries who work for it."""
     if not army.warcasters or MERCENARY_LEADS in army.roster.house_rules or army.roster.contract is not None:
         return
     there = [m.facts.listing for m in army.ordered if m.facts.listing is not None]
@@ -28,7 +28,7 @@ def leader(army: Army) -> Iterator[Finding]:
         return
     first = army.warcasters[0]
     text = T("A mercenary warcaster alone cannot lead {army} models.", army=army.rules.army.name)
-    yield about(
+    yield entry_finding(
         army, first, "faction", text, "MK2-09", "take", found=first.entry.take,
         allowed=[id for id in army.rules.warcasters if not army.rules.listings[id].ally],
         fix=T("Add a warcaster of that faction, or take only mercenaries."), by="list",
@@ -36,12 +36,12 @@ def leader(army: Army) -> Iterator[Finding]:
 
 
 def companions(army: Army) -> Iterator[Finding]:
-    """MK2-09: an army has with an entry the other one that always comes with it."""
+    """MK2-09: findings on entries without the entry that always accompanies them."""
     for listing in army.rules.listings.values():
         leader, other = listing.line.comes_with, listing.line.name
         for m in army.taken.get(leader or "", ()) if listing.id not in army.taken else ():
             text, fix = T("Always comes with {other}.", other=other), T("Add {other}.", other=other)
-            yield about(
+            yield entry_finding(
                 army, m, "companion", text, "MK2-09", "take", found=m.entry.take, allowed=listing.id, by="list", fix=fix
             )  # fmt: skip
 
@@ -50,7 +50,7 @@ def companions(army: Army) -> Iterator[Finding]:
 
 
 def only_in(army: Army) -> Iterator[Finding]:
-    """MK2-17, MK2-18: what only a theme or a contract has is taken with it."""
+    """MK2-17, MK2-18: findings on entries that need a theme or contract which is not chosen."""
     for m in army.ordered:
         listing = m.facts.listing
         if listing is None or not lacks_theme(listing, army):
@@ -69,9 +69,9 @@ def only_in(army: Army) -> Iterator[Finding]:
 
 
 def lacks_theme(listing: Listing, army: Army) -> bool:
-    """True if an army takes an entry only with a theme or a contract that is not chosen.
+    """True if an entry needs a theme or contract which is not chosen.
 
-    One that works for the army is free if they are of its own faction.
+    For entries that work for the army only themes and contracts of their own faction count.
     """
     ids, own = listing.line.only_in, army.rules.army
     free = listing.ally and own.id in listing.line.works_for and set(ids).isdisjoint(own.themes)
@@ -84,16 +84,18 @@ def _name(army: Army, id: str) -> Shown:
 
 
 def _not_allowed(
-    army: Army, m: EntryResult, code: str, rule: str, text: Text, fix: Text, allowed: list[str] | str
+    army: Army, result: EntryResult, code: str, rule: str, text: Text, fix: Text, allowed: list[str] | str
 ) -> Finding:
-    return about(army, m, code, text, rule, "take", found=m.entry.take, allowed=allowed, fix=fix, by="list")
+    return entry_finding(
+        army, result, code, text, rule, "take", found=result.entry.take, allowed=allowed, fix=fix, by="list"
+    )
 
 
 # --------------------------------------------------------------------- what they let in
 
 
 def restrictions(army: Army) -> Iterator[Finding]:
-    """MK2-17, MK2-18: an army has only what its contract and its theme let in, some of it only with an attachment."""
+    """MK2-17, MK2-18: findings on entries that contract or theme do not allow, or only with an attachment."""
     for one in army.benefits.restrictions:
         if isinstance(one.file, ContractFile) and one.file.army != army.rules.army.id:
             continue
@@ -110,7 +112,7 @@ def restrictions(army: Army) -> Iterator[Finding]:
 
 
 def _left_out(army: Army, one: Restriction, take: str) -> tuple[Text, Text]:
-    """What is wrong with an entry that is not let in, and the fix."""
+    """Message and fix for an entry that is not allowed."""
     if isinstance(one.file, ContractFile):
         if army.rests_on_theme:
             text = T(
@@ -127,40 +129,40 @@ def _left_out(army: Army, one: Restriction, take: str) -> tuple[Text, Text]:
     return text, T("Take something that the theme allows, or choose another theme.")
 
 
-def _without(one: Restriction, m: EntryResult, attachment: Shown) -> Text:
+def _without(one: Restriction, result: EntryResult, attachment: Shown) -> Text:
     if isinstance(one.file, ContractFile):
         return T(
             "This contract ({contract}) allows {name} only with this attachment: {attachment}.",
-            contract=one.name, name=m.name, attachment=attachment,
+            contract=one.name, name=result.name, attachment=attachment,
         )  # fmt: skip
     return T(
         "This theme ({theme}) allows {name} only with this attachment: {attachment}.",
-        theme=one.name, name=m.name, attachment=attachment,
+        theme=one.name, name=result.name, attachment=attachment,
     )  # fmt: skip
 
 
 def contract(army: Army) -> Iterator[Finding]:
-    """MK2-18: an army of mercenaries rests on a contract or a theme of theirs."""
+    """MK2-18: findings on an army of mercenaries without a contract or theme."""
     known, faction = army.contract, army.rules.army
     if army.roster.contract is None and faction.needs_contract and not army.rests_on_theme:
         text = T("An army of this faction ({army}) needs a contract or a theme.", army=faction.name)
         fix = T("Choose a contract or a theme.")
-        yield of_army(army, "contract", text, "MK2-18", "contract", allowed=list(army.rules.contracts), fix=fix)
+        yield army_finding(army, "contract", text, "MK2-18", "contract", allowed=list(army.rules.contracts), fix=fix)
     if known is not None and known.army != faction.id:
         text = T("{name} is not a contract of this faction ({army}).", name=known.name, army=faction.name)
         allowed, fix = list(_of_faction(army, army.rules.contracts)), T("Choose another, or none.")
-        yield of_army(army, "contract", text, "MK2-18", "contract", found=known.id, allowed=allowed, fix=fix)
+        yield army_finding(army, "contract", text, "MK2-18", "contract", found=known.id, allowed=allowed, fix=fix)
 
 
 def theme(army: Army) -> Iterator[Finding]:
-    """MK2-17: all that the tiers up to the one that is claimed ask for holds with the theme's warcaster."""
+    """MK2-17: findings on unmet conditions of the tiers up to the claimed one, and on the theme's warcaster."""
     tier, known = army.roster.tier, army.theme
     if army.roster.theme is None and tier is not None:
         text, fix = (
             T("The list claims tier {tier} without a theme.", tier=tier),
             T("Remove the tier, or choose a theme."),
         )
-        yield of_army(army, "theme", text, "MK2-17", "tier", found=tier, allowed=False, fix=fix)
+        yield army_finding(army, "theme", text, "MK2-17", "tier", found=tier, allowed=False, fix=fix)
     if known is None:
         return  # none is chosen, or the file is missed by the library
     if [m.entry.take for m in army.warcasters] != [known.warcaster]:
@@ -168,7 +170,7 @@ def theme(army: Army) -> Iterator[Finding]:
     if tier is not None and tier > len(known.tiers):
         text, fix = T("{theme} has no tier {tier}.", theme=known.name, tier=tier), T("Claim a lower tier.")
         allowed = len(known.tiers)
-        yield of_army(army, "theme", text, "MK2-17", "tier", found=tier, allowed=allowed, fix=fix, by="list")
+        yield army_finding(army, "theme", text, "MK2-17", "tier", found=tier, allowed=allowed, fix=fix, by="list")
     for number, condition in army.benefits.needs:
         have = sum(m.facts.purchases for m in _matching(army, condition))  # of solos in groups each group (MK2-16)
         if have < condition.number:
@@ -177,14 +179,14 @@ def theme(army: Army) -> Iterator[Finding]:
                 count=condition.number, what=required(condition, army.rules), have=have,
             )  # fmt: skip
             fix = T("Add {count}, or claim a lower tier.", count=condition.number - have)
-            yield of_army(
+            yield army_finding(
                 army, "theme", text, "MK2-17", "theme" if tier is None else "tier", found=have, allowed=condition.number,
                 fix=fix, by="list", concerns=condition.of,
             )  # fmt: skip
 
 
 def _led_by_another(army: Army, known: ThemeFile) -> Finding:
-    """A theme of another faction, or without its warcaster."""
+    """The finding on a theme of another faction, or without its warcaster."""
     name = army.rules.word(known.warcaster)
     text = T("{theme} may be led only by {name}.", theme=known.name, name=name)
     fix = T("Take {name} as the only warcaster, or choose another theme.", name=name)
@@ -192,7 +194,7 @@ def _led_by_another(army: Army, known: ThemeFile) -> Finding:
     if known.army != army.rules.army.id:
         text = T("{theme} is not a theme of this faction ({army}).", theme=known.name, army=army.rules.army.name)
         fix, allowed = T("Choose another theme, or none."), list(_of_faction(army, army.rules.themes))
-    return of_army(army, "theme", text, "MK2-17", "theme", found=known.id, allowed=allowed, fix=fix, by="list")
+    return army_finding(army, "theme", text, "MK2-17", "theme", found=known.id, allowed=allowed, fix=fix, by="list")
 
 
 def _of_faction(army: Army, files: Mapping[str, ThemeFile] | Mapping[str, ContractFile]) -> Iterable[str]:
@@ -201,7 +203,7 @@ def _of_faction(army: Army, files: Mapping[str, ThemeFile] | Mapping[str, Contra
 
 
 def _matching(army: Army, condition: Condition) -> list[EntryResult]:
-    """The entries that count for a condition of a tier."""
+    """Entries that count for a tier's condition."""
     own = army.present(condition.of)
     if condition.where == "battlegroup":
         leader = army.warcasters[0].id if army.warcasters else None

@@ -1,4 +1,4 @@
-"""The definition files of the game, and how they are joined."""
+"""Definition files of the game, and functions that join them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from builder.systems.warmachine.system_file import SystemFile
 
 
 def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-    """Undefined and doubled ids in the system and an army."""
+    """Findings on undefined and duplicate ids in the system and an army."""
     return definition_checks.references(_system(shared), army)
 
 
 def named_by(file: Model) -> tuple[DefinitionFile, ...]:
-    """The faction of a theme or a contract, and those who work for it."""
+    """Files that a theme or contract needs: its faction, and factions that work for it."""
     if isinstance(file, (ThemeFile, ContractFile)):
         return (DefinitionFile("army", f"armies/{file.army}.yaml", ("army",)),)
     allies = file.allies if isinstance(file, ArmyFile) else ()
@@ -28,7 +28,7 @@ def named_by(file: Model) -> tuple[DefinitionFile, ...]:
 
 
 def references_beside(file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
-    """Undefined ids in a theme or a contract."""
+    """Findings on undefined ids in a theme or contract."""
     ids = [entry.id for army in named if isinstance(army, ArmyFile) for entry in army.entries]
     if isinstance(file, ThemeFile):
         return tuple(definition_checks.of_theme(file, ids))
@@ -36,7 +36,7 @@ def references_beside(file: Model, named: tuple[Model, ...]) -> tuple[Finding, .
 
 
 def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
-    """The system, an army, its themes, its contracts and the armies that work for it joined."""
+    """The system, an army, its themes and contracts, and factions that work for it, joined into rules."""
     assert isinstance(army, ArmyFile)
     system = _system(shared)
     versions = {"system": system.version, army.id: army.version}
@@ -45,9 +45,9 @@ def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> 
 
 
 def further(army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
-    """Those who may work for the army, its themes and contracts, and those that a roster names.
+    """Files of factions that may work for the army, of its themes and contracts, and those that a roster names.
 
-    A roster rests on those from which it takes something.
+    Factions that a roster takes nothing from are optional.
     """
     assert isinstance(army, ArmyFile)
     own = {entry.id for entry in army.entries}

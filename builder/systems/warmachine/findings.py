@@ -1,4 +1,4 @@
-"""Findings of the game's checks: about an entry, about the army."""
+"""Findings with the rulebook as default origin."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from builder.systems.warmachine.entries import EntryResult
 from builder.systems.warmachine.rules import cited
 
 
-def of_army(
+def army_finding(
     army: Army, code: str, text: Text, rule: str, key: str, *, severity: str = ERROR, **more: Unpack[FindingDetails]
 ) -> Finding:
-    """A finding about the whole army; the rulebook asks for it unless another is named."""
-    return entry_findings.of_army(f"warmachine.{code}", text, cited(army.rules, rule), key, severity=severity, **more)
+    """A finding about the whole army."""
+    return entry_findings.army_finding(
+        f"warmachine.{code}", text, cited(army.rules, rule), key, severity=severity, **more
+    )
 
 
-def about(
+def entry_finding(
     army: Army,
     result: EntryResult,
     code: str,
@@ -29,7 +31,7 @@ def about(
     severity: str = ERROR,
     **more: Unpack[FindingDetails],
 ) -> Finding:
-    """A finding about an entry; the rulebook asks for it unless another is named."""
-    return entry_findings.about(
+    """A finding about an entry."""
+    return entry_findings.entry_finding(
         army, result, f"warmachine.{code}", text, cited(army.rules, rule), *keys, severity=severity, **more
     )

@@ -1,4 +1,4 @@
-"""Fixes that the search does not find: entries that take each other's place, theme, contract and encounter of an army."""
+"""Fixes that the search does not find: exchange of entries, theme, contract, encounter."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Case = fixes.Case[Army, EntryResult]
 
 
 def hand_over(army: Army, old: EntryResult, new: Listing, handle: str) -> Way:
-    """Changes that take an entry out of the roster; `handle` of `new` takes over what belongs to it and may follow.
+    """Changes that remove an entry and assign its machines and attachments to `new`, whose handle is `handle`.
 
-    Machines and attachments that may not follow are taken out too.
+    Those that may not follow are removed too.
     """
     moved, gone = [], [army.places[id(old)]]
     for m in army.entries:
@@ -40,7 +40,7 @@ def hand_over(army: Army, old: EntryResult, new: Listing, handle: str) -> Way:
 
 
 def _last_stays(case: Case, several: Iterable[EntryResult]) -> Iterator[Way]:
-    """The last of several entries in the order of the roster stays; one of the others goes, the first of them first."""
+    """Fixes that keep the last of several entries and remove one of the others, in roster order."""
     army = case.army
     *others, last = sorted(several, key=lambda result: army.places[id(result)])
     if last.facts.listing is not None:
@@ -49,19 +49,19 @@ def _last_stays(case: Case, several: Iterable[EntryResult]) -> Iterator[Way]:
 
 
 def _warcasters(case: Case) -> Iterator[Way]:
-    """Of too many warcasters the one whom the player took last leads the battlegroup of another."""
+    """Fixes for too many warcasters: the last one takes over the battlegroup of another."""
     if case.subject is not None:
         yield from _last_stays(case, case.army.warcasters)
 
 
 def _versions(case: Case) -> Iterator[Way]:
-    """The version of a person whom the player took last stays, in the place of another."""
+    """Fixes that keep the last version of a person and remove another."""
     known = {result.id: result.facts.listing.line.person for result in case.entries if result.facts.listing is not None}
-    yield from _last_stays(case, (one for one in case.entries if known.get(one.id) == known[case.m.id]))
+    yield from _last_stays(case, (one for one in case.entries if known.get(one.id) == known[case.result.id]))
 
 
 def _encounter(case: Case) -> Iterator[Way]:
-    """An encounter that the points fit, or the points nearest to the limit that it is played with."""
+    """Fixes: an encounter that fits the points, or the nearest points of the chosen one."""
     limit = case.army.roster.limit
     for id in fitting(case.army.rules.system.encounters, limit):
         yield case.set("encounter", to=id)
@@ -71,14 +71,14 @@ def _encounter(case: Case) -> Iterator[Way]:
 
 
 def _faction(case: Case) -> Iterator[Way]:
-    """A warcaster of the faction in his place."""
+    """Fixes that replace the leader by a warcaster of the faction."""
     for id in case.allowed_ids[:1]:
         if id in case.army.rules.listings:
             yield case.set("take", to=id)
 
 
 def _theme(case: Case) -> Iterator[Way]:
-    """Another theme or the attachment for an entry that is not allowed; a lower tier; without the entry, or without the theme."""
+    """Fixes for an entry that is not allowed: another theme, an attachment, a lower tier, without the entry, without the theme."""
     gone: Way = (Change("remove", ("theme",)), Change("remove", ("tier",)))
     if case.subject is not None:
         yield from ((Change("set", ("theme",), id),) for id in case.allowed_ids if id in case.army.rules.themes)
@@ -90,7 +90,7 @@ def _theme(case: Case) -> Iterator[Way]:
 
 
 def _contract(case: Case) -> Iterator[Way]:
-    """Another contract, a theme of those who lead, or none; beside a theme, which needs none, no contract before anything else."""
+    """Fixes: another contract, a theme of the leaders, or none; with a theme, which needs none, no contract first."""
     rules, none = case.army.rules, (Change("remove", ("contract",)),)
     if case.subject is not None:
         if case.army.rests_on_theme:
@@ -108,9 +108,9 @@ def _contract(case: Case) -> Iterator[Way]:
 
 
 def _attachment(case: Case) -> Iterator[Way]:
-    """The attachment without which an entry may not be taken."""
-    if isinstance(case.f.allowed, str):
-        yield (Change("add", ("entries",), {"take": case.f.allowed, "attached_to": case.m.id}),)
+    """Fix that adds the attachment that an entry needs."""
+    if isinstance(case.finding.allowed, str):
+        yield (Change("add", ("entries",), {"take": case.finding.allowed, "attached_to": case.result.id}),)
 
 
 FIXES: dict[str, Callable[[Case], Iterator[Way]]] = {
@@ -121,4 +121,4 @@ FIXES: dict[str, Callable[[Case], Iterator[Way]]] = {
     "warmachine.theme": _theme,
     "warmachine.contract": _contract,
 }
-"""By the codes of findings."""
+"""Functions that make fixes, by code of the finding."""

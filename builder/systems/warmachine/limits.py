@@ -1,4 +1,4 @@
-"""What a list limits, each rule once: points, warcasters, field allowance, versions, marshals, attachments."""
+"""Limits: points, warcasters, field allowances, versions, marshals, attachments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from builder.core.findings import WARNING, Shown, T, Text
-from builder.core.limits import Between, Limit, Move, Row, Side, Unit, rows, worded
+from builder.core.limits import Between, Limit, Move, Row, Side, Unit, table_rows, wording_from
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.total_limit import total_limit
@@ -26,13 +26,13 @@ PURCHASES = Unit[EntryResult]("purchases", lambda m: m.facts.counted)
 MODELS = Unit[EntryResult]("models", lambda m: m.models)
 
 ALL_VERSIONS = "all-versions"
-"""The house rule by which several versions of a person may fight side by side."""
+"""House rule that allows several versions of a person."""
 REMOVE = T("Remove {count}.")
 REMOVE_POINTS = P("Remove at least {points} point.", "Remove at least {points} points.", "points", points=None)
 
 
 def limits(army: Army) -> Iterator[ArmyLimit]:
-    """All that is limited."""
+    """All limits of an army."""
     yield total(army)
     if army.entries:
         yield unspent(army)
@@ -45,23 +45,23 @@ def limits(army: Army) -> Iterator[ArmyLimit]:
 
 
 def table(army: Army) -> tuple[Row, ...]:
-    """What an umpire looks at: warcasters, field allowances of what there is, marshals."""
+    """The umpire's table: warcasters, field allowances used, marshals."""
     bounded = (limit for limit in allowances(army) if limit.counted and limit.allowed.high is not None)
     marshalled = (limit for limit in marshals(army) if limit.counted)
-    return tuple(rows((warcasters(army), *bounded, *marshalled)))
+    return tuple(table_rows((warcasters(army), *bounded, *marshalled)))
 
 
 def _beyond(army: Army, code: str, rule: str, text: Text, fix: Text, key: str, *hosts: EntryResult) -> ArmySide:
-    """What is found of each entry beyond a bound, at one of its keys; with the host whose bound it is."""
+    """Finding at each entry beyond a bound, at one of its keys, with the host whose bound it is."""
     others = tuple(host.id for host in hosts) or None
-    return Side(f"warmachine.{code}", worded(text, fix), cited(army.rules, rule), "beyond", (key,), others=others)
+    return Side(f"warmachine.{code}", wording_from(text, fix), cited(army.rules, rule), "beyond", (key,), others=others)
 
 
 # --------------------------------------------------------------------- points
 
 
 def total(army: Army) -> ArmyLimit:
-    """MK2-03: all that warjack points do not pay costs no more than was agreed."""
+    """MK2-03: the limit on points that warjack points do not pay."""
     text, rule = T("{spent} army points, {over} over the limit of {limit}."), cited(army.rules, "MK2-03")
     used, agreed = totals(army).army_points, army.roster.limit
     return total_limit(
@@ -70,16 +70,19 @@ def total(army: Army) -> ArmyLimit:
 
 
 def unspent(army: Army) -> ArmyLimit:
-    """MK2-20: army points are left over."""
+    """MK2-20: limit of army points left unspent."""
     rest = army.roster.limit * QUARTERS - totals(army).army_points
     text = P("{points} army point is unspent.", "{points} army points are unspent.", "points", points=None)
-    wording, rule = worded(text, T("Add something, or leave them unspent."), points=True), cited(army.rules, "MK2-20")
+    wording, rule = (
+        wording_from(text, T("Add something, or leave them unspent."), points=True),
+        cited(army.rules, "MK2-20"),
+    )
     over: ArmySide = Side("warmachine.unspent", wording, rule, at=("limit",), severity=WARNING, by="advice", others=())
     return Limit("unspent", T("Unspent army points"), POINTS, rest, Between(0, 0), over=over)
 
 
-def window(army: Army, terms: EventTerms) -> ArmyLimit:
-    """T-MK2-2: points of models as an event requires them, warjack points among them."""
+def models_points_range(army: Army, terms: EventTerms) -> ArmyLimit:
+    """T-MK2-2: an event's range of points of models, warjack points included."""
     below = army.rules.system.tournament.below if terms.below is None else terms.below * QUARTERS
     own = totals(army)
     low, high = window_of(army.roster.limit * QUARTERS, own.brought, below)
@@ -89,7 +92,7 @@ def window(army: Army, terms: EventTerms) -> ArmyLimit:
     )  # fmt: skip
 
     def side(fix: Text) -> ArmySide:
-        wording, rule = worded(text, fix, points=True), cited(army.rules, "T-MK2-2")
+        wording, rule = wording_from(text, fix, points=True), cited(army.rules, "T-MK2-2")
         allowed = [to_number(low), to_number(high)]
         return Side(
             "warmachine.window", lambda b: wording(b)._replace(allowed=allowed), rule, at=("limit",), by="event", others=()
@@ -101,7 +104,7 @@ def window(army: Army, terms: EventTerms) -> ArmyLimit:
 
 
 def beside_the_list(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
-    """T-MK2-6, T-MK2-7: specialists and reinforcements cost no more than an event allows."""
+    """T-MK2-6, T-MK2-7: an event's limits on points of specialists and reinforcements."""
     specialists = [m for m in army.ordered if m.entry.specialist]
     text, fix = T("Specialists cost {points} points; at most {most} are allowed."), REMOVE_POINTS
     if not terms.specialists:
@@ -118,7 +121,7 @@ def beside_the_list(army: Army, terms: EventTerms) -> Iterator[ArmyLimit]:
 def _beside(
     army: Army, key: str, name: Text, rule: str, text: Text, fix: Text, most: int, own: list[EntryResult]
 ) -> ArmyLimit:
-    wording = worded(text, fix, points=True)
+    wording = wording_from(text, fix, points=True)
     over: ArmySide = Side(f"warmachine.{key}", wording, cited(army.rules, rule), "last", ("take",), by="event")
     return Limit(key, name, POINTS, sum(map(POINTS.amount, own)), Between(0, most * QUARTERS), own, over=over)
 
@@ -127,9 +130,11 @@ def _beside(
 
 
 def warcasters(army: Army) -> ArmyLimit:
-    """MK2-02: at least one warcaster, and no more than the encounter allows."""
+    """MK2-02: at least one warcaster, at most as many as the encounter allows."""
     most = None if army.encounter is None else most_warcasters(army.encounter, army.roster.limit)
-    none = worded(T("The army has no warcaster; a battlegroup is the core of every army."), T("Take a warcaster."))
+    none = wording_from(
+        T("The army has no warcaster; a battlegroup is the core of every army."), T("Take a warcaster.")
+    )
     few: ArmySide = Side("warmachine.warcasters", none, cited(army.rules, "MK2-02"), at=("entries",))
     text = T("{count} warcasters; the encounter allows at most {most}.")
     many = _beyond(army, "warcasters", "MK2-02", text, REMOVE, "take")._replace(by_place=True)
@@ -137,10 +142,10 @@ def warcasters(army: Army) -> ArmyLimit:
     return Limit("warcasters", T("Warcasters"), ENTRIES, len(own), Between(1, most), own, few, many, moves)
 
 
-def allowed(army: Army, listing: Listing) -> int | None:
-    """How many of an entry the army may have: its field allowance for each warcaster, with what theme and other models add.
+def allowed_purchases(army: Army, listing: Listing) -> int | None:
+    """Allowed number of purchases of a line: field allowance for each warcaster, with additions; `None` without a maximum.
 
-    `None` for any number. Warcasters are counted that are there, mercenaries among them (p. 27).
+    Warcasters present count, mercenaries included (p. 27).
     """
     fa = listing.line.fa
     if not isinstance(fa, int):
@@ -153,23 +158,23 @@ def allowed(army: Army, listing: Listing) -> int | None:
     return max(0, fa + army.raised.get(listing.id, 0)) * max(1, len(army.warcasters))
 
 
-def counted(army: Army, listing: Listing) -> list[EntryResult]:
-    """The entries that count against a field allowance, reinforcements with the list that they join (T-MK2-6)."""
+def counted_entries(army: Army, listing: Listing) -> list[EntryResult]:
+    """Entries that count against a field allowance, reinforcements included (T-MK2-6)."""
     own = [m for m in army.taken.get(listing.id, ()) if m.facts.counted]
     return own + [m for m in army.ordered if m.entry.reinforcement and m.facts.listing is listing]
 
 
-def taken(army: Army, listing: Listing) -> int:
-    """How often an entry counts against its field allowance."""
-    return sum(map(PURCHASES.amount, counted(army, listing)))
+def counted_purchases(army: Army, listing: Listing) -> int:
+    """Number of purchases that count against a line's field allowance."""
+    return sum(map(PURCHASES.amount, counted_entries(army, listing)))
 
 
 def allowances(army: Army) -> Iterator[ArmyLimit]:
-    """MK2-06, MK2-07, MK2-13: no more of an entry than its field allowance for each warcaster, characters once."""
+    """MK2-06, MK2-07, MK2-13: limits by field allowance, characters once."""
     taken = [result.entry.take for result in army.ordered if result.facts.listing is not None]
     for id in dict.fromkeys((*taken, *army.rules.listings)):  # those of the army first: the order of the umpire's table
         listing = army.rules.listings[id]
-        yield _allowance(army, listing, counted(army, listing), id)
+        yield _allowance(army, listing, counted_entries(army, listing), id)
         specialists = [m for m in army.ordered if m.entry.specialist and m.facts.listing is listing]
         if specialists:
             yield _allowance(army, listing, specialists, f"{id}:specialists")
@@ -188,11 +193,11 @@ def _allowance(army: Army, listing: Listing, own: list[EntryResult], id: str) ->
         fix = P("Remove {count} group.", "Remove {count} groups.", "count", count=None)
     over = _beyond(army, code, rule, text, fix, "take")
     used, moves = sum(map(PURCHASES.amount, own)), {id: Move()} if id == listing.id else {}
-    return Limit(id, name, PURCHASES, used, Between(0, allowed(army, listing)), own, over=over, moves=moves)
+    return Limit(id, name, PURCHASES, used, Between(0, allowed_purchases(army, listing)), own, over=over, moves=moves)
 
 
 def versions(army: Army) -> Iterator[ArmyLimit]:
-    """MK2-08: one version of a person, unless the players agreed otherwise."""
+    """MK2-08: one version of each person, unless the players agreed otherwise."""
     if ALL_VERSIONS in army.roster.house_rules:
         return
     of: dict[str, list[EntryResult]] = {}
@@ -210,7 +215,7 @@ def versions(army: Army) -> Iterator[ArmyLimit]:
 
 
 def restricted_numbers(army: Army) -> Iterator[ArmyLimit]:
-    """MK2-17, MK2-18: of some entries a contract or a theme lets in only so many together."""
+    """MK2-17, MK2-18: numbers that contract or theme allow of several lines together."""
     for restriction in army.benefits.restrictions:
         for index, bound in enumerate(restriction.at_most):
             own = army.present(bound.of)
@@ -231,13 +236,13 @@ def restricted_numbers(army: Army) -> Iterator[ArmyLimit]:
 
 
 def marshalled_most(army: Army, result: EntryResult) -> int:
-    """How many machines a marshal may control (MK2-14), with what a theme adds."""
+    """Greatest number of machines of a marshal (MK2-14), with the theme's addition."""
     most = army.rules.system.marshals.warjacks
     return max([most, *(more.number or 0 for more in army.benefits.marshals if army.is_one_of(result, more.of))])
 
 
 def marshals(army: Army) -> Iterator[ArmyLimit]:
-    """MK2-14: a marshal controls no more warjacks than marshals may."""
+    """MK2-14: limits on the warjacks of marshals."""
     for m in army.ordered:
         if m.entry.attached_to in army.by_id or not army.marshals(m) or army.is_journeyman(m):
             continue  # what is attached counts with its unit
@@ -250,12 +255,12 @@ def marshals(army: Army) -> Iterator[ArmyLimit]:
 
 
 def offer_to(host: EntryResult, take: str) -> str:
-    """The id of an attachment as offered to one of the army's units or warcasters."""
+    """Key for an attachment to one of the army's units or warcasters."""
     return f"{take}:{host.id}"
 
 
 def attachments(army: Army) -> Iterator[ArmyLimit]:
-    """MK2-12, MK2-15: one unit attachment, one kind of special weapon and so many of it, one squire."""
+    """MK2-12, MK2-15: limits on attachments: one unit attachment, one kind of special weapon in limited number, one squire."""
     for host in army.ordered:
         if army.by_id.get(host.id) is not host:
             continue
@@ -269,7 +274,7 @@ def attachments(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _one(army: Army, host: EntryResult, role: str, code: str, rule: str, fix: Text) -> ArmyLimit:
-    """One attachment of a role."""
+    """The limit of one attachment of a role."""
     own = [m for m in army.attached.get(host.id, ()) if m.facts.role == role]
     text = T("{name}: {count} attachments of the same type; only one of each is allowed.", name=host.name)
     over = _beyond(army, code, rule, text, fix, "attached_to", host)
@@ -279,7 +284,7 @@ def _one(army: Army, host: EntryResult, role: str, code: str, rule: str, fix: Te
 
 
 def special_most(army: Army, host: EntryResult, take: str) -> int | None:
-    """How many models of a special weapon a unit may have, with those that a theme gives it besides; `None` for any number."""
+    """Greatest number of models of a special weapon in a unit, free ones added; `None` without a maximum."""
     most = army.rules.listings[take].line.most
     besides = (
         free.number
@@ -290,7 +295,7 @@ def special_most(army: Army, host: EntryResult, take: str) -> int | None:
 
 
 def _special_weapons(army: Army, host: EntryResult) -> Iterator[ArmyLimit]:
-    """One kind of special weapon, and no more models of it than its card says."""
+    """Limits of one kind of special weapon, and of its number of models."""
     kinds: dict[str, list[EntryResult]] = {}
     for m in army.attached.get(host.id, ()):
         if m.facts.role == "weapon-attachment":

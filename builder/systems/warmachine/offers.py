@@ -1,4 +1,4 @@
-"""What may be chosen of a line of the list: models, whose machine or attachment it is, what waits beside the list."""
+"""Choices of a line: models, controller or host, specialists and reinforcements."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from builder.core.controls import Control, choice_control
 from builder.core.findings import N, Plain, Shown, T, Text, alternatives
 from builder.core.offers import Offer
 from builder.core.plurals import P
-from builder.core.points import Price, Quarters
-from builder.core.points import line as price_line
+from builder.core.points import Price, Quarters, price_line
 from builder.core.references import Reference, UnusedReference
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.benefits import Benefits
-from builder.systems.warmachine.entries import EntryResult, aside
+from builder.systems.warmachine.entries import EntryResult, is_aside
 from builder.systems.warmachine.limits import attachments, marshalled_most, offer_to, special_most
 from builder.systems.warmachine.points import brought, idle
 from builder.systems.warmachine.roster import MAX_SIZE, Entry
@@ -40,7 +39,7 @@ REFERENCES: dict[str, tuple[Text, str, Text, Text]] = {
     ),
     "client": (T("client"), "T-MK2-5", T("This model cannot have a client."), T("Remove the client.")),
 }
-"""Keys that name another entry: what each is called, its rule, what is wrong where it means nothing, and the fix."""
+"""Keys that refer to another entry: label, rule, message if it does not apply, and fix."""
 KEYS: dict[str, Shown] = {
     **{key: name for key, (name, *_) in REFERENCES.items()},
     "size": T("models"),
@@ -48,11 +47,11 @@ KEYS: dict[str, Shown] = {
     "specialist": T("specialist"),
     "reinforcement": T("reinforcement"),
 }
-"""What the keys of an entry are called."""
+"""Display names of an entry's keys."""
 
 
 def offer(listing: Listing, rules: Rules, given: Benefits) -> Offer[Entry]:
-    """What may be chosen of a line whatever the rest of the army is; `given` by theme and variants."""
+    """The choices of a line independent of the rest of the army; `given` are benefits of theme and variants."""
     group = listing.kind.group
     return Offer(
         id=listing.id,
@@ -68,12 +67,12 @@ def offer(listing: Listing, rules: Rules, given: Benefits) -> Offer[Entry]:
 
 @lru_cache(maxsize=16)
 def offers(rules: Rules) -> dict[str, Offer[Entry]]:
-    """What an army sells, by id."""
+    """Offers of an army by id."""
     return {id: offer(listing, rules, Benefits()) for id, listing in rules.listings.items()}
 
 
 def offer_in(result: EntryResult, army: Army) -> Offer[Entry]:
-    """The line of an entry as the army stands; of what the list does not have, what can be removed of it."""
+    """The choices of an entry within its army; for unknown lines only removal of keys."""
     listing, entry = result.facts.listing, result.entry
     if listing is None:
         size = entry.size or 1
@@ -109,26 +108,26 @@ def offer_in(result: EntryResult, army: Army) -> Offer[Entry]:
 
 @dataclass(frozen=True, kw_only=True)
 class Sizes(Number[Entry]):
-    """A number of models out of those that are sold, each with a price for all of them."""
+    """Choice of a number of models among those sold, each with a total price."""
 
     sizes: tuple[int, ...]
     price: Callable[[Entry, int], int]
-    """Quarters for an entry in one of the sizes."""
+    """Function that gives the price of an entry in one of the sizes, in quarters."""
     any_number: bool
-    """True if the entry has the models that it says, sold or not; without it, always the fewest."""
+    """True if the entry may have a number that is not sold; otherwise the smallest is used."""
 
     def number(self, entry: Entry) -> int:
-        """Models of an entry."""
+        """Number of models of an entry."""
         return super().number(entry) if self.any_number else self.low
 
     def prices(self, entry: Entry, models: int) -> Iterator[Price]:
-        """The price of the next larger size, where it is none of them (MK2-11)."""
+        """Price line of the size, or of the next larger one if it is not sold (MK2-11)."""
         number = self.number(entry)
         sold = next((size for size in self.sizes if size >= number), self.sizes[-1])
         yield price_line(self.name, self.price(entry, sold), 1, self.rule)
 
     def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
-        """The sizes, unless there is only one."""
+        """Control of the size; none if there is only one."""
         entry = trials.holder
         if len(self.sizes) == 1 and entry.size is None:
             return
@@ -144,7 +143,7 @@ class Sizes(Number[Entry]):
 
 
 def _models(listing: Listing, rules: Rules, given: Benefits) -> Number[Entry]:
-    """Units are sold in printed numbers of models, some solos in groups, special weapons by the model (MK2-11, MK2-12, MK2-16)."""
+    """Choice of the number of models: printed sizes of units, groups of solos, models of special weapons (MK2-11, MK2-12, MK2-16)."""
     line, group = listing.line, listing.line.models_per_purchase
     path, label, code, section = ("size",), KEYS["size"], "warmachine.size", T("Models")
     source = rules.cite(line.source or listing.of.source)
@@ -185,7 +184,7 @@ def _models(listing: Listing, rules: Rules, given: Benefits) -> Number[Entry]:
 
 
 def _dismount(listing: Listing, rules: Rules) -> Iterator[OneOf[Entry]]:
-    """The rider of a dragoon may come with his model on foot, where that is left to the player."""
+    """Choice of a dragoon's dismounted model, if it is optional."""
     line = listing.line
     if line.dismount_cost is not None:
         yield OneOf(
@@ -199,13 +198,13 @@ def _dismount(listing: Listing, rules: Rules) -> Iterator[OneOf[Entry]]:
 
 
 def _controller(result: EntryResult, listing: Listing, army: Army) -> Reference[Entry]:
-    """Every machine is in a battlegroup or under a ’jack marshal that may control it (MK2-05, MK2-10, MK2-14)."""
+    """Choice of a machine's controller: a battlegroup or a 'jack marshal (MK2-05, MK2-10, MK2-14)."""
     rules, named = army.rules, listing.line.controllers
     controllers = _controllers(army)
     able = [host.id for host in army.ordered if host.id in controllers and army.allows(host, listing)]
 
     def required(entry: Entry) -> Refusal | None:
-        if aside(entry):
+        if is_aside(entry):
             return None  # whose it is shows when it comes
         fix = T("Put it in a battlegroup, or assign it to a ’jack marshal.")
         reason = T("every warjack has a controller")
@@ -234,7 +233,7 @@ def _controller(result: EntryResult, listing: Listing, army: Army) -> Reference[
         )  # fmt: skip
 
     def marshalled(_: Entry, handle: Plain) -> Refusal | None:
-        """Marshals control neither colossals nor characters, unless a theme or the machine’s own card says so."""
+        """Refusal of colossals and characters under marshals, unless a theme or the machine's card allows it."""
         host = army.by_id[str(handle)]
         if host.facts.role == "warcaster" or army.is_journeyman(host):
             return None
@@ -265,7 +264,7 @@ def _controller(result: EntryResult, listing: Listing, army: Army) -> Reference[
 
 @lru_cache(maxsize=1)
 def _controllers(army: Army) -> dict[str, Option]:
-    """Those who may control machines, by handle, with what each has left."""
+    """Possible controllers by handle, each with a note of what it has left."""
     return {
         host.id: Option(army.names[host.id], note=_left(host, army))
         for host in army.ordered
@@ -274,7 +273,7 @@ def _controllers(army: Army) -> dict[str, Option]:
 
 
 def _left(host: EntryResult, army: Army) -> Text:
-    """What one who controls machines has left for them."""
+    """What a controller has left for machines, in words."""
     if host.facts.role == "warcaster":
         left, points = Quarters(idle(army, host)), Quarters(brought(host))
         return T("{left} of {points} warjack points left", left=left, points=points)
@@ -287,7 +286,7 @@ def _left(host: EntryResult, army: Army) -> Text:
 
 
 def _attached_to(result: EntryResult, listing: Listing, army: Army) -> Reference[Entry]:
-    """Each attachment belongs to a unit or a warcaster that may have it (MK2-12, MK2-15)."""
+    """Choice of an attachment's unit or warcaster (MK2-12, MK2-15)."""
     squire = listing.role == "warcaster-attachment"
     code, rule = ("warcaster-attachment", "MK2-15") if squire else ("attachment", "MK2-12")
     able = [host.id for host in army.ordered if host.facts.listing and host.facts.listing.may_have(listing)]
@@ -317,8 +316,8 @@ def _attached_to(result: EntryResult, listing: Listing, army: Army) -> Reference
 
 @lru_cache(maxsize=1)
 def _rooms(army: Army) -> Mapping[str, int]:
-    """How many more of an attachment a unit or warcaster may have, by `offer_to`."""
-    return limits.left(tuple(attachments(army)))
+    """Numbers of an attachment that units or warcasters may still have, by `offer_to`."""
+    return limits.numbers_left(tuple(attachments(army)))
 
 
 def _attach(army: Army, listing: Listing) -> Text:
@@ -330,7 +329,7 @@ def _attach(army: Army, listing: Listing) -> Text:
 
 
 def _client(result: EntryResult, listing: Listing, army: Army) -> Reference[Entry]:
-    """At an event a list says whom those serve who choose a client (T-MK2-5)."""
+    """Choice of a client, which a list must name at an event (T-MK2-5)."""
     others = [other.id for other in army.ordered if other is not result]
 
     def required(_: Entry) -> Refusal | None:
@@ -354,7 +353,7 @@ def _reference(
     requirements: tuple[Callable[[Entry, Plain], Refusal | None], ...] = (),
     army_reasons: tuple[Callable[[Entry, Plain], Shown], ...] = (),
 ) -> Reference[Entry]:
-    """A key that names another entry."""
+    """The choice of another entry under a key."""
     label, rule = REFERENCES[key][:2]
     return Reference(
         path=(key,), label=label, code=code, rule=cited(army.rules, rule), section=BELONGS_TO, none=T("nobody"),
@@ -368,7 +367,7 @@ def _reference(
 
 
 def _beside_the_list(entry: Entry, listing: Listing, army: Army) -> Iterator[OneOf[Entry]]:
-    """What waits to be swapped in before a game (T-MK2-7), or comes later with its unit or warcaster (T-MK2-6); offered where an event may have it."""
+    """Choices to be a specialist (T-MK2-7) or reinforcement (T-MK2-6), if the event has them."""
 
     def apart(trial: Entry) -> Refusal | None:
         host = army.by_id.get(trial.attached_to or "")
@@ -395,7 +394,7 @@ def _beside_the_list(entry: Entry, listing: Listing, army: Army) -> Iterator[One
 # --------------------------------------------------------------------- keys that mean nothing
 
 OTHER_KEYS = ("size", "dismount", "specialist", "reinforcement")
-"""Keys that name no other entry."""
+"""Keys that do not refer to another entry."""
 
 
 def _written(key: str, entry: Entry) -> Text:
@@ -403,7 +402,7 @@ def _written(key: str, entry: Entry) -> Text:
 
 
 def _unused(result: EntryResult, army: Army, keys: Iterable[str]) -> Iterator[Choice[Entry]]:
-    """Only machines have controllers, only attachments are attached, so that each relation printed is one (MK2-22)."""
+    """Choices that remove references which do not apply, so that each printed relation is unique (MK2-22)."""
 
     def relation(key: str, _: Plain) -> Refusal | None:
         text, fix = REFERENCES[key][2:]
@@ -420,7 +419,7 @@ def _unused(result: EntryResult, army: Army, keys: Iterable[str]) -> Iterator[Ch
 
 
 def _misplaced(entry: Entry, *keys: str) -> Misplaced[Entry]:
-    """What is written down without meaning anything; nothing is found wrong with it."""
+    """Keys that do not apply; they can be removed and cause no finding."""
     return Misplaced(
         keys=keys, names=lambda key: _written(key, entry), code="", section=T("Also written down"),
         refusal=lambda _key, _value: None,

@@ -1,4 +1,4 @@
-"""What is at hand in play: the tables of the game."""
+"""File models of quick-reference tables."""
 
 from typing import Annotated, Literal
 
@@ -8,11 +8,11 @@ from builder.core.definitions import Name, Source
 from builder.core.models import Model
 
 Phase = Literal["maintenance", "control", "activation", "always"]
-"""The phases of a turn, in their order, and what holds in all of them."""
+"""Phases of a turn in order, and `always` for rules of all phases."""
 
 
 class Line(Model):
-    """A line of a table: what, and what holds of it."""
+    """A row of a quick-reference table."""
 
     what: Name
     """The left cell."""
@@ -21,7 +21,7 @@ class Line(Model):
 
 
 class Reference(Model):
-    """A table of the game to have at hand."""
+    """A quick-reference table."""
 
     name: Name
     turn: Phase

@@ -1,4 +1,4 @@
-"""What is taken in a roster: its entries with their keys, and what the players agreed on."""
+"""Model of Warmachine rosters and their entries."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from builder.core.definitions import Id, Short
 from builder.core.roster import MAX_ENTRIES
 
 MAX_SIZE = 100
-"""Models in an entry, at most."""
+"""Greatest number of models in an entry."""
 
 
 class Entry(kernel.Entry):

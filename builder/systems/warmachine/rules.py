@@ -1,4 +1,4 @@
-"""The definitions of one army, joined once: the faction, who works for it, its themes and contracts."""
+"""Joined definitions of a faction, with allies, themes and contracts."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ from builder.systems.warmachine.definitions import ArmyFile, ContractFile, ListE
 from builder.systems.warmachine.system_file import Kind, SystemFile
 
 MACHINES = ("warjack", "colossal")
-"""Roles of what somebody controls."""
+"""Roles of entries that need a controller."""
 ATTACHMENTS = ("unit-attachment", "weapon-attachment", "warcaster-attachment")
-"""Roles of what belongs to a unit or a warcaster."""
+"""Roles of entries that belong to a unit or warcaster."""
 MARSHAL, JOURNEYMAN = "jack-marshal", "journeyman-warcaster"
-"""Advantages of those who control warjacks without being warcasters."""
+"""Advantages of controllers who are not warcasters."""
 
 
 class Listing(NamedTuple):
-    """What an army may take: a line of its own list, or of one that works for it."""
+    """A line that an army may take, of its own list or of an ally's."""
 
     line: ListEntry
     kind: Kind
     of: ArmyFile
-    """The file that it stands in."""
+    """File of the line."""
     ally: bool
     """True if it is of another faction than the army's."""
     prices: Mapping[int, int]
-    """What a unit costs, in quarters, by its printed numbers of models."""
+    """Prices of a unit in quarters by printed number of models."""
     sizes: tuple[int, ...]
-    """The numbers of models in which it is sold, in rising order; none for solos that are bought in any number of groups."""
+    """Numbers of models sold, ascending; empty for solos sold in any number of groups."""
 
     @property
     def id(self) -> str:
-        """Its id in the list."""
+        """Id of the line."""
         return self.line.id
 
     @property
     def role(self) -> Role:
-        """What the rules ask of it."""
+        """Role by the rules."""
         return self.kind.role
 
     @property
     def machine(self) -> bool:
-        """True if somebody controls it."""
+        """True if it needs a controller."""
         return self.kind.role in MACHINES
 
     @property
@@ -61,7 +61,7 @@ class Listing(NamedTuple):
         return any(advantage in model.advantages for model in self.line.models)
 
     def may_control(self, machine: Listing, attachments: Iterable[str] = ()) -> bool:
-        """True if those whom a machine names are it or what is attached to it, or it is of the machine's faction (MK2-10)."""
+        """True if it may control a machine: named by it (or an attachment is), or of its faction (MK2-10)."""
         named = machine.line.controllers
         return not {self.id, *attachments}.isdisjoint(named) if named else machine.of is self.of
 
@@ -80,13 +80,13 @@ class Listing(NamedTuple):
 
     @property
     def least(self) -> int:
-        """Models of the smallest purchase."""
+        """Number of models of the smallest purchase."""
         sizes = self.sizes
         return sizes[0] if sizes else self.line.models_per_purchase
 
 
 def _listing(line: ListEntry, system: SystemFile, file: ArmyFile, *, ally: bool) -> Listing:
-    """A line of a list with what follows from it."""
+    """A line with values derived from it."""
     kind, prices = system.kinds[line.kind], line.prices
     if prices:
         sizes = tuple(sorted(prices))
@@ -99,19 +99,19 @@ def _listing(line: ListEntry, system: SystemFile, file: ArmyFile, *, ally: bool)
 
 @dataclass(frozen=True, eq=False)
 class Rules:
-    """A faction with all that its armies may take."""
+    """A faction with everything that its armies may take."""
 
     system: SystemFile
     army: ArmyFile
     listings: dict[str, Listing]
-    """What may be taken, by its id: the army's own first."""
+    """Lines that may be taken, by id, the army's own first."""
     elsewhere: dict[str, Listing]
-    """What stands in the files beside the army's and does not work for it."""
+    """Lines of other files that may not be taken, by id."""
     themes: dict[str, ThemeFile]
     contracts: dict[str, ContractFile]
     cited: str
     warcasters: tuple[str, ...]
-    """Ids of those who may lead."""
+    """Ids of warcasters who may lead."""
 
     def cite(self, source: Source) -> str:
         """A source as a citation."""
@@ -127,7 +127,7 @@ class Rules:
         return read_grid(T("Damage"), line.grid, names, signs)
 
     def word(self, id: str) -> Shown:
-        """The display name of a line of a list; the id itself if there is none."""
+        """Display name of a line; the id itself if it is unknown."""
         known = self.listings.get(id) or self.elsewhere.get(id)
         return id if known is None else known.line.name
 
@@ -168,23 +168,23 @@ SECTIONS = {
     "T-MK2-6": ("steamroller-2013", "p. 23"),
     "T-MK2-7": ("steamroller-2013", ""),
 }
-"""Book and section of the rules that the lists do not set themselves."""
+"""Book and section of rules that the lists do not set."""
 
 
 def cited(rules: Rules, rule: str) -> str:
-    """Where a rule stands, as findings cite it: in its book, or in the list."""
+    """Citation of a rule: its book, or the list."""
     book, where = SECTIONS.get(rule, ("", ""))
     known = rules.system.books.get(book)
     return f"{rules.cited if known is None else f'{known.short} {where}'.strip()} ({rule})"
 
 
 def in_words(rules: Rules, cited: str) -> Shown:
-    """A citation with the names of books and their parts in words."""
+    """A citation with the names of books and their parts written out."""
     return citations.in_words(cited, rules.system.books.values(), {})
 
 
 def joined(system: SystemFile, army: ArmyFile, further: Iterable[Model]) -> Rules:
-    """The files joined; see `definition_checks` for what may be wrong between them."""
+    """The joined rules; `definition_checks` finds errors between the files."""
     listings = {line.id: _listing(line, system, army, ally=False) for line in army.entries}
     elsewhere: dict[str, Listing] = {}
     themes, contracts = {}, {}
@@ -204,7 +204,7 @@ def joined(system: SystemFile, army: ArmyFile, further: Iterable[Model]) -> Rule
 
 
 def _working(known: Mapping[str, Listing], army: str) -> set[str]:
-    """Of a file's lines those that work for an army: those that say so, and what these control or have attached."""
+    """Ids of a file's lines that work for an army: by their own statement, or controlled by or attached to such."""
     works = {id for id, listing in known.items() if army in listing.line.works_for}
     while True:
         bound = set(_following(known, works)) - works
@@ -214,7 +214,7 @@ def _working(known: Mapping[str, Listing], army: str) -> set[str]:
 
 
 def _following(known: Mapping[str, Listing], works: set[str]) -> Iterator[str]:
-    """Machines and attachments of those who work for an army."""
+    """Ids of machines and attachments of lines that work for an army."""
     for id, listing in known.items():
         line = listing.line
         if line.works_for or not (listing.machine or listing.attachment):

@@ -1,4 +1,4 @@
-"""What may be taken in Warmachine: the file model of the system, with the words, kinds and numbers that all factions share."""
+"""File model of the system: terms, kinds and numbers that all factions share."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -13,7 +13,7 @@ from builder.systems.warmachine.quick_reference import Phase, Reference
 
 
 class Term(Model):
-    """A word of the cards and what stands for it in a heading."""
+    """A term of the cards with its column heading."""
 
     name: Name
     short: Name
@@ -21,7 +21,7 @@ class Term(Model):
 
 
 class Encounter(Model):
-    """A size of game: how many warcasters lead an army, and for how many points."""
+    """A size of game: points limits and number of warcasters."""
 
     name: Name
     warcasters: Annotated[int, Field(ge=1, le=99)]
@@ -64,7 +64,7 @@ class Base(Model):
 
 
 class Sign(Model):
-    """An advantage or the quality of a weapon: cards print a sign, sheets a word."""
+    """An advantage of a model or quality of a weapon, printed as an icon on cards and as a word on sheets."""
 
     name: Name
     short: Name | None = None
@@ -78,7 +78,7 @@ class Sign(Model):
 
 
 class GridSystem(Model):
-    """A part of a machine by the letter of its boxes."""
+    """A system of a damage grid, by the letter of its boxes."""
 
     name: Name
     short: Name | None = None
@@ -88,7 +88,7 @@ class GridSystem(Model):
 
 
 class Marshals(Model):
-    """How many warjacks a 'jack marshal controls."""
+    """Number of warjacks that a 'jack marshal controls."""
 
     warjacks: Annotated[int, Field(ge=0, le=9)]
     """So many warjacks."""
@@ -96,7 +96,7 @@ class Marshals(Model):
 
 
 class Tournament(Model):
-    """The numbers of organised play."""
+    """Values of organised play."""
 
     below: Annotated[Points, Field(ge=0)]
     """Points of models, warjack points included, that a list may stay below what is agreed."""

@@ -1,4 +1,4 @@
-"""A theme force in few words: what it allows, what each of its tiers requires and gives."""
+"""A theme force in few words: allowed entries, and requirements and benefits of its tiers."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from builder.systems.warmachine.definitions import Condition, Free, ThemeFile, T
 from builder.systems.warmachine.rules import Rules
 
 FEW = 3
-"""Names that are given before the rest is counted."""
+"""Number of names listed before the rest is only counted."""
 
 
 def tier_in_words(tier: Tier, rules: Rules) -> tuple[Shown, ...]:
-    """What a tier requires and gives, a few words each; empty where it says nothing."""
+    """Requirements and benefits of a tier in a few words each; empty if it has none."""
     needs = (T("requires {count} × {what}", count=one.number, what=required(one, rules)) for one in tier.needs)
     return (*needs, *_given(tier, rules))
 
 
 def theme_in_words(theme: ThemeFile, rules: Rules) -> Shown:
-    """Who leads a theme, and how many entries it allows."""
+    """Leader of a theme, and number of allowed entries, in words."""
     leader, allowed = rules.word(theme.warcaster), {theme.warcaster, *theme.only}
     return T("{name}; entries allowed: {count}", name=leader, count=len(allowed))
 
 
 def required(condition: Condition, rules: Rules) -> Shown:
-    """The entries that a condition of a tier asks for, and where."""
+    """Entries that a tier's condition requires, and where, in words."""
     names = alternatives(map(rules.word, condition.of))
     if condition.where == "battlegroup":
         return T("{names} in the battlegroup", names=names)

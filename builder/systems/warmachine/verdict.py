@@ -1,4 +1,4 @@
-"""The verdict: what is sold, limited and checked, and what an entry depends on in its army."""
+"""The game's verdict: offers, limits and checks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from builder.systems.warmachine.offers import offer_in, offers
 from builder.systems.warmachine.points import pools
 from builder.systems.warmachine.roster import Entry, Roster
 from builder.systems.warmachine.rules import Rules, in_words
-from builder.systems.warmachine.sheet.facts import passage
+from builder.systems.warmachine.sheet.sheet_facts import passage
 
 OFFERS = Offers[Entry, Rules, EntryResult, Army](
     entry=Entry,
@@ -27,11 +27,11 @@ OFFERS = Offers[Entry, Rules, EntryResult, Army](
     categories=lambda rules: rules.system.groups.items(),
     limits_of=limits,
     checks=(
-        composition.encounter,
-        composition.lost,
-        composition.house_rules,
-        composition.variants,
-        composition.doubts,
+        composition.encounter_findings,
+        composition.unused_warjack_points,
+        composition.house_rule_findings,
+        composition.variant_findings,
+        composition.doubt_findings,
         factions.leader,
         factions.only_in,
         factions.companions,

@@ -1,4 +1,4 @@
-"""Warmaster, first of all Warmaster Evolution."""
+"""Warmaster, mainly the edition Warmaster Evolution."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole army, and what its limits count."""
+"""The army with the totals that its limits and checks use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MODES = {
     "nearest": T("nearest thousand"),
     "half_step": T("half steps of 500 points"),
 }
-"""The ways of counting thousands."""
+"""Names of the ways of counting thousands."""
 
 
 class Army(kernel.Army[Roster, Rules, EntryResult]):
@@ -26,7 +26,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def size(self) -> Size:
-        """The size of the game, from the limit agreed and never from the points spent."""
+        """Size of the game, by the points limit and not by the points spent."""
         mode = self.roster.thousands
         if isinstance(mode, AsSize):
             return Size(mode.as_size)
@@ -34,7 +34,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def holders(self) -> dict[str, list[EntryResult]]:
-        """Entries by the ids of the lines of the list that they count as, of their upgrades and of their magic items."""
+        """Entries by id of what they count as: lines of the list, upgrades, magic items."""
         found: dict[str, list[EntryResult]] = {}
         for result in self.entries:
             facts = result.facts
@@ -44,7 +44,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def stands(self) -> dict[str, list[EntryResult]]:
-        """Entries whose stands are added to the units of others, by the ids of those."""
+        """Entries whose stands are added to the units of others, by the handle of those."""
         found: dict[str, list[EntryResult]] = {}
         for result in self.entries:
             if result.under is not None and result.facts.fielded is not None and result.facts.fielded.hosts:
@@ -53,7 +53,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def units(self) -> list[EntryResult]:
-        """Entries of units that stand on the table in their own right."""
+        """Entries of units that count as such, not as added stands."""
         known = ((result, result.facts.fielded) for result in self.entries)
         return [
             result
@@ -62,29 +62,29 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         ]
 
     def holding(self, *ids: str) -> list[EntryResult]:
-        """Entries with these lines, upgrades and magic items; one that has several is there several times."""
+        """Entries with any of these lines, upgrades and magic items; one with several occurs several times."""
         return [result for id in ids for result in self.holders.get(id, ())]
 
     def count(self, *ids: str) -> int:
-        """Units and characters with these lines and upgrades, in each of them, and carriers of these magic items."""
+        """Number of units and characters with these lines and upgrades, and of carriers of these magic items."""
         items = self.rules.items
         return sum(1 if id in items else result.entry.count for id in ids for result in self.holders.get(id, ()))
 
     def bounds(self, number: Number) -> tuple[int, int | None]:
-        """The least and the most in an army of this size."""
+        """Least and greatest number in an army of this size; `None` without a maximum."""
         return formulas.bounds(number, self.size)
 
     @property
     def points(self) -> int:
-        """Quarters of all entries."""
+        """Price of all entries in quarters."""
         return sum(result.points for result in self.entries)
 
     @property
     def item_points(self) -> int:
-        """Quarters of all magic items."""
+        """Price of all magic items in quarters."""
         return sum(item.points for result in self.entries for item in result.items)
 
     @property
     def scouting(self) -> int:
-        """Points of scouting of all units."""
+        """Scouting points of all units."""
         return sum(result.facts.scouting * result.entry.count for result in self.entries)

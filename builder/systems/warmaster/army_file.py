@@ -1,4 +1,4 @@
-"""What may be taken in Warmaster: the file model of an army."""
+"""File model of a Warmaster army."""
 
 from typing import Annotated, Literal
 
@@ -11,7 +11,7 @@ from builder.systems.warmaster.definitions import FREE, Base, Numbers, Pace, Row
 
 
 class Bearer(Model):
-    """What entries and their upgrades have in common."""
+    """Base of lines and upgrades, with their common keys."""
 
     id: Id
     name: Name
@@ -52,7 +52,7 @@ class Bearer(Model):
 
 
 class StandIn(Model):
-    """An entry of the list as which a unit may be fielded; it counts as both."""
+    """Another line of the list that a unit may be fielded as; it counts as both."""
 
     points: Points
     """What it costs so."""
@@ -61,7 +61,7 @@ class StandIn(Model):
 
 
 class Weakened(Model):
-    """The characteristics of a creature that has lost half its hits."""
+    """Characteristics of a creature that has lost half its hits."""
 
     attack: Stat
     """Attacks."""
@@ -105,11 +105,11 @@ class Unit(Bearer):
 
 
 Part = Literal["all-or-none", "half-or-all", "half-or-more", "half-or-none", "up-to-half"]
-"""How many of an entry's units have an upgrade."""
+"""Allowed parts of an entry's units with an upgrade."""
 
 
 class Upgrade(Bearer):
-    """A mount, or what else a line of the list may have for points."""
+    """A mount, or another upgrade that a line of the list may buy."""
 
     points: Points
     """Its price."""
@@ -130,7 +130,7 @@ class Upgrade(Bearer):
 
 
 class GroupLimit(Model):
-    """A number that several entries, upgrades or magic items share."""
+    """A number that several lines, upgrades or magic items share."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries, upgrades or magic items that share it."""
@@ -140,7 +140,7 @@ class GroupLimit(Model):
 
 
 class RatioLimit(Model):
-    """Entries that are no more than others."""
+    """Lines that must not be more numerous than others."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries that are bounded."""
@@ -159,7 +159,7 @@ Limit = Annotated[Annotated[GroupLimit, Tag("group")] | Annotated[RatioLimit, Ta
 
 
 class Side(Model):
-    """Units that are counted together for the break point."""
+    """A group of units for the break point, of which the larger side counts."""
 
     name: Name
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
@@ -169,7 +169,7 @@ class Side(Model):
 
 
 class Break(Model):
-    """How an army's break point differs from half its units."""
+    """An army's own rule of the break point."""
 
     counts: tuple[Id, ...] = ()
     """The only entries that are counted."""
@@ -184,7 +184,7 @@ class Break(Model):
 
 
 class TableRule(Model):
-    """What an army changes about the table: as many of a thing to each thousand points."""
+    """An army's change to the terrain on the table, for each thousand points."""
 
     name: Name
     number: Numbers
@@ -192,7 +192,7 @@ class TableRule(Model):
 
 
 class Spell(Model):
-    """A spell: what has to be thrown, how far it reaches, whether it has to be seen."""
+    """A spell: dice to cast, range, line of sight, effect."""
 
     name: Name
     dice: Annotated[int, Field(ge=2, le=6)]
@@ -206,7 +206,7 @@ class Spell(Model):
 
 
 class Correction(Model):
-    """Where the data that the list was made from was put right, and after what."""
+    """A correction of the source data of an entry."""
 
     of: Id
     """The entry that was put right."""

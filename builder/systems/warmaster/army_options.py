@@ -1,4 +1,4 @@
-"""What may be chosen for the whole army: what the players agree on, and what an event asks for."""
+"""Controls of the whole army: agreements between players, and terms of an event."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ LABELS = {
     "leeway": T("leeway"),
     "system": T("rules of the game"),
 }
-"""What the keys of a roster are called."""
+"""Display names of roster keys."""
 GAMES = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")}
 
 
 def army_options(army: Army) -> Iterator[Control]:
-    """All that may be chosen for the army as a whole."""
+    """All controls of the army."""
     roster, game, event = army.roster, T("The game"), T("Event")
     yield from opening_controls(roster, "WM-01")
     games = (Choice(None if id == "friendly" else id, name, 0) for id, name in GAMES.items())
@@ -66,7 +66,7 @@ def army_options(army: Army) -> Iterator[Control]:
 
 
 def _edition(army: Army, edition: str) -> Control:
-    """Control of the edition that a roster names; any other than that of its list is blocked."""
+    """Control of the edition; any other than the list's own is blocked."""
     named = army.rules.system.editions.get(edition)
     blocked = None if edition == army.rules.army.edition else T("the list is of another edition")
     choices = (
@@ -77,7 +77,7 @@ def _edition(army: Army, edition: str) -> Control:
 
 
 def _thousands(army: Army) -> Iterator[Control]:
-    """How thousands are counted, and the size whose limits hold."""
+    """Controls of how thousands are counted, and of another size whose limits apply."""
     own, base, section = army.roster.thousands, army.rules.edition.thousands, T("The game")
     size = own.as_size if isinstance(own, AsSize) else -(-army.roster.limit // 1000) * 1000
     other: Plain = {"as_size": size}

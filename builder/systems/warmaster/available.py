@@ -1,4 +1,4 @@
-"""What may be taken from the army's list, with what it costs and how much of it is left."""
+"""Rows of what can be added from the army's list, with costs and numbers left."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.army_file import Unit
 from builder.systems.warmaster.definitions import Characteristic
 from builder.systems.warmaster.limits import limits_of, may_bear, stand_of
-from builder.systems.warmaster.offers_in_army import asks
+from builder.systems.warmaster.offers_in_army import requirement_refusals
 from builder.systems.warmaster.rules import Rules
 
 
 def available(army: Army) -> tuple[Available, ...]:
-    """All that the list offers, in its order; what does not fit now says why."""
-    left, owed = limits.left(limits_of(army)), _owed(army)
+    """All offers of the list in order, with the reason if one is not allowed at present."""
+    left, owed = limits.numbers_left(limits_of(army)), _owed(army)
     return tuple(_pick(unit, army, left, owed) for unit in army.rules.army.units)
 
 
 class _Owed(NamedTuple):
-    """What the army must still take."""
+    """Compulsory entries that are still missing."""
 
     name: Shown
     points: int
-    """Quarters that all of it costs at least."""
+    """Least price of all of them in quarters."""
 
 
 def _key(unit: Unit, rules: Rules) -> str:
-    """The id of a line; of generals, who stand for one another, that of their role."""
+    """Id of a line; generals, who replace one another, share the id of their role."""
     role = rules.role(unit)
     return role if role == "general" else unit.id
 
 
 def _owed(army: Army) -> dict[str, _Owed]:
-    """What every army of this size has and this one has not yet: a general, and the least numbers of units."""
+    """What every army of this size must have and this one lacks: a general, and minimum numbers of units."""
     rules, found = army.rules, dict[str, _Owed]()
     generals = [unit for unit in rules.army.units if rules.role(unit) == "general"]
     if generals and not army.count(*(unit.id for unit in generals)):
@@ -96,7 +96,7 @@ def _pick(unit: Unit, army: Army, left: Mapping[str, int], owed: Mapping[str, _O
 def _blocked(
     unit: Unit, army: Army, cost: int, left: Mapping[str, int], owed: Mapping[str, _Owed], *, homeless: bool
 ) -> Shown:
-    """Why it cannot be taken now; `None` if it can."""
+    """Why it cannot be added at present; `None` if it can."""
     if left.get(unit.id, 1) < 1:
         if not unit.number.scaled:
             return T("none left")
@@ -116,12 +116,14 @@ def _blocked(
             "{points} point must be left for {others}", "{points} points must be left for {others}", "points",
             points=Quarters(reserve), others=tuple(one.name for one in others),
         )  # fmt: skip
-    errors = (refusal.reason for refusal in asks(unit, {*army.holders}, army) if refusal.severity == ERROR)
+    errors = (
+        refusal.reason for refusal in requirement_refusals(unit, {*army.holders}, army) if refusal.severity == ERROR
+    )
     return next(errors, None)
 
 
 def _gloss(unit: Unit, rules: Rules) -> Shown:
-    """What it does in a few words: its values, how far it shoots, or the values of a character."""
+    """Short description: values and range, or the values of a character."""
     shots: Shown = None if unit.shots is None else str(unit.shots)
     if shots is not None and unit.range is not None:
         reach = T("{full} cm", full=unit.range) if isinstance(unit.range, int) else unit.range

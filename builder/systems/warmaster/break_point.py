@@ -1,4 +1,4 @@
-"""When an army breaks: how many of its units have to be lost, and which of them count (WM-22)."""
+"""Break point of an army: number of units to lose, and which units count (WM-22)."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.entries import EntryResult
 
 
-class Broken(NamedTuple):
-    """When the army breaks."""
+class BreakPoint(NamedTuple):
+    """Break point of an army."""
 
     units: int
-    """Units on the table."""
+    """Number of units of the army."""
     counted: int
-    """Those that count."""
+    """Number of units that count."""
     at: int
-    """Units lost at which it breaks."""
+    """Number of lost units at which it breaks."""
     note: Shown = None
-    """What the army does otherwise than others."""
+    """How the army's rule differs from the usual one."""
     who: Shown = None
-    """What those that count are called together, where not all do."""
+    """Common name of the units that count, if not all do."""
     of: tuple[Shown, ...] = ()
-    """The names of those that count, where not all do."""
+    """Names of the units that count, if not all do."""
 
 
-def breaking(army: Army) -> Broken:
-    """The break point (WM-22): half the units, rounded up, but for what the army's own rules change."""
+def break_point_of(army: Army) -> BreakPoint:
+    """The break point (WM-22): half the units, rounded up, unless the army has a rule of its own."""
     own, on_table = army.rules.army.break_, _number(army.units)
     counted = [result for result in army.units if result.facts.unit.counts]
     if own is None:
-        return Broken(on_table, _number(counted), formulas.break_point(_number(counted)))
+        return BreakPoint(on_table, _number(counted), formulas.break_point(_number(counted)))
     who = own.who
     if own.counts:
         counted = of_lines(army, own.counts)
@@ -44,11 +44,11 @@ def breaking(army: Army) -> Broken:
     number = _number(counted)
     names = tuple(dict.fromkeys(result.facts.unit.name for result in counted))
     at = formulas.break_point(number, own.more)
-    return Broken(on_table, number, at, own.note, who, names if number != on_table else ())
+    return BreakPoint(on_table, number, at, own.note, who, names if number != on_table else ())
 
 
 def led_by(army: Army) -> Iterator[tuple[EntryResult, str]]:
-    """The generals, each with the entry or upgrade that the sides of an army know him as; none if they name no leader."""
+    """Generals with the line or upgrade that leads a side of the army; empty if no side has a leader."""
     own = army.rules.army.break_
     names = {side.led_by for side in own.largest_of} if own is not None else set()
     for result in army.entries:
@@ -60,12 +60,12 @@ def led_by(army: Army) -> Iterator[tuple[EntryResult, str]]:
 
 
 def of_lines(army: Army, ids: tuple[str, ...]) -> list[EntryResult]:
-    """The units on the table that count as one of these lines of the list."""
+    """Units that count as one of these lines of the list."""
     return [result for result in army.units if not set(ids).isdisjoint(result.facts.names)]
 
 
 def count_of(army: Army, ids: tuple[str, ...]) -> int:
-    """How many they are."""
+    """Number of units that count as one of these lines."""
     return _number(of_lines(army, ids))
 
 

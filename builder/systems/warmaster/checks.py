@@ -1,4 +1,4 @@
-"""What neither a choice nor a limit can say of an army: parts, the leader, magic items, the edition, doubts, house rules."""
+"""Checks that are neither choices nor limits: parts, leader, magic items, edition, doubts, house rules."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from builder.systems.warmaster.fielded import bearers
 from builder.systems.warmaster.magic_items import doubt_of_carrier
 
 
-def parts(army: Army) -> Iterator[Finding]:
-    """T-WM-4: a list in parts, each nearly as large as it should be."""
+def part_findings(army: Army) -> Iterator[Finding]:
+    """T-WM-4: findings on parts of a list that differ too much from their points."""
     wanted, leeway = army.roster.parts, army.roster.leeway
     required = tuple(Quarters(points * QUARTERS) for points in wanted)
     spent = tuple(
@@ -47,8 +47,8 @@ def parts(army: Army) -> Iterator[Finding]:
     )  # fmt: skip
 
 
-def leader(army: Army) -> Iterator[Finding]:
-    """WM-22: the General is of the side with more units, where the list says who leads which side."""
+def leader_findings(army: Army) -> Iterator[Finding]:
+    """WM-22: finding on a General who is not of the side with more units, if the list has leaders of sides."""
     own, rules = army.rules.army.break_, army.rules
     counts = {} if own is None else {side: count_of(army, side.of) for side in own.largest_of}
     for result, leads in led_by(army):
@@ -68,8 +68,8 @@ def leader(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def items_once(army: Army) -> Iterator[Finding]:
-    """WM-17: each magic item once in the army; whoever comes later in the roster has it once too often."""
+def repeated_item_findings(army: Army) -> Iterator[Finding]:
+    """WM-17: findings on magic items taken more than once, at later entries in the roster."""
     carried: dict[str, list[tuple[EntryResult, int]]] = {}
     for result in army.entries:
         for place, id in enumerate(result.entry.carries):
@@ -89,8 +89,8 @@ def items_once(army: Army) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def edition(army: Army) -> Iterator[Finding]:
-    """T-WM-1: the list is of the edition that was agreed."""
+def edition_findings(army: Army) -> Iterator[Finding]:
+    """T-WM-1: finding on a list of another edition than agreed."""
     wanted = army.roster.edition
     if wanted is not None and wanted not in army.rules.system.editions:
         known = list(army.rules.system.editions)
@@ -107,8 +107,8 @@ def edition(army: Army) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-def doubts(army: Army) -> Iterator[Finding]:
-    """Numbers in doubt, where they are used; a doubt about the whole list once."""
+def doubt_findings(army: Army) -> Iterator[Finding]:
+    """Findings on doubtful numbers that are used; on doubts about the whole list once."""
 
     def found(doubt: Name | None, path: Keys, entry: str | None = None, named: Name | None = None) -> Iterator[Finding]:
         if doubt is not None:
@@ -131,8 +131,8 @@ def doubts(army: Army) -> Iterator[Finding]:
                 yield from found(text, path, result.id, item.name)
 
 
-def unknown(army: Army) -> Iterator[Finding]:
-    """House rules that nobody knows: Warmaster has none."""
+def house_rule_findings(army: Army) -> Iterator[Finding]:
+    """Findings on house rules; Warmaster has none."""
     for index, id in enumerate(army.roster.house_rules):
         yield Finding(
             "ref.unknown", ERROR, T("The house rule “{id}” is unknown.", id=id), path=("house_rules", index), found=id, allowed=[],
@@ -140,4 +140,4 @@ def unknown(army: Army) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-CHECKS = (parts, leader, items_once, edition, doubts, unknown)
+CHECKS = (part_findings, leader_findings, repeated_item_findings, edition_findings, doubt_findings, house_rule_findings)

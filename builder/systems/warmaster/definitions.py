@@ -1,4 +1,4 @@
-"""What may be taken in Warmaster: the file model of the system, and the numbers that its files share."""
+"""File model of the Warmaster system, and types of values that its files share."""
 
 import re
 from typing import Annotated, ClassVar, Literal
@@ -15,7 +15,7 @@ from builder.core.validation import refuse
 
 Characteristic = Literal["attack", "shots", "range", "hits", "armour", "command", "size"]
 Mode = Literal["floor", "nearest", "half_step"]
-"""How the thousands of an odd size are counted; a fourth way is to name another size."""
+"""Ways of counting thousands if the points are not whole thousands; another size may be named instead."""
 
 Stat = Annotated[
     Annotated[int, Tag("number")] | Annotated[Short, Tag("text")],
@@ -25,7 +25,7 @@ Stat = Annotated[
 
 
 class Number(Model):
-    """How many of an entry an army has: for each thousand points, or once for the whole army."""
+    """Least and greatest number of an entry: for each thousand points, or for the whole army."""
 
     min: int
     """At least so many."""
@@ -41,7 +41,7 @@ class Number(Model):
 
 
 def number_of_units(low: int, high: int | None, *, scaled: bool = True) -> Number:
-    """Makes a `Number` of units: from low to high (`None` for no end), for each thousand points unless `scaled` is off."""
+    """A `Number` of units from low to high (`None` for no maximum), for each thousand points if `scaled`."""
     return Number(min=low, max=high, scaled=scaled)
 
 
@@ -73,13 +73,13 @@ Numbers = Annotated[
         {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 999}, {"type": "string", "pattern": _NUMBER}]}
     ),
 ]
-"""`2/-`, `-/1`, `1/4` to each thousand points; `1` and `0-1` in the whole army."""
+"""Text form of a `Number`: `2/-`, `-/1`, `1/4` for each thousand points; `1` and `0-1` for the whole army."""
 
 Pace = Annotated[tuple[Annotated[int, Field(ge=0, le=500)], ...], Field(min_length=2, max_length=2)]
 """Full pace and half pace in centimetres."""
 
 Base = tuple[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=1)]]
-"""Width and depth of a base, mm."""
+"""Width and depth of a base in millimetres."""
 
 FREE = Number.model_construct(min=0, max=None, scaled=True)
 
@@ -108,7 +108,7 @@ class Kind(Model):
 
 
 class PriceBy(Model):
-    """A price that follows from a value of the carrier; a value that is not there is not served."""
+    """Price by a value of the carrier; carriers with another value may not buy it."""
 
     by: Literal["armour", "hits"]
     """The value that the price follows from."""
@@ -135,7 +135,7 @@ class NoEffect(Model):
 
 
 class MagicItem(Model):
-    """A magic item, each once in an army."""
+    """A magic item, of which an army may have one."""
 
     name: Name
     kind: Id
@@ -158,7 +158,7 @@ class MagicItem(Model):
 
 
 class Row(Model):
-    """A line of a table of the game."""
+    """A row of a quick-reference table."""
 
     id: Id | None = None
     """By which an army changes it."""
@@ -175,7 +175,7 @@ Turn = Literal["command", "shooting", "combat", "end"]
 
 
 class RuleTable(Model):
-    """What a die decides when a special rule comes into play."""
+    """Dice table of a special rule."""
 
     turn: Turn | None = None
     """The part of the turn that it belongs to."""
@@ -186,7 +186,7 @@ class RuleTable(Model):
 
 
 class SpecialRule(Model):
-    """A special rule: its name and what it does, in a few words."""
+    """A special rule with its effect in a few words."""
 
     name: Name
     effect: Name
@@ -209,7 +209,7 @@ class SpecialRule(Model):
 
 
 class Reference(Model):
-    """A table of the game for the foot of the sheet."""
+    """A quick-reference table."""
 
     name: Name
     turn: Turn | None = None
@@ -224,7 +224,7 @@ class Reference(Model):
 
 
 class Scouting(Model):
-    """What an event's deployment by scouting counts for a kind of unit."""
+    """Scouting points of a kind of unit at an event."""
 
     name: Name
     points: Annotated[int, Field(ge=1, le=9)]
@@ -242,7 +242,7 @@ class Scouting(Model):
 
 
 class Scouts(Model):
-    """Deployment by scouting; the first row that fits counts."""
+    """Rows of scouting points, of which the first that fits counts."""
 
     rows: tuple[Scouting, ...]
     """What units count, the first row that fits."""
@@ -250,7 +250,7 @@ class Scouts(Model):
 
 
 class Edition(Model):
-    """What differs from one edition of the game to another."""
+    """Rules that differ between editions of the game."""
 
     name: Name
     short: Short
@@ -277,7 +277,7 @@ class Edition(Model):
 
 
 class Bases(Model):
-    """Width and depth, mm, of the bases of stands, by kinds of troops."""
+    """Bases of stands in millimetres, by kind of troops."""
 
     sizes: dict[Id, Base]
     """Width and depth by kind of troops."""

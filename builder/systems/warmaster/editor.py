@@ -1,4 +1,4 @@
-"""What may be chosen: rows of the catalogue, a fresh roster, names of keys and values."""
+"""Editor functions: catalogue rows, new rosters, names of keys and values."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from builder.systems.warmaster.verdict import OFFERS, VERDICT
 
 KEYS = {"count": T("units"), "joins": JOINS, "part": PART, **LABELS}
 TRAITS = {"option": "upgrades", "upgrade": "upgrades", "item": "carries", "entry": "take"}
-"""Keys of entries by the words of event packs."""
+"""Keys of entries by the keys of event packs."""
 
 
 def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
-    """All that may be taken, in the order of the list; then mounts, upgrades and magic items."""
+    """Catalogue rows in list order: lines, then mounts, upgrades and magic items."""
     return (
         *(_row(u, f"+{u.size}" if u.hosts else str(u.size), rules, *_details(u, rules)) for u in rules.army.units),
         *(_row(u, None, rules) for u in rules.army.upgrades),
@@ -42,14 +42,14 @@ _fixes_that_help = fixes_that_help(VERDICT, FIXES)
 
 
 def fixes(finding: Finding, army: Army) -> tuple[tuple[Change, ...], ...]:
-    """Besides those that help against errors the agreement that a warning asks for."""
+    """Fixes of an error, or the agreement that a warning asks for."""
     if finding.code == "warmaster.agreed" and not finding.counts and finding.waived is None:
         return ((Change("set", ("agreed",), True),),)
     return _fixes_that_help(finding, army)
 
 
 def army_gloss(rules: Rules) -> Shown:
-    """The edition that a list is for, and which issue of the list it is."""
+    """Edition of a list, and its issue."""
     return T("{edition}, list {version}", edition=rules.edition.name, version=rules.army.version)
 
 
@@ -76,7 +76,7 @@ def label(rules: Rules, key: str, value: Plain) -> Shown:
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:
-    """A fresh roster with the general and as many units as an army of this size must have; `limit` in points."""
+    """Values of a new roster with the general and the compulsory units of this size; `limit` in points."""
     return fresh_roster(
         "warmaster", rules.army.id, limit, list(_compulsory(rules, Size(limit, rules.edition.thousands)))
     )
@@ -93,7 +93,7 @@ def _compulsory(rules: Rules, size: Size) -> Iterator[dict[str, Plain]]:
 
 
 def _row(bearer: Unit | Upgrade, size: str | None, rules: Rules, *details: Shown) -> CatalogueRow:
-    """A line of the list, a mount or an upgrade, with where the data that the list was made from was put right."""
+    """Catalogue row of a line, a mount or an upgrade, with corrections of its source data."""
     corrected = (
         T("put right: {text} ({after})", text=correction.text, after=rules.army.after)
         for correction in rules.army.corrections

@@ -1,4 +1,4 @@
-"""An entry by itself: its price, profiles, pace and special rules."""
+"""Evaluation of one entry: price, profiles, pace and special rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.core.offers import unknown_entry
 from builder.core.points import total
 from builder.core.profiles import Movement
 from builder.core.relations import Relation
-from builder.core.spelling import nearest
+from builder.core.spelling import suggestions
 from builder.systems.warmaster.army_file import Bearer, Unit, Upgrade
 from builder.systems.warmaster.definitions import MagicItem
 from builder.systems.warmaster.fielded import Fielded, lowest_save, upgrade_ids
@@ -23,34 +23,34 @@ from builder.systems.warmaster.upgrades import offered_to
 
 
 class Facts(NamedTuple):
-    """What the game knows of an entry besides what every game has."""
+    """Values of an entry that only this game has."""
 
     line: Unit | None = None
-    """Its line of the list."""
+    """Its line of the list; `None` if unknown."""
     fielded: Unit | None = None
-    """The line as which it is fielded, or its own."""
+    """The line that it is fielded as, by default its own."""
     upgrades: tuple[Upgrade, ...] = ()
-    """Mount and upgrades that are known."""
+    """Its known mount and upgrades."""
     instead: Upgrade | None = None
-    """The upgrade whose row takes the place of its own."""
+    """The upgrade whose profile replaces its own."""
     roles: frozenset[str] = frozenset()
-    """Its post, and that of a wizard if it is one as well."""
+    """Its role, and `wizard` if it is one in addition."""
     names: tuple[str, ...] = ()
-    """The lines of the list that it counts as."""
+    """Ids of the lines of the list that it counts as."""
     value: int = 0
-    """Quarters that one of its units is worth to the enemy; added stands of others do not count."""
+    """Victory points of one of its units in quarters, without stands added by others."""
     mount: Upgrade | None = None
     title: Shown = None
     pace: tuple[int, int] = (0, 0)
-    """Movement, cm, and what is left of it at half pace."""
+    """Full and half pace in centimetres."""
     improved: tuple[Shown, ...] = ()
-    """Upgrades in words."""
+    """Names of upgrades."""
     scouting: int = 0
-    """Points of scouting of each of its units, if they scout."""
+    """Scouting points of each of its units; 0 if they do not scout."""
 
     @property
     def unit(self) -> Unit:
-        """The line in whose place it is fielded; asked only of what the list knows."""
+        """The line that it is fielded as; must not be called for unknown entries."""
         assert self.fielded is not None
         return self.fielded
 
@@ -60,7 +60,7 @@ EntryResult = entries.EntryResult[Entry, Facts]
 
 
 def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
-    """The entry by itself; see `builder.mustering.muster`."""
+    """The result of one entry, without the other entries of its army."""
     line, offer = rules.units.get(entry.take), rules.offers.get(entry.take)
     if line is None or offer is None:
         return _unknown(entry, handle, rules)
@@ -119,13 +119,13 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     result = unknown_entry(entry, handle, rules.offers, Facts())
     if upgrade is None:
         (finding,) = result.findings
-        allowed = nearest(entry.take, rules.units, rules.word)
+        allowed = suggestions(entry.take, rules.units, rules.word)
         return result._replace(findings=(finding._replace(allowed=allowed),))
     return result._replace(name=entry.name or upgrade.name, findings=(_upgrade_as_entry(upgrade, rules),))
 
 
 def _upgrade_as_entry(upgrade: Upgrade, rules: Rules) -> Finding:
-    """A mount or an upgrade that is taken like an entry of the list, with who may have it."""
+    """The finding on a mount or an upgrade taken as an entry, with the entries that may have it."""
     bearers = [u for u in rules.army.units if upgrade.id in offered_to(u, list(rules.upgrades), rules)]
     names = alternatives(u.name for u in bearers)
     mount = rules.role(upgrade) == "mount"
@@ -147,7 +147,7 @@ def _upgrade_as_entry(upgrade: Upgrade, rules: Rules) -> Finding:
 
 
 def _tags(fielded: Fielded, items: list[MagicItem]) -> Iterator[Tag]:
-    """Special rules of an entry, and doubts about its numbers and those of what it carries."""
+    """Special rules of an entry, and doubts about its numbers and items."""
     rules, bearers = fielded.rules, (fielded.unit, *fielded.upgrades)
     having: tuple[Bearer, ...] = bearers if fielded.instead is None else fielded.upgrades
     for id in dict.fromkeys(id for bearer in having for id in bearer.rules):

@@ -1,4 +1,4 @@
-"""An entry as it is fielded: the line that it is with its mount and upgrades, and the figures that follow."""
+"""An entry as it is fielded: its line with mount and upgrades, and the resulting values."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from builder.systems.warmaster.joined import Joined
 from builder.systems.warmaster.roster import Entry
 
 NO_ARMOUR = "-"
-"""What stands for armour where there is none."""
+"""Armour value of units without armour."""
 HOST = "="
-"""What stands for the armour of a stand before it is added to a unit, whose armour it has."""
+"""Armour value of a stand to be added to a unit, whose armour it gets."""
 VALUES = ("attack", "shots", "range", "hits", "armour", "command", "size")
 ROW = ("shots", "range", "armour")
-"""What troops may lack altogether: a row that takes the place of another leaves it out."""
+"""Values that troops may lack: a profile that replaces another drops them."""
 
 
 def upgrade_ids(entry: Entry) -> tuple[str, ...]:
-    """Mount and upgrades of an entry, whatever is wrong with them."""
+    """Ids of an entry's mount and upgrades, invalid ones included."""
     return (*(() if entry.mount is None else (entry.mount,)), *entry.upgrades)
 
 
 def bearers(entry: Entry, rules: Joined) -> Iterator[tuple[Bearer, Keys]]:
-    """An entry's line, the line as which it is fielded where that is another, and its mount and upgrades, each with where it stands."""
+    """An entry's line, the line that it is fielded as if different, its mount and upgrades, each with its path."""
     line = rules.units.get(entry.take)
     if line is None:
         return
@@ -42,7 +42,7 @@ def bearers(entry: Entry, rules: Joined) -> Iterator[tuple[Bearer, Keys]]:
 
 
 def bearer_keys(entry: Entry, bearer: Bearer) -> Keys:
-    """Where in an entry a line, a mount or an upgrade stands."""
+    """Path of a line, mount or upgrade within an entry."""
     if bearer.id in entry.upgrades:
         return ("upgrades", entry.upgrades.index(bearer.id))
     return ("mount",) if bearer.id == entry.mount and not isinstance(bearer, Unit) else ("take",)
@@ -54,7 +54,7 @@ class Fielded:
 
     unit: Unit
     upgrades: tuple[Upgrade, ...]
-    """Those that the army knows, each once, the mount first."""
+    """Its known mount and upgrades, without duplicates, mounts first."""
     rules: Joined
 
     @classmethod
@@ -72,38 +72,38 @@ class Fielded:
 
     @cached_property
     def mount(self) -> Upgrade | None:
-        """The first of its mounts."""
+        """The first of its mounts; `None` without one."""
         return next((u for u in self.upgrades if self.rules.role(u) == "mount"), None)
 
     @cached_property
     def flies(self) -> bool:
-        """True if it flies, or something that it has does."""
+        """True if it flies by itself or by an upgrade."""
         return self.unit.flies or any(u.flies for u in self.upgrades)
 
     @cached_property
     def roles(self) -> frozenset[str]:
-        """Its post, and that of a wizard if it is one as well."""
+        """Its role, and `wizard` if it is one in addition."""
         wizard = self.unit.wizard or any(u.wizard for u in self.upgrades)
         return frozenset((self.rules.role(self.unit), *(("wizard",) if wizard else ())))
 
     def replaces_row(self, upgrade: Upgrade) -> bool:
-        """True if an upgrade takes the place of its bearer's row beside the others that the bearer has."""
+        """True if an upgrade replaces its bearer's profile, given the other upgrades."""
         return upgrade.replaces and all(other.id not in upgrade.added_to for other in self.upgrades)
 
     @cached_property
     def instead(self) -> Upgrade | None:
-        """The upgrade whose row takes the place of its bearer's; of several, the first of the army's list."""
+        """The upgrade whose profile replaces its bearer's; of several the first in list order."""
         rows = {u.id for u in self.upgrades if self.replaces_row(u)}
         return next((u for u in self.rules.army.upgrades if u.id in rows), None) if rows else None
 
     @property
     def named(self) -> Bearer:
-        """Whose name and row it has."""
+        """The line or upgrade whose name and profile it has."""
         return self.instead or self.unit
 
     @cached_property
     def values(self) -> Values:
-        """The characteristics: upgrades of troops that bring their own take the place of those printed."""
+        """Characteristics; upgrades of troops replace printed values by their own."""
         values: Values = {key: getattr(self.unit, key) for key in VALUES}
         adding = [u for u in self.upgrades if not u.replaces and self.rules.role(u) != "mount" and not self.leads]
         for upgrade in adding if self.instead is None else (self.instead, *adding):
@@ -115,7 +115,7 @@ class Fielded:
 
     @property
     def pace(self) -> tuple[int, int]:
-        """Full and half pace in centimetres: a pace of its own, that of its mount, or that of its kind."""
+        """Full and half pace in centimetres: its own, its mount's, or that of its kind."""
         table = self.rules.edition.pace
         own = next((b.move for b in (*self.upgrades, self.unit) if b.move is not None), None)
         if own is None and self.flies:
@@ -126,7 +126,7 @@ class Fielded:
 
     @property
     def scouting(self) -> Scouting | None:
-        """What deployment by scouting counts for it; `None` if it may not scout."""
+        """Its row of scouting points; `None` if it may not scout."""
         unit = self.unit
         if unit.scouting is not None:
             return Scouting(name=unit.name, points=unit.scouting)
@@ -143,7 +143,7 @@ class Fielded:
         )
 
     def profiles(self, count: int) -> Iterator[Profile]:
-        """The rows of the profile: the unit, weakened, its mount and what lends it bonuses."""
+        """Profiles of the unit, its weakened state, its mount, and of upgrades that add bonuses."""
         unit, weakened = self.unit, self.unit.weakened
         own = {key: _shown(key, value, bonus=self.leads) for key, value in self.values.items()}
         if unit.hosts:
@@ -159,7 +159,7 @@ class Fielded:
                 yield Profile(upgrade.name, row, {}, count)
 
     def _steps(self) -> Iterator[Step]:
-        """What upgrades of troops changed, as far as it can be said in numbers."""
+        """Numeric changes by upgrades of troops."""
         for upgrade in self.upgrades:
             if self.leads or (upgrade.replaces and upgrade is not self.instead):
                 continue
@@ -173,7 +173,7 @@ class Fielded:
 
 
 def _shown(key: str, value: int | str | None, *, bonus: bool) -> int | str | None:
-    """A value as it stands in the profile: attack bonuses with their sign, ranges with their measure."""
+    """A value for a profile: bonuses to attack with a sign, ranges with a unit."""
     if value is None or value == NO_ARMOUR:
         return None
     if key in ("attack", "shots") and bonus and isinstance(value, int):
@@ -184,5 +184,5 @@ def _shown(key: str, value: int | str | None, *, bonus: bool) -> int | str | Non
 
 
 def lowest_save(armour: int | str | None) -> int | None:
-    """The lowest die that saves."""
+    """Lowest die that saves; `None` without a save."""
     return int(armour[0]) if isinstance(armour, str) and armour[:1].isdigit() else None

@@ -1,4 +1,4 @@
-"""The files of the game: their models, how they are joined, a fresh army list."""
+"""Definition files of the game: models, functions that join them, a new army list."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from builder.systems.warmaster.rules import Rules
 
 
 def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-    """Undefined and doubled ids in the system and an army."""
+    """Findings on undefined and duplicate ids in the system and an army."""
     assert army is None or isinstance(army, ArmyFile)
     return ids.references(_system(shared), army)
 
 
 def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
-    """The system and an army joined."""
+    """The system and an army joined into rules."""
     assert isinstance(army, ArmyFile)
     return rules.link(_system(shared), army)
 

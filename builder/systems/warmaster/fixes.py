@@ -1,4 +1,4 @@
-"""Fixes that change several entries or keys at once; all others are found by trying what may be chosen."""
+"""Fixes that change several entries or keys at once; other fixes are found by trial."""
 
 from __future__ import annotations
 
@@ -15,98 +15,98 @@ Case = fixes.Case[Army, EntryResult]
 """A finding in an army."""
 
 
-def _missing(c: Case) -> Iterator[Way]:
-    """As many more of what is missing as are required, in an entry that is there or in a new one."""
-    missing = -c.excess
-    for unit in c.army.rules.army.units:
-        if unit.id in c.f.concerns:
-            same = (result for result in c.entries if result.entry.take == unit.id)
+def _missing(case: Case) -> Iterator[Way]:
+    """Fixes that add the missing number, to an existing entry or as a new one."""
+    missing = -case.excess
+    for unit in case.army.rules.army.units:
+        if unit.id in case.finding.concerns:
+            same = (result for result in case.entries if result.entry.take == unit.id)
             own = next((one for one in same if one.entry.as_entry is None and not one.entry.carries), None)
             if own is not None:
-                yield (Change("set", c.path_of(own, "count"), own.entry.count + missing),)
+                yield (Change("set", case.path_of(own, "count"), own.entry.count + missing),)
             else:
                 number: dict[str, Plain] = {"count": missing} if missing > 1 else {}
                 yield (Change("add", ("entries",), {"take": unit.id, **number}),)
 
 
-def _number(c: Case) -> Iterator[Way]:
-    """As many as the list has: more of them; or so many of them go, from each of the entries in turn that has so many."""
-    over = c.excess
+def _number(case: Case) -> Iterator[Way]:
+    """Fixes for a limit of the list: add units, or remove the excess from one of the entries."""
+    over = case.excess
     if over < 0:
-        yield from _missing(c)
+        yield from _missing(case)
         return
-    upgrades = [u.id for u in c.army.rules.army.upgrades if u.id in c.f.concerns]
-    for result in c.named:
+    upgrades = [u.id for u in case.army.rules.army.upgrades if u.id in case.finding.concerns]
+    for result in case.named:
         held = [id for id in result.entry.upgrades if id in upgrades]
-        carried = [id for id in result.entry.carries if id in c.f.concerns]
+        carried = [id for id in result.entry.carries if id in case.finding.concerns]
         if result.entry.mount in upgrades:
-            yield (Change("remove", c.path_of(result, "mount")),)
+            yield (Change("remove", case.path_of(result, "mount")),)
         elif held:
-            yield tuple(Change("drop", c.path_of(result, "upgrades"), id) for id in held[-min(over, len(held)) :])
+            yield tuple(Change("drop", case.path_of(result, "upgrades"), id) for id in held[-min(over, len(held)) :])
         elif carried:
-            yield (Change("drop", c.path_of(result, "carries"), carried[-1]),)
+            yield (Change("drop", case.path_of(result, "carries"), carried[-1]),)
         elif result.entry.count > over:
-            yield (Change("set", c.path_of(result, "count"), result.entry.count - over),)
+            yield (Change("set", case.path_of(result, "count"), result.entry.count - over),)
         elif result.entry.count == over:
-            yield (Change("remove", c.path_of(result)),)
+            yield (Change("remove", case.path_of(result)),)
 
 
-def _requires(c: Case) -> Iterator[Way]:
-    """What is required joins the army, or what requires it goes."""
-    if c.f.allowed in c.army.rules.units:
-        yield (Change("add", ("entries",), {"take": c.f.allowed}),)
-    yield from _bearer(c)
+def _requires(case: Case) -> Iterator[Way]:
+    """Fixes that add what is required, or remove what requires it."""
+    if case.finding.allowed in case.army.rules.units:
+        yield (Change("add", ("entries",), {"take": case.finding.allowed}),)
+    yield from _bearer(case)
 
 
-def _agreed(c: Case) -> Iterator[Way]:
-    """The opponent agrees, or it goes."""
+def _agreed(case: Case) -> Iterator[Way]:
+    """Fixes: set the opponent's agreement, or remove the entry."""
     yield (Change("set", ("agreed",), True),)
-    yield from _bearer(c)
+    yield from _bearer(case)
 
 
-def _bearer(c: Case) -> Iterator[Way]:
-    """The upgrade goes, or the whole entry."""
-    yield c.remove() if c.rest[:1] == ("take",) else c.remove(*c.rest)
+def _bearer(case: Case) -> Iterator[Way]:
+    """Fixes that remove the upgrade, or the entry."""
+    yield case.remove() if case.inner_path[:1] == ("take",) else case.remove(*case.inner_path)
 
 
-def _substitution(c: Case) -> Iterator[Way]:
-    """Units of one of the entries are fielded as what they are."""
-    for result in c.named:
-        yield (Change("remove", c.path_of(result, "as_entry")),)
+def _substitution(case: Case) -> Iterator[Way]:
+    """Fixes that field units of one of the entries as their own line."""
+    for result in case.named:
+        yield (Change("remove", case.path_of(result, "as_entry")),)
 
 
-def _mount(c: Case) -> Iterator[Way]:
-    """What stands under the wrong key goes under the right one."""
-    id = str(c.f.found)
-    is_mount = id in c.army.rules.upgrades and c.army.rules.role(c.army.rules.upgrades[id]) == "mount"
-    if c.rest[0] == "upgrades" and is_mount and c.m.entry.mount is None:
-        yield (Change("drop", (*c.at, "upgrades"), id), Change("set", (*c.at, "mount"), id))
-    if c.rest[0] == "mount" and id not in c.m.entry.upgrades:
-        yield (*c.remove("mount"), Change("add", (*c.at, "upgrades"), id))
-    yield from at_place(c)
+def _mount(case: Case) -> Iterator[Way]:
+    """Fix that moves a value to the right key."""
+    id = str(case.finding.found)
+    is_mount = id in case.army.rules.upgrades and case.army.rules.role(case.army.rules.upgrades[id]) == "mount"
+    if case.inner_path[0] == "upgrades" and is_mount and case.result.entry.mount is None:
+        yield (Change("drop", (*case.entry_path, "upgrades"), id), Change("set", (*case.entry_path, "mount"), id))
+    if case.inner_path[0] == "mount" and id not in case.result.entry.upgrades:
+        yield (*case.remove("mount"), Change("add", (*case.entry_path, "upgrades"), id))
+    yield from at_place(case)
 
 
-def _assigned(c: Case) -> Iterator[Way]:
-    """One unit becomes an entry of its own with what it carries, behind the others."""
-    plain = c.m.entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+def _assigned(case: Case) -> Iterator[Way]:
+    """Fix that makes one unit an entry of its own with the item."""
+    plain = case.result.entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
     carrier = {k: v for k, v in plain.items() if k not in ("count", "id")}
-    rest = c.m.entry.count - 1
+    rest = case.result.entry.count - 1
     yield (
-        *c.set("count", to=rest if rest > 1 else None),
-        *c.remove("carries"),
-        Change("add", ("entries", c.entries.index(c.m) + 1), carrier),
+        *case.set("count", to=rest if rest > 1 else None),
+        *case.remove("carries"),
+        Change("add", ("entries", case.entries.index(case.result) + 1), carrier),
     )
 
 
-def _proportion(c: Case) -> Iterator[Way]:
-    """All of the entry's units get it, or none."""
-    for id in c.f.concerns:
-        having = [result for result in c.named if id in result.entry.upgrades]
-        lacking = [result for result in c.named if id not in result.entry.upgrades]
+def _proportion(case: Case) -> Iterator[Way]:
+    """Fixes: give the upgrade to all of the entry's units, or to none."""
+    for id in case.finding.concerns:
+        having = [result for result in case.named if id in result.entry.upgrades]
+        lacking = [result for result in case.named if id not in result.entry.upgrades]
         if lacking:
-            yield tuple(Change("add", c.path_of(result, "upgrades"), id) for result in lacking)
+            yield tuple(Change("add", case.path_of(result, "upgrades"), id) for result in lacking)
         if having:
-            yield tuple(Change("drop", c.path_of(result, "upgrades"), id) for result in having)
+            yield tuple(Change("drop", case.path_of(result, "upgrades"), id) for result in having)
 
 
 FIXES: dict[str, Callable[[Case], Iterator[Way]]] = {
@@ -123,4 +123,4 @@ FIXES: dict[str, Callable[[Case], Iterator[Way]]] = {
     "warmaster.substitution": _substitution,
     "warmaster.whole-army": _number,
 }
-"""By the code of the finding."""
+"""Functions that make fixes, by code of the finding."""

@@ -1,4 +1,4 @@
-"""Numbers that follow: thousands of points, how many of an entry there may be, when an army breaks, what a unit is worth."""
+"""Formulas: thousands of points, bounds by size, break point, value of units."""
 
 from __future__ import annotations
 
@@ -17,27 +17,24 @@ FIVE = 5 * QUARTERS
 
 
 class Size(NamedTuple):
-    """The size of a game: the points agreed, how thousands are counted, and the points whose limits are used."""
+    """Size of a game: points limit, way of counting thousands."""
 
     points: int
     mode: str = "floor"
 
 
 def thousands(size: Size) -> int:
-    """Thousands of points by `floor` or `nearest`; below the first thousand there is one.
-
-    By `half_step` these are the full thousands, on which nothing else depends.
-    """
+    """Number of thousands by `floor` or `nearest`, at least 1; by `half_step` the full thousands, which nothing else uses."""
     if size.mode == "nearest":
         return max(1, (size.points + HALF) // THOUSAND)
     return max(1, size.points // THOUSAND)
 
 
 def bounds(of: Number, size: Size) -> tuple[int, int | None]:
-    """The least and the most of an entry in an army of this size.
+    """Least and greatest number of an entry in an army of this size; `None` without a maximum.
 
-    Below 1000 points maximums are those of 1000 and minimums are ignored. By `half_step` the first 1000
-    counts in full, and each further 500 adds half the minimum rounded up and half the maximum rounded down.
+    Below 1000 points maximums are those of 1000 and minimums are ignored. By `half_step` the first 1000 counts in
+    full, and each further 500 adds half the minimum rounded up and half the maximum rounded down.
     """
     low, high = of.min, of.max
     if not of.scaled:
@@ -52,20 +49,20 @@ def bounds(of: Number, size: Size) -> tuple[int, int | None]:
 
 
 def idle(of: Number, bearers: Iterable[Number], size: Size) -> bool:
-    """True if a limit cannot be broken, because there are no more of those who could have what it limits."""
+    """True if a limit cannot be broken, since the army cannot have enough bearers of what it limits."""
     most, there = bounds(of, size)[1], [bounds(number, size)[1] for number in bearers]
     known = [number for number in there if number is not None]
     return most is not None and len(known) == len(there) and sum(known) <= most
 
 
 def elites(size: Size, rule: str) -> int:
-    """Elite units: of all kinds together (`shared`), or of each entry (`after-first`)."""
+    """Greatest number of elite units: of all kinds together (`shared`), or of each line (`after-first`)."""
     most = bounds(number_of_units(0, 1), size)[1] or 0
     return most if rule == "shared" else most - 1
 
 
 def proportion(part: Part, of: int) -> Allowed:
-    """How many of so many units may have an upgrade that only a part, or all but none, may have."""
+    """Allowed numbers of units with an upgrade, of `of` units, if it is for a part of them."""
     half = Fraction(of, 2)
     exact = (of // 2,) if half.denominator == 1 else ()
     if part == "half-or-more":
@@ -76,16 +73,16 @@ def proportion(part: Part, of: int) -> Allowed:
 
 
 def parts_fit(spent: tuple[int, ...], wanted: tuple[int, ...], leeway: int) -> bool:
-    """True if a list in parts keeps to each within the leeway, and to their sum without one."""
+    """True if each part of a list is within the leeway of its points, and their sum is not exceeded."""
     near = all(abs(s - w) <= leeway for s, w in zip(spent, wanted, strict=True))
     return near and sum(spent) <= sum(wanted)
 
 
 def break_point(units: int, more: int = 0) -> int:
-    """Units lost at which the army breaks: half of them, rounded up; `more` is an army's own."""
+    """Number of lost units at which the army breaks: half, rounded up; `more` is the army's own addition."""
     return 0 if units == 0 else -(-units // 2) + more
 
 
 def half_value(quarters: int) -> int:
-    """Victory points for a unit cut down to one stand: half its value, up to the next five points."""
+    """Victory points in quarters for a unit reduced to one stand: half its value, rounded up to five points."""
     return -(-quarters // (2 * FIVE)) * FIVE

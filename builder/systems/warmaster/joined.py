@@ -1,4 +1,4 @@
-"""The definitions of one army, joined: the game with one of its lists, everything by its id."""
+"""Joined definitions of one army, by id."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMMANDERS = ("general", "hero", "wizard")
 
 @dataclass(frozen=True)
 class Joined:
-    """A game and one of its armies, with everything under its id."""
+    """A game and one of its armies, with everything by id."""
 
     system: SystemFile
     army: ArmyFile
@@ -24,13 +24,13 @@ class Joined:
     units: dict[str, Unit]
     upgrades: dict[str, Upgrade]
     items: dict[str, MagicItem]
-    """The magic items that the edition sells to this army."""
+    """Magic items that the edition sells to this army."""
     rules: dict[str, SpecialRule]
-    """Those of the game and the army's own."""
+    """Special rules of the game and the army."""
 
     @cached_property
     def cited(self) -> str:
-        """The list, as findings and prices cite it."""
+        """Citation of the army list."""
         return self.cite(self.army.source)
 
     def cite(self, source: Source) -> str:
@@ -39,11 +39,11 @@ class Joined:
         return f"{source.book if book is None else book.short} {source.where}".strip()
 
     def citing(self, rule: str) -> str:
-        """The list with a rule of the game, as findings cite them."""
+        """Citation of the army list with a rule of the game."""
         return f"{self.cited} ({rule})"
 
     def role(self, bearer: Bearer) -> str:
-        """Unit, general, hero, wizard, mount or upgrade."""
+        """Role of a line, mount or upgrade: unit, general, hero, wizard, mount, upgrade."""
         return self.system.kinds[bearer.type].role
 
     def leads(self, bearer: Bearer) -> bool:
@@ -51,7 +51,7 @@ class Joined:
         return self.role(bearer) in COMMANDERS
 
     def word(self, id: str) -> Shown:
-        """The display name of what stands under an id; the id itself if nothing does."""
+        """Display name of an id; the id itself if it is unknown."""
         for table in (self.units, self.upgrades, self.system.items):
             if id in table:
                 return table[id].name

@@ -1,4 +1,4 @@
-"""What a list limits, each rule once: how many there may be and must be, and what is found where there are not (WM-01 to WM-09, WM-12, WM-20 to WM-23)."""
+"""Limits of a list, with the finding of each breach (WM-01 to WM-09, WM-12, WM-20 to WM-23)."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ WAYS: dict[Part, tuple[Text, Text]] = {
     "half-or-none": (T("half of them or none"), T("half of them must have it, or none")),
     "up-to-half": (T("up to half of them"), T("at most half of them may have it")),
 }
-"""How many of an entry's units may have an upgrade: by itself, and as a rule within a sentence."""
+"""Allowed parts of an entry's units with an upgrade, in words: alone, and within a sentence."""
 
 
 def limits_of(army: Army) -> Iterator[ArmyLimit]:
-    """All that is limited."""
+    """All limits of an army."""
     return chain(
         total(army),
         unspent(army),
         item_cap(army),
         general(army),
         numbers(army),
-        shared(army),
+        shared_numbers(army),
         elites(army),
         proportions(army),
         substitutions(army),
-        stands(army),
+        added_stands(army),
         sizes(army),
     )
 
 
 def _at_last(army: Army, code: str, rule: str, wording: Callable[[Breach], Wording], what: Bearer | None = None) -> ArmySide:  # fmt: skip
-    """Too many of something: found at the last entry that has it; `what` leads to the spot there."""
+    """Finding for an excess, at the last entry; `what` is the line or upgrade that its path leads to."""
 
     def at(result: EntryResult) -> Keys:
         if result.entry.count > 1:
@@ -65,50 +65,52 @@ def _at_last(army: Army, code: str, rule: str, wording: Callable[[Breach], Wordi
 
 
 def _at_army(army: Army, code: str, rule: str, wording: Callable[[Breach], Wording], at: str = "entries") -> ArmySide:
-    """Too few of something, or too many where no single entry is to blame."""
+    """Finding for a shortage, or for an excess that no single entry causes."""
     return Side(f"warmaster.{code}", wording, army.rules.citing(rule), "army", (at,))
 
 
 def _too_few(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
-    def wording(b: Breach) -> Wording:
-        text = T("{name}: {count} taken, at least {least} required.", name=name, count=b.found, least=b.allowed)
-        return Wording(text, T("Take {count} more.", count=b.by), concerns=concerns)
+    def wording(breach: Breach) -> Wording:
+        text = T(
+            "{name}: {count} taken, at least {least} required.", name=name, count=breach.found, least=breach.allowed
+        )
+        return Wording(text, T("Take {count} more.", count=breach.by), concerns=concerns)
 
     return wording
 
 
 def _too_many(name: Name, *concerns: str) -> Callable[[Breach], Wording]:
-    def wording(b: Breach) -> Wording:
-        text = T("{name}: {count} taken, at most {most} allowed.", name=name, count=b.found, most=b.allowed)
-        if not b.allowed:
-            text = T("{name}: {count} taken, none allowed.", name=name, count=b.found)
-        return Wording(text, _removal(b), concerns=concerns)
+    def wording(breach: Breach) -> Wording:
+        text = T("{name}: {count} taken, at most {most} allowed.", name=name, count=breach.found, most=breach.allowed)
+        if not breach.allowed:
+            text = T("{name}: {count} taken, none allowed.", name=name, count=breach.found)
+        return Wording(text, _removal(breach), concerns=concerns)
 
     return wording
 
 
-def _removal(b: Breach) -> Text:
-    if not b.allowed:
-        return T("Remove it.") if b.by == 1 else T("Remove all {count}.", count=b.by)
-    return T("Remove {count}.", count=b.by)
+def _removal(breach: Breach) -> Text:
+    if not breach.allowed:
+        return T("Remove it.") if breach.by == 1 else T("Remove all {count}.", count=breach.by)
+    return T("Remove {count}.", count=breach.by)
 
 
 # --------------------------------------------------------------------- points
 
 
 def total(army: Army) -> Iterator[ArmyLimit]:
-    """WM-01: the army costs no more than was agreed."""
+    """WM-01: the points limit."""
     used, agreed, rule = army.points, army.roster.limit, army.rules.citing("WM-01")
     yield total_limit(T("points limit"), POINTS, used, agreed, army.entries, "warmaster.total", rule)
 
 
 def unspent(army: Army) -> Iterator[ArmyLimit]:
-    """WM-23: more points are left over than a player would leave."""
+    """WM-23: limit of points left unspent."""
 
-    def wording(b: Breach) -> Wording:
-        left = int(b.found)
+    def wording(breach: Breach) -> Wording:
+        left = int(breach.found)
         text = P("{left} point is unspent.", "{left} points are unspent.", "left", left=Quarters(left))
-        return Wording(text, T("Add something."), to_number(left), int(b.allowed) // QUARTERS)
+        return Wording(text, T("Add something."), to_number(left), int(breach.allowed) // QUARTERS)
 
     if army.entries:
         over = _at_army(army, "unspent", "WM-23", wording, "limit")._replace(by="advice", severity=WARNING)
@@ -117,11 +119,11 @@ def unspent(army: Army) -> Iterator[ArmyLimit]:
 
 
 def item_cap(army: Army) -> Iterator[ArmyLimit]:
-    """T-WM-4: an event's cap on magic items."""
+    """T-WM-4: an event's cap on points of magic items."""
     cap = army.roster.item_cap
 
-    def wording(b: Breach) -> Wording:
-        spent = int(b.found)
+    def wording(breach: Breach) -> Wording:
+        spent = int(breach.found)
         text = T(
             "Magic items cost {points} points; the event allows at most {allowed}.", points=Quarters(spent), allowed=cap
         )
@@ -129,7 +131,7 @@ def item_cap(army: Army) -> Iterator[ArmyLimit]:
             "Remove at least {points} point’s worth of magic items.",
             "Remove at least {points} points’ worth of magic items.",
             "points",
-            points=Quarters(int(b.by)),
+            points=Quarters(int(breach.by)),
         )
         return Wording(text, way, to_number(spent), cap)
 
@@ -142,15 +144,15 @@ def item_cap(army: Army) -> Iterator[ArmyLimit]:
 
 
 def general(army: Army) -> Iterator[ArmyLimit]:
-    """WM-03: one general, whatever the size."""
+    """WM-03: exactly one general."""
     lines = {u.id: u.name for u in army.rules.army.units if army.rules.role(u) == "general"}
 
-    def wording(b: Breach) -> Wording:
+    def wording(breach: Breach) -> Wording:
         fix = T("Keep only one.")
-        if not b.over:
+        if not breach.over:
             named = T("Add a general: {names}.", names=alternatives(lines.values()))
             fix = T("Add a general.") if set(lines) <= {"general"} else named
-        return Wording(T("{count} generals; exactly one is required.", count=b.found), fix)
+        return Wording(T("{count} generals; exactly one is required.", count=breach.found), fix)
 
     under = _at_army(army, "general", "WM-03", wording)._replace(by="rulebook")
     over = _at_last(army, "general", "WM-03", wording)._replace(by="rulebook")
@@ -159,7 +161,7 @@ def general(army: Army) -> Iterator[ArmyLimit]:
 
 
 def numbers(army: Army) -> Iterator[ArmyLimit]:
-    """WM-04, WM-05, WM-06: no fewer and no more of an entry or upgrade than the list says."""
+    """WM-04, WM-05, WM-06: least and greatest numbers of lines and upgrades."""
     for what in (*army.rules.army.units, *army.rules.army.upgrades):
         under, over = None, None
         if army.rules.role(what) != "general":  # `general` finds too few and too many of them
@@ -173,20 +175,20 @@ def numbers(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _named(what: Bearer, army: Army) -> Shown:
-    """What is counted; a mount of the same name as an entry has the word with it."""
+    """Name of what is counted; a mount with the name of an entry is marked as mount."""
     if army.rules.role(what) == "mount" and any(_alike(u.name, what.name) for u in army.rules.army.units):
         return T("{name} (mount)", name=what.name)
     return what.name
 
 
 def _alike(one: Name, other: Name) -> bool:
-    """True if two names are the same in a language."""
+    """True if two names are equal in some language."""
     names = [(n.en, n.fr) if isinstance(n, Words) else (n, n) for n in (one, other)]
     return any(a == b for a, b in zip(*names, strict=True))
 
 
-def shared(army: Army) -> Iterator[ArmyLimit]:
-    """WM-07: numbers that several entries share, and entries that are no more than others."""
+def shared_numbers(army: Army) -> Iterator[ArmyLimit]:
+    """WM-07: numbers that several lines share, and lines bounded by others."""
     for index, limit in enumerate(army.rules.army.limits):
         found = _group(army, limit) if isinstance(limit, GroupLimit) else _ratio(army, limit)
         yield found._replace(id=f"shared:{index}")
@@ -218,7 +220,7 @@ def _ratio(army: Army, limit: RatioLimit) -> ArmyLimit:
 
 
 def elites(army: Army) -> Iterator[ArmyLimit]:
-    """WM-08: elite units, by the rule of the edition."""
+    """WM-08: elite units, by the edition's rule."""
     lines = [u for u in army.rules.army.units if u.elite]
     if army.rules.edition.elite == "shared":
         ids = [u.id for u in lines]
@@ -235,19 +237,19 @@ def _elite(army: Army, id: str, name: Text, rule: str, ids: list[str], text: Cal
     return Limit(id, name, UNITS, army.count(*ids), span, army.holding(*ids), None, over, moves)
 
 
-def _elites_together(b: Breach) -> Text:
-    return T("{count} elite units; at most {most} allowed in total.", count=b.found, most=b.allowed)
+def _elites_together(breach: Breach) -> Text:
+    return T("{count} elite units; at most {most} allowed in total.", count=breach.found, most=breach.allowed)
 
 
-def _elites_of(name: Name, b: Breach) -> Text:
-    if not b.allowed:
+def _elites_of(name: Name, breach: Breach) -> Text:
+    if not breach.allowed:
         return P(
             "{name}: {count} elite unit, none allowed.", "{name}: {count} elite units, none allowed.", "count",
-            name=name, count=b.found,
+            name=name, count=breach.found,
         )  # fmt: skip
     return P(
         "{name}: {count} elite unit, at most {most} allowed.", "{name}: {count} elite units, at most {most} allowed.", "count",
-        name=name, count=b.found, most=b.allowed,
+        name=name, count=breach.found, most=breach.allowed,
     )  # fmt: skip
 
 
@@ -255,7 +257,7 @@ def _elites_of(name: Name, b: Breach) -> Text:
 
 
 def proportions(army: Army) -> Iterator[ArmyLimit]:
-    """Upgrades that so many of an entry's units have."""
+    """Upgrades that only part of an entry's units may have."""
     for unit in army.rules.army.units:
         for id in unit.upgrades if unit.id in army.holders else ():
             upgrade = army.rules.upgrades[id]
@@ -266,12 +268,12 @@ def proportions(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _part(army: Army, unit: Line, upgrade: Upgrade, part: Part) -> ArmyLimit:
-    """An upgrade for a part of an entry's units."""
+    """The limit on an upgrade for part of an entry's units."""
     having = Unit[EntryResult]("units", lambda result: result.entry.count if upgrade in result.facts.upgrades else 0)
     taken, all_ = army.holding(unit.id), army.count(unit.id)
     have, (printed, rule) = sum(map(having.amount, taken)), WAYS[part]
 
-    def wording(b: Breach) -> Wording:
+    def wording(breach: Breach) -> Wording:
         text = P(
             "{upgrade}: {have} of {count} units ({name}) has it; {part}.",
             "{upgrade}: {have} of {count} units ({name}) have it; {part}.", "have",
@@ -279,7 +281,7 @@ def _part(army: Army, unit: Line, upgrade: Upgrade, part: Part) -> ArmyLimit:
         )  # fmt: skip
         if not have:
             text = T("{upgrade}: none of the {count} units ({name}) has it; {part}.", upgrade=upgrade.name, count=all_, name=unit.name, part=rule)  # fmt: skip
-        return Wording(text, _share_out(part, b.allowed), allowed=part, concerns=(upgrade.id,))
+        return Wording(text, _share_out(part, breach.allowed), allowed=part, concerns=(upgrade.id,))
 
     side = _at_army(army, "proportion", "WM-12", wording)
     name = T("{upgrade} of {count} {name}", upgrade=upgrade.name, count=all_, name=unit.name)
@@ -288,7 +290,7 @@ def _part(army: Army, unit: Line, upgrade: Upgrade, part: Part) -> ArmyLimit:
 
 
 def _share_out(part: Part, allowed: Amount) -> Text:
-    """How many of the units should have the upgrade."""
+    """Fix: number of units that should have the upgrade."""
     if part == "all-or-none":
         return T("Give it to all of these units, or to none.")
     if part == "half-or-more":
@@ -301,21 +303,21 @@ def _share_out(part: Part, allowed: Amount) -> Text:
 
 
 def _as_many(army: Army, unit: Line, upgrade: Upgrade, other: str) -> ArmyLimit:
-    """An upgrade for as many of an entry's units as there are of another."""
+    """The limit that an upgrade occurs as often as another line."""
     having = [result for result in army.holding(unit.id) if upgrade in result.facts.upgrades]
     name, of = upgrade.name, army.rules.word(other)
 
-    def wording(b: Breach) -> Wording:
+    def wording(breach: Breach) -> Wording:
         text = P(
             "{upgrade}: {have} unit, at most {most} allowed (one for each unit of {other}).",
             "{upgrade}: {have} units, at most {most} allowed (one for each unit of {other}).", "have",
-            upgrade=name, have=b.found, other=of, most=b.allowed,
+            upgrade=name, have=breach.found, other=of, most=breach.allowed,
         )  # fmt: skip
-        if not b.allowed:
+        if not breach.allowed:
             text = T(
                 "{upgrade}: only for as many units as there are of {other}, and there are none.", upgrade=name, other=of
             )
-        way = P("Remove it from {count} unit.", "Remove it from {count} units.", "count", count=b.by)
+        way = P("Remove it from {count} unit.", "Remove it from {count} units.", "count", count=breach.by)
         return Wording(text, way, concerns=(upgrade.id,))
 
     over, have = _at_army(army, "proportion", "WM-12", wording), sum(map(UNITS.amount, having))
@@ -323,7 +325,7 @@ def _as_many(army: Army, unit: Line, upgrade: Upgrade, other: str) -> ArmyLimit:
 
 
 def substitutions(army: Army) -> Iterator[ArmyLimit]:
-    """WM-21: no more units stand in for others than the list says."""
+    """WM-21: greatest number of units fielded as others."""
     for unit in army.rules.army.units:
         for id, stand_in in unit.may_be.items():
             having = [
@@ -336,12 +338,12 @@ def substitutions(army: Army) -> Iterator[ArmyLimit]:
 def _stand_ins(army: Army, unit: Line, id: str, having: list[EntryResult], most: int | None) -> ArmyLimit:
     other = army.rules.word(id)
 
-    def wording(b: Breach) -> Wording:
+    def wording(breach: Breach) -> Wording:
         text = T(
             "{name}: {count} fielded as {other}, at most {most} allowed.",
-            name=unit.name, count=b.found, other=other, most=b.allowed,
+            name=unit.name, count=breach.found, other=other, most=breach.allowed,
         )  # fmt: skip
-        return Wording(text, T("Field {count} fewer as {other}.", count=b.by, other=other))
+        return Wording(text, T("Field {count} fewer as {other}.", count=breach.by, other=other))
 
     over, used = _at_army(army, "substitution", "WM-21", wording), sum(map(UNITS.amount, having))
     return Limit(f"{unit.id}={id}", unit.name, UNITS, used, Between(0, most), having, over=over)
@@ -356,12 +358,12 @@ def may_bear(host: EntryResult, stand: Line) -> bool:
 
 
 def stand_of(host: str) -> str:
-    """The offer of a stand to be added to the units of an entry, by its handle."""
+    """Key for a stand added to the units of an entry, by its handle."""
     return f"stand:{host}"
 
 
-def stands(army: Army) -> Iterator[ArmyLimit]:
-    """WM-09: each unit has one added stand at most."""
+def added_stands(army: Army) -> Iterator[ArmyLimit]:
+    """WM-09: at most one added stand for each unit."""
     for host in army.by_id.values():
         yield _stands_of(army, host, [one for one in army.stands.get(host.id, ()) if may_bear(host, one.facts.unit)])
 
@@ -369,16 +371,16 @@ def stands(army: Army) -> Iterator[ArmyLimit]:
 def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyLimit:
     units = host.entry.count
 
-    def wording(b: Breach) -> Wording:
+    def wording(breach: Breach) -> Wording:
         text = P(
             "{host}: {count} stands added to {units} unit; at most one per unit.", "{host}: {count} stands added to {units} units; at most one per unit.", "units",
-            host=host.name, count=b.upto, units=units,
+            host=host.name, count=breach.upto, units=units,
         )  # fmt: skip
         way = P(
             "Remove {count} stand, or add it to another unit.", "Remove {count} stands, or add them to another unit.",
-            "count", count=b.upto - units,
+            "count", count=breach.upto - units,
         )  # fmt: skip
-        return Wording(text, way, int(b.upto))
+        return Wording(text, way, int(breach.upto))
 
     over: ArmySide = Side(
         "warmaster.stand", wording, army.rules.citing("WM-09"), "beyond", ("joins",), others=(host.id,)
@@ -388,7 +390,7 @@ def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyL
 
 
 def sizes(army: Army) -> Iterator[ArmyLimit]:
-    """WM-20: units are bought whole."""
+    """WM-20: number of stands of complete units."""
     for result in army.entries:
         if result.entry.stands is not None and result.facts.fielded is not None:
             yield _size(army, result, result.facts.fielded)
@@ -397,16 +399,16 @@ def sizes(army: Army) -> Iterator[ArmyLimit]:
 def _size(army: Army, result: EntryResult, unit: Line) -> ArmyLimit:
     allowed = (unit.size, unit.size + 1) if result.id in army.stands else (unit.size,)
 
-    def wording(b: Breach) -> Wording:
+    def wording(breach: Breach) -> Wording:
         text = P(
             "{name}: a unit of {stands} stand; units must have {whole}.",
             "{name}: a unit of {stands} stands; units must have {whole}.",
             "stands",
             name=unit.name,
-            stands=b.found,
+            stands=breach.found,
             whole=unit.size,
         )
-        way = P("Take {count} stand.", "Take {count} stands.", "count", count=b.allowed)
+        way = P("Take {count} stand.", "Take {count} stands.", "count", count=breach.allowed)
         return Wording(text, way, allowed=list(allowed))
 
     side: ArmySide = Side("warmaster.size", wording, army.rules.citing("WM-20"), "last", ("stands",), by="rulebook")

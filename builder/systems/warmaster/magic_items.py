@@ -1,4 +1,4 @@
-"""Magic items of an entry: who may carry them, and what they cost him (WM-02, WM-14 to WM-18, WM-24)."""
+"""Magic items of an entry: carriers and prices (WM-02, WM-14 to WM-18, WM-24)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from builder.systems.warmaster.roster import Entry
 
 
 def price_of(id: str, values: Values, rules: Joined) -> int | None:
-    """What an item costs a carrier of these values; `None` if it is not sold to it."""
+    """Price of an item in quarters for a carrier with these values; `None` if it is not sold to it."""
     item = rules.items.get(id)
     price = None if item is None else item.points.get(rules.army.edition)
     if isinstance(price, PriceBy):
@@ -28,12 +28,12 @@ def price_of(id: str, values: Values, rules: Joined) -> int | None:
 
 
 def doubt_of_carrier(item: MagicItem, unit: Unit, rules: Joined) -> Name | None:
-    """What the list leaves open of an item that a character carries although it is not for his own post."""
+    """Doubt about an item for another role than the character's own; `None` without a doubt."""
     return None if rules.role(unit) in item.on else unit.items_doubt
 
 
 def items_of(entry: Entry, carrier: Fielded) -> Iterator[ItemResult]:
-    """The magic items of an entry that the army may have, whatever is wrong with them."""
+    """Known magic items of an entry, invalid ones included."""
     rules = carrier.rules
     for id in entry.carries:
         if id in rules.items:
@@ -42,13 +42,13 @@ def items_of(entry: Entry, carrier: Fielded) -> Iterator[ItemResult]:
 
 
 def _may_carry_any(carrier: Fielded, id: str) -> bool:
-    """True if it carries magic items at all: such as any of its kind, or then this one."""
+    """True if it may carry magic items of its kind, or this one in particular."""
     unit = carrier.unit
     return unit.magic and not unit.hosts and (carrier.rules.system.kinds[unit.type].magic or id in unit.items)
 
 
 def _is_for(carrier: Fielded, id: str) -> bool:
-    """True if an item is for carriers of this kind and these posts, or opened by one of their upgrades."""
+    """True if an item is for carriers of this kind and role, or allowed by an upgrade."""
     on = carrier.rules.items[id].on
     opened = id in carrier.unit.items or any(id in upgrade.items for upgrade in carrier.upgrades)
     return opened or carrier.unit.type in on or not carrier.roles.isdisjoint(on)
@@ -56,13 +56,13 @@ def _is_for(carrier: Fielded, id: str) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class MagicItems(AnyOf[Entry]):
-    """Magic items: one to a unit, and of several units one is the carrier, as an entry of its own."""
+    """Choice of magic items: one for each unit; if an entry has several units, the carrier must be an entry of its own."""
 
     assigned: str
-    """Where that stands."""
+    """Citation of that rule."""
 
     def faults(self, entry: Entry) -> Iterator[Fault]:
-        """WM-18 besides: the carrier is an entry of its own."""
+        """Faults of the items, and WM-18: the carrier is not an entry of its own."""
         yield from super().faults(entry)
         if entry.carries and entry.count > 1:
             text = T("Choose which of the {count} units carries the item.", count=entry.count)
@@ -71,7 +71,7 @@ class MagicItems(AnyOf[Entry]):
             yield self._fault(refusal, self.path, entry.count)
 
     def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
-        """The items for one of the units, which becomes an entry of its own with it."""
+        """Controls of the items; taking one splits off the unit that carries it."""
         entry, section = trials.holder, self.section
         if entry.count > 1:
             trials = Trials(with_value(entry, ("count",), 1), trials.faults)
@@ -82,7 +82,7 @@ class MagicItems(AnyOf[Entry]):
 
 
 def magic_items(line: Unit, rules: Joined) -> AnyOf[Entry]:
-    """WM-02: items are those that the edition sells to the army; one that is not is kept and costs nothing."""
+    """The choice of magic items of a line (WM-02); unsold ones are kept and cost nothing."""
 
     def option(item: MagicItem) -> Option:
         return Option(item.name, None, rules.cite(item.sources.get(rules.army.edition, item.source)), note=item.effect)
@@ -124,7 +124,7 @@ def magic_items(line: Unit, rules: Joined) -> AnyOf[Entry]:
 
 
 def _refused(id: str, carrier: Fielded) -> Refusal | None:
-    """WM-15, WM-16, WM-24: an item is for its carrier, sold to it, and does something for it."""
+    """WM-15, WM-16, WM-24: refusal of an item that is not for its carrier, not sold to it, or without effect for it."""
     unit, rules = carrier.unit, carrier.rules
     if id not in rules.items:
         return None

@@ -1,4 +1,4 @@
-"""What a line of the list sells: units, the line as which they are fielded, scouting, mount, upgrades, magic items."""
+"""Offers of the list's lines: units, line fielded as, scouting, mount, upgrades, magic items."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from builder.systems.warmaster.upgrades import mount_and_upgrades
 
 JOINS, PART = T("added to"), T("part of the list")
 SURPLUS = T("Also written down")
-"""Heading of keys that mean nothing for an entry."""
+"""Heading of keys that do not apply to an entry."""
 
 
 def offers(rules: Joined) -> dict[str, Offer[Entry]]:
-    """What an army sells, by id."""
+    """Offers of an army by id."""
     return {line.id: _offer(line, rules) for line in rules.army.units}
 
 
@@ -61,7 +61,7 @@ def _offer(line: Unit, rules: Joined) -> Offer[Entry]:
 
 
 def _fielded_as(line: Unit, rules: Joined, section: Shown) -> OneOf[Entry]:
-    """WM-21: units are fielded as another line that the list names for them."""
+    """WM-21: choice of another line that these units are fielded as."""
 
     def option(id: str) -> Option:
         name = rules.units[id].name
@@ -92,7 +92,7 @@ def _fielded_as(line: Unit, rules: Joined, section: Shown) -> OneOf[Entry]:
 
 
 def _scouting(rules: Joined, section: Shown) -> OneOf[Entry]:
-    """T-WM-5: an entry that scouts at an event must be of a kind that may."""
+    """T-WM-5: choice to scout at an event, for kinds that may."""
 
     def offered(entry: Entry) -> tuple[Plain, ...]:
         return (True,) if entry.scouting or Fielded.of(entry, rules).scouting is not None else ()
@@ -125,10 +125,10 @@ def _scouting(rules: Joined, section: Shown) -> OneOf[Entry]:
 
 @dataclass(frozen=True, kw_only=True)
 class Stands(Choice[Entry]):
-    """Stands of a unit as a player wrote them down, who need not; whether they are right is a limit of the army (WM-20)."""
+    """Number of stands that the player noted, optional; the limit WM-20 checks it."""
 
     def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
-        """The way to be rid of them."""
+        """Control that removes the number."""
         stands = value_at(trials.holder, self.path)
         if stands is not None:
             named = T("{key}: {value}", key=self.label, value=str(stands))

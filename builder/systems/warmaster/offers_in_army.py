@@ -1,4 +1,4 @@
-"""A line of the list as the army stands: how many are left, what the army must and must not have beside it, its stands and parts."""
+"""Offers with the choices that depend on the rest of the army: numbers left, requirements, added stands, parts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from builder.systems.warmaster.upgrades import priced
 
 
 def offer_in(result: EntryResult, army: Army) -> Offer[Entry] | None:
-    """The choices of an entry, with what the rest of the army changes in them; `None` if the list has no such line."""
+    """The choices of an entry within its army; `None` if the list has no such line."""
     offer = army.rules.offers.get(result.entry.take)
     if offer is None:
         return None
@@ -55,7 +55,7 @@ def offer_in(result: EntryResult, army: Army) -> Offer[Entry] | None:
 
 
 class Beside:
-    """An entry beside the others of its army."""
+    """An entry with the rest of its army."""
 
     def __init__(self, result: EntryResult, army: Army) -> None:
         self.result, self.army, self.rules = result, army, army.rules
@@ -69,25 +69,25 @@ class Beside:
 
     @cached_property
     def left(self) -> dict[str, int]:
-        """How many the others leave of units, upgrades, magic items and stands."""
-        return limits.left(limits_of(self.others))
+        """Numbers of units, upgrades, magic items and stands that the others leave."""
+        return limits.numbers_left(limits_of(self.others))
 
     def there(self, trial: Entry) -> set[str]:
-        """Ids of what the army has with a trial in the place of the entry."""
+        """Ids in the army with a trial in place of the entry."""
         if trial is self.result.entry:
             return {*self.army.holders}
         own = (bearer.id for bearer, _ in bearers(trial, self.rules))
         return {*self.others.holders, *own, *trial.carries}
 
     def too_few_left(self, trial: Entry, id: Plain) -> Shown:
-        """The others leave fewer than the entry would have."""
+        """Reason that the others leave fewer than the trial has; `None` if enough."""
         left = self.left.get(str(id))
         if left is not None and trial.count > left:
             return T("none left") if left <= 0 else T("{left} left", left=left)
         return None
 
     def number_shared(self, trial: Entry, id: Plain) -> Shown:
-        """Another upgrade of the entry uses up a number that the two share."""
+        """Reason that another upgrade of the entry uses up a shared number; `None` if not."""
         left = self.left.get(str(id))
         for limit in self.rules.army.limits:
             if left is not None and isinstance(limit, GroupLimit) and id in limit.of:
@@ -97,18 +97,18 @@ class Beside:
         return None
 
     def carried_already(self, _: Entry, id: Plain) -> Shown:
-        """Another entry has the magic item."""
+        """Reason that another entry has the magic item; `None` if not."""
         carriers = self.others.holding(str(id))
         return T("{name} has it", name=carriers[-1].name) if carriers else None
 
     def excluded(self, _: Entry, id: Plain) -> Shown:
-        """Another entry has what shuts it out."""
+        """Reason that another entry excludes it; `None` if not."""
         excluding = (b for one in self.others.entries for b, _ in bearers(one.entry, self.rules) if id in b.excludes)
         other = next(excluding, None)
         return None if other is None else T("not with {other}", other=other.name)
 
     def noted(self, entry: Entry, id: Plain, option: Option) -> Option:
-        """An upgrade with its price, with how many are left, and with the word that it is optional."""
+        """An upgrade with its price, the number left, and a note if it is optional."""
         upgrade, left = self.rules.upgrades[str(id)], self.left.get(str(id))
         notes: list[Shown] = []
         if left is not None:
@@ -122,12 +122,12 @@ class Beside:
 
 @dataclass(frozen=True, kw_only=True)
 class UnitsLeft(Number[Entry]):
-    """The number of units, no more than the army has left."""
+    """Choice of the number of units, limited by what the army has left."""
 
     beside: Beside
 
     def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
-        """The number, with how many are left besides."""
+        """Control of the number, with a note of how many are left."""
         number, result = self.number(trials.holder), self.beside.result
         rest = self.beside.left.get(result.facts.unit.id)
         left = None if rest is None else T("{left} left in the army", left=max(0, rest - number))
@@ -143,23 +143,23 @@ class UnitsLeft(Number[Entry]):
 
 @dataclass(frozen=True, kw_only=True)
 class Bearers(Choice[Entry]):
-    """What the line, its mount and its upgrades ask of the army and of the opponent."""
+    """Faults of what line, mount and upgrades require of the army and the opponent."""
 
     beside: Beside
 
     def faults(self, entry: Entry) -> Iterator[Fault]:
-        """WM-10, WM-11, WM-19: what has to be there, what must not be, what the opponent has to agree to."""
+        """WM-10, WM-11, WM-19: missing requirements, exclusions, missing agreement of the opponent."""
         for bearer, keys in bearers(entry, self.beside.rules):
-            for refusal in asks(bearer, self.beside.there(entry), self.beside.army):
+            for refusal in requirement_refusals(bearer, self.beside.there(entry), self.beside.army):
                 yield self._fault(refusal, keys, bearer.id)
 
     def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
-        """None: the reasons stand beside mounts, upgrades and magic items."""
+        """None, since the reasons are shown beside mounts, upgrades and magic items."""
         yield from ()
 
 
-def asks(bearer: Bearer, there: set[str], army: Army) -> Iterator[Refusal]:
-    """WM-10, WM-11, WM-19: what a line or an upgrade misses in an army that has these ids, and what is in its way."""
+def requirement_refusals(bearer: Bearer, there: set[str], army: Army) -> Iterator[Refusal]:
+    """WM-10, WM-11, WM-19: refusals of a line or upgrade in an army with these ids."""
     rules = army.rules
     for id in bearer.requires:
         if id not in there:
@@ -189,7 +189,7 @@ def asks(bearer: Bearer, there: set[str], army: Army) -> Iterator[Refusal]:
 
 
 def _surplus(unit: Unit, beside: Beside) -> Misplaced[Entry]:
-    """The unit to which something is added that cannot be, and the part of a list that has none."""
+    """Misplaced keys: `joins` of units that cannot be added, `part` of lists without parts."""
     rules, labels = beside.rules, {"joins": JOINS, "part": PART}
     refusals = {
         "joins": Refusal(
@@ -210,7 +210,7 @@ def _surplus(unit: Unit, beside: Beside) -> Misplaced[Entry]:
 
 
 def _joins(unit: Unit, beside: Beside, section: Shown) -> Reference[Entry]:
-    """WM-09: each added stand is added to a unit that may have it."""
+    """WM-09: choice of the unit that a stand is added to."""
     army, rules = beside.army, beside.rules
     hosts = alternatives(tuple(rules.word(id) for id in unit.hosts))
 
@@ -249,7 +249,7 @@ def _joins(unit: Unit, beside: Beside, section: Shown) -> Reference[Entry]:
 
 
 def _part(beside: Beside, section: Shown) -> OneOf[Entry]:
-    """T-WM-4: the part of a list in parts to which it belongs, the first if none is named."""
+    """T-WM-4: choice of the part of the list, by default the first."""
     count = len(beside.army.roster.parts)
 
     def no_such_part(part: Plain) -> Refusal:

@@ -1,4 +1,4 @@
-"""What is taken in Warmaster: the roster's entries with their keys."""
+"""Model of Warmaster rosters and their entries."""
 
 from typing import Annotated, Literal
 
@@ -12,12 +12,12 @@ from builder.core.roster import MAX_ENTRIES, MAX_LIMIT, MAX_PARTS
 from builder.systems.warmaster.definitions import Mode
 
 MAX_COUNT = 1000
-"""Units in an entry, at most."""
+"""Greatest number of units in an entry."""
 Count = Annotated[int, Field(ge=1, le=MAX_COUNT)]
 
 
 class AsSize(Model):
-    """Another size whose limits are used."""
+    """Another size of game, whose limits apply."""
 
     as_size: Annotated[int, Field(ge=1, le=MAX_LIMIT)]
     """The points of that size."""
@@ -31,7 +31,7 @@ Thousands = Annotated[Annotated[Mode, Tag("mode")] | Annotated[AsSize, Tag("size
 
 
 class Entry(kernel.Entry):
-    """Units of one kind that are alike, or a character."""
+    """A number of identical units, or a character."""
 
     count: Count = 1
     """Units of one kind that are alike, or characters."""

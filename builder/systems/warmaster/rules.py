@@ -1,4 +1,4 @@
-"""The definitions of one army with the offers that follow from them."""
+"""Joined definitions of one army, with its offers."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from builder.systems.warmaster.roster import Entry
 
 @dataclass(frozen=True)
 class Rules(Joined):
-    """A game and one of its armies, with what the army sells."""
+    """A game and one of its armies, with its offers."""
 
     @cached_property
     def offers(self) -> dict[str, Offer[Entry]]:
-        """What the army sells, by id."""
+        """Offers of the army by id."""
         return offers(self)
 
 
 def link(system: SystemFile, army: ArmyFile) -> JoinedRules[Rules]:
-    """The files joined; see `references` for what may be wrong between them."""
+    """The joined rules; `references` finds errors between the files."""
     items = {id: item for id, item in system.items.items() if army.edition in item.points} if army.magic else {}
     rules = Rules(
         system,

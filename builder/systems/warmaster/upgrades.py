@@ -1,4 +1,4 @@
-"""Mounts and upgrades of an entry: which are offered, what they cost beside others, what is wrong with them (WM-12, WM-13)."""
+"""Choices of mounts and upgrades: which are offered, prices, refusals (WM-12, WM-13)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.systems.warmaster.roster import Entry
 
 
 def offered_to(line: Unit, taken: Sequence[str], rules: Joined) -> tuple[str, ...]:
-    """The upgrades that a line may have, with those that others of its upgrades open."""
+    """Ids of the upgrades that a line may have, with those made possible by its other upgrades."""
     found = list(line.upgrades)
     for id in found:
         if id in taken:
@@ -23,7 +23,7 @@ def offered_to(line: Unit, taken: Sequence[str], rules: Joined) -> tuple[str, ..
 
 
 def priced(entry: Entry, id: Plain, option: Option, rules: Joined) -> Option:
-    """An upgrade with its price beside the others that an entry has."""
+    """An upgrade with its price given the entry's other upgrades."""
     upgrade, others = rules.upgrades[str(id)], Fielded.of(entry, rules).upgrades
     points = next((upgrade.added_to[u.id] for u in others if u.id in upgrade.added_to), upgrade.points)
     return option._replace(points=points)
@@ -31,10 +31,10 @@ def priced(entry: Entry, id: Plain, option: Option, rules: Joined) -> Option:
 
 @dataclass(frozen=True, kw_only=True)
 class Upgrades(AnyOf[Entry]):
-    """The upgrades beside a mount."""
+    """Choice of upgrades other than the mount."""
 
     def _counted(self, entry: Entry) -> tuple[str, ...]:
-        """A mount that stands here as well is paid as the mount."""
+        """The upgrades without a mount, which is paid as the mount."""
         return tuple(id for id in super()._counted(entry) if id != entry.mount)
 
     def _refusals(self, entry: Entry, id: str, *, repeated: bool) -> Iterator[Refusal | None]:
@@ -42,7 +42,7 @@ class Upgrades(AnyOf[Entry]):
 
 
 def mount_and_upgrades(line: Unit, rules: Joined) -> tuple[OneOf[Entry], AnyOf[Entry]]:
-    """What a character rides, and what else the list offers, each once."""
+    """The choices of a character's mount and of other upgrades, each once."""
     options = {id: Option(u.name, u.points, per_model=True) for id, u in rules.upgrades.items()}
     names = {id: u.name for id, u in rules.upgrades.items()}
     mounts = {id for id, u in rules.upgrades.items() if rules.role(u) == "mount"}
@@ -58,14 +58,14 @@ def mount_and_upgrades(line: Unit, rules: Joined) -> tuple[OneOf[Entry], AnyOf[E
         return T("The upgrade “{id}” is unknown; it counts as 0 points.", id=id)
 
     def not_offered(entry: Entry, id: Plain) -> Refusal | None:
-        """WM-12: an upgrade that the line does not offer is refused; its price counts all the same."""
+        """WM-12: refusal of an upgrade that the line does not offer; its price counts anyway."""
         if id in offered(entry):
             return None
         text = T("{name}: {upgrade} is not available.", name=line.name, upgrade=rules.word(str(id)))
         return Refusal(text, allowed=list(offered(entry)))
 
     def second_row(entry: Entry, id: Plain) -> Refusal | None:
-        """WM-12: one upgrade at most takes the place of the unit's row."""
+        """WM-12: refusal of a second upgrade that replaces the unit's profile."""
         upgrade, fielded = rules.upgrades[str(id)], Fielded.of(entry, rules)
         kept = fielded.instead
         if kept is None or upgrade is kept or not fielded.replaces_row(upgrade):
@@ -77,7 +77,7 @@ def mount_and_upgrades(line: Unit, rules: Joined) -> tuple[OneOf[Entry], AnyOf[E
         return Refusal(text, T("Keep only one."), kept.id)
 
     def wrong_key(text: Text, fix: Text, allowed: Plain = False) -> Refusal:
-        """WM-13: one mount, under its own key; what is no mount stands among the upgrades."""
+        """WM-13: refusal of a mount among upgrades, or of an upgrade as mount."""
         return Refusal(text, fix, allowed, code="warmaster.mount", rule=rules.citing("WM-13"))
 
     def is_upgrade(_: Entry, id: Plain) -> Refusal | None:

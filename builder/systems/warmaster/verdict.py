@@ -1,4 +1,4 @@
-"""The verdict: what is sold and limited, what packs choose entries by, the table of an umpire, citations in words."""
+"""The game's verdict: offers, limits, checks, traits for event packs, the umpire's table, citations."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from builder.core import citations
 from builder.core.findings import Shown, T
-from builder.core.limits import Row, rows
+from builder.core.limits import Row, table_rows
 from builder.core.reference_keys import ReferenceKey
 from builder.systems.game import Verdict
 from builder.systems.game_of_offers import Offers
@@ -31,7 +31,7 @@ OFFERS = Offers[Entry, Rules, EntryResult, Army](
 
 
 def traits(result: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
-    """Its mount, its upgrades and the magic items that it carries."""
+    """Traits of an entry: mount, upgrades, magic items."""
     entry = result.entry
     return {
         "mount": () if entry.mount is None else (entry.mount,),
@@ -41,7 +41,7 @@ def traits(result: EntryResult, rules: Rules) -> Mapping[str, tuple[str, ...]]:
 
 
 def trait_values(rules: Rules) -> Mapping[str, frozenset[str]]:
-    """What a pack may name under each key."""
+    """All values of each trait in this army."""
     upgrades, items = frozenset(rules.upgrades), frozenset(rules.system.items)
     return {
         "option": upgrades | items,
@@ -53,12 +53,12 @@ def trait_values(rules: Rules) -> Mapping[str, frozenset[str]]:
 
 
 def source(rules: Rules, cited: str) -> Shown:
-    """A citation with the names of books and their parts in words."""
+    """A citation with the names of books and their parts written out."""
     return citations.in_words(cited, rules.system.books.values(), {})
 
 
 def table(army: Army) -> tuple[Row, ...]:
-    """What an umpire looks at: all that is limited in numbers and stands in the army or must stand there."""
+    """The umpire's table: all limits on numbers that the army uses or must reach."""
     known, lines = list(army.rules.upgrades), army.rules.army.units
     offered = [(line.number, offered_to(line, known, army.rules)) for line in lines]
 
@@ -74,12 +74,12 @@ def table(army: Army) -> tuple[Row, ...]:
             for k in limits.numbers(army)
             if k.id not in idle and (k.allowed.low or (k.used and k.allowed.high is not None))
         ),
-        *(k for k in limits.shared(army) if k.used or k.allowed.low),
+        *(k for k in limits.shared_numbers(army) if k.used or k.allowed.low),
         *(k for k in limits.proportions(army) if k.printed is not None),
         *(k for k in limits.elites(army) if k.used),
     )
     added = ((line.name, army.count(line.id)) for line in lines if line.hosts)
-    return (*rows(shown), *((name, count, T("at most one in each unit")) for name, count in added if count))
+    return (*table_rows(shown), *((name, count, T("at most one in each unit")) for name, count in added if count))
 
 
 VERDICT = Verdict[Roster, Entry, Rules, EntryResult, Army](

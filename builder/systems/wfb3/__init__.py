@@ -1,10 +1,10 @@
 """Warhammer Fantasy Battle, third edition (1987), by subject.
 
-Below all subjects stand `definitions` (the models of its files), `formulas` (numbers, a function each with its section)
-and `rules` (the files of an army joined by `linking`); `profiles` has what follows for one model. Each subject has its
-prices, choices, limits and checks: `characters`, `units`, `equipment`, `magic_items`, `spells`, `machines`, `chariots`,
-`monsters`, `hiding`, `joining`, `general`, `contingents`, `hosts`, `forces`, `composition`, `offers`, `prices`, `dice`. What concerns all
-of them: `entries`, `editor`, `sheet` and the list of `checks`.
+At the bottom are `definitions` (models of the files), `formulas` (numbers, one function each with its section) and
+`rules` (the files of an army, joined by `linking`); then `profiles`, the numbers of one model. Each subject has its
+prices, choices, limits and checks: `characters`, `units`, `equipment`, `magic_items`, `spells`, `machines`,
+`chariots`, `monsters`, `hiding`, `joining`, `general`, `contingents`, `hosts`, `forces`, `composition`, `offers`,
+`prices`, `dice`. Shared by all: `entries`, `editor`, `sheet` and the list of `checks`.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from builder.systems.wfb3.editor.available import available
 from builder.systems.wfb3.editor.controls import controls
 from builder.systems.wfb3.editor.fixes_by_hand import fixes_of
 from builder.systems.wfb3.editor.fresh_roster import starter
-from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.result_parts import Settings
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.event_traits import row_traits, trait_values, traits
 from builder.systems.wfb3.files import FILES
 from builder.systems.wfb3.hiding.disguise import open_roster
@@ -42,12 +42,12 @@ from builder.systems.wfb3.rules import Rules, in_words
 from builder.systems.wfb3.sheet import battle_lines
 from builder.systems.wfb3.sheet.army_summary import secrets, summary
 from builder.systems.wfb3.sheet.deployment import deployment
-from builder.systems.wfb3.sheet.facts import sheet_facts
 from builder.systems.wfb3.sheet.in_short import in_short
 from builder.systems.wfb3.sheet.json_keys import EntryKeys
 from builder.systems.wfb3.sheet.reference import reference
 from builder.systems.wfb3.sheet.rule_passages import codes_of, passage
 from builder.systems.wfb3.sheet.sheet_details import finished
+from builder.systems.wfb3.sheet.sheet_facts import sheet_facts
 
 REFERENCE_KEYS = (
     ReferenceKey(("joins",), ("as",)),

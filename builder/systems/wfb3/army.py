@@ -18,7 +18,7 @@ from builder.systems.wfb3.contingents.commanders import commanders_of
 from builder.systems.wfb3.definitions.lists import CountLimit
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.general.who_is_general import best_leaders, general_of
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.rules import HOST, Rules
@@ -85,7 +85,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         """Entries of the whole army that hide in another, by the id of the entry that hides them."""
         if self.whole is not None:
             return self.whole.hidden
-        found = {id: [other for other in own if hidden_models.hides(other)] for id, own in self.companions.items()}
+        found = {id: [other for other in own if hidden_models.is_hiding(other)] for id, own in self.companions.items()}
         return {id: own for id, own in found.items() if own}
 
     @cached_property
@@ -133,14 +133,14 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return [result for result in self.entries if result.entry.all_items]
 
     @cached_property
-    def parts(self) -> tuple[Army, ...]:
+    def lists_taken(self) -> tuple[Army, ...]:
         """One army for each list that entries are from, its own list first; empty if all are from its own list."""
         named: dict[str | None, list[EntryResult]] = {}
         for result in self.entries:
             named.setdefault(result.entry.from_, []).append(result)
         if self.whole is not None or not named.keys() - {None}:
             return ()
-        lists = {None: self.rules} | {id: known for id, known in self.rules.parts.items() if id in named}
+        lists = {None: self.rules} | {id: known for id, known in self.rules.other_lists.items() if id in named}
         return tuple(
             replace(self, rules=known, entries=tuple(named.get(id, ())), whole=self) for id, known in lists.items()
         )
@@ -183,7 +183,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     def lists(self) -> tuple[Army, ...]:
         """One army for each list, with the rules of that list; the army itself if all entries are from its own list."""
-        return self.parts or (self,)
+        return self.lists_taken or (self,)
 
     def own_list(self) -> Army:
         """The entries from the army's own list."""
@@ -191,7 +191,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     def rules_of(self, result: EntryResult) -> Rules:
         """The rules of the list that an entry is from; the army's own if it has no such list."""
-        return self.rules if result.entry.from_ is None else self.rules.parts.get(result.entry.from_, self.rules)
+        return self.rules if result.entry.from_ is None else self.rules.other_lists.get(result.entry.from_, self.rules)
 
 
 def army_of(roster: Roster, rules: Rules, entries: tuple[EntryResult, ...], event: Event | None = None) -> Army:
@@ -201,7 +201,7 @@ def army_of(roster: Roster, rules: Rules, entries: tuple[EntryResult, ...], even
 
 def entries_of_list(entries: Iterable[EntryResult], rules: Rules) -> tuple[EntryResult, ...]:
     """The entries from the list of these rules; lines of other lists may have the same ids."""
-    return tuple(result for result in entries if result.entry.from_ == rules.part)
+    return tuple(result for result in entries if result.entry.from_ == rules.list_id)
 
 
 def allowed_number(unit: UnitEntry, entries: Iterable[EntryResult], rules: Rules) -> Range:
@@ -209,7 +209,7 @@ def allowed_number(unit: UnitEntry, entries: Iterable[EntryResult], rules: Rules
     if not unit.number_per:
         return unit.number
     units = sum(
-        result.entry.take in unit.number_per and not hidden_models.hides(result)
+        result.entry.take in unit.number_per and not hidden_models.is_hiding(result)
         for result in entries_of_list(entries, rules)
     )
     low, high = unit.number
@@ -239,7 +239,7 @@ def rest_of_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
         if other.kind == result.kind
         and other is not result
         and may_share_unit(other)
-        and not hidden_models.hides(other)
+        and not hidden_models.is_hiding(other)
     )
 
 
@@ -287,7 +287,7 @@ def bounds(rules: Rules) -> Iterator[Bound]:
             continue
         yield Bound(category, name, bound.min, bound.max, bound.perhaps, bound.doubt)
         for id, most in bound.apart.items():
-            yield Bound(id, rules.parts[id].army.name, None, most)
+            yield Bound(id, rules.other_lists[id].army.name, None, most)
 
 
 Check = Callable[[Army], Iterator[Finding]]
@@ -298,7 +298,7 @@ def each_list(check: Check) -> Check:
 
     @wraps(check)
     def every(army: Army) -> Iterator[Finding]:
-        return chain.from_iterable(map(check, army.parts)) if army.parts else check(army)
+        return chain.from_iterable(map(check, army.lists_taken)) if army.lists_taken else check(army)
 
     return every
 

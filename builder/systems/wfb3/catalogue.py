@@ -1,4 +1,4 @@
-"""What an army offers: the rows of its catalogue."""
+"""Catalogue rows of an army."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
             rows.append(CatalogueRow(creature.id, creature.name, None, None, creature.points, (creature.id,)))
     else:
         rows.extend(item_rows(rules))
-    for id, part in rules.parts.items():
+    for id, part in rules.other_lists.items():
         for row in _of_list(part):
             rows.append(row._replace(details=(T("from: {part} ({name})", part=id, name=part.army.name), *row.details)))
     return tuple(rows)

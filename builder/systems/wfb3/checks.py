@@ -1,7 +1,6 @@
-"""The checks of a whole army, one function a rule.
+"""The checks of a whole army, one function for each rule; each yields the findings of an army.
 
-Each takes the army and yields its findings. What concerns one entry alone is
-checked where its subject evaluates it.
+Rules about one entry alone are checked where its subject evaluates it.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ OF_COMPANIES = (
     open_order_checks.in_open_order,
     chariots_checks.riders,
 )
-"""Checks of what an entry has beside what others of its unit have."""
+"""Checks of an entry's equipment and posts together with the rest of its unit."""
 OF_JOINING = (
     joining_checks.joins,
     who_may_lead.may_lead,
@@ -45,7 +44,7 @@ OF_JOINING = (
     machine_checks.portable_teams,
     host_checks.host_mixes,
 )
-"""Checks of which entry joins which, and as what."""
+"""Checks of which entries join which units, and in which posts."""
 
 CHECKS = (
     composition_checks.sizes,

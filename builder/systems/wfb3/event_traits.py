@@ -1,4 +1,4 @@
-"""What an entry is, for organisers who choose entries by it."""
+"""Traits by which event packs select entries."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections.abc import Mapping
 
 from builder.core.findings import Plain
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.rules import HOST, Rules
 
 
-def traits(m: EntryResult) -> Mapping[str, tuple[str, ...]]:
-    """Its level, contingent, mount and quality, the abilities of its items, the levels of its spells.
+def traits(result: EntryResult) -> Mapping[str, tuple[str, ...]]:
+    """Traits of an entry: level, contingent, mount, quality, item abilities, spell levels.
 
-    Mount and quality are those that it chose, or those that its list sells it with.
+    Mount and quality are the chosen ones, or those included by its line.
     """
-    entry = m.entry
-    line = m.facts.line if isinstance(m.facts.line, UnitEntry) else None
+    entry = result.entry
+    line = result.facts.line if isinstance(result.facts.line, UnitEntry) else None
     mount = entry.mount or (None if line is None else line.mount)
     quality = entry.quality or (None if line is None else line.quality)
     items = (*entry.items, *(entry.champion.items if entry.champion is not None else ()))
-    levels = [m.facts.level] if m.facts.level else []
+    levels = [result.facts.level] if result.facts.level else []
     if entry.champion is not None:
         levels.append(entry.champion.level)
     return {
@@ -34,7 +34,7 @@ def traits(m: EntryResult) -> Mapping[str, tuple[str, ...]]:
 
 
 def row_traits(entry: Mapping[str, Plain], rules: Rules) -> Mapping[str, tuple[str, ...]]:
-    """What a fresh entry of these values is sure to be: what it is taken as, and what its list sells it with."""
+    """Traits that every entry taken with these values has."""
     take = str(entry.get("take", ""))
     found = {"entry": (take,)}
     for key, trait in (("level", "level"), ("creature", "creature"), ("from", "contingent"), ("mount", "mount")):
@@ -56,12 +56,12 @@ _GRADES = range(1, 5)
 
 
 def trait_values(rules: Rules) -> Mapping[str, frozenset[str]]:
-    """All values under the keys by which a pack may choose entries of this army."""
+    """All values of each trait in this army."""
     system = rules.system
     levels = {str(level) for line in rules.characters.values() for level in line.levels}
     champions = {str(level) for unit in rules.units.values() if unit.champion for level in unit.champion.levels}
     creatures = frozenset(rules.creatures)
-    contingents = [id for id in rules.parts if id is not None]
+    contingents = [id for id in rules.other_lists if id is not None]
     return {
         "kind": KINDS,
         "category": frozenset(

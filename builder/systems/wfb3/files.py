@@ -1,4 +1,4 @@
-"""The files of the game: their models, and how they are joined."""
+"""Definition files of the game: models, and functions that join them."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from builder.systems.wfb3.rules import Rules
 
 
 def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-    """Undefined and doubled ids in the system, the creatures and an army or a contingent."""
+    """Findings on undefined and duplicate ids in the system, the creatures and an army or contingent."""
     assert army is None or isinstance(army, (ArmyFile, ContingentFile))
     return undefined_ids.references(*_shared(shared), army)
 
 
 def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
-    """The system, the creatures, an army or a contingent, and its contingents joined."""
+    """The system, the creatures, an army or contingent, and its contingents, joined into rules."""
     assert isinstance(army, (ArmyFile, ContingentFile))
     return linking.link(*_shared(shared), army, *(one for one in further if isinstance(one, ContingentFile)))
 
 
 def further(army: Model, roster: Roster | None, event: Event | None) -> tuple[DefinitionFile, ...]:
-    """The files of the contingents that an army may have."""
+    """Files of the contingents that an army may have."""
     assert isinstance(army, ArmyFile)
     return contingents_files.further(army, roster)
 

@@ -1,4 +1,4 @@
-"""The keys of a roster, and the ids that stand under them, as a player says them."""
+"""Display names of roster keys and of the ids used as their values."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from builder.core.findings import Plain, Shown, T
-from builder.core.roles import lower
+from builder.core.roles import lower_first
 from builder.systems.wfb3.definitions.key_names import KEY_NAMES, POSTS
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.rules import HOST, Rules
 
 SHARES: dict[str, Shown] = {
@@ -18,7 +18,7 @@ SHARES: dict[str, Shown] = {
     "mercenaries": T("mercenaries"),
     "host": T("host"),
 }
-"""The shares of an army within a sentence, by id."""
+"""Names of the army's categories within a sentence, by id."""
 
 _SAID: dict[str, dict[str, Shown]] = {
     "game": {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")},
@@ -44,7 +44,7 @@ class Named(Protocol):
 
     @property
     def name(self) -> Shown:
-        """As players call it."""
+        """Its display name."""
 
 
 _CHOSEN_BY = {
@@ -54,11 +54,11 @@ _CHOSEN_BY = {
     "contingent": "from",
     "spell_level": "spells",
 }
-"""Keys by which an event chooses entries, by those of a roster that say the same."""
+"""Roster keys by the event pack's keys that select the same."""
 
 
 def label(rules: Rules, key: str, value: Plain = None) -> Shown:
-    """The display name of what stands under a key, or of the key itself; `None` where there is none."""
+    """Display name of a value under a key, or of the key itself; `None` if it has none."""
     if value is None:
         animal = rules.creatures.get(key)
         return KEY_NAMES.get(key) or (animal.name if animal is not None else None)
@@ -87,7 +87,7 @@ def label(rules: Rules, key: str, value: Plain = None) -> Shown:
 
 
 def _tables(rules: Rules) -> Mapping[str, Mapping[str, Named]]:
-    """Where the ids under a key are defined."""
+    """Definitions with display names, by the key that their ids are used under."""
     system = rules.system
     return {
         "creature": rules.creatures,
@@ -99,32 +99,32 @@ def _tables(rules: Rules) -> Mapping[str, Mapping[str, Named]]:
         "of": system.armour,
         "house_rules": system.house_rules,
         "kind": system.spells.kinds,
-        "from": {id: part.army for id, part in rules.parts.items() if id is not None},
+        "from": {id: part.army for id, part in rules.other_lists.items() if id is not None},
     }
 
 
-def distinction(m: EntryResult, rules: Rules) -> Shown:
-    """What distinguishes a character from others of his name: what he is, his level, and his race where his line has several."""
-    if m.kind != "character" or not m.facts.level:
+def distinction(result: EntryResult, rules: Rules) -> Shown:
+    """What distinguishes a character from others of the same name: line, level, and race if the line has several."""
+    if result.kind != "character" or not result.facts.level:
         return None
-    line = m.facts.character_line
-    level = T("level {level}", level=m.facts.level)
-    if line is not None and m.name != line.name:
-        level = T("{line} {level}", line=lower(line.name), level=m.facts.level)
+    line = result.facts.character_line
+    level = T("level {level}", level=result.facts.level)
+    if line is not None and result.name != line.name:
+        level = T("{line} {level}", line=lower_first(line.name), level=result.facts.level)
     if line is None or any(row.others for row in line.levels.values()):
-        race = rules.creatures.get(m.creature or "")
+        race = rules.creatures.get(result.creature or "")
         return level if race is None else (level, race.name)
     return level
 
 
-def gloss(m: EntryResult, rules: Rules) -> Shown:
-    """What an entry rides and bears, the hand weapon that all have left out: weapons before armour."""
-    figure = m.facts.figure
+def gloss(result: EntryResult, rules: Rules) -> Shown:
+    """Mount and equipment of an entry in words, without hand weapons; weapons before armour."""
+    figure = result.facts.figure
     mount = None if figure is None else figure.mount
-    held = [id for id in m.carries if id != "hand-weapon"]
+    held = [id for id in result.carries if id != "hand-weapon"]
     armour = [id for id in held if id in rules.system.armour]
-    machine = m.facts.machine if m.kind == "machine" else None
-    told: list[Shown] = [] if machine is None else [lower(machine.name)]
-    told += [] if mount is None else [T("on {mount}", mount=lower(mount.name))]
-    told += [lower(rules.word(id)) for id in (*(id for id in held if id not in armour), *armour)]
+    machine = result.facts.machine if result.kind == "machine" else None
+    told: list[Shown] = [] if machine is None else [lower_first(machine.name)]
+    told += [] if mount is None else [T("on {mount}", mount=lower_first(mount.name))]
+    told += [lower_first(rules.word(id)) for id in (*(id for id in held if id not in armour), *armour)]
     return tuple(told) or None

@@ -1,4 +1,4 @@
-"""The files of an army joined into its rules: with contingents, hosts, and creatures as the list has them."""
+"""Joins the files of an army into its rules: contingents, hosts, and creatures as changed by the list."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.offers.army_lists import offers
-from builder.systems.wfb3.rules import HOST, Rules, cite, counting, item_limits
+from builder.systems.wfb3.rules import HOST, Rules, cite, item_limits, limit_counting
 
 
 def link(
     system: SystemFile, creatures: CreaturesFile, army: ListFile, *contingents: ContingentFile
 ) -> JoinedRules[Rules]:
-    """The files joined; see `references` for what may be wrong between them."""
+    """The joined rules; `references` finds errors between the files."""
     known = bestiary(creatures)
     versions = {"system": system.version, "creatures": creatures.version, army.id: army.version}
     if isinstance(army, ContingentFile):
@@ -66,9 +66,9 @@ def _rules(
 
 
 def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
-    """Creatures as a list has them: without the special rules that they have in other lists only.
+    """Creatures in a list, without special rules that they have in other lists only.
 
-    Chaos attributes of troops come from the notes of the list, those of beasts from the bestiary.
+    Chaos attributes of troops are in the list's notes, those of beasts in the bestiary.
     """
     return _as_in(creatures, id) if id in _lists_named(creatures) else _as_in_most(creatures)
 
@@ -87,7 +87,7 @@ def _as_in(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
 
 
 def _as_in_most(creatures: dict[str, Creature]) -> dict[str, Creature]:
-    """Creatures as a list has them that none of them names."""
+    """Creatures as in a list that none of them names."""
     return _as_in(creatures, "")
 
 
@@ -97,7 +97,7 @@ def _differing(creatures: dict[str, Creature]) -> tuple[Creature, ...]:
 
 
 def _lists_named(creatures: dict[str, Creature]) -> frozenset[str]:
-    """The lists in which a creature has a special rule of its own."""
+    """Ids of the lists in which a creature has a special rule of its own."""
     return frozenset(id for c in creatures.values() for tag in c.tags for id in tag.lists)
 
 
@@ -112,22 +112,22 @@ def _contingent(
     without: Collection[str] = (),
     apart: bool = False,
 ) -> Rules:
-    """A contingent's list, in the shape of an army's, without the entries that this army may not have.
+    """Rules of a contingent's list, without the entries in `without` that this army may not have.
 
-    `apart` says that it has a share of its own.
+    `apart` is true for a contingent with a share of its own.
     """
     common = {key: getattr(file, key) for key in ListFile.model_fields if key not in ("kind", "system")}
     common |= {
         "units": tuple(u for u in file.units if u.id not in without),
         "characters": tuple(c for c in file.characters if c.id not in without),
-        "limits": tuple(counting(limit, lambda known: known not in without) for limit in file.limits),
+        "limits": tuple(limit_counting(limit, lambda known: known not in without) for limit in file.limits),
     }
     army = ArmyFile.model_construct(kind="army", system="wfb3", **common)
     return _rules(system, creatures, army, contingent=file, part=file.id, category=file.id if apart else file.of)
 
 
 def _hosts(system: SystemFile, creatures: dict[str, Creature], army: ArmyFile) -> Rules:
-    """The creatures of an army's hosts as a list of their own."""
+    """Rules of a list made of the creatures of an army's hosts."""
     units: dict[str, UnitEntry] = {}
     limits: list[CountLimit] = []
     for host in army.hosts:
@@ -159,7 +159,7 @@ def _offers(points: Mapping[str, int]) -> dict[str, Offer]:
 
 
 def bestiary(creatures: CreaturesFile) -> dict[str, Creature]:
-    """Creatures by id; one of several sizes, winged or not, becomes one for each: `dragon-3`, `winged-dragon-3`."""
+    """Creatures by id; one with several sizes, winged or not, becomes several: `dragon-3`, `winged-dragon-3`."""
     found: dict[str, Creature] = {}
     for creature in creatures.creatures:
         found[creature.id] = creature

@@ -1,19 +1,19 @@
-"""Equipment that the files of an army and of its contingents suggest for their entries."""
+"""Equipment presets in the files of an army and its contingents."""
 
 from __future__ import annotations
 
 from builder.core.findings import Plain
 from builder.core.presets import Preset
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.rules import Rules
 
 
-def presets(m: EntryResult, rules: Rules) -> tuple[Preset, ...]:
-    """Those for an entry of the list that it is from; the creatures of a host have none."""
-    own = rules if m.entry.from_ is None else rules.parts.get(m.entry.from_)
+def presets(result: EntryResult, rules: Rules) -> tuple[Preset, ...]:
+    """Presets for an entry of its own list; none for the creatures of a host."""
+    own = rules if result.entry.from_ is None else rules.other_lists.get(result.entry.from_)
     found = []
     for known in () if own is None else own.army.presets:
-        if m.entry.take in known.of:
+        if result.entry.take in known.of:
             equip: dict[str, Plain] = {"options": list(known.options), "command": list(known.command)}
             if known.mount is not None:
                 equip["mount"] = known.mount

@@ -25,21 +25,21 @@ from builder.systems.wfb3.definitions.values import SIDES
 
 
 class Limits(NamedTuple):
-    """What a list limits besides its entries: each kind by itself, as the checks ask for it."""
+    """Limits of a list other than those of its lines, by kind."""
 
     counts: tuple[CountLimit, ...]
     options: tuple[OptionLimit, ...]
     carriers: tuple[ItemLimit, ...]
-    """Kinds of magic item that so many may carry, or carry above some strength."""
+    """Kinds of magic item with a limit on carriers, or on carriers above some strength."""
     must: tuple[ItemLimit, ...]
-    """Kinds of magic item that somebody has to carry."""
+    """Kinds of magic item that some characters must carry."""
     for_leaders: frozenset[str]
     """Ids of the kinds of magic item that only champions of certain units carry."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """A game and one of its armies, with everything under its id."""
+    """The joined definitions of a list: the game, the army, and indexes by id."""
 
     system: SystemFile
     creatures: dict[str, Creature]
@@ -47,36 +47,33 @@ class Rules:
     units: dict[str, UnitEntry]
     characters: dict[str, CharacterLine]
     items: dict[str, tuple[ItemLimit, ...]]
-    """The army's limits on magic items that characters carry, by kind of item; see `item_limit`."""
+    """The army's limits on characters' magic items, by kind of item; see `item_limit`."""
     cited: str
-    """The army's own citation."""
+    """Citation of the army list."""
     contingent: ContingentFile | None = None
-    """Whose list this is, where it is no army's own."""
-    part: str | None = None
-    """What entries of this list name under `from`: a contingent's id, or `host`; `None` for the army's own."""
+    """File of the contingent that this list is of; `None` for the army's own list."""
+    list_id: str | None = None
+    """Key `from` of entries of this list: a contingent's id or `host`; `None` for the army's own list."""
     category: str | None = None
-    """The share of the army that all its entries count against, the contingent's own id where it has one apart.
-
-    `None` for the army's own list.
-    """
-    parts: dict[str, Rules] = field(default_factory=dict)
-    """The lists of contingents and of the hosts, by what entries name under `from`."""
+    """Category that all entries of a contingent count in: shared, or the contingent's own. `None` for the army's own list."""
+    other_lists: dict[str, Rules] = field(default_factory=dict)
+    """Rules of contingents and hosts, by the key `from` of their entries."""
     versions: Mapping[str, str] = field(default_factory=dict)
     whole: list[Rules] = field(default_factory=list)
     """The army that this list is a part of; empty for the army itself."""
     dropped: frozenset[str] = frozenset()
-    """Kinds of magic item that a variant has replaced or taken away."""
+    """Kinds of magic item that a variant has replaced or removed."""
     chosen: dict[tuple[str, ...], Rules] = field(default_factory=dict)
-    """This army with the variants that rosters name."""
+    """Cache: this army with the variants of a roster."""
     list_offers: Callable[[Rules], tuple[Available, ...]] = lambda _: ()
     """Function that makes `offers`."""
 
     def of(self, variants: tuple[str, ...], part: str | None = None) -> Rules | None:
-        """The list that an entry is from, with the variants in force; `None` for a part that the army has not."""
+        """Rules of the list that an entry is from, with variants; `None` for an unknown contingent."""
         known = self.chosen.get(variants)
         if known is None:
             known = self.chosen[variants] = _varied(self, variants)
-        return known if part is None else known.parts.get(part)
+        return known if part is None else known.other_lists.get(part)
 
     @cached_property
     def offers(self) -> tuple[Available, ...]:
@@ -85,12 +82,12 @@ class Rules:
 
     @cached_property
     def limits(self) -> Limits:
-        """The army's limits, each with those of its kind."""
+        """The list's limits, by kind."""
         return _limits_by_kind(self.army.limits)
 
     @cached_property
     def tables_of_rules(self) -> dict[str | None, Shown]:
-        """Names of the reference tables that say all there is to say of a special rule, by the rule's id."""
+        """Names of reference tables that replace the text of a special rule, by the rule's id."""
         return {id: table.name for table in self.system.reference for row in table.rows for id in row.tells}
 
     @cached_property
@@ -104,23 +101,23 @@ class Rules:
 
     @cached_property
     def ability_options(self) -> dict[str, dict[str, Option]]:
-        """The abilities of each kind of magic item, by its id, with their names and prices."""
+        """Abilities of each kind of magic item with names and prices, by the kind's id."""
         kinds = self.system.items.items()
         return {id: {a: Option(known.name, known.points) for a, known in kind.abilities.items()} for id, kind in kinds}
 
     @property
     def army_itself(self) -> Rules:
-        """The army that this list is a part of, or itself."""
+        """Rules of the whole army if this is a contingent's list, else these."""
         return self.whole[0] if self.whole else self
 
     @property
     def open(self) -> bool:
-        """True if this is the list without a list."""
+        """True for the open list, which has no army list."""
         return self.army.open is not None
 
     @property
     def hired(self) -> bool:
-        """True if this is the list of mercenaries."""
+        """True for the list of mercenaries."""
         return self.contingent is not None and self.contingent.of == "mercenaries"
 
     def cite(self, source: Source) -> str:
@@ -128,21 +125,21 @@ class Rules:
         return cite(source, self.system)
 
     def cited_of(self, line: UnitEntry | CharacterLine) -> str:
-        """Where an entry of the list is printed: its own citation, or the list's."""
+        """Citation of a line: its own, or the list's."""
         return self.cited if line.source is None else self.cite(line.source)
 
     def taken(self, id: str) -> Shown:
-        """What the list calls something that may be taken from it; the id itself where it has no name of its own."""
+        """Display name of a line by its id; the id itself if it has none."""
         line = self.characters.get(id) or self.units.get(id)
         return self.word(id) if line is None else line.name
 
-    def part_name(self, id: str) -> Shown:
-        """What a contingent is called, or the hosts together; the id itself if nothing is."""
-        part = self.parts.get(id)
+    def list_name(self, id: str) -> Shown:
+        """Display name of a contingent or of the hosts; the id itself if it is unknown."""
+        part = self.other_lists.get(id)
         return id if part is None else T("Host") if id == HOST else part.army.name
 
     def takeable(self) -> Iterator[str]:
-        """All ids that a roster of this army may take."""
+        """All ids that entries of this list may take."""
         yield from self.characters
         yield from self.units
         if self.open:
@@ -154,9 +151,9 @@ class Rules:
             yield from (c.id for c in self.creatures.values() if c.points is not None)
 
     def item_limit(self, item: str, take: str, role: str | None) -> ItemLimit | None:
-        """What limits a kind of item for a character of this line and post; `None` if he may have none.
+        """Limit on a kind of item for a character of this line and role; `None` if he may have none.
 
-        A limit that names the line or the post is for him before one that names nobody.
+        Limits that name the line or role come before those for all.
         """
         best: ItemLimit | None = None
         for limit in self.items.get(item, ()):
@@ -167,15 +164,15 @@ class Rules:
         return best
 
     def item_kind(self, item: Item) -> MagicItem | None:
-        """The kind of a magic item; `None` of one made up by the player, or of an unknown kind."""
+        """Kind of a magic item; `None` for one made up by the player, or of an unknown kind."""
         return self.system.items.get(item.take or "")
 
     def sells(self, item: str) -> bool:
-        """True if any unit of the list may buy a kind of item; the open list has all."""
+        """True if some unit of the list may buy a kind of item; always true in the open list."""
         return self.open or any(item in unit.offers for unit in self.army.units)
 
     def word(self, id: str) -> Shown:
-        """The display name of a weapon, a piece of armour, an extra, a kind of troops or an item."""
+        """Display name of a weapon, armour, extra, kind of special troops or item."""
         system = self.system
         for table in (system.weapons, system.armour, system.extras, system.items):
             if id in table:
@@ -185,33 +182,33 @@ class Rules:
         return self.creatures[id].name if id in self.creatures else id
 
     def option_name(self, option: str) -> Shown:
-        """What the list calls those who have an option: its own word, or that of the option."""
+        """The list's name for models with an option; else the option's name."""
         own = (k.name for k in self.army.limits if isinstance(k, OptionLimit) and k.option == option)
         return next((name for name in own if name is not None), self.word(option))
 
 
 def cite(source: Source | CreatureSource, system: SystemFile) -> str:
-    """A source as a citation."""
+    """A source as a citation: `WFB3 24.3.1`."""
     book = system.books.get(source.book)
     short = source.book if book is None else book.short
     return f"{short} {source.where}".strip()
 
 
 def in_words(rules: Rules, cited: str) -> Shown:
-    """A citation with the names of books and lists in words."""
-    lists = (rules.army_itself, *rules.parts.values())
+    """A citation with the names of books and lists written out."""
+    lists = (rules.army_itself, *rules.other_lists.values())
     names = {known.army.source.section: known.army.name for known in lists if known.army.source.section}
     return citations.in_words(cited, rules.system.books.values(), names)
 
 
 VEHICLES = ("chariot", "wagon")
-"""What the open list builds from team and crew (20)."""
+"""Ids of the open list's vehicles built from team and crew (20)."""
 
 
 WAR_ALTAR = "war-altar"
-"""What entries of the open list take for an altar with its guards (16.2)."""
+"""Id of the open list's altar with its guards (16.2)."""
 HOST = "host"
-"""What entries of a host name under `from`."""
+"""Key `from` of entries of a host."""
 
 
 def item_limits(limits: Iterable[Limit]) -> dict[str, tuple[ItemLimit, ...]]:
@@ -224,7 +221,7 @@ def item_limits(limits: Iterable[Limit]) -> dict[str, tuple[ItemLimit, ...]]:
 
 
 def _limits_by_kind(limits: tuple[Limit, ...]) -> Limits:
-    """A list's limits, each with those of its kind."""
+    """A list's limits, by kind."""
     own = [limit for limit in limits if isinstance(limit, ItemLimit)]
     by_kind = [limit for same in item_limits(own).values() for limit in same]
     return Limits(
@@ -237,23 +234,23 @@ def _limits_by_kind(limits: tuple[Limit, ...]) -> Limits:
 
 
 def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
-    """A list as variants change it: what belongs to one not named is out, and so is what a named one replaces."""
+    """Rules with variants: without lines of other variants, and without lines that these variants replace."""
     army = rules.army
     swapped = {old: new for id in variants if id in army.variants for old, new in army.variants[id].items.items()}
     units = tuple(_with_items(u, swapped) for u in army.units if _stands(u, variants))
     characters = tuple(c for c in army.characters if c.variant is None or c.variant in variants)
     limits = tuple(limit for limit in army.limits if not isinstance(limit, ItemLimit) or _stands(limit, variants))
-    parts = {id: part.of(variants) or part for id, part in rules.parts.items()}
+    parts = {id: part.of(variants) or part for id, part in rules.other_lists.items()}
     same = len(units) == len(army.units) and len(characters) == len(army.characters)
     if (
         same
         and not swapped
         and len(limits) == len(army.limits)
-        and all(parts[id] is part for id, part in rules.parts.items())
+        and all(parts[id] is part for id, part in rules.other_lists.items())
     ):
         return rules
     standing = {u.id for u in units} | {c.id for c in characters}
-    limits = tuple(counting(limit, standing.__contains__) for limit in limits)
+    limits = tuple(limit_counting(limit, standing.__contains__) for limit in limits)
     changed = army.model_copy(update={"units": units, "characters": characters, "limits": limits})
     made = replace(
         rules,
@@ -261,7 +258,7 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
         units={u.id: u for u in units},
         characters={c.id: c for c in characters},
         items=item_limits(limits),
-        parts=parts,
+        other_lists=parts,
         dropped=frozenset(swapped),
         chosen={},
     )
@@ -269,15 +266,15 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
     return made
 
 
-def counting(limit: Limit, stands: Callable[[str], bool]) -> Limit:
-    """A limit on how many, of the entries that are there."""
+def limit_counting(limit: Limit, stands: Callable[[str], bool]) -> Limit:
+    """A limit that counts only the lines present."""
     if not isinstance(limit, CountLimit):
         return limit
     return limit.model_copy(update={"of": tuple(i for i in limit.of if stands(i))})
 
 
 def _with_items(unit: UnitEntry, swapped: Mapping[str, str | None]) -> UnitEntry:
-    """An entry whose offers of some kinds of magic item are of other kinds instead, or of none."""
+    """A line whose offered kinds of magic item are replaced, or removed (`None`)."""
     options = []
     for group in unit.options:
         kinds = {id: swapped.get(id, id) for id in offers_of(group)}
@@ -292,9 +289,9 @@ def _stands(thing: UnitEntry | ItemLimit, variants: tuple[str, ...]) -> bool:
 
 
 def sides_of(rules: Rules, creature: str | None = None) -> tuple[str, ...]:
-    """The alignments that a creature of this list may have; a rule bites for certain only if it does for each.
+    """Alignments that a creature of this list may have, by the list or else the bestiary; empty if unknown.
 
-    Where no list says it, the bestiary does; empty if neither does.
+    A rule on alignments certainly applies only if it applies to each of them.
     """
     told = (rules.contingent or rules.army).aligned
     if told is None:

@@ -1,12 +1,12 @@
-"""Undefined and doubled ids in the files of system, creatures and lists."""
+"""Findings on undefined and duplicate ids in the files of system, creatures and lists."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from builder.core.dangling_references import Tables, doubled, unknown, unknown_ids, unknown_ids_below
 from builder.core.findings import Finding
 from builder.core.limits import Keys
+from builder.core.undefined_ids import Tables, duplicate_finding, undefined, undefined_below, undefined_in
 from builder.systems.wfb3.definitions.bestiary import Creature, CreaturesFile
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.lists import (
@@ -25,9 +25,9 @@ from builder.systems.wfb3.linking import bestiary
 
 
 def references(system: SystemFile, creatures: CreaturesFile, army: ListFile | None) -> tuple[Finding, ...]:
-    """Undefined and doubled ids; a finding's `entry` names the kind of file that its path leads into.
+    """Findings on undefined and duplicate ids; a finding's `entry` is the kind of file that its path is in.
 
-    Without an army only the shared files are checked against one another.
+    Without an army only the shared files are checked.
     """
     findings = [*_creature_findings(system, creatures), *_system_findings(system, [c.id for c in creatures.creatures])]
     if army is not None:
@@ -35,16 +35,16 @@ def references(system: SystemFile, creatures: CreaturesFile, army: ListFile | No
     return tuple(findings)
 
 
-def _doubled(kind: str, table: str, ids: Sequence[str], others: Sequence[str] = ()) -> Iterator[Finding]:
-    """Ids that an earlier row of a table has as well, or another table."""
+def _duplicates(kind: str, table: str, ids: Sequence[str], others: Sequence[str] = ()) -> Iterator[Finding]:
+    """Findings on ids that an earlier row of a table has too, or another table."""
     for index, id in enumerate(ids):
         if id in ids[:index] or id in others:
-            yield doubled(kind, id, (table, index, "id"))
+            yield duplicate_finding(kind, id, (table, index, "id"))
 
 
 def _creature_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator[Finding]:
     ids = [creature.id for creature in creatures.creatures]
-    yield from _doubled("creatures", "creatures", ids)
+    yield from _duplicates("creatures", "creatures", ids)
     tables: Tables = {
         "creatures.tags.take": system.tags,
         "creatures.tags.reach.*": system.weapons,
@@ -52,7 +52,7 @@ def _creature_findings(system: SystemFile, creatures: CreaturesFile) -> Iterator
         "creatures.rides": ids,
         "creatures.unarmoured_as": system.armour,
     }
-    yield from unknown_ids_below("creatures", creatures, tables)
+    yield from undefined_below("creatures", creatures, tables)
 
 
 def _system_findings(system: SystemFile, creatures: Collection[str]) -> Iterator[Finding]:
@@ -60,7 +60,7 @@ def _system_findings(system: SystemFile, creatures: Collection[str]) -> Iterator
         "armour", "weapons", "extras", "mounts", "troops", "command", "machines", "items", "house_rules", "tags",
         "machine_kinds", "reference", "reference.rows",
     )  # fmt: skip
-    yield from unknown_ids_below("system", system, {f"{table}.source.book": system.books for table in cited})
+    yield from undefined_below("system", system, {f"{table}.source.book": system.books for table in cited})
     kinds = [machine.kind for machine in system.machines.values()]
     tables: Tables = {
         "troops.tag": system.tags,
@@ -75,22 +75,20 @@ def _system_findings(system: SystemFile, creatures: Collection[str]) -> Iterator
         "reference.rows.by": system.house_rules,
         "reference.rows.unless": system.house_rules,
     }
-    yield from unknown_ids_below("system", system, tables)
+    yield from undefined_below("system", system, tables)
     for table in ("reference", "reference.rows"):
         whens: Tables = {f"{table}.when.tags": [*system.tags, *system.extras], f"{table}.when.machines": kinds}
-        yield from unknown_ids_below("system", system, whens)
+        yield from undefined_below("system", system, whens)
     for effect in ("item_effects", "item_effects.abilities"):
         for keys in (effect, f"{effect}.in_open"):
             effects: Tables = {
                 f"{keys}.tags.*": system.tags, f"{keys}.saves_as": system.armour, f"{keys}.source.book": system.books,
             }  # fmt: skip
-            yield from unknown_ids_below("system", system, effects)
+            yield from undefined_below("system", system, effects)
     for id in system.item_effects.keys() & system.items.keys():
         abilities = system.items[id].abilities
-        yield from unknown_ids_below(
-            "system", system.item_effects[id], {"abilities.*": abilities}, ("item_effects", id)
-        )
-    yield from _doubled("system", "reference", [table.id for table in system.reference])
+        yield from undefined_below("system", system.item_effects[id], {"abilities.*": abilities}, ("item_effects", id))
+    yield from _duplicates("system", "reference", [table.id for table in system.reference])
     for id, item in system.items.items():
         pieces = [*system.armour, *item.worn]
         own: Tables = {
@@ -108,7 +106,7 @@ def _system_findings(system: SystemFile, creatures: Collection[str]) -> Iterator
             "abilities.not_riding": creatures,
             "abilities.on": item.forms,
         }
-        yield from unknown_ids_below("system", item, own, ("items", id))
+        yield from undefined_below("system", item, own, ("items", id))
 
 
 def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: ListFile) -> Iterator[Finding]:
@@ -118,8 +116,8 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
     units, lines = [unit.id for unit in army.units], [line.id for line in army.characters]
     ids = units + lines
     variants = army.variants if isinstance(army, ArmyFile) else {}
-    yield from _doubled(kind, "units", units)
-    yield from _doubled(kind, "characters", lines, units)
+    yield from _duplicates(kind, "units", units)
+    yield from _duplicates(kind, "characters", lines, units)
     tables: Tables = {
         "source.book": system.books,
         "units.creature": creatures,
@@ -170,7 +168,7 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
         "spell_rules.bounds.of": system.spells.kinds,
         "spell_rules.source.book": system.books,
     }
-    yield from unknown_ids_below(kind, army, tables)
+    yield from undefined_below(kind, army, tables)
     for index, unit in enumerate(army.units):
         yield from _unit_findings(kind, unit, system, creatures, ("units", index))
         for number, group in enumerate(unit.options):
@@ -182,20 +180,20 @@ def _army_findings(system: SystemFile, creatures: dict[str, Creature], army: Lis
         sold = [*gear, *system.troops]
         yield from _option_findings(kind, line.options, sold, system, creatures, ("characters", index, "options"))
     for index, limit in enumerate(army.limits):
-        yield from unknown_ids_below(kind, limit, _limit_tables(limit, ids, gear, system, creatures), ("limits", index))
+        yield from undefined_below(kind, limit, _limit_tables(limit, ids, gear, system, creatures), ("limits", index))
         for ability, option in limit.without.items() if isinstance(limit, ItemLimit) else ():
             if option is not None:
-                yield from unknown(kind, option, gear, ("limits", index, "without", ability))
+                yield from undefined(kind, option, gear, ("limits", index, "without", ability))
     for id, item in system.items.items():
         for ability, asked in item.abilities.items():
             if asked.only is not None and not (isinstance(army, ArmyFile) and army.open is not None):
                 where = ("items", id, "abilities", ability, "only", "lines", army.id)
-                yield from unknown_ids("system", asked.only.lines.get(army.id, ()), ids, where)
+                yield from undefined_in("system", asked.only.lines.get(army.id, ()), ids, where)
     if isinstance(army, ContingentFile) and army.commander is not None:
         commanders: Tables = {
             "of": ids, "alone": ids, "leads": ids, "only_with.*": army.commander.of, "only_with": ids,
         }  # fmt: skip
-        yield from unknown_ids_below(kind, army.commander, commanders, ("commander",))
+        yield from undefined_below(kind, army.commander, commanders, ("commander",))
     if isinstance(army, ArmyFile):
         yield from _own_army_findings(system, creatures, army, ids, [*gear, *ridden])
 
@@ -212,16 +210,16 @@ def _own_army_findings(
         "hosts.creatures.*": creatures,
         "hosts.creatures.options.*": sold,
     }
-    yield from unknown_ids_below(army.kind, army, tables)
+    yield from undefined_below(army.kind, army, tables)
     for category, share in army.composition.items():
         parts: Tables = {"apart.*": share.from_, "without.*": share.from_}
-        yield from unknown_ids_below(army.kind, share, parts, ("composition", category))
+        yield from undefined_below(army.kind, share, parts, ("composition", category))
 
 
 def _limit_tables(
     limit: Limit, ids: Collection[str], gear: Collection[str], system: SystemFile, creatures: Collection[str]
 ) -> Tables:
-    """What is defined under the keys of a limit."""
+    """The defined ids by path below a limit."""
     if isinstance(limit, CountLimit):
         return {"of": ids, "creatures": creatures}
     if isinstance(limit, OptionLimit):
@@ -234,26 +232,23 @@ def _limit_tables(
 def _unit_findings(
     kind: str, unit: UnitEntry, system: SystemFile, creatures: dict[str, Creature], path: Keys
 ) -> Iterator[Finding]:
-    """Undefined ids in an entry of a list, where those that are known depend on the entry."""
+    """Undefined ids in a unit line where the defined ones depend on the line."""
     creature = creatures.get(unit.creature)
-    forms = [
-        *(creature.forms if creature is not None else ()),
-        *creatures,
-    ]  # the bestiary prints some with the creature
-    yield from unknown_ids_below(kind, unit, {"forms": forms, "doubt_of": unit.offers}, path)
+    own_forms = creature.forms if creature is not None else ()  # the bestiary prints some with the creature
+    yield from undefined_below(kind, unit, {"forms": [*own_forms, *creatures], "doubt_of": unit.offers}, path)
     if unit.champion is not None:
         for id in (*unit.champion.items, *unit.champion.needs.values(), *unit.champion.abilities):
-            yield from unknown(kind, id, system.items, (*path, "champion"))
+            yield from undefined(kind, id, system.items, (*path, "champion"))
 
 
 def _line_findings(kind: str, line: CharacterLine, creatures: Collection[str], path: Keys) -> Iterator[Finding]:
-    """Undefined ids in a line of characters, where those that are known depend on the line."""
-    yield from unknown_ids_below(kind, line, {"barding_for": line.mounts}, path)
+    """Undefined ids in a character line where the defined ones depend on the line."""
+    yield from undefined_below(kind, line, {"barding_for": line.mounts}, path)
     for level, row in line.levels.items():
-        yield from unknown_ids_below(kind, row, {"titles.*": row.others}, (*path, "levels", level))
+        yield from undefined_below(kind, row, {"titles.*": row.others}, (*path, "levels", level))
     for mount, ridden in line.mounts.items():
         for id in (mount, *ridden.creatures):
-            yield from unknown(kind, id, creatures, (*path, "mounts", mount))
+            yield from undefined(kind, id, creatures, (*path, "mounts", mount))
 
 
 def _option_findings(
@@ -266,5 +261,5 @@ def _option_findings(
         "instead_of": [*gear, *ridden], "creatures": creatures, "needs": [*gear, *system.troops, *creatures],
     }  # fmt: skip
     for id, offer in offers.items():
-        yield from unknown(kind, id, sold, (*path, id))
-        yield from unknown_ids_below(kind, offer, tables, (*path, id))
+        yield from undefined(kind, id, sold, (*path, id))
+        yield from undefined_below(kind, offer, tables, (*path, id))

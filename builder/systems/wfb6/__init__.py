@@ -1,7 +1,7 @@
-"""Warhammer Fantasy Battle, 6th edition, as far as our facts carry: the base of skirmishes and border patrols.
+"""Warhammer Fantasy Battle, 6th edition, as the base of skirmishes and border patrols, as far as we have data.
 
-Prices, options and profiles of its lists are there, sizes of units and 0-1 entries are checked; what part of an army
-its lords, heroes and rare troops may take stands in no source of ours and is not checked.
+Prices, options and profiles are included; unit sizes and 0-1 entries are checked. Shares of lords, heroes and rare
+troops are in no source of ours and are not checked.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OFFERS = Offers[Entry, Rules, EntryResult, Army](
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:
-    """A fresh roster with the first hero of the list; `limit` in points."""
+    """Values of a new roster with the first hero of the list; `limit` in points."""
     heroes: list[Plain] = [{"take": line.id} for line in rules.army.units if line.slot == "hero"]
     return fresh_roster("wfb6", rules.army.id, limit, heroes[:1])
 

@@ -8,22 +8,22 @@ from typing import NamedTuple
 from builder.systems.wfb6.definitions import Armour, Weapon
 
 NONE = 7
-"""A save that no die makes."""
+"""A save that no die can make."""
 
 
 class Saves(NamedTuple):
-    """The lowest die that saves a model, by what it fights with; `None` where none does."""
+    """Lowest dies that save a model in different fights; `None` without a save."""
 
     usual: int | None = None
-    """Against shooting, and in close combat where neither of the others holds."""
+    """Against shooting, and in close combat unless another value applies."""
     hand_weapon: int | None = None
-    """On foot in close combat with a hand weapon and a shield, which is better there."""
+    """On foot in close combat with hand weapon and shield, if that is better."""
     without_shield: int | None = None
-    """Without its shield, as in close combat with a weapon for both hands."""
+    """Without its shield, as with a two-handed weapon in close combat."""
 
 
 def saves(worn: Iterable[Armour], weapons: Iterable[Weapon], *, mounted: int) -> Saves:
-    """Those of what is worn, with the weapons that its bearer has; `mounted` is by how much riding betters them."""
+    """The saves of worn armour with the bearer's weapons; `mounted` is the bonus for riding."""
     pieces = tuple(worn)
     bare = tuple(piece for piece in pieces if not piece.shield)
     usual = armour_save(pieces, mounted=mounted)
@@ -32,9 +32,9 @@ def saves(worn: Iterable[Armour], weapons: Iterable[Weapon], *, mounted: int) ->
 
 
 def armour_save(worn: Iterable[Armour], *, mounted: int, hand_weapon: bool = False) -> int | None:
-    """The save of what is worn: that of the best suit, bettered by the rest and by riding (`mounted`); none above 6.
+    """The save of the best suit improved by other pieces and riding (`mounted`); `None` above 6.
 
-    `hand_weapon` asks for close combat with a hand weapon, which betters it on foot alone.
+    With `hand_weapon` in close combat with a hand weapon, which gives a bonus on foot.
     """
     pieces = tuple(worn)
     save = min((piece.save for piece in pieces if piece.save is not None), default=NONE)

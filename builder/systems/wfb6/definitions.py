@@ -1,4 +1,4 @@
-"""The shape of the game's files: the system and its army lists."""
+"""File models of the system and its army lists."""
 
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal
@@ -25,7 +25,7 @@ class Heading(Model):
 
 
 class Weapon(Model):
-    """A weapon: how far it reaches, and how hard it strikes."""
+    """A weapon with range and Strength."""
 
     name: Name
     range: int | None = None
@@ -52,7 +52,7 @@ class Weapon(Model):
 
 
 class Armour(Model):
-    """A piece of armour: a suit with its own save, or one that betters it."""
+    """A piece of armour: a suit with a save, or a piece that improves it."""
 
     name: Name
     save: Annotated[int, Field(ge=1, le=6)] | None = None
@@ -73,7 +73,7 @@ class Armour(Model):
 
 
 class Thing(Model):
-    """Something that is bought and is neither weapon nor armour."""
+    """An option that is neither weapon nor armour."""
 
     name: Name
     effect: Name | None = None
@@ -83,7 +83,7 @@ class Thing(Model):
 
 
 class Mount(Model):
-    """What is ridden."""
+    """A mount."""
 
     name: Name
     profile: Id | None = None
@@ -107,7 +107,7 @@ class MagicItem(Model):
 
 
 class Reference(Model):
-    """A table to have at hand in play."""
+    """A quick-reference table."""
 
     name: Name
     headings: tuple[Name, ...]
@@ -161,17 +161,17 @@ class SystemFile(Defined):
 
     @cached_property
     def gear(self) -> dict[str, Shown]:
-        """Names of weapons, armour and what else is bought, by id."""
+        """Names of weapons, armour and other things, by id."""
         tables = (self.weapons, self.armour, self.things)
         return {id: table[id].name for table in tables for id in table}
 
     def word(self, id: str) -> Shown:
-        """What a weapon, a piece of armour, a mount or an item is called; its id if nobody knows it."""
+        """Display name of a weapon, piece of armour, mount or item; the id itself if it is unknown."""
         tables = (self.weapons, self.armour, self.things, self.mounts, self.items)
         return next((table[id].name for table in tables if id in table), id)
 
     def cite(self, source: Source) -> str:
-        """A source as findings and prices cite it."""
+        """A source as a citation."""
         return f"{self.books[source.book].short} {source.where}".rstrip()
 
 
@@ -186,7 +186,7 @@ class Champion(Model):
 
 
 class WizardLevel(Model):
-    """A higher level that a wizard may have."""
+    """A higher level that a wizard may buy."""
 
     level: Annotated[int, Field(ge=1, le=4)]
     """The level."""
@@ -195,7 +195,7 @@ class WizardLevel(Model):
 
 
 class Line(Model):
-    """What an army may take: a character, a unit, a machine."""
+    """A line of the army list: a character, unit or machine."""
 
     id: Id
     name: Name

@@ -1,4 +1,4 @@
-"""An entry by itself: its price, profiles, weapons and saves."""
+"""Evaluation of one entry: price, profiles, weapons and saves."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from builder.systems.wfb6.rules import Rules
 
 
 class Facts(NamedTuple):
-    """What the game knows of an entry besides what every game has."""
+    """Values of an entry that only this game has."""
 
     line: Line | None
-    """What it takes from the list; `None` for what the list does not have."""
+    """Its line of the list; `None` if unknown."""
     level: int = 0
-    """Of a wizard."""
+    """Level of a wizard, else 0."""
     gear: tuple[str, ...] = ()
-    """Ids of weapons, armour and the like, bought or in its price."""
+    """Ids of weapons, armour and other things, bought or included."""
     mount: str | None = None
     on_unknown: bool = False
-    """True if it rides what has no profile in our facts: neither its movement nor its save is known."""
+    """True if its mount has no known profile, so that movement and save are unknown."""
     saves: Saves = Saves()
     """The lowest dice that save it."""
 
@@ -40,7 +40,7 @@ Army = army.Army[Roster, Rules, EntryResult]
 
 
 def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
-    """The entry by itself; see `builder.mustering.muster`."""
+    """The result of one entry, without the other entries of its army."""
     line, offer = rules.lines.get(entry.take), rules.offers.get(entry.take)
     if line is None or offer is None:
         return unknown_entry(entry, handle, rules.offers, Facts(None))
@@ -96,7 +96,7 @@ def _items(entry: Entry, system: SystemFile) -> Iterator[ItemResult]:
 def _profiles(
     entry: Entry, line: Line, models: int, mount: str | None, rules: Rules, *, unknown_mount: bool
 ) -> Iterator[Profile]:
-    """Its own row, that of its champion, of its crew and of its mount; without Movement on an unknown mount."""
+    """Profiles of model, champion, crew and mount; without Movement on an unknown mount."""
     own = _own_values(line, rules.army)
     if unknown_mount:
         own = {key: value for key, value in own.items() if key != "M"}
@@ -147,7 +147,7 @@ def _note(first: Shown, second: Shown) -> Shown:
 
 
 def _movement(line: Line, mount: str | None, rules: Rules) -> Movement | None:
-    """That of its mount, or its own, in inches; none where our facts have no profile of it."""
+    """Movement of its mount or its own in inches; `None` if the profile is unknown."""
     ridden = rules.system.mounts.get(mount or "")
     profile = line.profile if ridden is None else ridden.profile
     if profile is None:

@@ -1,4 +1,4 @@
-"""The files of the game: their models, how they are joined, a fresh army list."""
+"""Definition files of the game: models, functions that join them, a new army list."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from builder.systems.wfb6.rules import Rules, undefined_ids
 
 
 def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-    """Undefined and doubled ids in the system and an army."""
+    """Findings on undefined and duplicate ids in the system and an army."""
     assert army is None or isinstance(army, ArmyFile)
     return tuple(undefined_ids(_system(shared), army))
 
 
 def link(shared: tuple[Model, ...], army: Model, further: tuple[Model, ...]) -> JoinedRules[Rules]:
-    """The system and an army joined."""
+    """The system and an army joined into rules."""
     assert isinstance(army, ArmyFile)
     system = _system(shared)
     return JoinedRules(Rules(system, army), army.name, {"system": system.version, army.id: army.version})

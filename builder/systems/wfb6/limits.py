@@ -1,11 +1,11 @@
-"""What the list limits: the points agreed, models in a unit, how many of an entry, and items that are usually unique."""
+"""Limits: points, models in a unit, numbers of a line, repeated magic items."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from builder.core.findings import WARNING, Finding, T
-from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording, worded
+from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording, wording_from
 from builder.core.plurals import P
 from builder.core.total_limit import total_limit
 from builder.systems.wfb6.definitions import Line
@@ -17,7 +17,7 @@ NUMBER = Unit[EntryResult]("entries", lambda _: 1)
 
 
 def limits_of(army: Army) -> Iterator[Limit[EntryResult]]:
-    """All of them, the points agreed first."""
+    """All limits of an army, the points limit first."""
     rule = army.rules.cited
     yield total(army, rule)
     for line in army.rules.army.units:
@@ -30,24 +30,26 @@ def limits_of(army: Army) -> Iterator[Limit[EntryResult]]:
 
 
 def total(army: Army, rule: str) -> Limit[EntryResult]:
-    """The points agreed."""
+    """The points limit."""
     used = sum(result.points for result in army.entries)
     return total_limit(T("Points"), POINTS, used, army.roster.limit, army.entries, "wfb6.total", rule)
 
 
 def _most(line: Line, taken: list[EntryResult], rule: str) -> Limit[EntryResult]:
-    """An army takes no more of an entry than the list says, and what is unique once."""
+    """The limit on entries of a line, 1 for unique ones."""
     most = 1 if line.most is None else line.most
     text = T("{name}: {found} taken, at most {allowed} allowed.", name=line.name)
     if not most:
         text = T("{name}: {found} taken, none allowed.", name=line.name)
-    side: Side[EntryResult] = Side("wfb6.number", worded(text, T("Remove 1.")), rule, blame="beyond", at=("take",))
+    side: Side[EntryResult] = Side(
+        "wfb6.number", wording_from(text, T("Remove 1.")), rule, blame="beyond", at=("take",)
+    )
     moves = {line.id: Move()}
     return Limit(line.id, line.name, NUMBER, len(taken), Between(0, most), taken, over=side, moves=moves)
 
 
 def _size(result: EntryResult, line: Line, rule: str) -> Limit[EntryResult]:
-    """A unit has as many models as the list gives its kind."""
+    """The limit on models of a unit."""
     size = line.size
     assert size is not None
     allowed = Between(size.min, size.max)
@@ -77,7 +79,7 @@ def _size(result: EntryResult, line: Line, rule: str) -> Limit[EntryResult]:
 
 
 def repeated_items(army: Army) -> Iterator[Finding]:
-    """Magic items that an army has several of: usually each is unique."""
+    """Findings on magic items that an army has several of, though usually unique."""
     known = army.rules.system.items
     borne = [(n, place, id) for n, result in enumerate(army.entries) for place, id in enumerate(result.entry.items)]
     for item in dict.fromkeys(id for _, _, id in borne if id in known and not known[id].several):

@@ -1,4 +1,4 @@
-"""What a line of the list sells: models, level, mount, options, magic items, command."""
+"""Offers of the list's lines: models, level, mount, options, magic items, command."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from builder.systems.wfb6.roster import Entry
 
 POSTS: dict[str, Text] = {"champion": T("champion"), "musician": T("musician"), "standard": T("standard bearer")}
 HAND_WEAPON = "hand-weapon"
-"""A weapon that everybody has."""
+"""Weapon that every model has."""
 
 
 def offers(system: SystemFile, army: ArmyFile) -> dict[str, Offer[Entry]]:
-    """What an army sells, by id."""
+    """Offers of an army by id."""
     rule = system.cite(army.source)
     return {line.id: _offer(line, system, rule) for line in army.units}
 
@@ -61,7 +61,7 @@ def _roles(line: Line, system: SystemFile) -> Iterator[Role]:
 
 
 def _models(line: Line, rule: str) -> Number[Entry]:
-    """Characters and machines are single models; the size of units is a limit of the army."""
+    """Choice of the number of models: 1 for characters and machines; unit sizes are limits."""
 
     def alone(models: int) -> Refusal:
         text = T("{name}: only one model to an entry; there are {models} here.", name=line.name, models=models)
@@ -83,7 +83,7 @@ def _models(line: Line, rule: str) -> Number[Entry]:
 
 
 def _level(line: Line, rule: str) -> OneOf[Entry]:
-    """A wizard has a level that the list offers."""
+    """Choice of a wizard's level."""
 
     def refused(level: Plain) -> Refusal:
         text = T("{name}: level {level} is not available.", name=line.name, level=str(level))
@@ -105,7 +105,7 @@ def _level(line: Line, rule: str) -> OneOf[Entry]:
 
 
 def _mount(line: Line, system: SystemFile, rule: str) -> OneOf[Entry]:
-    """A character rides what the list offers."""
+    """Choice of a character's mount."""
 
     def refused(mount: Plain) -> Refusal:
         word = system.word(str(mount))
@@ -126,7 +126,7 @@ def _mount(line: Line, system: SystemFile, rule: str) -> OneOf[Entry]:
 
 
 def _options(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
-    """Options are those of the line, each once: one suit of armour, barding on a horse only, a lance on foot warns."""
+    """Choice of options, each once: one suit of armour, barding only with a horse, a warning for a lance on foot."""
     armour, weapons = system.armour, system.weapons
 
     def refused(id: str) -> Refusal:
@@ -171,7 +171,7 @@ def _options(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
 
 
 def _items(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
-    """Magic items cost no more than the line allows; which kinds go together stands in no source of ours."""
+    """Choice of magic items within the line's points; which kinds exclude one another is in no source of ours."""
     items, items_rule = system.items, system.cite(system.items_source)
 
     def none_allowed(_: int) -> Refusal:
@@ -222,7 +222,7 @@ def _items(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
 
 
 def _command(line: Line, rule: str) -> AnyOf[Entry]:
-    """A unit has the champion, musician and standard bearer that the list offers it, each once."""
+    """Choice of champion, musician and standard bearer, each once."""
     champion, posts = line.champion, POSTS
     offered: dict[str, Option] = {}
     if champion is not None:

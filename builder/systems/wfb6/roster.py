@@ -1,4 +1,4 @@
-"""What is taken: the roster's entries with their keys."""
+"""Model of rosters and their entries."""
 
 from typing import Annotated, Literal
 

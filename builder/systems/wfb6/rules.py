@@ -1,4 +1,4 @@
-"""The definitions of one army, joined, and ids that are undefined between its files."""
+"""Joined definitions of one army, and findings on undefined ids."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ class Rules:
 
     @property
     def cited(self) -> str:
-        """The army's list, as findings and prices cite it."""
+        """Citation of the army list."""
         return self.system.cite(self.army.source)
 
     @cached_property
     def lines(self) -> dict[str, Line]:
-        """The lines of the army's list, by id."""
+        """Lines of the army list by id."""
         return {line.id: line for line in self.army.units}
 
     @cached_property
     def offers(self) -> dict[str, Offer[Entry]]:
-        """What the army sells, by id."""
+        """Offers of the army by id."""
         return offers(self.system, self.army)
 
 
 def undefined_ids(system: SystemFile, army: ArmyFile | None) -> Iterator[Finding]:
-    """Ids that name nothing, and lines of one id; `entry` names the kind of file."""
+    """Findings on undefined and duplicate ids; `entry` is the kind of file."""
     for number, table in enumerate(system.references):
         yield from _undefined("system", ("references", number, "turn"), table.turn, system.turn)
     if army is None:

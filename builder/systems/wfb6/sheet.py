@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
 from builder.core.entries import SheetFacts, WeaponCells, WeaponTable
 from builder.core.findings import Shown, T, alternatives
-from builder.core.profiles import Profile, shown
+from builder.core.profiles import Profile, value_text
 from builder.core.quick_reference import QuickReference, Table
 from builder.core.tracks import Boxes, Track
 from builder.systems.game import SheetContents
@@ -172,7 +172,7 @@ def _tracks(result: EntryResult) -> Iterator[Track[Shown]]:
 def _cells(profile: Profile, keys: tuple[str, ...]) -> Iterator[BattleCell | None]:
     for key in keys:
         value = profile.values.get(key)
-        yield None if value is None else BattleCell(shown(value))
+        yield None if value is None else BattleCell(value_text(value))
 
 
 def _save_cell(result: EntryResult) -> BattleCell | None:

@@ -1,4 +1,4 @@
-"""What the panes of the builder say: musters and drafts to rows, in one language.
+"""Content of the builder's panes: musters and drafts as rows in one language.
 
-Pure functions of values: nothing here draws, decides or adds up. Every number comes from the muster.
+Pure functions of values: nothing here draws, decides or computes. Every number comes from the muster.
 """

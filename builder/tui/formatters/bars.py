@@ -1,4 +1,4 @@
-"""What stands at the top and at the foot: the army in one line, its shares, the keys."""
+"""Header and footer: the army in one line, its categories, the keys."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from builder.tui.widgets.rows import Row, Span
 
 
 def verdict(findings: Sequence[Finding], lang: Language, *, short: bool = False) -> Span:
-    """Whether the list is legal, in words with a sign; in `short` the sign with the number of errors.
+    """The verdict with a sign; `short` is the sign with the number of errors.
 
-    While nothing is wrong and the army only lacks something, that is still to be done.
+    If something is only still missing, this is shown as a task instead of an error.
     """
     errors = sum(f.counts for f in findings)
     if errors and not any(f.is_fault for f in findings):
@@ -48,7 +48,7 @@ def head(
     agreed: bool = True,
     game_known: bool = True,
 ) -> Row:
-    """The army's name, points used and left, and the verdict; without `agreed` nobody knows the limit."""
+    """The header: name of the army, points used and left, verdict; without `agreed` no points limit is shown."""
     roster = muster.roster
     name = roster.name or lang.say(muster.library.army_name)
     left = muster.remaining
@@ -68,7 +68,7 @@ def head(
 
 
 def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -> Row:
-    """A bar of the points, and each category with its bounds, as far as a limit was agreed."""
+    """A bar of the points, and each category with its bounds, if a limit is set."""
     limit = muster.roster.limit * QUARTERS
     size = max(8, min(40, width // 6))
     over_limit = muster.points > limit
@@ -103,13 +103,13 @@ def shares(muster: Muster, lang: Language, width: int, *, agreed: bool = True) -
 
 
 def _kept_in_short(spans: tuple[Span, ...]) -> tuple[Span, ...]:
-    """A category whose bounds are kept with their sign alone; one whose bounds are broken as it is."""
+    """A category reduced to its sign if its bounds are met, unchanged otherwise."""
     *names, last = spans
     return (*names, last._replace(text=" ✔ ")) if last.text.endswith("✔ ") else spans
 
 
 def _share_spans(name: str, used: Amount, allowed: Allowed, lang: Language, agreed: bool) -> tuple[Span, ...]:
-    """A category: its points, and its bounds with a mark where they are kept or broken."""
+    """A category with its points, bounds, and a sign for met or exceeded bounds."""
     bounds = []
     good = not agreed or allowed.holds(used)
     if allowed.low and agreed:
@@ -127,13 +127,13 @@ def _share_spans(name: str, used: Amount, allowed: Allowed, lang: Language, agre
 
 
 ROOMY = 100
-"""Columns below which the footer is short of room."""
+"""Number of columns below which the footer uses short titles."""
 SHORT: dict[str, Shown] = {"palette": T("commands")}
-"""What stands there in place of longer titles."""
+"""Short titles for the footer."""
 
 
 def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, width: int) -> Row:
-    """The footer: as many commands with their keys as there is room for, the last ones at the right."""
+    """The footer: as many commands with keys as fit, the `last` ones at the right."""
     short = width < ROOMY
     right = [s for c in last for s in _key(c._replace(title=SHORT.get(c.id, c.title)) if short else c, lang)]
     room = width - sum(cells(s.text) for s in right)
@@ -150,7 +150,7 @@ def keys_row(first: Sequence[Command], last: Sequence[Command], lang: Language, 
 def keys_rows(
     first: Sequence[Command], last: Sequence[Command], lang: Language, width: int, lines: int
 ) -> tuple[Row, ...]:
-    """The same on several lines, where a window is higher than wide."""
+    """The footer on several lines, for tall windows."""
     rest, rows = list(first), []
     for _ in range(lines - 1):
         taken: list[Span] = []
@@ -162,16 +162,16 @@ def keys_rows(
 
 
 Hint = tuple[Shown, Shown, str]
-"""A key, what it does, and the action behind it: empty for what cannot be clicked."""
+"""A key, its effect, and the action on a click; the action is empty if it cannot be clicked."""
 
 
 def hints_row(hints: Sequence[Hint], lang: Language) -> Row:
-    """The footer while a dialog is up: its keys."""
+    """The footer of a dialog: its keys."""
     return Row(tuple(s for hint in hints for s in hint_spans(hint, lang)))
 
 
 def folded(shown: Row, width: int, lines: int) -> tuple[Row, ...]:
-    """A footer of hints on as many lines as it needs, if there are so many; a key stays with what it does."""
+    """A footer of hints on up to `lines` lines; a key stays with its effect."""
     rows: list[list[Span]] = [[]]
     room = width
     for key, title in zip(shown.left[::2], shown.left[1::2], strict=False):
@@ -184,7 +184,7 @@ def folded(shown: Row, width: int, lines: int) -> tuple[Row, ...]:
 
 
 def hint_spans(hint: Hint, lang: Language) -> tuple[Span, Span]:
-    """A key of a dialog with what it does, to be clicked as well."""
+    """A dialog's key with its effect, both clickable."""
     key, title, action = hint
     return Span(f" {lang.say(key)}", "key", action), Span(f" {lang.say(title)} ", "plain", action)
 

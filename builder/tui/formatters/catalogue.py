@@ -1,4 +1,4 @@
-"""What may be taken, and what there is to know of it before."""
+"""Rows of the available pane, and details of an available entry."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from builder.tui.formatters.texts import pairs, unfolded, wrapped
 from builder.tui.widgets.rows import Row, Span, fitted
 
 OPEN, FOLDED = "▾", "▸"
-"""The signs of a heading whose rows are shown, and of one that hides them."""
+"""Signs of an unfolded and a folded heading."""
 
 
 class Heading(NamedTuple):
-    """A heading of what may be taken, under the cursor as any row: it folds."""
+    """A heading of available rows, which can be selected and folded."""
 
     name: str
-    """In English, whatever the language of the screen."""
+    """Its English name, in every language of the screen."""
 
 
 def heading_of(pick: Available) -> Heading:
-    """The heading under which it stands."""
+    """The heading of an available entry."""
     return Heading(locale.language("en").say(pick.category))
 
 
@@ -45,7 +45,7 @@ def takes(
     folded: AbstractSet[Heading] = frozenset(),
     cache: RowCache,
 ) -> list[Row]:
-    """What may be taken under its headings, which tell how much there is; of folded ones nothing else."""
+    """Available rows under their headings, which have the number of rows; folded headings without rows."""
     rows: list[Row] = []
     for category, group in groupby(offers, lambda offer: offer.pick.category):
         members = list(group)
@@ -61,12 +61,12 @@ def takes(
 
 
 def found(offers: Sequence[OfferRow], lang: Language, width: int) -> list[Row]:
-    """What was searched, in the order in which it was found; what is from another list says from which."""
+    """Found rows in order of relevance; those of other lists name their list."""
     return [row for offer in offers for row in _rows(offer, lang, width, beside=True)]
 
 
 def _rows(offer: OfferRow, lang: Language, width: int, *, beside: bool = False) -> tuple[Row, ...]:
-    """A name with its price and number; a gloss behind it, or as much as a line holds below it."""
+    """Rows of an offer: name, price, number, and its gloss behind or below."""
     pick = offer.pick
     look = "dim" if offer.blocked else "plain"
     lead = (
@@ -87,7 +87,7 @@ def _rows(offer: OfferRow, lang: Language, width: int, *, beside: bool = False) 
 
 
 def price(offer: OfferRow, lang: Language) -> str:
-    """What it costs as it is first taken: of several models as `10×9=90`, of several kinds from the least to the most."""
+    """Cost of the smallest purchase: `10×9=90` for several models, a range for several offers."""
     pick = offer.pick
     costs = [p.cost for p in offer.picks if p.cost is not None]
     if len(offer.picks) > 1 and pick.title is not None and offer.name == pick.title and costs:
@@ -101,7 +101,7 @@ def price(offer: OfferRow, lang: Language) -> str:
 
 
 def _count(offer: OfferRow) -> str:
-    """How many are taken, and of how many; of several kinds the first number alone."""
+    """Number taken, and the maximum unless the row has several offers."""
     pick = offer.pick
     if len(offer.picks) > 1:
         return f" {pick.line_taken}" if pick.line_taken else ""
@@ -113,9 +113,9 @@ def _count(offer: OfferRow) -> str:
 def pick_lines(
     pick: Available, lang: Language, width: int, offer: OfferRow | None = None, taken: Sequence[Shown] = ()
 ) -> list[Row]:
-    """What there is to know of something before it is taken; `taken` are those of its kind in the army.
+    """Details of an available entry; `taken` are names of such entries in the army.
 
-    A row that stands for several says which of them is added, and counts all of its kind.
+    A row of several offers says which of them is added, and counts all of them.
     """
     say = lang.say
     facts: list[tuple[str, str]] = []

@@ -1,4 +1,4 @@
-"""Every choice of an entry as a row with the right control for it."""
+"""Rows of an entry's controls."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import groupby
 
 from rich.cells import cell_len as cells
 
-from builder.core.controls import Control, given_up
+from builder.core.controls import Control, replaced_members
 from builder.core.findings import N, Shown, T
 from builder.locale import Language
 from builder.sheet.wording import capital
@@ -26,9 +26,9 @@ def choices(
     opened: Container[str] | None = None,
     cache: RowCache,
 ) -> list[Row]:
-    """Every choice as a row with the right control for it; what does not fit into it goes on below.
+    """A row for each control, long ones on several lines.
 
-    What few choose stands behind a row of its own but where that is `opened`; with `None` all are shown.
+    Rarely used controls are folded behind a row unless their section is in `opened`; `None` unfolds all.
     """
     rows: list[Row] = []
     for heading, group in groupby(controls, lambda c: c.section):
@@ -40,7 +40,7 @@ def choices(
         shut = more is not None and opened is not None and more.section not in opened
         for control in members:
             if not (shut and control.seldom):
-                instead = tuple(c.name for c in given_up(control, members)) if control.instead else ()
+                instead = tuple(c.name for c in replaced_members(control, members)) if control.instead else ()
                 now = typed[1] if typed and typed[0] == control.key else None
                 make = partial(_rows, control, lang, now, instead, width)
                 rows += cache.rows("entry", control.key, (control, now, instead, lang.code, width), make)
@@ -50,7 +50,7 @@ def choices(
 
 
 def _more(key: More, few: Sequence[Control], lang: Language, width: int, *, shut: bool) -> Row:
-    """The row that shows what few choose, with the first of it, or hides it again."""
+    """The row that unfolds rarely used controls, with the name of the first, or folds them."""
     if not shut:
         return Row((Span(" ▾ ", "accent", "open"), Span(lang.say(T("fewer")), "dim", "open")), (), key)
     caption = lang.say(T("{what}: {value}", what=N("{count} more", "{count} more", len(few)), value=""))

@@ -1,4 +1,4 @@
-"""What changed between two lists."""
+"""Differences between two lists as rows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ROLES = {"heading": "head", "added": "good", "removed": "bad", "changed": "warn
 
 
 def compared(difference: Difference, lang: Language, width: int) -> list[Row]:
-    """What changed between two lists, each line with its sign."""
+    """The differences between two lists, each line with a sign."""
     rows: list[Row] = []
     for line in list_differences.lines(difference, lang):
         if line.role == "heading":

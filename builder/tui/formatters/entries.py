@@ -1,4 +1,4 @@
-"""The entry at hand: what it is, what is wrong with it, what may be chosen for it."""
+"""Rows of the current entry: profile, findings, controls, price."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from builder.tui.formatters.texts import pairs, table, wrapped
 from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 SHARE = 3
-"""The part of a pane that what stays in sight may take: one of so many."""
+"""Divisor of the pane's height for pinned rows: they take at most one part in this number."""
 
 
 def title(result: EntryResult, lang: Language, marked: int) -> tuple[Span, ...]:
-    """The name of the entry at hand and how many they are; `marked` others take what is chosen for it."""
+    """Name of the current entry and its number of models; `marked` is the number of other entries that get the same changes."""
     name = lang.say(result.name) + (
         f" ×{result.models}" if result.models != 1 or not (result.single or result.kind == "character") else ""
     )
@@ -33,20 +33,17 @@ def title(result: EntryResult, lang: Language, marked: int) -> tuple[Span, ...]:
 
 
 class InSight(NamedTuple):
-    """What stays above the choices."""
+    """Rows pinned above the controls."""
 
     rows: list[Row]
     whole: bool
-    """Whether all profiles are among them; otherwise they stand below as well."""
+    """True if all profiles are pinned; otherwise they are also shown below."""
 
 
 def in_sight(
     block: Block, result: EntryResult, lang: Language, width: int, high: int, distance: str, gloss: Shown = None
 ) -> InSight:
-    """The profile, then movement, save and `gloss`, as they are with what was chosen.
-
-    Where room is short, the first profile alone.
-    """
+    """Pinned rows: profile, movement, save and `gloss`; only the first profile if space is short."""
     parts = []
     if result.in_play.movement is not None:
         parts.append(lang.say(T("Move {move}", move=f"{lang.number(result.in_play.movement.effective)}{distance}")))
@@ -77,10 +74,10 @@ def entry(
     opened: Container[str] = (),
     cache: RowCache,
 ) -> list[Row]:
-    """The entry at hand: every choice, what is wrong, its profile as the sheet shows it, its price opened up.
+    """Rows of the current entry: controls, findings, profile, price.
 
-    `typed` is the key of a control with what is being typed into it; with `profiled` the profile stands in sight
-    above; `opened` are the sections of which all choices are shown.
+    `typed` is the key of a control with the text being typed; with `profiled` the profile is pinned above; `opened`
+    are unfolded sections.
     """
     rows = choices(controls, lang, width, typed=typed, opened=opened, cache=cache)
     while rows and rows[0] == EMPTY:

@@ -1,4 +1,4 @@
-"""Findings as rows, each with its sign, its citation and its fix."""
+"""Findings as rows with sign, citation and fix."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from rich.cells import cell_len as cells
 
 from builder.core.citations import source_of
-from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T, Text, gravity
+from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T, Text, severity_text
 from builder.locale import Language
 from builder.sheet.model import Title
 from builder.sheet.wording import capital
@@ -15,27 +15,27 @@ from builder.tui.formatters.texts import wrapped
 from builder.tui.widgets.rows import FindingKey, Key, Row, Span, row
 
 SIGNS = {ERROR: ("✘", "bad"), WARNING: ("!", "warn"), INFO: ("i", "dim")}
-"""Sign and look of each severity: colour is never the only signal."""
+"""Sign and look of each severity; colour is never the only signal."""
 
 
 TO_DO = ("○", "accent")
-"""Sign and look of what the army does not have yet."""
+"""Sign and look of something still missing in the army."""
 
 
 def things_to_do(count: int) -> Text:
-    """So much does the army not have yet."""
+    """Number of things still missing, in words."""
     return N("{count} thing to do", "{count} things to do", count)
 
 
 def sign(finding: Finding) -> tuple[str, str]:
-    """Sign and look of a finding; one that somebody waived is no more than a note."""
+    """Sign and look of a finding; those of a remark if it is waived."""
     if finding.waived is not None:
         return "~", "dim"
     return TO_DO if finding.counts and not finding.is_fault else SIGNS[finding.severity]
 
 
 def worst(findings: Iterable[Finding]) -> dict[str, Finding]:
-    """The gravest finding about each entry that is not waived, by the entry's handle."""
+    """Gravest finding on each entry that is not waived, by handle."""
     order = {ERROR: 0, WARNING: 1, INFO: 2}
     result: dict[str, Finding] = {}
     for f in findings:
@@ -60,7 +60,7 @@ def entry_rows(handle: str | None, findings: Sequence[Finding], lang: Language, 
 def finding_rows(f: Finding, lang: Language, width: int, *, key: Key | None = None, name: str = "") -> list[Row]:
     """A finding with its citation and its fix, in as many rows as it needs."""
     mark, look = sign(f)
-    waived = f" – {lang.say(gravity(f))}" if f.waived is not None else ""
+    waived = f" – {lang.say(severity_text(f))}" if f.waived is not None else ""
     rule = f" [{cited}]" if (cited := source_of(f, lang)) else ""
     message = lang.say(f.text)
     begins = bool(name) and any(first == name for first in lang.leading(f.text))
@@ -85,7 +85,7 @@ def all_rows(
     names: dict[str, Title],
     mendable: Callable[[Finding], bool],
 ) -> list[Row]:
-    """All findings, the gravest first; those that a key can fix say so."""
+    """All findings, the gravest first; `mendable` tells which can be fixed by a key and say so."""
     rows: list[Row] = []
     for number in graver_first(findings):
         f = findings[number]
@@ -105,7 +105,7 @@ def all_rows(
 
 
 def graver_first(findings: Sequence[Finding]) -> list[int]:
-    """Indexes of findings, errors first, then what is still to be added, warnings, notes and what is waived."""
+    """Indexes of findings sorted: errors, missing things, warnings, remarks, waived ones."""
     order = {ERROR: 0, WARNING: 1, INFO: 2}
 
     def gravity_of(i: int) -> tuple[bool, int, bool, int]:

@@ -1,4 +1,4 @@
-"""Lists on the home screen as rows: called what, how many points, legal or not, of when, what is not saved."""
+"""Lists of the home screen as rows: name, points, verdict, date, unsaved changes."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from builder.tui.formatters.findings import TO_DO
 from builder.tui.widgets.rows import Row, Span, Target, fitted, safe
 
 TAG = "#"
-"""What stands before a tag; an action that begins so shows only the lists that have it."""
+"""Prefix of tags, and of actions that filter by a tag."""
 _NAME, _ARMY, _FILE = (12, 34), (8, 20), 26
-"""Columns of a name and of an army, at least and at most; of a file's path at most."""
+"""Least and greatest width of the name and of the army, and greatest width of the path."""
 _DATE = 10
 _SLIM, _DATED, _ROOMY = 60, 72, 104
-"""Columns from which there is room for the army beside the name; for the date; for the file's path and wider gaps."""
+"""Widths from which the army is beside the name, the date is shown, and the path and wider gaps are."""
 _TAGS = 10
-"""Columns that tags are worth beside the name; with fewer they stand below it."""
+"""Least width of tags beside the name; with less they are on a line below."""
 
 
 class Columns(NamedTuple):
-    """How wide each column is; 0 for one that there is no room for."""
+    """Width of each column; 0 to leave it out."""
 
     name: int
     army: int
@@ -39,25 +39,25 @@ class Columns(NamedTuple):
     verdict: int
     date: int
     gap: int
-    """Between two columns."""
+    """Width between two columns."""
 
 
 class ListRow(NamedTuple):
-    """A list with all that its row tells."""
+    """A list with everything in its row."""
 
     glance: Glance
     card: Card | None
     army: Shown
     place: str
-    """Its path from the folder that was looked through."""
+    """Its path relative to the searched folder."""
     waiting: Unsaved | None = None
-    """What of it is not saved."""
+    """Its unsaved changes, or `None`."""
     dated: bool = True
-    """Whether it matters when it was changed."""
+    """True if the time of its last change is shown."""
 
 
 class Widths(NamedTuple):
-    """Columns that a list needs for what it tells."""
+    """Widths that a list needs for its values."""
 
     name: int
     army: int
@@ -67,7 +67,7 @@ class Widths(NamedTuple):
 
 
 def widths(shown: ListRow, lang: Language) -> Widths:
-    """Those of a list."""
+    """Widths of a list."""
     return Widths(
         cells(_name(shown)) + 2,
         cells(lang.say(shown.army)),
@@ -78,7 +78,7 @@ def widths(shown: ListRow, lang: Language) -> Widths:
 
 
 def columns(lists: Iterable[Widths], lang: Language, width: int) -> Columns:
-    """Columns that all of these lists fit into, as far as there is room."""
+    """Widths of columns that fit all these lists, as far as there is room."""
     widest = Widths(*map(max, zip(*lists, strict=True))) if (lists := tuple(lists)) else Widths(0, 0, 0, 0, 0)
     verdict = max(cells(lang.say(v)) for v in (T("not readable"), _warnings(20), _errors(20), _to_do(20)))
     date = _DATE if width >= _DATED else 0
@@ -99,7 +99,7 @@ def _between(bounds: tuple[int, int], wanted: int, room: int) -> int:
 
 
 def unsaved(item: Unsaved, army: Shown, lang: Language) -> Row:
-    """A row of unsaved work: whose, and how much."""
+    """A row of unsaved work with name and number of changes."""
     say = lang.say
     name = item.name or (item.path.stem if item.path is not None else say(T("without a name")))
     if item.path is None:
@@ -115,7 +115,7 @@ def _changes(item: Unsaved, lang: Language) -> str:
 
 
 def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> tuple[Row, ...]:
-    """A list with its points and verdict, as far as they are known, and what of it is not saved."""
+    """Rows of a list with points and verdict, if known, and unsaved changes."""
     say, known = lang.say, shown.card
     key = Target("file", str(shown.glance.path))
     sign, look = "   ", "dim"
@@ -153,7 +153,7 @@ def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> tuple[Row
 
 
 def _notes(shown: ListRow, lang: Language) -> Iterable[tuple[str, str]]:
-    """What there is to say of a list below its row."""
+    """Texts and looks of the lines below a list's row."""
     known = shown.card
     if known is not None and known.problem is not None:
         yield lang.say(known.problem), "dim"
@@ -175,13 +175,13 @@ def _name(shown: ListRow) -> str:
 
 
 def _column(text: str, width: int, look: str) -> tuple[Span, Span]:
-    """A text in a column of its own, cut where it is too long."""
+    """A text cut and padded to a column's width, and the gap."""
     cut, size = fitted(safe(text), width)
     return Span(cut, look), Span(" " * (width - size))
 
 
 def _left_of(text: str, width: int) -> str:
-    """A text at the right edge of its column."""
+    """A text aligned right in its column."""
     return " " * (width - cells(text)) + text
 
 
@@ -194,7 +194,7 @@ def _points(shown: ListRow, lang: Language) -> str:
 
 
 def _verdict(known: Card | None, lang: Language) -> tuple[str, str]:
-    """How a list stands, in a word or two, and its look."""
+    """Verdict of a list in a word or two, and its look."""
     say = lang.say
     if known is None:
         return "…", "dim"
@@ -222,7 +222,7 @@ def _warnings(count: int) -> Shown:
 
 
 def day(when: float | None, now: float) -> str:
-    """When something was: of today the time, otherwise the date; empty where nobody knows."""
+    """The time if today, otherwise the date; empty if unknown."""
     if when is None:
         return ""
     try:
@@ -233,7 +233,7 @@ def day(when: float | None, now: float) -> str:
 
 
 def moment(when: float | None) -> str:
-    """When something was, to the minute; empty where nobody knows."""
+    """Date and time to the minute; empty if unknown."""
     if when is None:
         return ""
     try:
@@ -243,7 +243,7 @@ def moment(when: float | None) -> str:
 
 
 def place(path: Path, here: Path) -> str:
-    """A list's path as it is told beside others of one folder."""
+    """A list's path relative to the folder `here`, if it is below it."""
     try:
         return str(path.relative_to(here))
     except ValueError:

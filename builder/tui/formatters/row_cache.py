@@ -1,4 +1,4 @@
-"""The one cache of rows: those of an entry, a choice, an offer or a list are made again only if what they say has changed."""
+"""The only cache of rows: they are made again only if their content has changed."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable
 from builder.tui.widgets.rows import Row
 
 MOST = 4000
-"""Sets of rows that are held at once; beyond it all are dropped."""
+"""Greatest number of cached sets of rows; beyond it all are dropped."""
 
 
 class RowCache:
-    """Rows by the key of what they stand for, each with the values that they were made from."""
+    """Cached rows by key, each with the content that they were made from."""
 
     def __init__(self) -> None:
         self._held: dict[tuple[str, str], tuple[tuple[object, ...], tuple[Row, ...]]] = {}
@@ -19,7 +19,7 @@ class RowCache:
     def rows(
         self, pane: str, key: str, content: tuple[object, ...], make: Callable[[], tuple[Row, ...]]
     ) -> tuple[Row, ...]:
-        """The rows of a key in a pane; `make` is called unless the last ones were made from equal `content`."""
+        """Rows of a key in a pane; `make` is called unless the cached ones have equal `content`."""
         held = self._held.get((pane, key))
         if held is None or held[0] != content:
             if len(self._held) >= MOST:

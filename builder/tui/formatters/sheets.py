@@ -1,4 +1,4 @@
-"""What the sheet says, of an entry or of the whole army."""
+"""Sheet content as rows, for one entry or the whole army."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def preview(block: model.Block, lang: Language, width: int) -> list[Row]:
 
 
 def figures(block: model.Block, width: int) -> list[Row]:
-    """The profile of an entry, and what its sheet says."""
+    """Profile and sheet facts of an entry."""
     return [*table(block.profile.table, width), *pairs(((f.label, f.text) for f in block.facts), width)]
 
 
 def whole(finished: model.Sheet, lang: Language, width: int) -> list[Row]:
-    """The finished sheet of an army, to be read before it is printed."""
+    """The complete sheet of an army."""
     say = lang.say
     rows = [
         row(f" {finished.verdict}", "good" if finished.legal else "bad"),
@@ -51,7 +51,7 @@ def whole(finished: model.Sheet, lang: Language, width: int) -> list[Row]:
 
 
 def at_hand(muster: Muster, lang: Language, width: int) -> list[Row]:
-    """The game's own tables, to be looked up while a list is made."""
+    """The game's quick-reference tables that the army needs."""
     return _tables(tuple(build.reference(muster, lang)), width)
 
 
@@ -64,13 +64,13 @@ def _tables(found: Iterable[Reference], width: int) -> list[Row]:
 
 
 def _read(reference: Table) -> Iterator[tuple[str, str]]:
-    """The rows of a table to be read one after the other: what, and all that is said of it."""
+    """Rows of a table as pairs: name, and everything about it."""
     for first, *rest in reference.rows:
         yield first, ", ".join(cell for cell in rest if cell)
 
 
 def details(block: model.Block, lang: Language, width: int, *, keyed: bool = False) -> list[Row]:
-    """Weapons, special rules and the price, line by line; `keyed` where a key shows the rules behind them."""
+    """Weapons, special rules and price, line by line; with `keyed` the heading names the key that shows rules."""
     say = lang.say
     rows: list[Row] = []
     if block.weapons.rows:
@@ -100,13 +100,13 @@ def details(block: model.Block, lang: Language, width: int, *, keyed: bool = Fal
 
 
 def _in_play(lang: Language, keyed: bool) -> Row:
-    """The heading of weapons and special rules; its key shows what the book says of each."""
+    """Heading of weapons and special rules, with the key that shows their rules."""
     heading = Span(" " + lang.say(T("In play")), "head")
     return Row((heading,), (Span(" i ", "key", "rules"),) if keyed else ())
 
 
 def _track(track: Track[str], lang: Language, width: int, indent: str) -> Iterator[Row]:
-    """How many boxes are crossed off, and how they stand together."""
+    """Rows of boxes to cross off, in their arrangement."""
     number = f"{track.label}{lang.colon}{track.number}"
     if isinstance(track, Boxes):
         drawn = track.drawn("☐", DRAWN, UNDIVIDED)
@@ -120,7 +120,7 @@ def _track(track: Track[str], lang: Language, width: int, indent: str) -> Iterat
 
 
 def prices(block: model.Block, width: int) -> Iterator[Row]:
-    """The price, opened line by line."""
+    """The price with all its parts."""
     for line in block.price:
         label = f"{'  ' * line.depth} {line.label}"
         rule = f"  {line.rule}" if width >= 64 else ""

@@ -1,4 +1,4 @@
-"""Texts, tables and labels broken into rows that fit a pane."""
+"""Texts, tables and labels broken into rows of a pane's width."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from builder.tui.widgets.rows import Row, Span, fitted, row, safe
 
 
 def table(shown: Table, width: int, unused: frozenset[int] = frozenset()) -> tuple[Row, ...]:
-    """A table whose first column gives way where there is not enough room; long notes go below their row.
+    """Rows of a table; the first column shrinks and long notes go below their row if space is short.
 
-    Where they do, columns of figures that are `unused`, from 0 behind the first, are left out.
+    Then columns in `unused` (0 is the first after the names) are left out.
     """
     if not shown.rows:
         return ()
@@ -51,13 +51,13 @@ def table(shown: Table, width: int, unused: frozenset[int] = frozenset()) -> tup
 
 
 def _part(shown: Table, begin: int, end: int) -> Table:
-    """Some columns of a table, each row with its name."""
+    """A range of columns of a table, with the names of rows."""
     cut = tuple((r[0], *r[begin:end]) for r in (shown.headings, *shown.rows))
     return shown._replace(headings=cut[0], rows=cut[1:])
 
 
 def pairs(facts: Iterable[tuple[str, str]], width: int) -> Iterator[Row]:
-    """Labels with their texts, set out in two columns."""
+    """Labelled texts in two columns."""
     facts = list(facts)
     size = max((cells(label) for label, _ in facts), default=0) + 2
     for label, text in facts:
@@ -69,7 +69,7 @@ def pairs(facts: Iterable[tuple[str, str]], width: int) -> Iterator[Row]:
 
 
 def wrapped(text: str, width: int, look: str, *, indent: str = " ", hang: str | None = None) -> tuple[Row, ...]:
-    """A text in as many rows as it needs."""
+    """A text broken into rows."""
     more = indent + "  " if hang is None else hang
     first = indent if hang is None else hang
     parts = broken(safe(text), max(12, width - 1), first, more)
@@ -77,7 +77,7 @@ def wrapped(text: str, width: int, look: str, *, indent: str = " ", hang: str | 
 
 
 def broken(text: str, width: int, first: str = "", more: str = "") -> list[str]:
-    """A text broken into lines of so many columns, wide letters counted as two."""
+    """A text broken into lines of this width; wide characters count as two."""
     if cells(text) == len(text):
         return textwrap.wrap(text, width, initial_indent=first, subsequent_indent=more)
     lines: list[str] = []
@@ -103,7 +103,7 @@ def broken(text: str, width: int, first: str = "", more: str = "") -> list[str]:
 
 
 def unfolded(shown: Row, width: int, indent: int = 6) -> tuple[Row, ...]:
-    """A row that is too long for its pane in as many rows as it needs, broken between words."""
+    """A row broken between words into several if it is too long."""
     right = sum(cells(s.text) for s in shown.right)
     room = width - right - (bool(shown.right) and not shown.right[0].text.startswith(" "))
     if sum(cells(safe(s.text)) for s in shown.left) <= room:
@@ -129,7 +129,7 @@ def unfolded(shown: Row, width: int, indent: int = 6) -> tuple[Row, ...]:
 
 
 def _joined(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """Neighbours that look alike as one."""
+    """Adjacent spans of the same look merged."""
     found: list[Span] = []
     for span in spans:
         if found and found[-1][1:] == span[1:]:

@@ -17,19 +17,19 @@ from builder.tui.formatters.row_cache import RowCache
 from builder.tui.widgets.rows import Row, Span, fitted, row
 
 ROSTER = "\0roster"
-"""Key of the row that stands for the army as a whole."""
+"""Key of the row for the whole army."""
 
 
 Sections = list[tuple[Shown, list[tuple[int, int]]]]
-"""Headings of an army, each with the index and the depth of every entry below it."""
+"""Headings of an army, each with index and depth of the entries under it."""
 
 
 NOTHING = (" ", "plain")
-"""The mark of what nothing is wrong with."""
+"""Mark of an entry without findings."""
 
 
 def keys(muster: Muster) -> tuple[str, ...]:
-    """A key for each entry: its handle, numbered where one stands twice by mistake."""
+    """Unique key of each entry: its handle, numbered if duplicate."""
     seen: dict[str, int] = {}
     found = []
     for result in muster.results:
@@ -39,10 +39,10 @@ def keys(muster: Muster) -> tuple[str, ...]:
 
 
 def in_sections(muster: Muster) -> Sections:
-    """The army as a tree: heading, then index and depth of each entry below it.
+    """Sections of the army: heading, then index and depth of each entry.
 
-    Entries stand under the player's own groups, or under their category, with those that
-    stand below them. The order within a section is that of the roster.
+    Headings are the player's groups, or else categories; entries include those below them in the tree. The order is
+    that of the roster.
     """
     entries, tree, other = muster.results, muster.tree, T("Other")
     names = {s.id: s.name for s in muster.composition}
@@ -69,14 +69,14 @@ def in_sections(muster: Muster) -> Sections:
 
 
 LEAST = 7
-"""Columns of a row that what an entry has takes at least; with fewer it stands below."""
+"""Least width for an entry's equipment in its row; with less it is on a line below."""
 
 
 def _member(
     result: EntryResult, muster: Muster, mark: tuple[str, str], depth: int, chosen: bool, key: str, pool: str,
     lang: Language, width: int,
 ) -> tuple[Row, ...]:  # fmt: skip
-    """The rows of an entry: one, and another one below it where what it has does not fit beside its name."""
+    """Rows of an entry: one, and another if its equipment does not fit beside the name."""
     details = _post_and_details(result, muster)
     gloss = muster.system.editor.gloss(result, muster.library.rules)
     spans = [Span(f"{mark[0]} ", mark[1]), Span("• " if chosen else "", "accent")]
@@ -103,7 +103,7 @@ def _member(
 
 
 def _post_and_details(result: EntryResult, muster: Muster) -> Shown:
-    """The post of an entry, and what distinguishes it from others of its name."""
+    """Post of an entry, and what distinguishes it from others with its name."""
     editor, rules = muster.system.editor, muster.library.rules
     apart = editor.distinction(result, rules)
     post = muster.library.label("role", result.role) if result.role is not None else None
@@ -113,7 +113,7 @@ def _post_and_details(result: EntryResult, muster: Muster) -> Shown:
 
 
 def _pool(pool: Pool[EntryResult], lang: Language) -> str:
-    """What is used of the points that an entry brings for others; nothing where there is no end to them."""
+    """Points used of those that an entry provides for others; empty without a limit."""
     high = pool.limit.allowed.high
     return "" if high is None else f"{lang.points(pool.paid)}/{lang.points(high)}"
 
@@ -126,10 +126,7 @@ def army(
     marked: frozenset[str] = frozenset(),
     width: int = 0,
 ) -> list[Row]:
-    """The army as a tree of entries, each with its points and a sign where something is wrong.
-
-    Where `width` leaves room for it, a row tells what the entry has.
-    """
+    """The army as a tree of entries with points and signs of findings; with `width` also equipment if it fits."""
     known, entries, library = keys(muster), muster.results, muster.library
     about = [f for f in findings if f.entry is None and f.severity != INFO and f.waived is None]
     gravest = min(about, key=lambda f: (f.severity != ERROR, f.unfinished), default=None)

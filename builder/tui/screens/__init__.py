@@ -1,1 +1,1 @@
-"""The full screens of the builder."""
+"""The builder's screens."""

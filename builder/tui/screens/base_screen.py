@@ -1,4 +1,4 @@
-"""What every screen has in common: its app, and that keys which come too late for it do nothing."""
+"""Base of all screens: access to the app, and dropping of keys that arrive too late."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ Result = TypeVar("Result")
 
 
 class TopScreen(Guarded, Screen[Result], Generic[Result]):
-    """A screen that acts only while it is the one on top.
+    """A screen that acts only while it is on top.
 
-    Keys and clicks can come in one burst: what the second of them asks for is asked of a screen that the
-    first has left, and must not happen to the screen below.
+    Keys and clicks can arrive in bursts: after the first one closed a screen, the second must not act on the screen
+    below.
     """
 
     app: BuilderApp
-    """Found by Textual; it is always ours."""
+    """Set by Textual; always our own app."""
     unforeseen = False
-    """Whether it asks what nobody could expect: keys typed before it was seen are not meant for it."""
+    """True if the screen opens unexpectedly, so that keys typed before it was seen are not meant for it."""
 
     def takes(self) -> bool:
-        """True if a key or a click that comes now is meant for it."""
+        """True if a key or click now is meant for it."""
         return True
 
     @property
     def lang(self) -> Language:
-        """The language of the moment."""
+        """The current language."""
         return self.app.lang
 
     @property
@@ -46,17 +46,17 @@ class TopScreen(Guarded, Screen[Result], Generic[Result]):
             return False
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Leave the screen, once."""
+        """Close the screen, only once."""
         if not self.on_top or not self.is_mounted:
             return AwaitComplete()
         left: AwaitComplete = super().dismiss(result)
         return left
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """Report what failed in a worker."""
+        """Report the failure of a worker."""
         if event.state is WorkerState.ERROR and event.worker.error is not None:
             self.app.report_failure(event.worker.error)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing can be done before there is something to see."""
+        """Disable all actions until the screen is drawn."""
         return self.is_mounted and super().check_action(action, parameters)

@@ -1,7 +1,7 @@
-"""The builder: what may be taken, the army, the entry at hand, and all that is wrong with it.
+"""The builder's main screen: available entries, the army, the current entry, findings.
 
-Every key that changes something makes a new draft, musters it and draws what differs; no pane keeps a
-number of its own. What can be chosen comes from the game's own description (`builder.core.controls`).
+Every key that changes something makes a new draft, evaluates it and draws what differs; panes hold no numbers.
+Controls come from the game (`builder.core.controls`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from builder.tui.widgets.rows import EntryKey, FindingKey, Key, More
 
 
 class BuildScreen(ChoiceActions):
-    """One open roster."""
+    """The screen of one open roster."""
 
     COMMANDS_HERE = commands.BUILD
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.BUILD)
@@ -60,7 +60,7 @@ class BuildScreen(ChoiceActions):
     # ------------------------------------------------------------------ moving about
 
     def moved(self, lines: RowList) -> None:
-        """What the cursor came to is shown, in the same frame."""
+        """Show what the cursor moved to, in the same frame."""
         name = lines.id
         self._stop_typing()
         if name == ARMY and isinstance(lines.key, str):
@@ -83,7 +83,7 @@ class BuildScreen(ChoiceActions):
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Enter on a row, or a click on something in it."""
+        """Handle Enter on a row, or a click on an action in it."""
         event.stop()
         if not self.on_top:
             return
@@ -117,7 +117,7 @@ class BuildScreen(ChoiceActions):
             self._chosen_in_entry(event.key, action)
 
     def _open(self, key: str) -> None:
-        """Into an entry of the army that was found by a search."""
+        """Go to the controls of an entry found by a search."""
         self.at = key
         self.end_search()
         self.leave_take()
@@ -147,14 +147,14 @@ class BuildScreen(ChoiceActions):
             self.press(control)
 
     def _typed(self, control: Control) -> bool:
-        """End what is being typed; whether that was the number of this control, which is all that Enter then does."""
+        """Finish typing a number; true if it was this control's, so that Enter does nothing more."""
         typed = self.typing is not None and self.typing[0] == control.key and bool(self.typing[1])
         self._stop_typing()
         return typed
 
     @on(events.DescendantFocus)
     def focus_moved(self) -> None:
-        """The keys that the footer shows are those of the pane."""
+        """Show the keys of the focused pane in the footer."""
         name = self.focused.id if self.focused is not None else ""
         self.set_class(name == FINDINGS and bool(self.session.findings), "finding")
         if name != TAKE:
@@ -172,11 +172,11 @@ class BuildScreen(ChoiceActions):
             self._keys()
 
     def action_next_pane(self) -> None:
-        """The pane to the right, then the findings, then from the left again."""
+        """Move to the next pane on the right, then to the findings, then to the left again."""
         self._go_pane(1)
 
     def action_last_pane(self) -> None:
-        """The pane before."""
+        """Move to the previous pane."""
         self._go_pane(-1)
 
     def _go_pane(self, by: int) -> None:
@@ -195,7 +195,7 @@ class BuildScreen(ChoiceActions):
         self.pane(goal).focus()
 
     def action_back(self) -> None:
-        """To the search that the entry at hand was found by, and from everywhere else to the army."""
+        """Return to the search that found the current entry, else to the army."""
         self._stop_typing()
         if self.focused is self.pane(ENTRY) and self.searched_words:
             box = self.query_one("#search", Input)
@@ -212,18 +212,18 @@ class BuildScreen(ChoiceActions):
         self.say(T("{home} goes to your lists, {quit} leaves Muster.", home=keys[0], quit=keys[1]))
 
     def to_army(self) -> None:
-        """The keys go to the army; a search is over."""
+        """Focus the army and end a search."""
         self.end_search()
         self.leave_take()
         self.pane(ARMY).focus()
 
     def action_home(self) -> None:
-        """Back to all lists."""
+        """Return to the home screen."""
         self._stop_typing()
         self.leave(self.dismiss_to_home)
 
     def action_take(self) -> None:
-        """To what may be taken."""
+        """Focus the available pane."""
         if self.has_class("narrow") and not self.has_class("taking"):
             self.add_class("taking")
             self.call_after_refresh(self._into_take)
@@ -237,7 +237,7 @@ class BuildScreen(ChoiceActions):
         self._keys()
 
     def action_search(self) -> None:
-        """Type words to narrow down what may be taken; in the entry, to find one of its choices."""
+        """Start a search in the available pane, or among the controls if the entry has the focus."""
         if self.focused is self.pane(ENTRY) and self.controls:
             self._stop_typing()
             find_choice(self, self.entry_actions.take)
@@ -245,7 +245,7 @@ class BuildScreen(ChoiceActions):
         self._search()
 
     def _search(self) -> None:
-        """To the search, without words from before."""
+        """Focus the empty search line."""
         if self.has_class("narrow"):
             self.add_class("taking")
         box = self.query_one("#search", Input)
@@ -258,7 +258,7 @@ class BuildScreen(ChoiceActions):
     @on(Input.Changed, "#search")
     @guard_handler
     def searched(self, event: Input.Changed) -> None:
-        """Only what the words name; the first of it is at hand."""
+        """Show matches of the search and select the first."""
         if event.value == self.offers.words:
             return
         self.offers.words = event.value
@@ -271,15 +271,15 @@ class BuildScreen(ChoiceActions):
     @on(Input.Submitted, "#search")
     @guard_handler
     def action_take_found(self) -> None:
-        """Enter in the search takes what is at hand."""
+        """Add the selected match of the search."""
         self.pane(TAKE).action_choose()
 
     def action_fits(self) -> None:
-        """Only what still fits, or all."""
+        """Toggle between all available rows and those that still fit."""
         self._arrange("fits")
 
     def action_arrange(self) -> None:
-        """Filter what may be taken by what it does in an army, and sort it."""
+        """Choose a role filter and a sort order for available rows."""
 
         def chosen(choice: Choice | None) -> None:
             if choice is not None and isinstance(choice.value, str):
@@ -304,11 +304,11 @@ class BuildScreen(ChoiceActions):
         return done
 
     def action_next_heading(self) -> None:
-        """The first row below the next heading of the pane."""
+        """Move to the first row below the next heading."""
         self._to_heading(1)
 
     def action_last_heading(self) -> None:
-        """The first row below this heading, or below the one before."""
+        """Move to the first row below this heading, or below the previous one."""
         self._to_heading(-1)
 
     def _to_heading(self, by: int) -> None:
@@ -316,12 +316,12 @@ class BuildScreen(ChoiceActions):
             self.focused.to_heading(by)
 
     def action_enter(self) -> None:
-        """What is under the cursor."""
+        """Activate the row under the cursor."""
         if isinstance(self.focused, RowList):
             self.focused.action_choose()
 
     def action_press(self) -> None:
-        """Space."""
+        """Press the control under the cursor, or mark the entry."""
         if self.focused is self.pane(ENTRY):
             key, control = self.pane(ENTRY).key, self.control()
             if isinstance(key, More):
@@ -340,7 +340,7 @@ class BuildScreen(ChoiceActions):
                 self.pane(TAKE).action_choose()
 
     def action_more(self) -> None:
-        """Right: more, or the pane to the right."""
+        """Increase the value, or move to the pane on the right."""
         if self.focused is self.pane(ENTRY):
             self.step(1)
             return
@@ -352,7 +352,7 @@ class BuildScreen(ChoiceActions):
             self._go_pane(1)
 
     def action_less(self) -> None:
-        """Left: less, or the pane to the left."""
+        """Decrease the value, or move to the pane on the left."""
         if self.focused is self.pane(ENTRY):
             self.step(-1)
         elif self.focused is self.pane(ARMY):
@@ -364,107 +364,107 @@ class BuildScreen(ChoiceActions):
                 self._fold(heading, hide=True)
 
     def action_much_more(self) -> None:
-        """Five more."""
+        """Increase the value by five."""
         if self.focused is self.pane(ENTRY):
             self.step(5)
 
     def action_much_less(self) -> None:
-        """Five fewer."""
+        """Decrease the value by five."""
         if self.focused is self.pane(ENTRY):
             self.step(-5)
 
     # ------------------------------------------------------------------ entries
 
     def action_remove(self) -> None:
-        """Delete: the entry, or what stands under the cursor."""
+        """Remove the entry, or the value under the cursor."""
         self.entry_actions.remove()
 
     def action_split(self) -> None:
-        """One by one."""
+        """Split an entry into single members."""
         self.entry_actions.split()
 
     def action_duplicate(self) -> None:
-        """The same once more."""
+        """Duplicate the entries."""
         self.entry_actions.duplicate()
 
     def action_copy(self) -> None:
-        """Keep the entries for pasting; their text goes to the clipboard as well."""
+        """Copy the entries, and their text to the clipboard."""
         self.entry_actions.copy()
 
     def action_paste(self) -> None:
-        """What was copied, as new entries."""
+        """Paste copied entries."""
         self.entry_actions.paste()
 
     def action_up(self) -> None:
-        """The entry before its neighbour."""
+        """Move the entry up."""
         self.entry_actions.shift(-1)
 
     def action_down(self) -> None:
-        """The entry after its neighbour."""
+        """Move the entry down."""
         self.entry_actions.shift(1)
 
     def action_rename(self) -> None:
-        """A name of one's own, for the entry or the army."""
+        """Rename the entry or the army."""
         self.entry_actions.rename()
 
     # ------------------------------------------------------------------ findings
 
     def action_mend(self) -> None:
-        """Fix the finding at hand."""
+        """Fix the current finding."""
         self.finding_actions.mend_at_hand()
 
     def action_explain(self) -> None:
-        """The rule behind what is at hand."""
+        """Show the rule of the row under the cursor."""
         RuleActions(self).explain()
 
     def action_rules(self) -> None:
-        """Everything that the entry at hand has, with its rules."""
+        """List the rules of the current entry."""
         RuleActions(self).of_entry()
 
     def action_try_out(self) -> None:
-        """What would be with another choice."""
+        """Compare the alternatives of a choice."""
         try_out(self)
 
     def action_jump(self) -> None:
-        """To a row of the pane by its name."""
+        """Jump to a row by name."""
         self._stop_typing()
         jump(self)
 
     def action_presets(self) -> None:
-        """Equipment that goes together."""
+        """Apply or save a preset."""
         PresetActions(self).choose()
 
     def action_next_finding(self) -> None:
-        """The next entry with something wrong, round and round."""
+        """Move to the next entry with a finding, in a cycle."""
         self.finding_actions.to_next()
 
     def action_findings(self) -> None:
-        """To the findings."""
+        """Focus the findings."""
         self.pane(FINDINGS).focus()
 
     def help_rules(self) -> list[tuple[str, RulePage]]:
-        """The rules of the game that are checked, for the help and the search."""
+        """Codes and pages of the game's rules, for help and palette."""
         return sorted(rules_at_hand.pages_of(self.muster.system.id, self.app.folders).pages.items())
 
     # ------------------------------------------------------------------ undo, files
 
     def action_undo(self) -> None:
-        """Back by one change."""
+        """Undo one change."""
         self._stop_typing()
         self.history_actions.undo()
 
     def action_redo(self) -> None:
-        """Forward by one change."""
+        """Redo one change."""
         self._stop_typing()
         self.history_actions.redo()
 
     def action_history(self) -> None:
-        """All changes; choosing one goes back (or forward) to it."""
+        """List all changes, to go to any of them."""
         self._stop_typing()
         self.history_actions.choose()
 
     # ------------------------------------------------------------------ further screens
 
     def action_dice(self) -> None:
-        """All dice before the game."""
+        """Show all dice before the game."""
         self.app.push_screen(DiceScreen(self.session, self.commit))

@@ -1,4 +1,4 @@
-"""What a key or a click on a choice does: the draft that follows from it is mustered and shown."""
+"""Changes to the roster by keys and clicks on controls."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from builder.tui.screens.number_prompt import NumberPrompt
 from builder.tui.screens.panes import Panes
 
 MUCH = 10_000
-"""A bound from which on it is none that anybody would choose."""
+"""Bounds from here on are treated as unlimited."""
 
 
 class ChoiceActions(Panes):
-    """Choices of the entry at hand, or of the army itself."""
+    """Actions on the controls of the current entry or the army."""
 
     def commit(self, draft: lenient_reader.Draft, label: Text, merge: str | None = None) -> None:
-        """A new state of the roster, shown at once."""
+        """Add a state to the roster's history and show it."""
         self.app.learnt(hints.CHOOSE)
         self.session.edit(draft, label, merge)
         self.status = None
         self.redraw()
 
     def change(self, changes: Iterable[Change], what: Shown, merge: str | None = None) -> bool:
-        """Change the entry at hand, or what was agreed for the army."""
+        """Change the current entry or the army; true if it succeeded."""
         index = self.index
         changes = tuple(changes)
         try:
@@ -68,7 +68,7 @@ class ChoiceActions(Panes):
         return True
 
     def _marked_with(self, index: int, changes: tuple[Change, ...]) -> list[tuple[int, tuple[Change, ...]]]:
-        """The other marked entries that the same may be chosen for, with what is to be changed in each."""
+        """Indexes and changes of the other marked entries for which the same choice is possible."""
         known = tree.keys(self.muster)
         if self.at not in self.marked or len(self.marked) < 2:
             return []
@@ -84,7 +84,7 @@ class ChoiceActions(Panes):
         return found
 
     def _fill_single(self, index: int, done: tuple[Change, ...]) -> None:
-        """What must be chosen, and can be in one way only, is chosen, as a part of the change that made it so."""
+        """Make required choices that have only one possible value, as part of the same change."""
         just_set = next((c.key for c in self.controls.values() for change in done if c.path == change.path), "")
         for control, choice, changes in what_if.only_values(tuple(self.controls.values()), just_set):
             draft = edits.change_entry(self.session.draft, index, changes)
@@ -101,7 +101,7 @@ class ChoiceActions(Panes):
             )
 
     def action_take(self) -> None:
-        """To what may be taken."""
+        """Focus the available pane."""
         raise NotImplementedError
 
     def control(self) -> Control | None:
@@ -110,7 +110,7 @@ class ChoiceActions(Panes):
         return self.controls.get(key) if isinstance(key, str) else None
 
     def press(self, control: Control) -> None:
-        """Enter, Space or a click on a control."""
+        """Handle Enter, Space or a click on a control."""
         if control.kind == "member":
             self._toggle(control)
         elif control.kind == "choice":
@@ -121,7 +121,7 @@ class ChoiceActions(Panes):
             else:
                 self._choose(control)
         elif control.kind == "remove":
-            self.change(controls.removed(control), control.name)
+            self.change(controls.remove_changes(control), control.name)
         elif control.kind == "number":
             self._number(control)
         elif control.kind == "lines":
@@ -130,16 +130,16 @@ class ChoiceActions(Panes):
             self.app.push_screen(Prompt(control.name, control.text), lambda text: self._text(control, text))
 
     def _toggle(self, control: Control) -> None:
-        """In or out of its list; what makes way for it is named in a message."""
+        """Add a member to its list or remove it, with a message about members that it replaces."""
         if control.value:
-            self.change(controls.toggled(control), T("{what} off", what=control.name))
+            self.change(controls.toggle_changes(control), T("{what} off", what=control.name))
             return
-        gone = tuple(c.name for c in controls.given_up(control, self.controls.values()))
+        gone = tuple(c.name for c in controls.replaced_members(control, self.controls.values()))
         if control.splits:
             self._split_one(control)
         elif not gone:
-            self.change(controls.toggled(control), T("{what} on", what=control.name))
-        elif self.change(controls.toggled(control), T("{new} instead of {old}", new=control.name, old=gone)):
+            self.change(controls.toggle_changes(control), T("{what} on", what=control.name))
+        elif self.change(controls.toggle_changes(control), T("{new} instead of {old}", new=control.name, old=gone)):
             self.say(
                 T(
                     "{new} on, {old} off: only one of them is allowed ({key} to undo)",
@@ -148,13 +148,13 @@ class ChoiceActions(Panes):
             )  # fmt: skip
 
     def _split_one(self, control: Control) -> None:
-        """One of those for whom the entry stands has it, and is an entry of its own, which is at hand then."""
+        """Split one member off the entry, give it the choice, and select it."""
         index = self.index
         if index is None:
             return
         name = self.muster.results[index].name
         try:
-            draft = edits.split_one(self.session.draft, index, controls.toggled(control))
+            draft = edits.split_one(self.session.draft, index, controls.toggle_changes(control))
         except MusterError as problem:
             self.app.show_error(problem)
             return
@@ -171,7 +171,7 @@ class ChoiceActions(Panes):
 
     def _text(self, control: Control, text: str | None) -> None:
         if text is not None and text != (control.text):
-            self.change(controls.to_value(control, text.strip() or None), control.name)
+            self.change(controls.set_changes(control, text.strip() or None), control.name)
 
     def _choose(self, control: Control) -> None:
         def chosen(choice: Choice | None) -> None:
@@ -182,7 +182,7 @@ class ChoiceActions(Panes):
         self.app.push_screen(Choose(heading, control.choices, control.value, self._rule_of(control)), chosen)
 
     def _rule_of(self, control: Control) -> Callable[[Choice], None]:
-        """What shows the rule behind one of the choices of a control."""
+        """Function that shows the rule of a control's choice."""
 
         def show(choice: Choice) -> None:
             bare = Choice(choice.value.get("take"), choice.name) if isinstance(choice.value, Mapping) else choice
@@ -193,15 +193,15 @@ class ChoiceActions(Panes):
         return show
 
     def give(self, control: Control, choice: Choice) -> None:
-        """Set a choice to one of its values, or add one of them to a list."""
+        """Set a control to a choice, or add it to a list."""
         if control.kind == "choice" and choice.value == control.value:
             return
-        changes = controls.added if control.kind == "add" else controls.to_value
+        changes = controls.append_changes if control.kind == "add" else controls.set_changes
         what = T("{what}: {value}", what=control.name, value=choice.name)
         self._and_go(control, changes(control, choice.value), what)
 
     def _and_go(self, control: Control, changes: tuple[Change, ...], what: Shown) -> None:
-        """Make a change; the cursor goes to what came into being by it."""
+        """Make a change and move the cursor to the new control."""
         before = set(self.controls)
         if self.change(changes, what) and control.kind == "add":
             new = [k for k in self.controls if k not in before and self.controls[k].kind != "remove"]
@@ -215,7 +215,9 @@ class ChoiceActions(Panes):
         def set_to(text: str | None) -> None:
             if text is not None:
                 number = int(text)
-                self.change(controls.to_value(control, number), T("{what} {number}", what=control.name, number=number))
+                self.change(
+                    controls.set_changes(control, number), T("{what} {number}", what=control.name, number=number)
+                )
 
         large = control.number >= 100 or control.min >= 100
         usual = control.usual or [n for n in (control.min, control.max) if n is not None and 0 < n < MUCH]
@@ -226,14 +228,14 @@ class ChoiceActions(Panes):
         self.app.push_screen(prompt, set_to)
 
     def step(self, by: int) -> None:
-        """One more, one less; the next choice, the one before."""
+        """Change the value by one step, or to the next choice."""
         control = self.control()
         if control is None:
             return
         self._stop_typing()
         if control.kind == "number":
             number = max(min(control.min, 1), control.number + by * control.step)
-            self.change(controls.to_value(control, number), T("{what} {number}", what=control.name, number=number))
+            self.change(controls.set_changes(control, number), T("{what} {number}", what=control.name, number=number))
         elif control.kind == "choice" and control.choices:
             now = next((i for i, c in enumerate(control.choices) if c.value == control.value), -1)
             free = [i for i, c in enumerate(control.choices) if c.blocked is None and i != now]
@@ -242,13 +244,13 @@ class ChoiceActions(Panes):
             after = [i for i in free if i > now] if by > 0 else [i for i in free if i < now]
             goal = control.choices[(after or free)[0 if by > 0 else -1]]
             self.change(
-                controls.to_value(control, goal.value), T("{what}: {value}", what=control.name, value=goal.name)
+                controls.set_changes(control, goal.value), T("{what}: {value}", what=control.name, value=goal.name)
             )
         elif control.kind == "member" and bool(control.value) != (by > 0):
             self.press(control)
 
     def on_key(self, event: events.Key) -> None:
-        """Digits typed on a number are the number; up and down in the search move among what it finds."""
+        """Type digits into a number; move among search results with up and down."""
         self._touched = True
         if event.key in ("up", "down") and self.focused is not None and self.focused.id == "search":
             event.stop()
@@ -267,7 +269,7 @@ class ChoiceActions(Panes):
         self._type(control, (typed + (event.character or ""))[:7])
 
     def clear(self) -> None:
-        """Take back the choice under the cursor, or the last digit typed on it."""
+        """Remove the value under the cursor, or the last digit typed."""
         control = self.control()
         if control is None:
             return
@@ -279,14 +281,14 @@ class ChoiceActions(Panes):
         elif (control.kind in ("text", "lines") and control.value) or (
             control.kind == "choice" and control.value is not None and any(c.value is None for c in control.choices)
         ):
-            self.change(controls.to_value(control, None), control.name)
+            self.change(controls.set_changes(control, None), control.name)
 
     def action_models(self) -> None:
-        """One more."""
+        """Increase the number by one."""
         self._one(1)
 
     def action_fewer(self) -> None:
-        """One less."""
+        """Decrease the number by one."""
         self._one(-1)
 
     def _one(self, by: int) -> None:
@@ -296,16 +298,16 @@ class ChoiceActions(Panes):
             self._models(by)
 
     def _models(self, by: int) -> None:
-        """More or fewer models of the entry under the cursor of the army."""
+        """Change the number of models of the entry under the army's cursor."""
         control = next((c for c in self.controls.values() if c.kind == "number" and c.key == "models"), None)
         if self.index is None or control is None:
             self.say(T("There is no number of models to change here."))
             return
         number = max(min(control.min, 1), control.number + by * control.step)
-        self.change(controls.to_value(control, number), T("{what} {number}", what=control.name, number=number))
+        self.change(controls.set_changes(control, number), T("{what} {number}", what=control.name, number=number))
 
     def _type(self, control: Control, digits: str) -> None:
-        """What is being typed is the value at once; all of it is one step for undo."""
+        """Set a number to the digits typed so far; all digits are one step of undo."""
         before, held = self.typing, self.findings
         self.typing = (control.key, digits)
         half = bool(digits) and int(digits) < control.min
@@ -315,7 +317,7 @@ class ChoiceActions(Panes):
             return
         number = int(digits)
         what = T("{what} {number}", what=control.name, number=number)
-        if not self.change(controls.to_value(control, number), what, f"{self.at} {control.key}"):
+        if not self.change(controls.set_changes(control, number), what, f"{self.at} {control.key}"):
             self.typing, self.held = before, None
 
     def _stop_typing(self) -> None:
@@ -331,8 +333,8 @@ class ChoiceActions(Panes):
 
 
 def _for_another(change: Change, offered: tuple[Control, ...]) -> tuple[Change, ...]:
-    """A change as another entry takes it: what it has already stays, and its own makes way where only one is allowed."""
+    """A change adapted to another entry: nothing if it has the value, and replacing its own if only one is allowed."""
     members = [c for c in offered if c.kind == "member" and c.path == change.path and c.member == change.value]
     if change.do != "add" or not members:
         return (change,)
-    return () if members[0].value else controls.toggled(members[0])
+    return () if members[0].value else controls.toggle_changes(members[0])

@@ -1,4 +1,4 @@
-"""Choices of an entry by name, and the values inside them; what the entry has not may be in the army's list."""
+"""Search for controls of an entry and their values, and for available entries."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from builder.tui.screens.finder import Finder, Found, Section
 
 
 def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> None:
-    """A line to type the name of a choice or of a value into: it is set, or at hand.
+    """Open the search for controls and values; a value is set, a control selected.
 
-    What is in or out of a list changes at once, and `add` is given what is chosen of the army's list.
+    Members of lists are toggled at once; `add` is called with a chosen available entry.
     """
     known = [c for c in screen.controls.values() if c.kind != "remove"]
     synonyms, units = finder.synonyms(screen.muster), finder.known_words(screen.muster)
     here = [_to_control(screen, control, synonyms) for control in known]
     inside = [found for control in known for found in _values(screen, control, units, synonyms)]
     named = screen.index
-    listed = offer_search.gathered(screen.muster.available)
+    listed = offer_search.offer_rows(screen.muster.available)
 
     def find(typed: str) -> Iterator[Section]:
         if not typed.strip():
@@ -37,7 +37,7 @@ def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> No
         offered = partial(finder.available, listed, typed, screen.lang, add)
         beside = offered()
         if not found and not beside:
-            found = word_ranks.nearly(things, typed)
+            found = word_ranks.similar_matches(things, typed)
             beside = [] if found else offered(forgiving=True)
         if found:
             yield Section(None, found)
@@ -71,12 +71,12 @@ def _to_control(screen: ChoiceActions, control: Control, synonyms: dict[str, str
     name = capital(screen.lang.say(control.name))
     choice = Choice(control.key, name, control.points, control.section, control.blocked)
     id = control.key.rpartition(":")[2]
-    words = word_ranks.of(control.name, synonyms=f"{id} {synonyms.get(id, '')}", note=control.section)
+    words = word_ranks.search_words(control.name, synonyms=f"{id} {synonyms.get(id, '')}", note=control.section)
     return Found(choice, words, partial(_at_hand, screen, control))
 
 
 def _at_hand(screen: ChoiceActions, control: Control) -> None:
-    """The cursor on a control; what Enter does there is done, but for numbers, which are typed."""
+    """Select a control and do what Enter does there, except for numbers, which are typed."""
     _go(screen, control)
     if control.kind != "number":
         screen.press(control)
@@ -90,7 +90,7 @@ def _go(screen: ChoiceActions, control: Control) -> None:
 def _values(
     screen: ChoiceActions, control: Control, units: dict[str, str], synonyms: dict[str, str]
 ) -> Iterator[Found]:
-    """The values inside a choice, each found by its own name and by that of its choice; units by what they are as well."""
+    """Values of a control, found by their names and the control's; units also by what they are."""
     if control.kind not in ("choice", "add") or (control.kind == "add" and len(control.choices) == 1):
         return
     title = capital(screen.lang.say(control.name))
@@ -99,7 +99,9 @@ def _values(
         if id in units and choice.blocked is not None:
             continue  # whoever types the name of a unit that cannot be joined rather wants one more of it
         caption = T("{what}: {value}", what=title, value=choice.name)
-        words = word_ranks.of(choice.name, synonyms=f"{id} {units.get(id, synonyms.get(id, ''))}", note=control.name)
+        words = word_ranks.search_words(
+            choice.name, synonyms=f"{id} {units.get(id, synonyms.get(id, ''))}", note=control.name
+        )
         held = control.kind == "choice" and choice.value == control.value
         yield Found(choice._replace(name=caption), words, partial(_set, screen, control, choice), held=held)
 
@@ -110,13 +112,13 @@ def _set(screen: ChoiceActions, control: Control, choice: Choice) -> None:
 
 
 def _numbers(screen: ChoiceActions, known: list[Control], typed: str) -> Iterator[Found]:
-    """A number with the name of what it is a number of before or behind it; alone it is one of models."""
+    """Numeric controls matched by a number with words before or after it; a number alone is for models."""
     asked = finder.number_in(typed)
     if asked is None:
         return
     number, rest = asked
     for control in known:
-        words = word_ranks.of(control.name)
+        words = word_ranks.search_words(control.name)
         named = control.key == "models" if not rest else word_ranks.grade(words, rest) is not None
         if control.kind == "number" and named:
             shown = screen.lang.number(number)
@@ -128,4 +130,4 @@ def _numbers(screen: ChoiceActions, known: list[Control], typed: str) -> Iterato
 def _to_number(screen: ChoiceActions, control: Control, number: int) -> None:
     _go(screen, control)
     what = T("{what} {number}", what=control.name, number=number)
-    screen.change(controls.to_value(control, number), what)
+    screen.change(controls.set_changes(control, number), what)

@@ -1,4 +1,4 @@
-"""Two lists compared on a screen of their own, the one chosen among those opened lately and those of the folder."""
+"""Comparison of two lists on the screen, the other chosen from recent lists and the folder."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from builder.tui.widgets.rows import Key, Row, row
 
 
 def others(app: BuilderApp, own: Path | None) -> list[Choice]:
-    """The lists that one can be compared with, those opened last first: by their names, with points and files."""
+    """Lists to compare with, recent ones first, with points and files."""
     seen = recent_lists.marks(app.kept)
-    known = dict.fromkeys((*recent_lists.recent(app.kept), *found_lists.found(app.here)))
+    known = dict.fromkeys((*recent_lists.recent(app.kept), *found_lists.find_lists(app.here)))
     found = []
     for path in known:
         if path == own or not path.exists():
@@ -39,7 +39,7 @@ def others(app: BuilderApp, own: Path | None) -> list[Choice]:
 def with_another(
     app: BuilderApp, mine: Muster, own: Path | None, first: Sequence[Choice], saved: Muster | None
 ) -> None:
-    """Choose a list and show what changed from it to this one; `first` are choices before the lists, for `saved`."""
+    """Choose a list and show the differences to this one; `first` are choices offered before the lists, for `saved`."""
 
     def chosen(value: str) -> None:
         if value == "saved" and saved is not None:
@@ -60,11 +60,11 @@ class Side(NamedTuple):
 
     muster: Muster
     path: Path | None = None
-    """Its file, where two of them are compared."""
+    """Its file, if both lists have one."""
 
 
 def show(app: BuilderApp, before: Side, after: Side) -> None:
-    """What changed from one list to another; one key looks at it from the other side."""
+    """Show the differences from one list to another; a key swaps them."""
 
     def rows(lang: Language, width: int) -> list[Row]:
         files = [s.path.name if s.path is not None else lang.say(T("not saved yet")) for s in (before, after)]
@@ -79,5 +79,5 @@ def show(app: BuilderApp, before: Side, after: Side) -> None:
 
 
 def differences(before: Muster, after: Muster, lang: Language, width: int) -> list[Row]:
-    """What changed from one list to another, as rows."""
+    """The differences from one list to another as rows."""
     return formatter.compared(comparison.compare(before, after), lang, width)

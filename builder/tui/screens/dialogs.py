@@ -1,4 +1,4 @@
-"""Small screens over the others: to choose from a list, to type, to be asked, to read."""
+"""Dialogs: choose from a list, type a text, answer a question, read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from builder.tui.widgets.rows import EMPTY, Key, Row, Span, row
 
 Result = TypeVar("Result")
 BOX = 76
-"""Columns of a box with its frame, as the style sheet has it."""
+"""Width of a dialog including its frame, as in the style sheet."""
 
 
 Hints = tuple[Hint, ...]
@@ -44,7 +44,7 @@ CLOSE: Hint = (ESC, T("close"), "leave")
 
 
 class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
-    """A box over the screen below; Esc leaves it without a result."""
+    """A dialog over a screen; Esc closes it without a result."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
@@ -55,7 +55,7 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
 
     @property
     def inner(self) -> int:
-        """Columns inside a box of the usual width."""
+        """Width inside a dialog of the usual size."""
         return min(BOX, self.app.size.width * 96 // 100) - 2
 
     def action_leave(self) -> None:
@@ -63,36 +63,36 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
         self.dismiss(None)
 
     def fill(self) -> None:
-        """Say everything again, in another language."""
+        """Redraw, such as in another language."""
 
     def hints(self) -> Hints:
-        """The keys that work here just now, for the footer of the screen below and the title of the box."""
+        """Keys that work at present, for the footer of the screen below and the dialog's title."""
         return (CLOSE,)
 
     def tail(self, *hints: Hint) -> tuple[Span, ...]:
-        """Keys for the title, to be clicked."""
+        """Clickable keys for the title."""
         return tuple(s for hint in hints for s in bars.hint_spans(hint, self.lang))
 
     def pressed(self, action: str) -> bool:
-        """Do what a key that was clicked stands for; `False` if it is none of them."""
+        """Do the action of a clicked key; `False` if it is unknown."""
         run = getattr(self, f"action_{action}", None) if action in [a for _, _, a in self.hints() if a] else None
         if run is not None:
             run()
         return run is not None
 
     def refresh_keys(self) -> None:
-        """The footer of the screen below says the keys of this one."""
+        """Update the keys in the footer of the screen below."""
         for screen in self.app.screen_stack[:-1]:
             again = getattr(screen, "_keys", None)
             if again is not None:
                 again()
 
     def on_screen_resume(self) -> None:
-        """The keys are those of this box, when it comes and when another one above it goes."""
+        """Show this dialog's keys when it opens and when one above it closes."""
         self.refresh_keys()
 
     def on_click(self, event: events.Click) -> None:
-        """A click beside the box leaves it, not the second of the two that opened it; one on the footer below presses its key."""
+        """Close on a click outside, except the second of a double click that opened it; a click on the footer presses a key."""
         if event.widget is self:
             action = self._below(event)
             if event.chain > 1:
@@ -112,7 +112,7 @@ class Dialog(TopScreen[Result], ModalScreen[Result], Generic[Result]):
 
 
 class Listing(Dialog[Result]):
-    """A box with a list that keys go through while the words above it are typed."""
+    """A dialog with a list that arrow keys move in while text is typed above."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "into", show=False, priority=True),
@@ -122,31 +122,31 @@ class Listing(Dialog[Result]):
     ]
 
     def action_into(self) -> None:
-        """Down in the list, also while typing."""
+        """Move down in the list."""
         self.query_one(RowList).action_step(1)
 
     def action_out(self) -> None:
-        """Up in the list, also while typing."""
+        """Move up in the list."""
         self.query_one(RowList).action_step(-1)
 
     def action_page(self, by: int) -> None:
-        """A page in the list, also while typing."""
+        """Move by a page in the list."""
         self.query_one(RowList).action_page(by)
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Nothing follows from looking."""
+        """Ignore cursor moves."""
         event.stop()
 
 
 class Choose(Listing[Choice]):
-    """One of several, with what each costs; letters typed narrow the list down."""
+    """Dialog to choose one of several values, with prices; typing filters them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "rule", show=False, priority=True),
     ]
 
     FEW = 6
-    """So many choices need no line to type into before a letter is typed."""
+    """Number of choices up to which the search line is hidden until a letter is typed."""
 
     def __init__(
         self, title: Shown, choices: Sequence[Choice], value: Plain = None, rule: Callable[[Choice], None] | None = None
@@ -159,7 +159,7 @@ class Choose(Listing[Choice]):
         """Shows the rule behind a choice, where there is any."""
 
     def compose(self) -> ComposeResult:
-        """A line to type into above the list."""
+        """Search line above the list."""
         with Vertical(classes="box"):
             yield SearchField(
                 placeholder=self.lang.say(T("type to search")), id="words", compact=True, select_on_focus=False
@@ -167,7 +167,7 @@ class Choose(Listing[Choice]):
             yield RowList(id="choices")
 
     def on_mount(self) -> None:
-        """Begin on the choice that holds now."""
+        """Select the current choice."""
         lines = self.query_one(RowList)
         lines.can_focus = False
         lines.one_click = True
@@ -182,11 +182,11 @@ class Choose(Listing[Choice]):
             lines.focus()
 
     def fit(self, lines: RowList) -> None:
-        """The box as high as its choices need."""
+        """Set the height by the number of choices."""
         self.query_one(".box").styles.height = min(len(lines.rows) + 5, max(8, self.app.size.height - 4))
 
     def on_key(self, event: events.Key) -> None:
-        """The line to type into comes with the first letter, where there are few choices."""
+        """Show the search line at the first letter typed."""
         line = self.query_one(Input)
         letter = event.character or ""
         if not line.display and letter == "i" and self.rule is not None:
@@ -204,7 +204,7 @@ class Choose(Listing[Choice]):
             line.cursor_position = 1
 
     def fill(self) -> None:
-        """Say everything again, in another language."""
+        """Redraw, such as in another language."""
         self._fill(self.query_one(Input).value)
 
     def _fill(self, words: str) -> None:
@@ -230,7 +230,7 @@ class Choose(Listing[Choice]):
         self.query_one(RowList).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()), fresh=fresh)
 
     def drawn(self, choice: Choice, index: int, *, held: bool | None = None) -> tuple[Row, ...]:
-        """A choice with what there is to know of it; `held` if it is the one that holds now."""
+        """Rows of a choice with its note; `held` for the current one."""
         note = _note(choice, self.lang)
         held = choice.value == self.value if held is None else held
         mark = "● " if held else "– " if choice.blocked is not None else "  "
@@ -240,41 +240,41 @@ class Choose(Listing[Choice]):
         return texts.unfolded(Row(spans, right, index), self.inner - 1)
 
     def price(self, quarters: int) -> str:
-        """What stands at the right of a choice."""
+        """Text at the right of a choice."""
         return self.lang.points(quarters)
 
     def hints(self) -> Hints:
-        """To choose, or not; to read the rule behind it."""
+        """Keys to choose, to cancel, and to show the rule."""
         if self.rule is None:
             return (ENTER, T("choose"), "choose"), CLOSE
         key = "i, F1" if len(self.choices) <= self.FEW else "F1"
         return (ENTER, T("choose"), "choose"), (key, T("the rule"), "rule"), CLOSE
 
     def action_rule(self) -> None:
-        """The rule behind the row under the cursor."""
+        """Show the rule of the row under the cursor."""
         key = self.query_one(RowList).key
         if self.rule is not None and isinstance(key, int):
             self.rule(self.choices[key])
 
     def action_choose(self) -> None:
-        """The row under the cursor."""
+        """Choose the row under the cursor."""
         self.query_one(RowList).action_choose()
 
     @on(Input.Changed)
     @guard_handler
     def search(self, event: Input.Changed) -> None:
-        """Narrow the list down."""
+        """Filter the list."""
         self._fill(event.value)
 
     @on(Input.Submitted)
     @guard_handler
     def submitted(self) -> None:
-        """Enter while typing takes the row under the cursor."""
+        """Choose the row under the cursor on Enter while typing."""
         self.query_one(RowList).action_choose()
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """The result: a `Choice`."""
+        """Close with the chosen `Choice`."""
         event.stop()
         if self.pressed(event.action):
             return
@@ -283,16 +283,13 @@ class Choose(Listing[Choice]):
 
 
 def _note(choice: Choice, lang: Language) -> str:
-    """What is said of it beside its name: why it is not allowed, or else what there is to know."""
+    """Text beside a choice: why it is blocked, else its note."""
     remark = choice.blocked if choice.blocked is not None else choice.note
     return lang.say(remark) if remark is not None else ""
 
 
 def _rank(names: str, text: str, wanted: list[str]) -> int:
-    """How well a choice fits what is typed, 0 best.
-
-    Words of its name begin so; words of its name and of what is said beside it; it stands inside words of its name; anywhere.
-    """
+    """Rank of a choice for the typed words, 0 best: beginnings of words in the name, in name or note, inside words, anywhere."""
     if _begun(names, wanted):
         return 0
     if _begun(text, wanted) and any(_begun(names, [word]) for word in wanted):
@@ -307,21 +304,21 @@ def _begun(text: str, wanted: list[str]) -> bool:
 
 
 def _elsewhere(choice: Choice) -> str:
-    """What it is called in every language, and its id: whoever types one of these means it."""
+    """Names of a choice in all languages, and its id."""
     names = [locale.language(code).say(choice.name) for code in locale.LANGUAGES]
     return " ".join((*names, choice.value)) if isinstance(choice.value, str) else " ".join(names)
 
 
 class Question(Choose):
-    """A question with a few answers, of which the first one changes nothing that cannot be had back.
+    """Question with a few answers, the first of which is harmless.
 
-    Only the keys that go through a list and Enter answer it: a letter that was meant for the list below picks none.
+    Only Enter, Space and keys that move in a list answer it: a letter meant for the screen below must not.
     """
 
     unforeseen = True
 
     def on_key(self, event: events.Key) -> None:
-        """Space answers as Enter does; letters do nothing."""
+        """Answer on Space; ignore letters."""
         event.prevent_default()  # those of `Choose`
         if event.character == " ":
             event.stop()
@@ -348,13 +345,13 @@ class Prompt(Dialog[str]):
         self.most = most
 
     def compose(self) -> ComposeResult:
-        """A title, the line, and what is wrong with it."""
+        """A title, the line, and its error."""
         with Vertical(classes="box small"):
             yield RowList(id="title")
             yield Input(self.value, id="text", max_length=self.most, compact=True)
 
     def on_mount(self) -> None:
-        """The text is there to be typed over."""
+        """Select the text so that typing replaces it."""
         self._show_message(self.hint, "dim")
         self.query_one("#title", RowList).can_focus = False
         self.query_one(Input).focus()
@@ -372,13 +369,13 @@ class Prompt(Dialog[str]):
         return ()
 
     def hints(self) -> Hints:
-        """To keep what was typed, or not."""
+        """Keys to accept or cancel."""
         return (ENTER, T("OK"), "submit"), (ESC, T("cancel"), "leave")
 
     @on(Input.Submitted)
     @guard_handler
     def action_submit(self) -> None:
-        """The text, if it will do."""
+        """Close with the text if it is valid."""
         value = self.query_one(Input).value
         problem = self.check(value) if self.check is not None else None
         if problem is not None:
@@ -388,19 +385,19 @@ class Prompt(Dialog[str]):
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """A click on what can be done."""
+        """Do the action of a clicked key."""
         event.stop()
         self.pressed(event.action)
 
 
 class Act(NamedTuple):
-    """The row of something that can be done about what is read."""
+    """Key of a row for an action in a `Reader`."""
 
     key: str
 
 
 class Reader(Dialog[Key]):
-    """Something to read, with a few things to do about it."""
+    """Dialog with a text to read and a few actions."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False)]
 
@@ -417,16 +414,16 @@ class Reader(Dialog[Key]):
         self.acts = {key: (title, result) for key, title, result in acts}
 
     def compose(self) -> ComposeResult:
-        """As large as the screen allows."""
+        """A pane as large as the screen allows."""
         with Vertical(classes="box large"):
             yield RowList(id="text")
 
     def on_mount(self) -> None:
-        """Fill it."""
+        """Show the text."""
         self.query_one(RowList).focus()
 
     def pane_resized(self) -> None:
-        """Lines are broken anew."""
+        """Break lines again."""
         self.call_next(self.fill)
 
     def fill(self) -> None:
@@ -440,23 +437,23 @@ class Reader(Dialog[Key]):
         lines.show(rows, (Span(capital(say(self.heading)), "strong"),), self.tail(CLOSE))
 
     def act(self, key: str, title: Shown) -> Row:
-        """What can be done, in a row of its own: in a narrow window there is no room for it in the title."""
+        """A row for an action, in narrow windows without room in the title."""
         words = capital(self.lang.say(title))
         return Row((Span(" ▶ ", "good", key), Span(words, "strong", key)), (Span(f"{key} ", "key", key),), Act(key))
 
     def hints(self) -> Hints:
-        """What can be done about it."""
+        """Keys of the actions."""
         return (*((key, title, key) for key, (title, _) in self.acts.items()), CLOSE)
 
     def pressed(self, action: str) -> bool:
-        """What can be done is a result."""
+        """Close with an action as the result."""
         if action in self.acts:
             self.dismiss(self.acts[action][1])
             return True
         return super().pressed(action)
 
     def on_key(self, event: events.Key) -> None:
-        """The keys of what can be done."""
+        """Handle the keys of the actions."""
         name = event.character if event.is_printable else event.key
         if name in self.acts:
             event.stop()
@@ -464,7 +461,7 @@ class Reader(Dialog[Key]):
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """A click on what can be done; Enter on a row gives its key."""
+        """Close with the key of a chosen row or clicked action."""
         event.stop()
         if self.pressed(event.action or (event.key.key if isinstance(event.key, Act) else "")):
             return
@@ -472,27 +469,28 @@ class Reader(Dialog[Key]):
             self.dismiss(event.key)
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Nothing follows from looking."""
+        """Ignore cursor moves."""
         event.stop()
 
 
 PAUSE = 1.0
-"""Seconds in which nothing is typed or clicked, after which what comes is meant for a dialog that has opened by itself."""
+"""Seconds without input after which input is meant for a dialog that opened by itself."""
 
 
 class SelfOpeningDialog(Dialog[Result]):
-    """A dialog that opens by itself while somebody may be typing, or asks what must not be answered by mistake.
+    """A dialog that opens by itself while somebody may be typing, or that must not be answered by mistake.
 
-    It ignores keys and clicks until there has been a pause of a second; until then its title says so and its rows are dim.
+    It ignores keys and clicks until there has been a pause of a second; until then its title says so and its rows are
+    dim.
     """
 
     unforeseen = True
     waits = True
-    """Whether it still waits for a pause."""
+    """True while it waits for a pause."""
     _pause: Timer | None = None
 
     def on_mount(self) -> None:
-        """A pause can begin when it can be seen."""
+        """Start to wait once it is visible."""
         self.call_after_refresh(self._begin)
 
     def _begin(self) -> None:
@@ -504,18 +502,18 @@ class SelfOpeningDialog(Dialog[Result]):
         self.refresh_keys()
 
     def takes(self) -> bool:
-        """True if there has been a pause; if not, another one begins."""
+        """True after a pause; otherwise the wait starts again."""
         if self.waits and self._pause is not None:
             self._pause.stop()
             self._begin()
         return not self.waits
 
     def hints(self) -> Hints:
-        """The keys that work here, once they do."""
+        """The keys, once they work."""
         return () if self.waits else super().hints()
 
     def tail(self, *hints: Hint) -> tuple[Span, ...]:
-        """Keys for the title, or that it waits."""
+        """Keys for the title, or a note that it waits."""
         if self.waits:
             words = self.lang.say(T("one moment…"))
             return (Span(f" {words} ", "dim"),)
@@ -523,21 +521,21 @@ class SelfOpeningDialog(Dialog[Result]):
 
 
 class Announcement(SelfOpeningDialog[Key], Reader):
-    """Something to read and to decide, opened by the program itself."""
+    """A text with actions that the program opens by itself."""
 
     def act(self, key: str, title: Shown) -> Row:
-        """What can be done, dim as long as it cannot."""
+        """A row for an action, dim while it is disabled."""
         if not self.waits:
             return super().act(key, title)
         return Row((Span("   ", "dim"), Span(capital(self.lang.say(title)), "dim")), (), Act(key))
 
 
 class RiskyQuestion(SelfOpeningDialog[Choice], Question):
-    """A question where one answer loses something for good."""
+    """A question with an answer that loses something for good."""
 
 
 def foot(screen: Screen[Result], lang: Language) -> Row | None:
-    """The footer of a screen with something above it: the keys that work there; `None` if there is nothing."""
+    """The footer for a dialog above a screen; `None` without one."""
     stack = screen.app.screen_stack
     if screen not in stack or stack[-1] is screen:
         return None
@@ -548,9 +546,9 @@ def foot(screen: Screen[Result], lang: Language) -> Row | None:
 
 
 def ask(title: Shown, *choices: tuple[str, Shown, Shown], risky: bool = False) -> Question:
-    """A question with a few answers: value, words, note; no key answers it that was typed before it was seen.
+    """A question with answers given as value, text and note; keys typed before it was seen do not answer it.
 
-    A `risky` one, where an answer loses something for good, waits for a pause in what is typed.
+    A `risky` one, with an answer that loses something for good, waits for a pause in typing.
     """
     kind = RiskyQuestion if risky else Question
     return kind(title, [Choice(value, words, None, note) for value, words, note in choices])
@@ -559,8 +557,8 @@ def ask(title: Shown, *choices: tuple[str, Shown, Shown], risky: bool = False) -
 def pick_file(
     app: BuilderApp, title: Shown, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[str], None]
 ) -> None:
-    """Choose one of these files, one of the things before them, or a path of one's own."""
-    typed = partial(path_names.typed, here=app.here)
+    """Choose one of these files, one of the choices before them, or type a path; `then` gets the path or value."""
+    typed = partial(path_names.typed_path, here=app.here)
     other = Choice("\0other", T("another file…"))
     found = [*first, *(Choice(str(p), p.name, None, brief(p.parent)) for p in dict.fromkeys(paths)), other]
 
@@ -569,7 +567,7 @@ def pick_file(
             return
         if choice is other or choice.value == other.value:
             app.push_screen(
-                Prompt(title, "", hint=PATH, check=path_names.problem(typed), most=400),
+                Prompt(title, "", hint=PATH, check=path_names.path_problem(typed), most=400),
                 lambda text: then(str(typed(text))) if text else None,
             )
         else:
@@ -578,7 +576,7 @@ def pick_file(
     if len(found) == 1:  # nothing to choose from: it is said, and a file can be named at once
         hint = T("There is no other list among those opened lately or in this folder. {how}", how=PATH)
         app.push_screen(
-            Prompt(title, "", hint=hint, check=path_names.problem(typed), most=400),
+            Prompt(title, "", hint=hint, check=path_names.path_problem(typed), most=400),
             lambda text: then(str(typed(text))) if text else None,
         )
         return

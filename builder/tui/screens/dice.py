@@ -1,4 +1,4 @@
-"""All dice before the game in one place."""
+"""Screen of all dice before the game."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ PIPS = {
     1: ("       ", "   ●   ", "       "), 2: (" ●     ", "       ", "     ● "), 3: (" ●     ", "   ●   ", "     ● "),
     4: (" ●   ● ", "       ", " ●   ● "), 5: (" ●   ● ", "   ●   ", " ●   ● "), 6: (" ●   ● ", " ●   ● ", " ●   ● "),
 }  # fmt: skip
-"""The faces of a die."""
+"""Lines that draw each face of a die."""
 TUMBLES = (4, 2, 6, 1, 5, 3)
-"""Faces that are seen while it rolls."""
+"""Faces shown while a die rolls."""
 TUMBLE = 0.07
-"""Seconds that each is seen."""
+"""Seconds that each of these is shown."""
 
 
 def _chosen(roll: PendingRoll, row: int, place: int) -> str:
-    """How a cell of the table looks: what a creature's die has chosen stands out."""
+    """Look of a table cell: the result of a creature's die is highlighted."""
     chosen = place > 0 and any(picked[place - 1] == row for picked in roll.picked)
     return "strong" if chosen else "dim" if place == 0 else "plain"
 
 
 def _given(table: Sequence[tuple[str, ...]], row: int, place: int) -> str:
-    """What a die gives; where all faces give the same, none is needed."""
+    """Text of a result in the table; empty if all results are equal."""
     alike = len({line[place] for line in table[1:]}) == 1
     return table[row or 1][place] if row or alike else "?"
 
 
 class DiceScreen(Dialog[None]):
-    """Each character or creature with dice, what was rolled, and the table that the die chooses from."""
+    """Characters and creatures with dice, their results, and the table of results."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r,space", "throw", show=False),
@@ -72,29 +72,29 @@ class DiceScreen(Dialog[None]):
         self.rolling = False
 
     def compose(self) -> ComposeResult:
-        """Those who have dice, and below them the die with its table."""
+        """The list of rolls, and below it the die with its table."""
         with Vertical(classes="box large"):
             yield RowList(id="throwers")
             yield RowList(id="table", titled=False)
 
     def on_mount(self) -> None:
-        """The first of them."""
+        """Select the first roll."""
         table = self.query_one("#table", RowList)
         table.can_focus = False
         self.query_one("#throwers", RowList).focus()
 
     def pane_resized(self) -> None:
-        """The table fits the width."""
+        """Fit the table to the width."""
         self.call_next(self.fill)
 
     @property
     def at(self) -> PendingRoll | None:
-        """The one under the cursor."""
+        """The selected roll."""
         key = self.query_one("#throwers", RowList).key
         return next((t for t in self.pending if t.key == key), None)
 
     def fill(self) -> None:
-        """Who has dice, and what they gave."""
+        """Draw the list with results."""
         say = self.lang.say
         done = self.session.muster
         dice = done.system.dice
@@ -117,7 +117,7 @@ class DiceScreen(Dialog[None]):
         self._table()
 
     def hints(self) -> Hints:
-        """What can be done with the one under the cursor."""
+        """Keys for the selected roll."""
         roll = self.at
         if self.result is not None:
             return ("r", T("roll again"), "throw"), (ENTER, T("keep it"), "keep"), (ESC, T("discard it"), "leave")
@@ -127,7 +127,7 @@ class DiceScreen(Dialog[None]):
         return ("r", T("roll"), "throw"), ("1–6", T("by hand"), ""), *clear, CLOSE
 
     def _table(self) -> None:
-        """The die of the one under the cursor with its table, and the keys that work for it."""
+        """Draw die, table and keys of the selected roll."""
         throwers = self.query_one("#throwers", RowList)
         title = (Span(self.lang.say(T("Dice before the game")), "strong"),)
         throwers.show(throwers.rows, title, self.tail(*self.hints()))
@@ -179,7 +179,7 @@ class DiceScreen(Dialog[None]):
         lines.show(rows)
 
     def _models(self, roll: PendingRoll, table: list[tuple[str, ...]], widths: list[int]) -> list[Row]:
-        """What each creature has of the table, where each characteristic has a die."""
+        """Rows with each creature's results by characteristic."""
         rows = [EMPTY] if roll.picked else []
         for number, picked in enumerate(roll.picked, 1):
             cells = [f"{number}.", *(_given(table, row, place) for place, row in enumerate(picked, 1))]
@@ -189,14 +189,14 @@ class DiceScreen(Dialog[None]):
 
     @guard_handler
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """The table of another."""
+        """Show the table of the selected roll."""
         event.stop()
         self.face, self.result = None, None
         self._table()
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Enter rolls, and keeps what was rolled."""
+        """Roll on Enter, and then accept the result."""
         event.stop()
         if event.action != "throw" and self.pressed(event.action):
             return
@@ -206,7 +206,7 @@ class DiceScreen(Dialog[None]):
             self.action_throw()
 
     def action_throw(self) -> None:
-        """The die rolls, and shows what it gives."""
+        """Roll the die with an animation and show the result."""
         roll = self.at
         if roll is None or self.rolling:
             return
@@ -249,7 +249,7 @@ class DiceScreen(Dialog[None]):
             self._table()
 
     def _cast(self, done: Muster, result: EntryResult, throw: PendingRoll, die: int | None) -> RollResult:
-        """The dice of a throw; at an event they are the event's own, and none is thrown by hand."""
+        """Roll the dice of an entry; at an event the event's dice are used, and none is entered by hand."""
         seed = done.seed(result.id)
         if seed is not None and die is not None:
             raise MusterError(T("The event gives the dice; none is rolled by hand."))
@@ -258,19 +258,19 @@ class DiceScreen(Dialog[None]):
         return done.system.require_dice().roll_again(result, done.library.rules, again)
 
     def action_by_hand(self, die: int) -> None:
-        """A die rolled by hand."""
+        """Enter a die rolled by hand."""
         roll = self.at
         if roll is not None and roll.blocked is None and not self.rolling:
             self._fell(roll.key, die)
 
     def action_clear(self) -> None:
-        """As if nothing had been rolled."""
+        """Remove the dice of the selected roll."""
         roll = self.at
         if roll is not None and roll.state is not None:
             self._write(roll, {}, T("dice taken back"))
 
     def action_leave(self) -> None:
-        """Refuse what was rolled, or close."""
+        """Reject the result, or close."""
         if self.result is not None:
             self.result, self.face = None, None
             self._table()
@@ -278,7 +278,7 @@ class DiceScreen(Dialog[None]):
         self.dismiss(None)
 
     def action_keep(self) -> None:
-        """Write down what was rolled."""
+        """Write the result into the roster."""
         roll, result = self.at, self.result
         if roll is None or result is None:
             return

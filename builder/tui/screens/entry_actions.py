@@ -1,4 +1,4 @@
-"""Entries taken, removed, copied, moved and named."""
+"""Actions on whole entries: add, remove, copy, move, rename."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from builder.tui.screens.dialogs import Choose
 
 
 class EntryActions:
-    """The entries of the army of a screen as a whole."""
+    """Actions on the entries of the army."""
 
     def __init__(self, screen: ChoiceActions) -> None:
         self.screen = screen
 
     def take(self, pick: Available, *, stay: bool = False) -> None:
-        """One more entry, of what may be taken, and on to its choices unless more of them are to be added.
+        """Add an available entry and go to its controls unless `stay`.
 
-        Where there is room for one only, the player chooses whether it comes in the place of another.
+        If only one is allowed, the player chooses whether it replaces another.
         """
         if not pick.replaces:
             self._add(pick, stay=stay)
@@ -44,7 +44,7 @@ class EntryActions:
         self.screen.app.push_screen(Choose(pick.name, choices), chosen)
 
     def _replace(self, pick: Available, replacement: Replacement) -> None:
-        """Take something in the place of another entry."""
+        """Add an entry in place of another."""
         what = T("{name} in place of {other}", name=pick.name, other=replacement.name)
         before = {e.take for e in self.screen.session.draft.roster.entries}
         try:
@@ -60,7 +60,7 @@ class EntryActions:
         self._to_choices()
 
     def _add(self, pick: Available, *, stay: bool) -> None:
-        """One more entry."""
+        """Add an entry."""
         try:
             before, now = self.screen.session.draft, self.screen.muster
             known = None if "character" in pick.roles else edits.one_more(before, dict(pick.entry))
@@ -90,14 +90,14 @@ class EntryActions:
         self._to_choices()
 
     def _to_choices(self) -> None:
-        """On to the choices of the entry at hand, the first of them."""
+        """Go to the first control of the current entry."""
         self.screen.pane(ENTRY).focus()
         self.screen.redraw()
         first = next(iter(self.screen.controls), None)
         self.screen.pane(ENTRY).go(first)
 
     def remove(self) -> None:
-        """Delete: the entry, or what stands under the cursor."""
+        """Remove the entry, or the value under the cursor."""
         if self.screen.focused is self.screen.pane(ENTRY):
             self.screen.clear()
             return
@@ -134,7 +134,7 @@ class EntryActions:
         self.screen.redraw()
 
     def duplicate(self) -> None:
-        """The same once more."""
+        """Duplicate the entries."""
         chosen = self.screen.chosen_entries()
         if not chosen:
             return
@@ -150,7 +150,7 @@ class EntryActions:
         self.screen.redraw()
 
     def split(self) -> None:
-        """An entry that stands for several as so many entries."""
+        """Split an entry into single members."""
         index = self.screen.index
         if index is None:
             return
@@ -168,7 +168,7 @@ class EntryActions:
         self.screen.redraw()
 
     def copy(self) -> None:
-        """Keep the entries for pasting; their text goes to the clipboard as well."""
+        """Copy the entries, and their text to the clipboard."""
         chosen = self.screen.chosen_entries()
         if not chosen:
             return
@@ -186,7 +186,7 @@ class EntryActions:
         )
 
     def paste(self) -> None:
-        """What was copied, as new entries."""
+        """Paste copied entries."""
         if not self.screen.app.clipped:
             self.screen.say(T("Nothing has been copied yet."))
             return
@@ -214,7 +214,7 @@ class EntryActions:
         self.screen.redraw()
 
     def shift(self, by: int) -> None:
-        """The entry at hand before its neighbours, or after them."""
+        """Move the current entry by this many places."""
         index = self.screen.index
         if index is None or self.screen.focused not in (self.screen.pane(ARMY), self.screen.pane(ENTRY)):
             return
@@ -241,7 +241,7 @@ class EntryActions:
         return self.screen.muster.tree.above.get(index)
 
     def rename(self) -> None:
-        """A name of one's own, for the entry or the army."""
+        """Rename the entry or the army."""
         control = next((c for c in self.screen.controls.values() if c.path == ("name",)), None)
         if control is None:
             self.screen.just_taken = True

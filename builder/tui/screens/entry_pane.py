@@ -1,4 +1,4 @@
-"""What stands in the pane of the entry at hand where that is no entry: the army as a whole, or something that may be taken."""
+"""Content of the entry pane without a current entry: the whole army, or an available entry."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.cells import cell_len as cells
 
 from builder.core.controls import Available, Control
 from builder.core.findings import Shown, T
-from builder.editing.offer_search import OfferRow, taken_of
+from builder.editing.offer_search import OfferRow, names_taken
 from builder.files.lenient_reader import Draft
 from builder.files.path_names import brief
 from builder.locale import Language
@@ -22,7 +22,7 @@ from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 
 class PaneContent(NamedTuple):
-    """The rows of a pane with the two parts of its title."""
+    """Rows of a pane, and left and right part of its title."""
 
     rows: Sequence[Row]
     title: tuple[Span, ...]
@@ -37,9 +37,9 @@ def of_pick(
     lang: Language,
     width: int,
 ) -> PaneContent:
-    """What an entry would be if it were taken; `tried` is the army with it, and its place there."""
+    """Preview of an available entry; `tried` is the army with it, and its index there."""
     say = lang.say
-    rows = catalogue.pick_lines(pick, lang, width, offer, taken_of(pick, muster))
+    rows = catalogue.pick_lines(pick, lang, width, offer, names_taken(pick, muster))
     details: list[Row] = []
     if tried is not None:
         done, index = tried
@@ -63,7 +63,7 @@ def army_rows(
     lang: Language,
     width: int,
 ) -> list[Row]:
-    """The army as a whole: what may be chosen for it, what is wrong with it, what is good to know."""
+    """The whole army: controls, findings, useful information."""
     say, library = lang.say, muster.library
     rows = list(texts.wrapped(f"{say(library.army_name)}, {say(library.system.name)}", width, "dim"))
     if greeting is not None:
@@ -85,7 +85,7 @@ def army_rows(
 def army_facts(
     muster: Muster, names: dict[str, Title], lang: Language, width: int
 ) -> tuple[Sequence[Row], tuple[Span]]:
-    """What stands beside the army as a whole, with its title: the order of deployment, or what is at hand."""
+    """Content beside the whole army, with title: order of deployment, or quick reference."""
     moves = tuple(build.moves(muster, lang, names))
     if moves:
         rows = tuple(texts.pairs([(move.title.full_name, move.movement) for move in moves], width))
@@ -94,7 +94,7 @@ def army_facts(
 
 
 def as_in_file(control: Control, draft: Draft) -> Control:
-    """A control for a value that the file has not: it shows no stand-in."""
+    """A control without a value if the draft has only a stand-in for it."""
     key = control.path[0]
     if key not in draft.guessed:
         return control

@@ -1,4 +1,4 @@
-"""Found by its name: rows of a pane, values inside a choice, entries, what may be added; Enter does what a row says."""
+"""Search dialog for rows, values, entries and available entries; Enter does the row's action."""
 
 from __future__ import annotations
 
@@ -23,40 +23,40 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, EntryKey, Row, Span, row
 
 OFFERED = 6
-"""What the army's list has that is shown at once."""
+"""Number of available entries shown at once."""
 ROOM = 12
-"""Lines that the box has at least, for what is found beyond what stands there at first."""
+"""Least height of the box in lines, for results beyond the initial rows."""
 
 
 class Found(NamedTuple):
-    """Something to be found, and what choosing it does; the value of its choice is not used."""
+    """A search result with its action."""
 
     choice: Choice
     words: Words
     run: Callable[[], object]
     grade: int | None = None
-    """How well it fits what is typed, where that is known already."""
+    """Grade of the match if already known."""
     held: bool = False
-    """Whether it is the value that holds now."""
+    """True for the current value."""
     key: str = ""
-    """The key that does the same."""
+    """Key with the same effect."""
     behind: int = 0
-    """By how much it stands behind what fits as well."""
+    """Amount by which its grade is lowered."""
 
 
 class Section(NamedTuple):
-    """Things of one kind below a heading; the heading alone is a line to read."""
+    """Results under a heading; a section without results is only text."""
 
     heading: Shown
     things: Sequence[Found] = ()
 
 
 Find = Callable[[str], Iterable[Section]]
-"""What there is under the words typed so far; without words all that stands in the pane."""
+"""Function that gives sections for the words typed; without words all rows of the pane."""
 
 
 class Finder(Choose):
-    """A line to type into, and what it finds, by sections."""
+    """Search line with results in sections."""
 
     FEW = 0
 
@@ -68,7 +68,7 @@ class Finder(Choose):
         self.things: list[Found] = []
 
     def fit(self, lines: RowList) -> None:
-        """High enough for what will be found as well."""
+        """Set a height with room for results."""
         at = next((i for i, found in enumerate(self.things) if found.choice.name is self.held), None)
         lines.go(at)
         wanted = max(len(lines.rows), ROOM) + 5
@@ -93,16 +93,16 @@ class Finder(Choose):
         self.query_one(RowList).show(rows, (Span(heading_text, "strong"),), self.tail(*self.hints()), fresh=fresh)
 
     def drawn_thing(self, found: Found, index: int) -> tuple[Row, ...]:
-        """The rows of something that was found."""
+        """Rows of a result."""
         return self.drawn(found.choice, index, held=found.held)
 
     def starts_over(self, words: str) -> bool:
-        """True if the cursor goes to the first row, the likeliest."""
+        """True if the cursor moves to the first, best result."""
         return bool(words.strip())
 
 
 def show(app: BuilderApp, finder: Finder) -> None:
-    """Over the screen at hand; what is chosen is done there."""
+    """Open the dialog, and do the action of the chosen result."""
 
     def chosen(choice: Choice | None) -> None:
         if choice is not None and isinstance(choice.value, int):
@@ -112,12 +112,14 @@ def show(app: BuilderApp, finder: Finder) -> None:
 
 
 def ranked(things: Iterable[Found], typed: str) -> list[Found]:
-    """What the words name, the likeliest first; what only says them somewhere where nothing has that name."""
-    return [thing for _, thing in sorted(word_ranks.graded(things, typed), key=lambda one: one[0] + one[1].behind)]
+    """Matching results, the best first; matches in notes only if no title matches."""
+    return [
+        thing for _, thing in sorted(word_ranks.graded_matches(things, typed), key=lambda one: one[0] + one[1].behind)
+    ]
 
 
 def number_in(typed: str) -> tuple[int, str] | None:
-    """The one number of at most seven digits among words, and the other words; `None` if there is not just one."""
+    """The only number of at most seven digits in a text, and the other words; `None` if there is not exactly one."""
     parts = typed.split()
     digits = [part for part in parts if part.isdecimal()]
     if len(digits) != 1 or len(digits[0]) > 7:
@@ -126,7 +128,7 @@ def number_in(typed: str) -> tuple[int, str] | None:
 
 
 def entries(muster: Muster, names: dict[str, Title], go: Callable[[str], object]) -> list[Found]:
-    """The entries of the army in the order of its pane, found by what they are as well; `go` is given their keys."""
+    """Results for the army's entries in pane order; `go` is called with their keys."""
     keys = tree.keys(muster)
     editor, rules = muster.system.editor, muster.library.rules
     words = known_words(muster)
@@ -136,13 +138,13 @@ def entries(muster: Muster, names: dict[str, Title], go: Callable[[str], object]
             result, key = muster.results[index], keys[index]
             apart = editor.distinction(result, rules)
             title = names[result.id].full_name
-            found_by = word_ranks.of(title, result.name, synonyms=words.get(result.id, ""), note=apart)
+            found_by = word_ranks.search_words(title, result.name, synonyms=words.get(result.id, ""), note=apart)
             found.append(Found(Choice(key, title, result.points, apart), found_by, partial(go, key)))
     return found
 
 
 def own_rows(muster: Muster, names: dict[str, Title], typed: str, lang: Language, width: int) -> tuple[Row, ...]:
-    """The entries of the army with these words, as rows beside what may be taken."""
+    """The army's entries with these words, as rows of the available pane."""
     rows: list[Row] = []
     for found in ranked(entries(muster, names, str), typed)[:OFFERED]:
         name, note, points = found.choice.name, found.choice.note, found.choice.points
@@ -154,20 +156,22 @@ def own_rows(muster: Muster, names: dict[str, Title], typed: str, lang: Language
 
 
 def known_words(muster: Muster) -> dict[str, str]:
-    """By the ids of the entries, the words by which players look for such a thing."""
+    """Search words of entries, by id."""
     offered = offered_words(muster)
     return {result.id: offered.get(result.entry.take, "") for result in muster.results}
 
 
 def offered_words(muster: Muster) -> dict[str, str]:
-    """By the ids of what may be taken, the words by which players look for it."""
+    """Search words of available entries, by id."""
     return {str(pick.entry.get("take")): f"{pick.words} {pick.gear}" for pick in muster.available}
 
 
 def synonyms(muster: Muster) -> dict[str, str]:
-    """By the ids of things to choose, further words that players have for them; words for kinds of troops are none of these."""
+    """Additional search words by id, without words for roles."""
     synonyms = muster.system.editor.synonyms(muster.library.rules)
-    names = (word_ranks.of(name, synonyms=" ".join(synonyms.get(role, ()))) for role, name in roles.NAMES.items())
+    names = (
+        word_ranks.search_words(name, synonyms=" ".join(synonyms.get(role, ()))) for role, name in roles.NAMES.items()
+    )
     troops = frozenset(word for known in names for word in known.title | known.synonyms)
     return {
         id: " ".join(word for word in words if troops.isdisjoint(folded(word).split()))
@@ -183,13 +187,13 @@ def available(
     *,
     forgiving: bool = False,
 ) -> list[Found]:
-    """What of the army's list has these words, the likeliest first."""
+    """Available entries that match the words, the best first."""
     found = []
-    for offer in offer_search.searched(rows, typed, forgiving=forgiving)[:OFFERED]:
+    for offer in offer_search.matching_rows(rows, typed, forgiving=forgiving)[:OFFERED]:
         pick = offer.pick
         title = T("Add: {name}", name=offer.name)
         notes = [lang.say(text) for text in (pick.gloss, pick.category if pick.apart else None) if text is not None]
         note = " · ".join(notes) or None
         choice = Choice(pick.key, title, pick.cost, note, pick.blocked)
-        found.append(Found(choice, word_ranks.of(lang.say(title)), partial(add, pick)))
+        found.append(Found(choice, word_ranks.search_words(lang.say(title)), partial(add, pick)))
     return found

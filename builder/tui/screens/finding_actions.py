@@ -1,4 +1,4 @@
-"""Findings: the one at hand, its fix, its rule."""
+"""Actions on findings: fix, go to the place, show the rule."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from builder.tui.screens.dice import DiceScreen
 
 
 class FindingActions:
-    """What is wrong with the army of a screen, and how it is put right."""
+    """Actions on the findings of the army."""
 
     def __init__(self, screen: ChoiceActions) -> None:
         self.screen = screen
@@ -25,9 +25,9 @@ class FindingActions:
         """The finding that was gone to last."""
 
     def mend(self, finding: Finding) -> None:
-        """Put a finding right: at once where there is one fix; where there are a few, one of them is chosen.
+        """Fix a finding: at once if there is one fix, else by a choice of fixes.
 
-        Where nothing is known to help, what it is about is at hand, and what can be chosen there is shown.
+        Without a known fix, go to its place and show what can be chosen there.
         """
         self.screen.app.learnt(hints.FIX_HERE)
         ways, named = self.screen.fixes.ways(finding), True
@@ -53,7 +53,7 @@ class FindingActions:
         return found_fixes.describe_fix(way, self.screen.muster, names)
 
     def _points(self, way: Way) -> Shown:
-        """What the army would cost after a fix, and how much less or more that is; nothing where it costs the same."""
+        """Price of the army after a fix and the difference; `None` if it stays the same."""
         now, after = self.screen.muster.points, self.screen.fixes.total_after(way)
         if after is None or after == now:
             return None
@@ -70,7 +70,7 @@ class FindingActions:
         self.screen.say(T("Fixed: {what} ({key} to undo)", what=what, key="u"))
 
     def _decide(self, finding: Finding) -> None:
-        """Only the player can choose: what there is to choose from is shown."""
+        """Show the alternatives if only the player can decide."""
         if self._dice(finding):
             return
         control = self.jump(finding)
@@ -80,7 +80,7 @@ class FindingActions:
             self.screen.press(control)
 
     def _dice(self, finding: Finding) -> bool:
-        """True if it warns of dice that an entry lacks before the game: these are at hand then."""
+        """Open the dice screen if a finding is about missing dice; true if it was."""
         found, allowed = finding.found, finding.allowed
         if finding.severity != WARNING or not (isinstance(found, int) and isinstance(allowed, int) and found < allowed):
             return False
@@ -93,7 +93,7 @@ class FindingActions:
         return True
 
     def mend_at_hand(self) -> None:
-        """Fix the finding at hand, or else the gravest one."""
+        """Fix the current finding, or else the gravest."""
         finding = self.screen.finding_at_hand() or self._gravest()
         if finding is None:
             self.screen.say(T("No problems found."))
@@ -106,7 +106,7 @@ class FindingActions:
         return next((f for f in order if f.counts or f.severity == WARNING), None)
 
     def to_next(self) -> None:
-        """The next entry with something wrong, round and round."""
+        """Move to the next entry with a finding, in a cycle."""
         order = [
             self.screen.session.findings[i]
             for i in findings.graver_first(self.screen.session.findings)
@@ -121,9 +121,9 @@ class FindingActions:
         self.jump(self._last)
 
     def jump(self, finding: Finding) -> Control | None:
-        """To the entry of a finding, and to the choice that it is about, which is returned if there is one.
+        """Go to the entry and control of a finding; returns the control if there is one.
 
-        What is missing is found among what is available; what is about an entry as a whole is at hand in the army.
+        A missing entry is searched in the available pane; a finding on a whole entry selects it in the army.
         """
         text = finding.fix if finding.fix is not None else finding.text
         if _missing(finding):
@@ -138,7 +138,7 @@ class FindingActions:
         self.screen.pane(ENTRY).focus()
         self.screen.redraw()
         self.screen.just_taken = False
-        named = found_fixes.nearest(finding, self.screen.controls.values(), rest)
+        named = found_fixes.nearest_control(finding, self.screen.controls.values(), rest)
         if named is None and _of_number(finding):
             named = next((c for c in self.screen.controls.values() if c.kind == "number" and c.key == "models"), None)
         if named is not None:
@@ -155,10 +155,10 @@ class FindingActions:
 
 
 def _missing(finding: Finding) -> bool:
-    """True if the army lacks something that is added to it, so that nothing that is there can be put right."""
+    """True if the fix adds an entry, since no existing entry can be corrected."""
     return finding.unfinished and finding.path in (("entries",), ("limit",))
 
 
 def _of_number(finding: Finding) -> bool:
-    """True if there are too many or too few of something."""
+    """True if the finding reports too many or too few of something."""
     return all(isinstance(n, int) and not isinstance(n, bool) for n in (finding.found, finding.allowed))

@@ -14,7 +14,7 @@ from builder.files import failures
 
 
 class Fixes:
-    """What a program can do about the findings of a roster."""
+    """Fixes for the findings of a roster."""
 
     def __init__(self, session: Session, report: Callable[[failures.Failed], object]) -> None:
         self.session = session
@@ -22,7 +22,7 @@ class Fixes:
         """Shows that a fix failed; the finding is shown all the same."""
 
     def ways(self, finding: Finding) -> tuple[Way, ...]:
-        """The fixes that the rules know for a finding."""
+        """Fixes that the game's rules provide for a finding."""
         if finding.waived is not None:
             return ()
         try:
@@ -32,17 +32,17 @@ class Fixes:
             return ()
 
     def tried(self, finding: Finding) -> Tried:
-        """What helps of all that may be chosen, where no fix is known."""
+        """Fixes found by trial, if the rules provide none."""
         session = self.session
         try:
             with failures.guarded():
                 now = ShownDraft(session.draft, session.muster, session.findings)
-                return found_fixes.tried(finding, now, session.document)
+                return found_fixes.fixes_by_trial(finding, now, session.document)
         except failures.Failed as problem:
             self.report(problem)
             return found_fixes.Tried()
 
     def total_after(self, way: Way) -> int | None:
-        """What the army costs after a fix, in quarters; `None` where that cannot be told."""
-        after = what_if.tried(self.session.draft, self.session.muster, None, way)
+        """Price of the army after a fix in quarters; `None` if it cannot be computed."""
+        after = what_if.muster_with_changes(self.session.draft, self.session.muster, None, way)
         return None if after is None else after.points

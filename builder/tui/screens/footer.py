@@ -1,4 +1,4 @@
-"""The footer of the builder: the keys of the pane at hand, as far as they would do something just now."""
+"""Footer of the builder: keys of the focused pane that have an effect at present."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SEARCHING: Hints = (
     ("↑ ↓", T("others"), ""),
     (ESC, T("army"), "back"),
 )
-"""What the keys do while words are typed."""
+"""Keys during a search."""
 
 
 class Footer:
-    """The keys below the panes of a screen."""
+    """The footer of a screen."""
 
     def __init__(self, screen: Panes) -> None:
         self.screen = screen
@@ -27,7 +27,7 @@ class Footer:
         """The pane to which the keys go."""
 
     def show(self) -> None:
-        """Those of the dialog that is up, of the search, or of the pane with the focus."""
+        """Show the keys of the open dialog, the search, or the focused pane."""
         screen, lang = self.screen, self.screen.lang
         bar = screen.pane("keys")
         focused = self._focused = screen.focused.id if screen.focused is not None else None
@@ -52,7 +52,7 @@ class Footer:
         bar.show(bars.keys_rows(shown, always, lang, bar.wide, bar.size.height))
 
     def _possible(self, id: str) -> bool:
-        """True if a command would do something just now."""
+        """True if a command has an effect at present."""
         if id == "undo":
             return self.screen.session.can_undo
         if id == "redo":
@@ -79,7 +79,7 @@ class Footer:
         return self._focused == name
 
     def _here(self, id: str) -> bool:
-        """True if a command would do something with the control under the cursor."""
+        """True if a command has an effect on the control under the cursor."""
         key = self.screen.pane(ENTRY).key
         control = self.screen.controls.get(key) if isinstance(key, str) else None
         if id == "search" or control is None:

@@ -1,4 +1,4 @@
-"""The help: what each key does, then the rules that this army meets."""
+"""Help: keys with their effects, then rules that apply to this army."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from builder.tui.widgets.rows import EMPTY, Row, Span, row
 def show_help(
     app: BuilderApp, here: tuple[commands.Command, ...], rules: Iterable[tuple[str, RulePage]], pane: str = ""
 ) -> None:
-    """Over the screen of these commands and rules; the keys of the pane at hand before all others."""
+    """Show help for these commands and rules; keys of the current pane come first."""
     known = tuple(rules)
 
     def rows(lang: Language, width: int) -> list[Row]:
@@ -37,7 +37,7 @@ def help_rows(
     width: int,
     pane: str = "",
 ) -> list[Row]:
-    """What the help says."""
+    """Content of the help."""
     say = lang.say
     intro = T(
         "Panes from left to right: what is available, the army, the current entry; below "

@@ -1,4 +1,4 @@
-"""Hints that lead through the first list: one at a time, and each vanishes for good once it was followed."""
+"""Hints for a user's first list, one at a time; each disappears for good once it was followed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ADD, OPEN, TAKE_IT, FOUND, CHOOSE, FIX, FIX_HERE, SAVE, PRINT = (
     "save",
     "print",
 )
-"""What there is to learn."""
+"""Ids of the hints."""
 WORDS: dict[str, Shown] = {
     ADD: T("Tip: type / and a word (cavalry, cannon) to find something to add"),
     OPEN: T("Tip: Enter opens the entry at hand"),
@@ -36,11 +36,11 @@ PANES: dict[str, tuple[str, ...]] = {
     commands.ENTRY: (CHOOSE, FIX, SAVE, PRINT),
     commands.FINDINGS: (FIX_HERE,),
 }
-"""What can be learnt in each pane, in this order."""
+"""Hints of each pane, in order."""
 
 
 def hint(app: BuilderApp, pane: str, *, wrong: bool, empty: bool, saved: bool) -> Shown:
-    """What to try next in a pane; `None` where there is nothing more to learn just now."""
+    """The next hint in a pane; `None` if none is left."""
     here = {OPEN: not empty, FIX: wrong, FIX_HERE: wrong, SAVE: not saved and not empty, PRINT: saved}
     lessons = (lesson for lesson in PANES.get(pane, ()) if here.get(lesson, True))
     return next((WORDS[lesson] for lesson in lessons if not app.knows(lesson)), None)

@@ -1,4 +1,4 @@
-"""Undo, redo and the history: one change back or forward, or many, with the focus where the change was."""
+"""Undo, redo and history, with the cursor moved to the change."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from builder.tui.screens.dialogs import Choose
 
 
 class HistoryActions:
-    """The way through the changes of the roster of a screen."""
+    """Actions on the undo history of a roster."""
 
     def __init__(self, screen: ChoiceActions) -> None:
         self.screen = screen
 
     def undo(self) -> None:
-        """Back by one change."""
+        """Undo one change."""
         self._travel(self.screen.session.undo, T("Undone: {what}"), T("Nothing to undo."))
 
     def redo(self) -> None:
-        """Forward by one change."""
+        """Redo one change."""
         self._travel(self.screen.session.redo, T("Redone: {what}"), T("Nothing to redo."))
 
     def _travel(self, go: Callable[[], Text | None], done: Text, nothing: Text) -> None:
@@ -61,15 +61,15 @@ class HistoryActions:
             self.screen.app.show_error(MusterError(text))
 
     def _to_changed(self, before: dict[str, Plain]) -> None:
-        """The cursor goes to the choice of the entry at hand that has changed, if its own has not."""
+        """Move the cursor to the changed control of the current entry, unless it is on a changed one."""
         changed = [k for k, c in self.screen.controls.items() if k in before and c.value != before[k]]
         if changed and self.screen.pane(ENTRY).key not in changed:
             self.screen.pane(ENTRY).go(changed[0])
 
     def _follow_change(self, before: Muster) -> None:
-        """After undo and the like: the cursor stays on its entry, or goes to the one that came back or was changed.
+        """Keep the cursor on its entry, or move it to one that was restored or changed.
 
-        If its own entry is gone, it goes to the nearest that is still there.
+        If its entry no longer exists, the nearest one is selected.
         """
         had, has = tree.keys(before), tree.keys(self.screen.muster)
         old = drafts.numbered_addresses(before.roster.entries)
@@ -90,7 +90,7 @@ class HistoryActions:
             self.screen.at = next((found for key in order if (found := at.get(key)) is not None), ROSTER)
 
     def choose(self) -> None:
-        """All changes; choosing one goes back (or forward) to it."""
+        """List all changes, to go to any of them."""
         steps = self.screen.session.history()
         now = next((i for i, (_, current) in enumerate(steps) if current), 0)
         found = [Choice(i, label if label is not None else T("as it was opened")) for i, (label, _) in enumerate(steps)]

@@ -1,4 +1,4 @@
-"""The home screen: the lists there are, with points and verdict, and the way to a new one."""
+"""Home screen: existing lists with points and verdict, and creation of new ones."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ SEARCHING: Hints = (
     ("Tab", T("to the list"), "leave_search"),
     (ESC, T("end the search"), "end_search"),
 )
-"""What the keys do while words are typed."""
+"""Keys during a search."""
 OF_A_FILE = frozenset(("rename", "duplicate", "tag", "delete", "compare"))
-"""Commands for a list under the cursor."""
+"""Commands for the list under the cursor."""
 OF_ONES_OWN = frozenset(("rename", "tag", "delete"))
 """Those of them that would change a sample."""
 
 
 class HomeScreen(TopScreen[None]):
-    """Recent lists, lists found in this folder, unsaved ones, samples to try."""
+    """Recent lists, lists in this folder, unsaved ones, samples."""
 
     COMMANDS_HERE = commands.HOME
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.HOME)
@@ -65,7 +65,7 @@ class HomeScreen(TopScreen[None]):
         """Whether another screen than a dialog was seen since the last look."""
 
     def compose(self) -> ComposeResult:
-        """A head, the lists, the keys."""
+        """Header, lists, footer."""
         yield Bar(id="head", titled=False)
         yield Input(id="search", compact=True)
         yield RowList(id="list")
@@ -73,16 +73,16 @@ class HomeScreen(TopScreen[None]):
         yield Static(id="small")
 
     def on_mount(self) -> None:
-        """What comes into sight is priced."""
+        """Evaluate lists as they scroll into view."""
         self.query_one("#list", RowList).scrolled = self._in_sight
         self.set_interval(LOOK_AGAIN, partial(self.call_next, self._look_at_files))
 
     def pane_resized(self) -> None:
-        """Lines fit the width."""
+        """Fit lines to the width."""
         self.call_next(self.redraw)
 
     def on_screen_resume(self) -> None:
-        """Look again whenever it comes back from a list."""
+        """Refresh when it is shown again."""
         if self._left:
             self._left, self.status = False, None
             self.look()
@@ -90,14 +90,14 @@ class HomeScreen(TopScreen[None]):
             self._keys()
 
     def on_screen_suspend(self) -> None:
-        """The keys are those of what lies above; below another screen nothing is worked out."""
+        """Show the keys of the dialog above; stop evaluating below another screen."""
         if not isinstance(self.app.screen, Dialog):
             self._left = True
             self.shelf.rest()
         self._keys()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Lines fit the width."""
+        """Fit lines to the width."""
         self.set_class(window_sizes.classes(event.size.width)["slim"], "slim")
         small = window_sizes.too_small(*event.size)
         self.set_class(small is not None, "tiny")
@@ -107,37 +107,37 @@ class HomeScreen(TopScreen[None]):
             self.query_one("#list").focus()
 
     def look(self) -> None:
-        """Gather the lists; the verdicts of those in sight follow one by one."""
+        """Collect the lists; visible ones are then evaluated one by one."""
         self.shelf.look()
 
     def _look_at_files(self) -> None:
-        """Look again where another program has changed a list that is in sight."""
+        """Refresh if another program changed a visible list."""
         if self.on_top and not self.shelf.busy and self.shelf.outdated():
             self.look()
 
     def _done(self, path: Path | None) -> None:
-        """Something was done to a list, which may lie at this path now."""
+        """Refresh after an action on a list, which is now at this path."""
         if path is not None:
             self._go_to = path
         self.look()
 
     _go_to: Path | None = None
-    """A list that the cursor goes to once it is there."""
+    """Path of a list to select once it is shown."""
 
     # ------------------------------------------------------------------ what is shown
 
     @property
     def pane(self) -> RowList:
-        """The lists."""
+        """The pane of lists."""
         return self.query_one("#list", RowList)
 
     def say(self, text: Shown) -> None:
-        """Say something shortly, above the lists."""
+        """Show a short message above the lists."""
         self.status = text
         self._head()
 
     def redraw(self) -> None:
-        """Say everything again."""
+        """Redraw everything."""
         if not self.is_mounted:
             return
         self._head()
@@ -156,7 +156,9 @@ class HomeScreen(TopScreen[None]):
 
     def _head(self) -> None:
         say, lists = self.lang.say, self.shelf.lists
-        changed, count = list_summaries.changes(self.shelf.cards[p] for p in lists.mine if p in self.shelf.cards)
+        changed, count = list_summaries.changed_by_upgrade(
+            self.shelf.cards[p] for p in lists.mine if p in self.shelf.cards
+        )
         status, look = "", "dim"
         if self.status is not None:
             status, look = say(self.status), "good"
@@ -182,7 +184,7 @@ class HomeScreen(TopScreen[None]):
         self.query_one("#head", Bar).show((head, second))
 
     def _in_sight(self, pane: RowList) -> None:
-        """The lists on the screen, and those a screenful below, are priced next."""
+        """Evaluate next the visible lists and those one screenful below."""
         if self.app.screen is not self and not isinstance(self.app.screen, Dialog):
             return
         room = pane.room or window_sizes.SMALLEST[1]
@@ -206,7 +208,7 @@ class HomeScreen(TopScreen[None]):
         bar.show(bars.keys_rows(shown, always, self.lang, bar.wide, bar.size.height))
 
     def _can(self, command: Command) -> bool:
-        """True if a command does anything to the row under the cursor."""
+        """True if a command applies to the row under the cursor."""
         path = self._at_hand()
         if command.id == "undo":
             return self.actions.can_undo
@@ -226,19 +228,19 @@ class HomeScreen(TopScreen[None]):
 
     @guard_handler
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """The footer tells what can be done with the row."""
+        """Show the keys for the row in the footer."""
         event.stop()
         self.status = None
         self._head()
         self._keys()
 
     def on_descendant_focus(self) -> None:
-        """The keys that the footer shows are those of what they go to."""
+        """Show the keys of the focused widget in the footer."""
         self._keys()
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Open a list, or do what a row offers."""
+        """Open a list, or do the row's action."""
         event.stop()
         if not self.on_top:
             return
@@ -271,39 +273,39 @@ class HomeScreen(TopScreen[None]):
             self.app.open_roster(path)
 
     def action_open(self) -> None:
-        """A roster by its path."""
+        """Open a roster by a typed path."""
 
         def given(text: str | None) -> None:
             if text is not None:
                 self.app.open_roster(typed(text))
 
-        typed = partial(path_names.typed, here=self.app.here)
+        typed = partial(path_names.typed_path, here=self.app.here)
         hint = T("in {folder}", folder=brief(self.app.here))
         self.app.push_screen(
-            Prompt(T("Open a roster"), "", hint=hint, check=path_names.problem(typed), most=400), given
+            Prompt(T("Open a roster"), "", hint=hint, check=path_names.path_problem(typed), most=400), given
         )
 
     def action_again(self) -> None:
-        """Look for lists again."""
+        """Search for lists again."""
         self.shelf.look(anew=True)
 
     def action_new(self) -> None:
-        """A new list: the army, then the points."""
+        """Create a new list."""
         NewList(self.app).begin()
 
     def action_takers(self) -> None:
-        """Search what all armies offer."""
+        """Search the offers of all armies."""
         NewList(self.app).search()
 
     def action_samples(self, number: int) -> None:
-        """All samples of a game; to somebody who has no lists only some are shown at first."""
+        """Show all samples of a game; without own lists only some are shown at first."""
         self.shown.opened_samples.add(number)
         self.redraw()
 
     # ------------------------------------------------------------------ search and order
 
     def action_search(self) -> None:
-        """Type words to narrow the lists down."""
+        """Search the lists."""
         self.add_class("searching")
         box = self.query_one("#search", Input)
         box.placeholder = self.lang.say(T("name, army, points, #tag…"))
@@ -313,7 +315,7 @@ class HomeScreen(TopScreen[None]):
     @on(Input.Changed, "#search")
     @guard_handler
     def searched(self, event: Input.Changed) -> None:
-        """Only what the words name; the first of it is at hand."""
+        """Show matching lists and select the first."""
         if event.value == self.shown.words:
             return
         self.shown.words = event.value
@@ -324,15 +326,15 @@ class HomeScreen(TopScreen[None]):
     @on(Input.Submitted, "#search")
     @guard_handler
     def action_open_found(self) -> None:
-        """Enter in the search opens what is at hand."""
+        """Open the selected match."""
         self.pane.action_choose()
 
     def action_leave_search(self) -> None:
-        """To the lists that were found, where every key does what it does."""
+        """Move from the search line to the matches."""
         self.pane.focus()
 
     def action_end_search(self) -> None:
-        """All lists again, the cursor on what it was on."""
+        """Show all lists, with the same one selected."""
         self.remove_class("searching")
         self.shown.words, self.shown.tag = "", None
         self.query_one("#search", Input).value = ""
@@ -340,11 +342,11 @@ class HomeScreen(TopScreen[None]):
         self.redraw()
 
     def action_all_tags(self) -> None:
-        """Lists with whatever tags."""
+        """Remove the tag filter."""
         self._only(None)
 
     def on_key(self, event: events.Key) -> None:
-        """Down in the list, also while typing."""
+        """Move in the list while a search is typed."""
         if not isinstance(self.focused, Input):
             return
         pane, key = self.pane, event.key
@@ -365,7 +367,7 @@ class HomeScreen(TopScreen[None]):
         self.pane.focus()
 
     def action_arrange(self) -> None:
-        """Sort the lists, and show only those with a tag."""
+        """Choose a sort order and a tag filter."""
         say = self.lang.say
         order = [Choice(f"by {by}", T("Sort by: {what}", what=name)) for by, name in SORTED.items()]
         counts = list_order.tags_of(self.shelf.glance(p) for p in self.shelf.lists.mine)
@@ -394,12 +396,12 @@ class HomeScreen(TopScreen[None]):
     # ------------------------------------------------------------------ a list
 
     def action_back(self) -> None:
-        """All lists again."""
+        """Show all lists."""
         if self.shown.words or self.shown.tag is not None or self.has_class("searching"):
             self.action_end_search()
 
     def _own_at_hand(self, what: Shown) -> Path | None:
-        """The player's own list under the cursor; where there is none, that is said."""
+        """Path of the user's own list under the cursor; without one a message is shown."""
         path = self._at_hand()
         if isinstance(self.pane.key, Target) and self.pane.key.kind == "journal":
             self.say(T("This is unsaved work: open it and save it first."))
@@ -411,13 +413,13 @@ class HomeScreen(TopScreen[None]):
         return path
 
     def action_rename(self) -> None:
-        """Another name for the list, another file, or both."""
+        """Rename the list, its file, or both."""
         path = self._own_at_hand(T("rename"))
         if path is not None:
             self.actions.rename(path, self.shelf.glance(path))
 
     def action_duplicate(self) -> None:
-        """The list once more; a sample becomes a list of one's own."""
+        """Duplicate the list; a sample becomes the user's own."""
         path = self._at_hand()
         if path is None:
             self.say(T("Go to a list first: {what}.", what=T("duplicate")))
@@ -426,14 +428,14 @@ class HomeScreen(TopScreen[None]):
         self.actions.duplicate(path, self.shelf.glance(path), folder, unsaved=self.shown.waits(path))
 
     def action_tag(self) -> None:
-        """Tags of the list."""
+        """Edit the tags of the list."""
         path = self._own_at_hand(T("tags"))
         if path is not None:
             known = list_order.tags_of(self.shelf.glance(p) for p in self.shelf.lists.mine)
             self.actions.tag(path, self.shelf.glance(path), known)
 
     def action_delete(self) -> None:
-        """Into the bin, after asking; unsaved work is discarded, after asking too."""
+        """Move the list to the bin, or discard unsaved work, after a question."""
         key = self.pane.key
         if isinstance(key, Target) and key.kind == "journal":
             self._discard(Path(key.name))
@@ -466,11 +468,11 @@ class HomeScreen(TopScreen[None]):
         )
 
     def action_undo(self) -> None:
-        """Take back what was done last to a list here."""
+        """Undo the last action on a list."""
         self.actions.undo()
 
     def action_compare(self) -> None:
-        """What differs from another list."""
+        """Compare with another list."""
         path = self._at_hand()
         if path is None:
             self.say(T("Go to a list first: {what}.", what=T("compare")))
@@ -478,15 +480,15 @@ class HomeScreen(TopScreen[None]):
             self.actions.compare(path)
 
     def action_paste(self) -> None:
-        """A list as text."""
+        """Create a list from pasted text."""
         self.actions.paste()
 
     def on_paste(self, event: events.Paste) -> None:
-        """What the terminal pastes here is meant to be a list."""
+        """Create a list from text pasted into the terminal."""
         if self.on_top and not isinstance(self.focused, Input) and event.text.strip():
             event.stop()
             self.actions.paste(event.text)
 
     def action_bin(self) -> None:
-        """What was deleted."""
+        """Show the bin."""
         self.actions.bin()

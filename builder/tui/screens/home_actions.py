@@ -1,4 +1,4 @@
-"""What the home screen does with a list: names, copies, tags, the bin, text that is pasted; and taking it back."""
+"""Actions of the home screen on lists: rename, copy, tag, delete, paste, and undo of these."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from builder.tui.screens.naming import NameAndFile, Named
 from builder.tui.screens.pasting import PasteList
 
 EMPTY_BIN = "\0empty"
-"""The choice that throws away all that lies in the bin."""
+"""Value of the choice that empties the bin."""
 
 
 class Taking(NamedTuple):
-    """How the last thing that was done here is taken back."""
+    """How to undo the last action."""
 
     done: Text
     back: Callable[[], Deleted | None]
 
 
 class HomeActions:
-    """All of it asks and tells by way of the app; `changed` is called with the list that was changed, if it is there."""
+    """Actions on lists, with dialogs; `changed` is called with the changed list if it exists."""
 
     def __init__(self, app: BuilderApp, changed: Callable[[Path | None], None], say: Callable[[Shown], None]) -> None:
         self._app, self._changed, self._say = app, changed, say
@@ -49,7 +49,7 @@ class HomeActions:
     # ------------------------------------------------------------------ doing and taking back
 
     def _do(self, what: Callable[[], Deleted | None]) -> bool:
-        """Do something with files; what is wrong is told, and `False` returned."""
+        """Run a file operation; on an error show it and return `False`."""
         try:
             what()
         except FileExistsError as problem:
@@ -68,13 +68,13 @@ class HomeActions:
         return False
 
     def _did(self, said: Text, what: Text, back: Callable[[], Deleted | None], now: Path | None) -> None:
-        """Something was done: say so, and keep how it is taken back."""
+        """Report an action and store how to undo it."""
         self._taken_back.append(Taking(what, back))
         self._say(T("{done} ({key} to undo)", done=said, key="u"))
         self._changed(now)
 
     def undo(self) -> None:
-        """Take back what was done last here."""
+        """Undo the last action."""
         if not self._taken_back:
             self._say(T("Nothing to undo."))
             return
@@ -87,16 +87,16 @@ class HomeActions:
 
     @property
     def can_undo(self) -> bool:
-        """True if anything was done here."""
+        """True if there is an action to undo."""
         return bool(self._taken_back)
 
     # ------------------------------------------------------------------ names and copies
 
     def rename(self, path: Path, found: Glance, typed: Named | None = None) -> None:
-        """Another name for a list, another file, or both; `typed` was refused before, and is there to be corrected."""
+        """Rename a list, its file, or both; `typed` are refused values to correct."""
         folders, state = self._app.folders, self._app.kept
         readable = list_changes.can_be_changed(path, folders)
-        kept_from = list_changes.kept_from(path, folders, state)
+        kept_from = list_changes.obstacle_to_change(path, folders, state)
         if kept_from is list_changes.OPEN_ELSEWHERE and typed is None:
             self._app.show_error(MusterError(kept_from))
             return
@@ -128,7 +128,7 @@ class HomeActions:
         self._app.push_screen(dialog, given)
 
     def duplicate(self, path: Path, found: Glance, folder: Path, *, unsaved: bool, typed: Named | None = None) -> None:
-        """The same list once more, in a file of its own; `typed` was refused before."""
+        """Copy a list to another file; `typed` are refused values to correct."""
         folders, state = self._app.folders, self._app.kept
         readable = list_changes.can_be_changed(path, folders)
         name = self._app.lang.say(T("{name} (copy)", name=found.name)) if readable else None
@@ -154,7 +154,7 @@ class HomeActions:
     # ------------------------------------------------------------------ tags
 
     def tag(self, path: Path, found: Glance, known: dict[str, int], typed: str | None = None) -> None:
-        """Type the tags of a list; those that other lists have are named. `typed` was refused before."""
+        """Edit the tags of a list; `known` are tags of other lists to suggest, `typed` a refused text to correct."""
         folders, state = self._app.folders, self._app.kept
 
         def problem_of(text: str) -> Text | None:
@@ -179,7 +179,7 @@ class HomeActions:
             else:
                 self.tag(path, found, known, text)
 
-        kept_from = list_changes.kept_from(path, folders, state) if typed is None else None
+        kept_from = list_changes.obstacle_to_change(path, folders, state) if typed is None else None
         if kept_from is not None:
             self._app.show_error(MusterError(kept_from))
             return
@@ -195,7 +195,7 @@ class HomeActions:
     # ------------------------------------------------------------------ the bin
 
     def delete(self, path: Path, found: Glance, *, recent: bool, unsaved: bool) -> None:
-        """Put a list into the bin, after asking once; of one opened lately it may be forgotten only."""
+        """Move a list to the bin after a question; a recent one may instead be forgotten."""
         state = self._app.kept
 
         def answered(choice: Choice | None) -> None:
@@ -219,20 +219,20 @@ class HomeActions:
         self._app.push_screen(ask(T("Delete {name}?", name=found.name), *choices), answered)
 
     def forget(self, path: Path) -> None:
-        """Take a list off those opened lately."""
+        """Remove a list from the recent ones."""
         with contextlib.suppress(OSError):
-            recent_lists.forget(path, self._app.kept)
+            recent_lists.forget_list(path, self._app.kept)
         self._changed(None)
 
     def _put_back(self, one: Deleted, back: list[Path]) -> None:
-        """Out of the bin; `back` hears of its path."""
+        """Restore a list from the bin; its path is appended to `back`."""
         path = list_bin.restore(one, self._app.here)
         back.append(path)
         if path != one.path:
             self._app.show_message(T("{name} was restored as {file}.", name=one.name, file=brief(path)))
 
     def bin(self) -> None:
-        """Deleted lists, which can be restored."""
+        """Show deleted lists, which can be restored."""
         app = self._app
         found = list_bin.deleted(app.kept)
         if not found:
@@ -277,7 +277,7 @@ class HomeActions:
     # ------------------------------------------------------------------ text that is pasted
 
     def paste(self, text: str = "") -> None:
-        """A list as text becomes a file, and is opened."""
+        """Save a pasted list as a file and open it."""
         app = self._app
         dialog = PasteList(text or self._pasted, app.folders, kept=not text)
 
@@ -314,7 +314,7 @@ class HomeActions:
     # ------------------------------------------------------------------ compare
 
     def compare(self, path: Path) -> None:
-        """What changed from another list to this one."""
+        """Show the differences from another list to this one."""
         try:
             mine = Session.look(path, self._app.folders)
         except (MusterError, OSError) as problem:
@@ -324,9 +324,9 @@ class HomeActions:
 
 
 def _away(path: Path, state: Path) -> Deleted:
-    """Put a list into the bin, unless another window has it open."""
-    with list_changes.alone(path, state):
+    """Move a list to the bin, unless another window has it open."""
+    with list_changes.locked_journal(path, state):
         gone = list_bin.delete(path, state)
     with contextlib.suppress(OSError):
-        recent_lists.forget(path, state)
+        recent_lists.forget_list(path, state)
     return gone

@@ -1,4 +1,4 @@
-"""The rows of the home screen: lists under their headings, or those that are searched, in the order asked for."""
+"""Rows of the home screen: lists under headings, or search results."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ FIRST: tuple[tuple[Shown, Shown], ...] = (
     ("↓ ↑", T("or look at a sample army below; Enter opens it")),
     ("?", T("every key and rule; nothing you do is ever lost")),
 )
-"""What the home screen says to somebody who has no lists: a key, and what it does."""
+"""Keys and their effects shown to users without lists."""
 TO_BEGIN_WITH = 2
-"""So many samples of each game are shown to somebody who has no lists, so that all games are on the first screen."""
+"""Number of samples of each game shown to users without lists, so that all games fit on the first screen."""
 NAMED = 5
-"""So many folders that were passed over are named."""
+"""Greatest number of skipped folders that are named."""
 LINKED = T("Skipped links to folders: {names}.")
 CLOSED = T("Skipped unreadable folders: {names}.")
 SORTED: dict[str, Shown] = {
@@ -39,11 +39,11 @@ SORTED: dict[str, Shown] = {
     "name": T("name"),
     "army": T("army"),
 }
-"""What lists are sorted by, in words."""
+"""Names of the sort orders."""
 
 
 class HomeRows:
-    """What of the lists is shown, and how each of them is told."""
+    """Selection and rows of the lists shown."""
 
     def __init__(self, app: BuilderApp, shelf: Shelf) -> None:
         self._app, self._shelf = app, shelf
@@ -66,13 +66,13 @@ class HomeRows:
         return bool(self.words.strip()) or self.tag is not None
 
     def rows(self, width: int) -> list[Row]:
-        """All that is shown, for a pane of so many columns."""
+        """All rows for a pane of this width."""
         self._width = width
         self._today = time.strftime("%Y-%m-%d")
         return list(self._found() if self.narrowed else self._all())
 
     def _all(self) -> Iterator[Row]:
-        """Everything, under its headings."""
+        """Rows of all lists under headings."""
         say, lists = self._app.lang.say, self._shelf.lists
         yield Row(
             (Span(" + ", "good", "new"), Span(say(T("Begin a new list")), "strong", "new")),
@@ -112,12 +112,12 @@ class HomeRows:
                 yield from left_out
 
     def _more_samples(self, number: int, count: int) -> Row:
-        """What shows the other samples of a game."""
+        """The row that shows the other samples of a game."""
         more = self._app.lang.say(N("{count} more", "{count} more", count))
         return Row((Span(f" ▸ {more}", "dim", f"samples({number})"),), (), Target("do", f"samples({number})"))
 
     def _found(self) -> Iterator[Row]:
-        """Only what is meant by the words and has the tag."""
+        """Rows of the lists that match search words and tag."""
         say, lists = self._app.lang.say, self._shelf.lists
         yield from self._unsaved(tuple(u for u in lists.unsaved if self._meant_unsaved(u)))
         mine = [p for p in lists.mine if self._meant(p)]
@@ -141,8 +141,8 @@ class HomeRows:
         shown = self._row(path)
         if self.tag is not None and not list_order.has_tag(shown.glance, self.tag):
             return False
-        words = list_order.searched(shown.glance, self._app.lang.say(shown.army), shown.place)
-        return list_order.means(words, self.words)
+        words = list_order.search_text(shown.glance, self._app.lang.say(shown.army), shown.place)
+        return list_order.matches_words(words, self.words)
 
     def _meant_unsaved(self, item: Unsaved) -> bool:
         if item.path is not None:
@@ -165,7 +165,7 @@ class HomeRows:
         return home_lists.columns((home_lists.widths(self._row(p), lang) for p in every), lang, self._width)
 
     def _row(self, path: Path) -> ListRow:
-        """All that the row of a list shows."""
+        """The values shown in a list's row."""
         shelf = self._shelf
         own = path not in shelf.lists.sampled
         place = home_lists.place(path, self._app.here) if own else path.name
@@ -179,11 +179,11 @@ class HomeRows:
         return self._cache.rows("list", str(path), (shown, at, lang.code, self._today), make)
 
     def is_sample(self, path: Path) -> bool:
-        """True if it is a list that came with the program."""
+        """True for a list shipped with the program."""
         return path in self._shelf.lists.sampled
 
     def _passed_over(self) -> tuple[Row, ...]:
-        """What the search of this folder left out, and why."""
+        """Rows on folders that the search skipped, with reasons."""
         passed = self._shelf.lists.passed
         notes: list[Text] = []
         for why, text in (("linked", LINKED), ("closed", CLOSED)):
@@ -200,5 +200,5 @@ class HomeRows:
         )
 
     def waits(self, path: Path) -> bool:
-        """True if something of a list is not saved."""
+        """True if a list has unsaved changes."""
         return path in self._shelf.lists.waiting

@@ -1,6 +1,6 @@
-"""The lists of the home screen: found, read and priced in a thread of its own, those that are in sight first.
+"""Lists of the home screen: found, read and evaluated in a worker thread, visible ones first.
 
-Of lists out of sight no verdict is worked out. What they are called and their tags come from their first lines.
+Lists out of view are not evaluated; their names and tags are read from their first lines.
 """
 
 from __future__ import annotations
@@ -22,37 +22,37 @@ from builder.editing.recovery import Unsaved
 from builder.tui.base_app import BuilderApp
 
 MOST = 5000
-"""Lists that are shown of a folder."""
+"""Greatest number of lists shown of a folder."""
 FILES = 20_000
-"""Files and folders that are looked at for them."""
-BEAT = 0.06
-"""Seconds for which verdicts are gathered before they are shown."""
+"""Greatest number of files and folders searched for them."""
+BEAT = 0.25
+"""Seconds for which results are collected before they are shown."""
 
 
 class Gathered(NamedTuple):
-    """All lists there are."""
+    """All lists found."""
 
     recent: tuple[Path, ...] = ()
     found: tuple[Path, ...] = ()
-    """Below the folder that the builder was started in, those opened lately left out."""
+    """Lists below the start folder, without recent ones."""
     passed: tuple[found_lists.Passed, ...] = ()
-    """What was passed over in this folder."""
+    """Places skipped in this folder."""
     samples: dict[str, tuple[Path, ...]] = {}
-    """By the ids of their games."""
+    """Samples, by id of the game."""
     unsaved: tuple[Unsaved, ...] = ()
     armies: dict[tuple[str, str], Shown] = {}
     """Names of the armies of unsaved work, by game and id."""
     glances: dict[Path, Glance] = {}
     mine: tuple[Path, ...] = ()
-    """The player's own lists."""
+    """The user's own lists."""
     sampled: dict[Path, None] = {}
-    """The samples of all games, in their order."""
+    """Samples of all games, in order."""
     waiting: dict[Path, Unsaved] = {}
-    """What is not saved, by the lists that it is of."""
+    """Unsaved changes, by list."""
 
 
 class Shelf:
-    """What the home screen knows of the lists there are; `changed` is called when it knows more."""
+    """The lists known to the home screen; `changed` is called when more is known."""
 
     def __init__(self, screen: Screen[None], app: BuilderApp, changed: Callable[[], None]) -> None:
         self._screen, self._app, self._changed = screen, app, changed
@@ -72,7 +72,7 @@ class Shelf:
     # ------------------------------------------------------------------ what is asked of it
 
     def look(self, *, anew: bool = False) -> None:
-        """Gather the lists again; `anew` forgets what they came to."""
+        """Collect the lists again; with `anew` evaluated results are dropped."""
         if anew:
             self.cards.clear()
         self.busy = self._working = True
@@ -82,7 +82,7 @@ class Shelf:
         )
 
     def want(self, paths: Iterable[Path]) -> None:
-        """These lists are in sight: they are priced next, in this order."""
+        """Evaluate these visible lists next, in this order."""
         self._wanted = tuple(paths)
         if not self._working and self._next() is not None:
             self._working = True
@@ -92,24 +92,24 @@ class Shelf:
             )
 
     def outdated(self) -> bool:
-        """True if another program has changed or taken away a list that is in sight."""
+        """True if another program changed or removed a visible list."""
         return any(_modified(p) != self.glance(p).modified for p in self._wanted)
 
     def rest(self) -> None:
-        """Nothing is in sight."""
+        """Stop evaluating: no list is visible."""
         self._wanted = ()
         self.all_points = False
 
     def listed(self, paths: Iterable[Path]) -> list[Listed]:
-        """Lists as they are sorted."""
+        """Lists with the values used to sort them."""
         return [Listed(self.glance(p), self.cards.get(p)) for p in paths]
 
     def glance(self, path: Path) -> Glance:
-        """What a list says of itself."""
+        """The glance at a list."""
         return self.lists.glances.get(path) or Glance(path, path.stem)
 
     def army(self, path: Path) -> Shown:
-        """What a list's army is called; its id before that is known."""
+        """Display name of a list's army; its id until that is known."""
         card = self.cards.get(path)
         if card is not None:
             return card.army
@@ -124,14 +124,14 @@ class Shelf:
             recovery.purge(kept)
             list_bin.purge(kept)
         recent = recent_lists.recent(kept)
-        samples = found_lists.samples(folders)
+        samples = found_lists.sample_lists(folders)
         others = {p.resolve() for paths in samples.values() for p in paths}
         unsaved = recovery.unsaved(kept)
         passed: list[found_lists.Passed] = []
         known = set(recent)
         found = tuple(
             p
-            for p in found_lists.found(here, MOST, most=FILES, skip=passed.append)
+            for p in found_lists.find_lists(here, MOST, most=FILES, skip=passed.append)
             if p not in known and p.resolve() not in others
         )
         if worker.is_cancelled:
@@ -162,11 +162,11 @@ class Shelf:
         if worker.is_cancelled:
             return
         with contextlib.suppress(OSError):
-            recent_lists.note(made, kept)
+            recent_lists.store_results(made, kept)
         self._app.call_from_thread(self._done, tuple(made[sent:]))
 
     def _next(self) -> Path | None:
-        """The list that is priced next."""
+        """The next list to evaluate; `None` if there is none."""
         fresh = self._fresh
         for path in self._wanted:
             if path not in fresh:

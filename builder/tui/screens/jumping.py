@@ -1,4 +1,4 @@
-"""To a row by typing its name: those of the pane at hand, and the entries of the army from everywhere."""
+"""Jump to a row by name: in the current pane, or to an entry of the army."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from builder.tui.screens.finder import Finder, Found, Section
 
 
 def jump(screen: ChoiceActions) -> None:
-    """A list of rows, narrowed down by what is typed; Enter goes there, and nothing is chosen or added by it."""
+    """Open the search for rows; Enter selects a row without changing anything."""
     name = screen.focused.id if screen.focused is not None else ARMY
     own = _of_pane(screen, name or ARMY)
     whole = Choice(tree.ROSTER, T("The army itself"), screen.muster.points)
     army = [
-        Found(whole, word_ranks.of(whole.name), partial(_to_entry, screen, tree.ROSTER)),
+        Found(whole, word_ranks.search_words(whole.name), partial(_to_entry, screen, tree.ROSTER)),
         *finder.entries(screen.muster, screen.names, partial(_to_entry, screen)),
     ]
 
@@ -31,7 +31,7 @@ def jump(screen: ChoiceActions) -> None:
             return
         here, there = finder.ranked(own, typed), finder.ranked(army, typed)
         if not here and not there:
-            here, there = (word_ranks.nearly(those, typed) for those in (own, army))
+            here, there = (word_ranks.similar_matches(those, typed) for those in (own, army))
         if here or there:
             yield from _sections(here, there)
 
@@ -41,7 +41,7 @@ def jump(screen: ChoiceActions) -> None:
 
 
 def _sections(own: Sequence[Found], army: Sequence[Found]) -> Iterator[Section]:
-    """The rows of the pane, then the army's."""
+    """Rows of the pane, then entries of the army."""
     if own:
         yield Section(None, own)
     if army:
@@ -49,11 +49,11 @@ def _sections(own: Sequence[Found], army: Sequence[Found]) -> Iterator[Section]:
 
 
 def _of_pane(screen: ChoiceActions, name: str) -> list[Found]:
-    """The rows of a pane other than that of the army."""
+    """Rows of a pane other than the army's."""
     if name == ENTRY:
         known = [c for c in screen.controls.values() if c.kind != "remove"]
         return [
-            Found(Choice(c.key, c.name, c.points, c.section), word_ranks.of(c.name, note=c.section), _going(screen, ENTRY, c.key))
+            Found(Choice(c.key, c.name, c.points, c.section), word_ranks.search_words(c.name, note=c.section), _going(screen, ENTRY, c.key))
             for c in known
         ]  # fmt: skip
     if name == FINDINGS:
@@ -62,7 +62,7 @@ def _of_pane(screen: ChoiceActions, name: str) -> list[Found]:
         return [
             Found(
                 Choice(offer.key, offer.name, offer.pick.cost, offer.pick.gloss),
-                word_ranks.of(offer.name, synonyms=f"{offer.pick.words} {offer.pick.gear}"),
+                word_ranks.search_words(offer.name, synonyms=f"{offer.pick.words} {offer.pick.gear}"),
                 _going(screen, TAKE, offer.key),
             )
             for offer in _offers(screen)
@@ -71,7 +71,7 @@ def _of_pane(screen: ChoiceActions, name: str) -> list[Found]:
 
 
 def _offers(screen: ChoiceActions) -> Sequence[offer_search.OfferRow]:
-    """What is shown in the pane of what may be taken, in its order."""
+    """Rows of the available pane, in its order."""
     keys = [row.key for row in screen.pane(TAKE).rows if isinstance(row.key, str) and not row.more]
     return [screen.offers.rows[key] for key in keys if key in screen.offers.rows]
 
@@ -83,7 +83,7 @@ def _findings(screen: ChoiceActions) -> Iterator[Found]:
         f = known[number]
         name = screen.names[f.entry].full_name if f.entry in screen.names else None
         text = f.text if name is None else T("{name}: {why}", name=name, why=f.text)
-        yield Found(Choice(number, text), word_ranks.of(text), _going(screen, FINDINGS, number))
+        yield Found(Choice(number, text), word_ranks.search_words(text), _going(screen, FINDINGS, number))
 
 
 def _going(screen: ChoiceActions, pane: str, key: str | int) -> partial[None]:

@@ -1,4 +1,4 @@
-"""What a list is called, and its file: asked together, since one mostly follows the other."""
+"""Dialog for a list's name and file, which is proposed from the name."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, row
 
 Named = tuple[str, Path]
-"""What a list is called, and its file."""
+"""A list's name and file."""
 
 
 class NameAndFile(Dialog[Named]):
-    """Two lines: the list's name and its file. Enter keeps both; what cannot be is said, and nothing typed is lost."""
+    """Dialog with two lines, name and file; errors are shown and typed text is kept."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class NameAndFile(Dialog[Named]):
         """Whether the file is still called after the list."""
 
     def compose(self) -> ComposeResult:
-        """A title with what is wrong, and the two lines."""
+        """Title with the error, and the two lines."""
         with Vertical(classes="box small"):
             yield RowList(id="title")
             if self.name_now is not None:
@@ -59,7 +59,7 @@ class NameAndFile(Dialog[Named]):
             yield Input(self.file_now.name, id="file", max_length=400, compact=True)
 
     def on_mount(self) -> None:
-        """The name is there to be typed over."""
+        """Select the name so that typing replaces it."""
         for lines in self.query(RowList):
             lines.can_focus = False
         self._show_message(self.hint, "dim")
@@ -79,13 +79,13 @@ class NameAndFile(Dialog[Named]):
         title.show(rows, (Span(capital(say(self.heading)), "strong"),), self.tail(*self.hints()))
 
     def hints(self) -> Hints:
-        """To keep what was typed, or not."""
+        """Keys to accept or cancel."""
         return (ENTER, T("OK"), "submit"), (ESC, T("cancel"), "leave")
 
     @on(Input.Changed, "#name")
     @guard_handler
     def renamed(self, event: Input.Changed) -> None:
-        """Propose a free file name made from the name, until the player types a file name."""
+        """Propose an unused file name made from the name, until the user types one."""
         if self._follows and event.value != self.name_now:
             self.name_now = event.value
             path = self.file_now.with_name(new_lists.file_name(event.value))
@@ -96,7 +96,7 @@ class NameAndFile(Dialog[Named]):
     @on(Input.Changed, "#file")
     @guard_handler
     def filed(self, event: Input.Changed) -> None:
-        """Stop proposing file names once the player has typed one."""
+        """Stop proposing file names once the user has typed one."""
         if event.value != self.file_now.name:
             self._follows = False
 
@@ -118,7 +118,7 @@ class NameAndFile(Dialog[Named]):
         self.dismiss((name, path))
 
     def _taken(self, path: Path) -> Text | None:
-        """Why a list cannot have this file."""
+        """Why a list cannot have this file; `None` if it can."""
         if path == self.own or not path.exists():
             return None
         if self.own is not None and str(path).casefold() == str(self.own).casefold():
@@ -127,6 +127,6 @@ class NameAndFile(Dialog[Named]):
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """A click on what can be done."""
+        """Do the action of a clicked key."""
         event.stop()
         self.pressed(event.action)

@@ -1,4 +1,4 @@
-"""A new list: of which army, of how many points, called what."""
+"""Dialogs for a new list: army, points limit, name."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from builder.tui.widgets.rows import Row, Span, row
 
 
 class NewList:
-    """The questions before a new list, one screen after the other; after the last of them it is shown."""
+    """The sequence of dialogs for a new list, which is then shown."""
 
     def __init__(self, app: BuilderApp) -> None:
         self.app = app
 
     def begin(self) -> None:
-        """Which army; then its points and its name."""
+        """Ask for the army, then for points and name."""
         games = new_lists.games(self.app.folders)
         found = []
         for game in games:
@@ -84,7 +84,7 @@ class NewList:
         self.app.push_screen(prompt, given)
 
     def _ask_first(self, known: Library, limit: int) -> None:
-        """What the game asks first of a new list, such as who leads it."""
+        """Ask the game's first question about a new list, such as its leader."""
         fresh = {**known.system.editor.starter(known.rules, limit)}
         question = known.system.editor.first_question(known.rules, limit)
         if question is None:
@@ -99,7 +99,7 @@ class NewList:
         self.app.push_screen(Choose(question.title, choices), chosen)
 
     def _ask_name(self, known: Library, values: dict[str, Plain]) -> None:
-        """What the army is called; Enter keeps the name of its list."""
+        """Ask for the name; Enter keeps the army's name."""
         usual = self.app.lang.say(known.army_name)
 
         def given(text: str | None) -> None:
@@ -124,7 +124,7 @@ class NewList:
             self.app.show_error(problem)
 
     def search(self) -> None:
-        """Which army, by what it takes; then the same."""
+        """Choose an army by searching its offers, then continue."""
 
         def chosen(army: tuple[str, str] | None) -> None:
             if army is not None:
@@ -134,13 +134,13 @@ class NewList:
 
 
 def plain_number(text: str) -> int | None:
-    """A whole number as people write it, thousands apart or not; `None` for anything else."""
+    """A whole number as typed, with or without separated thousands; `None` for other text."""
     digits = "".join(c for c in text if not c.isspace() and c not in ",.’'")
     return int(digits) if digits.isdecimal() and digits.isascii() else None
 
 
 class _TakerKey(NamedTuple):
-    """A row of what was found: an army that can take it, and which of its rows it is."""
+    """Key of a search result: an army, and the index of its row."""
 
     system: str
     army: str
@@ -148,7 +148,7 @@ class _TakerKey(NamedTuple):
 
 
 class Takers(Dialog[tuple[str, str]]):
-    """Search what all armies offer; choosing a row begins a list of that army."""
+    """Dialog that searches the offers of all armies; a chosen row starts a list of its army."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -156,18 +156,18 @@ class Takers(Dialog[tuple[str, str]]):
         """What all armies offer, read when the first letter is typed."""
 
     def compose(self) -> ComposeResult:
-        """A line to type into, and what was found."""
+        """Search line and results."""
         with Vertical(classes="box large"):
             yield Input(placeholder=self.lang.say(T("a unit, a creature, a character")), id="words", compact=True)
             yield RowList(id="found")
 
     def on_mount(self) -> None:
-        """Ready to type."""
+        """Focus the search line."""
         self.query_one(Input).focus()
         self.fill()
 
     def fill(self) -> None:
-        """What the words name."""
+        """Show the results."""
         say = self.lang.say
         words = self.query_one(Input).value
         rows: list[Row] = []
@@ -203,38 +203,38 @@ class Takers(Dialog[tuple[str, str]]):
         )
 
     def hints(self) -> Hints:
-        """To begin a list, or not."""
+        """Keys to start a list or cancel."""
         return (ENTER, T("begin a list"), "begin"), CLOSE
 
     def action_begin(self) -> None:
-        """A list of the army under the cursor."""
+        """Start a list of the army under the cursor."""
         self.query_one(RowList).action_choose()
 
     @on(Input.Changed)
     @guard_handler
     def typed(self) -> None:
-        """Search at each letter."""
+        """Search at every letter."""
         self.fill()
 
     @on(Input.Submitted)
     @guard_handler
     def submitted(self) -> None:
-        """On to what was found."""
+        """Move to the results."""
         self.query_one(RowList).focus()
 
     def on_key(self, event: events.Key) -> None:
-        """Down goes from the words to the rows."""
+        """Move down from the search line to the results."""
         if event.key == "down" and isinstance(self.focused, Input):
             event.stop()
             self.query_one(RowList).focus()
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Nothing follows from looking."""
+        """Ignore cursor moves."""
         event.stop()
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Begin a list of that army."""
+        """Start a list of the chosen army."""
         event.stop()
         if self.pressed(event.action):
             return

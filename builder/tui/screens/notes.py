@@ -1,4 +1,4 @@
-"""The dialog for a text of several lines."""
+"""Dialog for a text of several lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from builder.tui.widgets.rows import Span
 
 
 class Notes(Dialog[str]):
-    """Text of several lines."""
+    """Editor for a text of several lines."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,escape", "keep", show=False)]
 
@@ -36,7 +36,7 @@ class Notes(Dialog[str]):
             yield TextArea(self.value, id="text", tab_behavior="focus")
 
     def on_mount(self) -> None:
-        """Into the editor."""
+        """Focus the editor."""
         lines = self.query_one("#title", RowList)
         lines.can_focus = False
         heading = capital(self.lang.say(self.heading))
@@ -44,25 +44,25 @@ class Notes(Dialog[str]):
         self.query_one(TextArea).focus()
 
     def hints(self) -> Hints:
-        """There is only one way out: undo takes it back."""
+        """The key to close; there is no cancel, since undo reverts the text."""
         return ((ESC, T("keep"), "keep"),)
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Carry out the action that was clicked in the title row."""
+        """Do the action of a clicked key."""
         event.stop()
         self.pressed(event.action)
 
     def action_keep(self) -> None:
-        """The text as it stands."""
+        """Close with the text."""
         self.dismiss(self.query_one(TextArea).text[: self.most])
 
     def action_leave(self) -> None:
-        """Leaving keeps the text: undo is one key away."""
+        """Close with the text, as undo can revert it."""
         self.action_keep()
 
     def on_click(self, event: events.Click) -> None:
-        """A click beside the box keeps the text as well, and so does one on the footer below."""
+        """Close with the text on a click outside; a click on the footer does so too."""
         if event.widget is self and event.chain == 1:
             event.prevent_default()
             self.action_keep()

@@ -1,4 +1,4 @@
-"""A number, typed or made with the mouse: usual values to click, and steps up and down."""
+"""Dialog for a number, typed or clicked: usual values, and steps up and down."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from builder.tui.screens.dialogs import Prompt
 from builder.tui.widgets.rows import Row, Span
 
 SET, BY = "set ", "by "
-"""How the actions begin that give a value, and that change it."""
+"""Prefixes of actions that set the value, and that change it."""
 
 
 class NumberPrompt(Prompt):
-    """One line for a whole number."""
+    """Dialog with a line for a whole number."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class NumberPrompt(Prompt):
         self.steps = tuple(steps)
 
     def extra_rows(self) -> tuple[Row, ...]:
-        """What can be clicked."""
+        """Rows of clickable values and steps."""
         rows = []
         number = self.lang.number
         if self.usual:
@@ -43,7 +43,7 @@ class NumberPrompt(Prompt):
         return (*rows, Row(tuple(spans), (Span(self.lang.say(T("click, or type a number")) + " ", "dim"),)))
 
     def pressed(self, action: str) -> bool:
-        """A value is taken at once; steps change what stands in the line."""
+        """Close with a clicked value; a step changes the number in the line."""
         field = self.query_one(Input)
         if action.startswith(SET):
             field.value = action.removeprefix(SET)

@@ -1,4 +1,4 @@
-"""The pane of what may be taken: searched, filtered, sorted, folded under its headings."""
+"""The available pane: search, filter, sort, fold."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ ORDERS: dict[Order, Shown] = {
     "name": T("by name"),
     "price": T("cheapest first"),
 }
-"""Ways to sort, in the words that stand on the screen."""
+"""Names of the sort orders."""
 
 
 class OfferList:
-    """What may be taken from the list of an army, as it is looked at."""
+    """State of the available pane: search, filter, order, folded headings."""
 
     def __init__(self) -> None:
         self.words = ""
@@ -45,26 +45,26 @@ class OfferList:
         self._folded: set[Heading] | None = None
 
     def at(self, key: Key | None) -> Available | None:
-        """What a row stands for; `None` for a heading."""
+        """The available entry of a row; `None` for a heading."""
         offer = self.rows.get(key) if isinstance(key, str) else None
         return None if offer is None else offer.pick
 
     def row_of(self, pick: Available) -> OfferRow | None:
-        """The row by which something is taken."""
+        """The row with an available entry."""
         return next((offer for offer in self.rows.values() if offer.pick is pick), None)
 
     def show(
         self, picks: Sequence[Available], pane: RowList, lang: Language, cache: RowCache, own: Sequence[Row] = ()
     ) -> None:
-        """Draw what is to be seen of all that may be taken; below it what the army has of what is searched, its `own`."""
-        self.all = offer_search.gathered(picks)
+        """Draw the available rows; in a search also `own`, the army's matching entries."""
+        self.all = offer_search.offer_rows(picks)
         if self._folded is None:  # at first the army's own list is open, what lies beside it is not
             self._folded = {catalogue.heading_of(offer.pick) for offer in self.all if offer.pick.apart}
         fit = offer_search.of_role(self.all, self.role)
         shown = [offer for offer in fit if not (self.only_fitting and offer.blocked)]
         width = pane.wide - 1
         if self.words.strip():
-            shown = offer_search.searched(shown, self.words)
+            shown = offer_search.matching_rows(shown, self.words)
             rows = catalogue.found(shown, lang, width)
         else:
             shown = offer_search.ordered(shown, self.order, lang)
@@ -92,7 +92,7 @@ class OfferList:
             pane.go(next(iter(self.rows)))
 
     def fold(self, heading: Heading, *, hide: bool | None = None) -> bool:
-        """Hide what stands under a heading, or show it again; whether that changed anything."""
+        """Fold or unfold a heading; true if that changed anything."""
         known = self._folded if self._folded is not None else set()
         wanted = heading not in known if hide is None else hide
         if wanted == (heading in known):
@@ -106,7 +106,7 @@ class OfferList:
         return None if pick is None else catalogue.heading_of(pick)
 
     def choices(self, lang: Language) -> tuple[Choice, ...]:
-        """Ways to filter and to sort, each with how much is left by it."""
+        """Choices of filters and orders, with the number of rows that each leaves."""
         found = [Choice("role", T("everything"), None, T("{count} in all", count=len(self.all)))]
         for role, name in roles.NAMES.items():
             count = len(offer_search.of_role(self.all, role))
@@ -117,7 +117,7 @@ class OfferList:
         return (*found, Choice("fits", fits))
 
     def arrange(self, value: str) -> None:
-        """Filter or sort as one of the choices says."""
+        """Apply a filter or order by the value of its choice."""
         kind, _, what = value.partition(" ")
         if kind == "fits":
             self.only_fitting = not self.only_fitting
@@ -128,7 +128,7 @@ class OfferList:
 
 
 def nothing(lang: Language, width: int) -> tuple[Row, ...]:
-    """What is told of a heading under the cursor."""
+    """Rows shown for a heading under the cursor."""
     return texts.wrapped(
         lang.say(T("Enter folds and unfolds; < and > jump between headings; o filters and sorts.")), width, "dim"
     )

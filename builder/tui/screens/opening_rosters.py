@@ -1,4 +1,4 @@
-"""The way from a roster file, or a new roster, to the screen that shows it."""
+"""Opens rosters and new lists on a screen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from builder.tui.widgets.rows import EMPTY, Row
 
 
 def open_roster(app: BuilderApp, path: Path) -> bool:
-    """Open a roster file in the builder; what is wrong with it is told, and `False` returned."""
+    """Open a roster file in the builder; on an error show it and return `False`."""
     try:
         session = Session.open(path, app.folders, app.kept)
     except Unreadable as problem:
@@ -39,7 +39,7 @@ def open_roster(app: BuilderApp, path: Path) -> bool:
 def show(
     app: BuilderApp, session: Session, greeting: Text | None = None, then: Callable[[], None] | None = None
 ) -> None:
-    """Show an open roster, with a greeting if it is a new one; `then` is done once it is seen."""
+    """Show an open roster, with a greeting for a new one; `then` is called once it is shown."""
     app.clear_errors()
 
     def closed(_: None) -> None:
@@ -54,7 +54,7 @@ def show(
 
 
 def open_sample(app: BuilderApp, path: Path) -> None:
-    """Show a sample as a new list: the shipped file stays as it is."""
+    """Show a sample as a new list, so that the shipped file stays unchanged."""
     try:
         values = plain_values(roster_files.read_roster(str(path)).roster)
         show(app, Session.new(values, app.folders, app.kept))
@@ -63,7 +63,7 @@ def open_sample(app: BuilderApp, path: Path) -> None:
 
 
 def recover(app: BuilderApp, journal: Path, path: Path | None) -> None:
-    """Show unsaved work: of a roster's file with the file, if it is there, and by itself otherwise."""
+    """Show unsaved work: with the roster's file if it exists, else alone."""
     try:
         if path is not None and path.exists():
             app.open_roster(path)
@@ -74,13 +74,13 @@ def recover(app: BuilderApp, journal: Path, path: Path | None) -> None:
 
 
 def _remember(app: BuilderApp, path: Path) -> None:
-    """Put a roster among the recent ones."""
+    """Add a roster to the recent lists."""
     with contextlib.suppress(OSError):
-        recent_lists.remember(path, app.kept)
+        recent_lists.add_list(path, app.kept)
 
 
 def _show_unreadable(app: BuilderApp, path: Path, problem: Unreadable) -> None:
-    """Show what is wrong with a file that no roster can be made of."""
+    """Show the findings of an unreadable file."""
     if isinstance(app.screen, Reader):  # asked for twice, shown once
         return
     wrong = problem.findings

@@ -1,7 +1,4 @@
-"""The palette: everything that can be done or gone to here, found by whatever word a player has for it.
-
-Commands, settings of the army with their values, entries, what may be added, other lists, rules; the likeliest first.
-"""
+"""The palette: searches commands, settings with values, entries, available entries, other lists and rules, the best match first."""
 
 from __future__ import annotations
 
@@ -39,24 +36,24 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, fitted
 
 MOST = 12
-"""Units of what may be added shown at once."""
+"""Greatest number of available entries shown."""
 TITLE, LEAST = 26, 12
-"""Columns of a title at least, and of what is said of it."""
+"""Least width of a title, and of its note."""
 ALL = 60
-"""Rows shown at once."""
+"""Greatest number of rows shown."""
 RULES = 2
-"""How far pages of rules stand behind what can be done."""
+"""Amount by which grades of rule pages are lowered."""
 ADDED = 1
-"""The grade of what may be added: behind titles that begin as is typed, before those that have it in the middle."""
+"""Grade of available entries: after titles that begin with the words, before those that contain them."""
 
 
 def show(app: BuilderApp) -> None:
-    """Over the screen at hand; what is chosen is done there."""
+    """Open the palette, and do the action of the chosen result."""
     finder.show(app, Palette(app, app.screen))
 
 
 class Palette(Finder):
-    """A line to type into, and what it finds; a row shows the key that does the same."""
+    """Search line with results; a row shows the key with the same effect."""
 
     def __init__(self, app: BuilderApp, below: Screen[object]) -> None:
         everything = list(_everything(app, below))
@@ -68,20 +65,20 @@ class Palette(Finder):
         super().__init__(T("All commands"), find)
 
     def compose(self) -> ComposeResult:
-        """A line to type into above the list."""
+        """Search line above the list."""
         with Vertical(classes="box large"):
             yield Input(placeholder=self.lang.say(T("a command, a setting, a unit, a rule…")), id="words", compact=True)
             yield RowList(id="choices")
 
     def fit(self, lines: RowList) -> None:
-        """The style sheet says how high the box is."""
+        """Leave the height to the style sheet."""
 
     def pane_resized(self) -> None:
-        """Lines are broken anew."""
+        """Break lines again."""
         self.call_next(self.fill)
 
     def drawn_thing(self, found: Found, index: int) -> tuple[Row, ...]:
-        """Title and note on one line, as far as there is room, with the key at the right."""
+        """Title and note on one line if they fit, and the key at the right."""
         width = self.query_one(RowList).wide - 1
         right = (Span(f" {found.key} ", "key"),) if found.key else ()
         used = sum(cells(span.text) for span in right)
@@ -92,11 +89,11 @@ class Palette(Finder):
         return (Row((Span(title, "strong"), *shown), right, index),)
 
     def starts_over(self, words: str) -> bool:
-        """The cursor goes to the first row whatever is typed."""
+        """Always true: the cursor moves to the first row."""
         return True
 
     def hints(self) -> Hints:
-        """To do it, or not."""
+        """Keys to run a command or cancel."""
         return (ENTER, T("run"), "choose"), CLOSE
 
 
@@ -107,11 +104,11 @@ def _found(
 
 
 def _ranked(everything: list[Found], below: Screen[object], typed: str) -> list[Found]:
-    """What the words name, the likeliest first; what is written nearly so where nothing is written so."""
+    """Matching results, the best first; similarly written ones if nothing matches."""
     things = everything
     if isinstance(below, BuildScreen):
         things = [*_numbers(below, typed), *things, *_available(below, typed)]
-    return finder.ranked(things, typed) or word_ranks.nearly(everything, typed)
+    return finder.ranked(things, typed) or word_ranks.similar_matches(everything, typed)
 
 
 def _everything(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
@@ -123,7 +120,7 @@ def _everything(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
     if isinstance(screen, BuildScreen):
         for code, page in screen.help_rules():
             title = T("Rule: {title}", title=page.title)
-            words = word_ranks.of(page.title, note=page.rule)
+            words = word_ranks.search_words(page.title, note=page.rule)
             found = _found(app.lang.say(title), app.lang.say(page.rule), partial(_rule, screen, code), words)
             yield found._replace(behind=RULES)
 
@@ -135,24 +132,26 @@ def _commands(app: BuilderApp, screen: Screen[object]) -> Iterator[Found]:
         if command.id == "palette" or getattr(app if everywhere else screen, f"action_{command.id}", None) is None:
             continue
         run = partial(app.call_later, screen.run_action, f"app.{command.id}" if everywhere else command.id)
-        words = word_ranks.of(command.title, synonyms=commands.WORDS.get(command.id, ""), note=command.help)
+        words = word_ranks.search_words(command.title, synonyms=commands.WORDS.get(command.id, ""), note=command.help)
         title = capital(command.title_in(lang))
         yield _found(title, lang.say(command.help), run, words, key=command.shown(lang))
 
 
 def _settings(screen: BuildScreen) -> Iterator[Found]:
-    """What is agreed for the army: each setting, and each value that it may be given."""
+    """Results for the army's settings and their values."""
     lang = screen.lang
     for control in screen.muster.army_options:
         title = capital(lang.say(control.name))
         note = [lang.say(t) for t in (control.section, control.note) if t is not None]
         if control.kind == "member":
             note.insert(1, lang.say(T("on") if control.value else T("off")))
-        words = word_ranks.of(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""), note=control.section)
+        words = word_ranks.search_words(
+            control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""), note=control.section
+        )
         yield _found(title, " · ".join(note), partial(_to_setting, screen, control), words)
         for choice in control.choices if control.kind == "choice" else ():
             caption = f"{title}{lang.colon}{lang.say(choice.name)}"
-            both = word_ranks.of(choice.name, synonyms=" ".join(words.titles))
+            both = word_ranks.search_words(choice.name, synonyms=" ".join(words.titles))
             why = lang.say(choice.blocked) if choice.blocked is not None else note[0] if note else ""
             why = lang.say(T("as it is now")) if choice.value == control.value else why
             yield _found(caption, why, partial(_set, screen, control, choice), both)
@@ -167,18 +166,18 @@ _SETTINGS = {
     "house_rules": "house rules optional home maison règles options",
     "notes": "comment remark remarque commentaire",
 }
-"""Words of players for the settings that many games have, by their keys."""
+"""Additional search words for settings that many games have, by key."""
 
 
 def _numbers(screen: BuildScreen, typed: str) -> Iterator[Found]:
-    """A number with the words of a setting before or behind it, or alone for the points limit."""
+    """Results for a number with words of a setting before or after it; a number alone is for the points limit."""
     asked = finder.number_in(typed.replace(",", ""))
     if asked is None:
         return
     number, rest = asked
     lang = screen.lang
     for control in screen.muster.army_options:
-        words = word_ranks.of(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""))
+        words = word_ranks.search_words(control.name, synonyms=_SETTINGS.get(str(control.path[0]), ""))
         named = control.path == ("limit",) if not rest else word_ranks.grade(words, rest) in (word_ranks.BEGINS, word_ranks.IN_TITLE, word_ranks.SYNONYM)  # fmt: skip
         if control.kind == "number" and named and number >= control.min:
             title = f"{capital(lang.say(control.name))}{lang.colon}{lang.number(number)}"
@@ -187,7 +186,7 @@ def _numbers(screen: BuildScreen, typed: str) -> Iterator[Found]:
 
 
 def _entries(screen: BuildScreen) -> Iterator[Found]:
-    """The entries of the army, details apart as in its pane, found by what they are as well."""
+    """Results for the army's entries, found by what they are as well."""
     lang, muster = screen.lang, screen.muster
     editor, rules = muster.system.editor, muster.library.rules
     offered = finder.offered_words(muster)
@@ -209,24 +208,24 @@ def _entries(screen: BuildScreen) -> Iterator[Found]:
         role = editor.label(rules, "role", result.role) if result.role is not None else None
         details += [lang.say(role)] if role is not None else []
         names = (title, result.name) if role is None else (title, result.name, role)
-        words = word_ranks.of(
+        words = word_ranks.search_words(
             *names, *(tag.name for tag in result.in_play.tags), synonyms=offered.get(result.entry.take, "")
         )
         yield _found(title, " · ".join(details), partial(_to_entry, screen, key), words)
 
 
 def _available(screen: BuildScreen, words: str) -> Iterator[Found]:
-    """What may be added under these words, the likeliest first."""
+    """Results for available entries, the best first."""
     lang, muster = screen.lang, screen.muster
-    for found in offer_search.searched(offer_search.gathered(muster.available), words, forgiving=False)[:MOST]:
+    for found in offer_search.matching_rows(offer_search.offer_rows(muster.available), words, forgiving=False)[:MOST]:
         details = [lang.say(t) for t in (found.pick.gloss, found.pick.blocked) if t is not None]
         title = lang.say(T("Add: {name}", name=found.name))
         run = partial(_add, screen, found.pick)
-        yield _found(title, " – ".join(details), run, word_ranks.of(title), grade=ADDED)
+        yield _found(title, " – ".join(details), run, word_ranks.search_words(title), grade=ADDED)
 
 
 def _lists(app: BuilderApp) -> Iterator[Found]:
-    """The lists that were opened lately, and those that the first screen has found: by their names, files and tags."""
+    """Results for recent lists and lists of the home screen, by name, file and tag."""
     shown = [s.shelf.lists.mine for s in app.screen_stack if isinstance(s, HomeScreen)]
     recent = recent_lists.recent(app.kept)
     for path in dict.fromkeys((*recent, *(p for paths in shown for p in paths))):
@@ -235,7 +234,10 @@ def _lists(app: BuilderApp) -> Iterator[Found]:
         found_by = f"{' '.join(known.tags)} {known.army}" + (" recent récente" if path in recent else "")
         run = partial(_opened, app, path)
         yield _found(
-            app.lang.say(title), brief(path), run, word_ranks.of(known.name, path.stem, title, synonyms=found_by)
+            app.lang.say(title),
+            brief(path),
+            run,
+            word_ranks.search_words(known.name, path.stem, title, synonyms=found_by),
         )
 
 
@@ -272,10 +274,10 @@ def _to_setting(screen: BuildScreen, control: Control) -> None:
 
 
 def _set(screen: BuildScreen, control: Control, choice: Choice) -> None:
-    """Give a setting of the army its value."""
+    """Set a setting of the army to a value."""
     _to_setting(screen, control)
     value: Plain = choice.value
-    screen.change(controls.to_value(control, value), T("{what}: {value}", what=control.name, value=choice.name))
+    screen.change(controls.set_changes(control, value), T("{what}: {value}", what=control.name, value=choice.name))
     screen.go_to(control.key)
 
 

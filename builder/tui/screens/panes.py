@@ -1,4 +1,4 @@
-"""The four panes of the builder: what may be taken, the army, the entry at hand, what is wrong with it."""
+"""The four panes of the builder: available entries, the army, the current entry, findings."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EntryKey, FindingKey, Key, More, Row, Span, fitted
 
 LOOK_AGAIN = 2.0
-"""Seconds between two looks at whether the file changed on disk."""
+"""Seconds between checks whether the file changed on disk."""
 
 
 class Panes(RosterScreen):
-    """What stands on the screen of one open roster, and when it is drawn anew."""
+    """The panes of one open roster, and when they are redrawn."""
 
     def __init__(self, session: Session, greeting: Text | None = None) -> None:
         super().__init__(session)
@@ -64,7 +64,7 @@ class Panes(RosterScreen):
     # ------------------------------------------------------------------ parts
 
     def compose(self) -> ComposeResult:
-        """Head, panes, findings, keys."""
+        """Header, panes, findings, footer."""
         yield Bar(id="head", titled=False)
         with Horizontal(id="body"):
             with Vertical(id="taker"):
@@ -78,11 +78,11 @@ class Panes(RosterScreen):
         yield Static(id="small")
 
     def pane(self, name: str) -> RowList:
-        """The pane of this name."""
+        """The pane with this name."""
         return self._panes[name]
 
     def on_mount(self) -> None:
-        """Show all, and look at the file from time to time."""
+        """Draw everything, and check the file from time to time."""
         self._panes = {p.id or "": p for p in self.query(RowList)}
         for pane in self._panes.values():
             pane.follow = self.moved
@@ -92,11 +92,11 @@ class Panes(RosterScreen):
         self.call_after_refresh(self._welcome)
 
     def on_resize(self, event: events.Resize) -> None:
-        """The panes that there is room for."""
+        """Show the panes for which there is room."""
         self._room_for(event.size.width, event.size.height)
 
     def pane_resized(self) -> None:
-        """Say everything again once the panes have their new sizes."""
+        """Redraw once the panes have their new sizes."""
         if not self._resized:
             self._resized = True
             self.call_next(self._fit)
@@ -121,7 +121,7 @@ class Panes(RosterScreen):
     # ------------------------------------------------------------------ what is shown
 
     def redraw(self) -> None:
-        """Say everything again; only lines that differ are drawn."""
+        """Redraw everything; only changed lines are drawn."""
         if not self.is_mounted or not hasattr(self, "_panes"):
             return
         self._keep_entry_at_hand()
@@ -134,7 +134,7 @@ class Panes(RosterScreen):
         self._keys()
 
     def _keep_entry_at_hand(self) -> None:
-        """The entry at hand, or the nearest that still stands."""
+        """Keep the current entry, or select the nearest existing one."""
         known = tree.keys(self.muster)
         self.marked &= frozenset(known)
         if self.at != ROSTER and self.at not in known:
@@ -142,23 +142,23 @@ class Panes(RosterScreen):
 
     @property
     def names(self) -> dict[str, Title]:
-        """The names of all entries as the sheet gives them."""
+        """Names of all entries as on the sheet, by key."""
         return wording.titles(self.muster, self.lang)
 
     @property
     def index(self) -> int | None:
-        """Place in the roster of the entry at hand; `None` for the army as a whole."""
+        """Roster index of the current entry; `None` for the whole army."""
         known = tree.keys(self.muster)
         return known.index(self.at) if self.at in known else None
 
     def show_pane_failure(self, name: str, problem: MusterError) -> None:
-        """Say in a pane why it is not shown."""
+        """Show in a pane the failure that prevents drawing it."""
         shown = self.pane(name)
         shown.show(texts.wrapped(self.lang.say(problem.text), max(20, shown.wide - 1), "bad"))
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is shown as wrong: of the army as it is, or as it was before the number that is half typed."""
+        """Findings to show: those before a number that is being typed, so that the 1 of 10 is not reported."""
         return self.session.findings if self.held is None else self.held
 
     @property
@@ -169,7 +169,7 @@ class Panes(RosterScreen):
 
     @property
     def _begun(self) -> bool:
-        """True if anything was done to the list; in a new one nothing is wrong before."""
+        """True if the list was changed; a new list shows no errors before."""
         return self.greeting is None or self.session.can_undo
 
     @guard_pane("head")
@@ -209,7 +209,7 @@ class Panes(RosterScreen):
         self.offers.show(self.muster.available, pane, self.lang, self._rows, self._rows_in_army(pane.wide - 1))
 
     def _rows_in_army(self, width: int) -> tuple[Row, ...]:
-        """What the army has of what is searched."""
+        """The army's entries that match the search."""
         words = self.offers.words
         if not words.strip():
             return ()
@@ -217,6 +217,7 @@ class Panes(RosterScreen):
 
     @guard_pane(ENTRY)
     def draw_entry(self) -> None:
+        """Draw the entry pane."""
         pane = self.pane(ENTRY)
         if not pane.wide:  # before its size is known; everything is said again then
             return
@@ -268,7 +269,7 @@ class Panes(RosterScreen):
             facts.show(sheets.details(block, self.lang, facts.wide - 1, keyed=True), (Span(say(T("On the sheet"))),))
 
     def _reveal(self, key: Key | None) -> bool:
-        """Show a choice that stands behind a row of its own; whether it was hidden."""
+        """Unfold the section with this control; true if it was folded."""
         control = self.controls.get(key) if isinstance(key, str) else None
         section = None if control is None else self.lang.say(control.section)
         if control is None or section is None or not control.seldom or section in self.opened:
@@ -278,44 +279,44 @@ class Panes(RosterScreen):
         return True
 
     def open_or_shut(self, more: More) -> None:
-        """Show all choices of a section, or hide again those that few make."""
+        """Unfold or fold the rarely used controls of a section."""
         self.opened ^= {more.section}
         self.draw_entry()
         self.pane(ENTRY).go(more)
 
     def go_to(self, key: Key | None) -> None:
-        """The cursor to a choice of the entry at hand, and the keys that work there."""
+        """Move cursor and focus to a control of the current entry."""
         self.pane(ENTRY).go(key)
         self._keys()
 
     def chosen_entries(self) -> list[int]:
-        """Places of the marked entries, or of the one at hand."""
+        """Roster indexes of the marked entries, or of the current one."""
         marked = [i for i, key in enumerate(tree.keys(self.muster)) if key in self.marked]
         return marked or ([] if self.index is None else [self.index])
 
     @property
     def _other_marked(self) -> int:
-        """How many other entries take what is chosen for the one at hand."""
+        """Number of other entries that get the same changes as the current one."""
         return len(self.marked) - 1 if self.at in self.marked else 0
 
     @property
     def picked(self) -> Available | None:
-        """What is under the cursor among all that may be taken."""
+        """The available entry under the cursor."""
         return self.offers.at(self.pane(TAKE).key)
 
     @property
     def _in_take(self) -> bool:
-        """True if the keys go to what may be taken, or to the search in it."""
+        """True if the available pane or its search line has the focus."""
         return self.focused is not None and self.focused.id in (TAKE, "search")
 
     just_taken = False
     searched_words = ""
-    """By which the entry at hand was found and added: Esc goes back to that search."""
+    """Words of the search by which the current entry was added; Esc returns to it."""
     _shown = ""
-    """What the entry pane is about."""
+    """Key of the content of the entry pane."""
 
     def end_search(self) -> None:
-        """All that may be taken is shown again."""
+        """Show all available rows again."""
         if self.has_class("searching"):
             self.remove_class("searching")
             self.query_one("#search", Input).value = ""
@@ -323,13 +324,13 @@ class Panes(RosterScreen):
             self._takes()
 
     def leave_take(self) -> None:
-        """In a narrow window the army is seen in place of what may be taken."""
+        """In a narrow window show the army instead of the available pane."""
         if self.has_class("taking"):
             self.remove_class("taking")
 
     def _show_pick(self, pick: Available, pane: RowList, width: int) -> None:
-        """What an entry would be if it were taken."""
-        tried = what_if.with_offer(pick, self.session.draft, self.muster)
+        """Show a preview of an available entry."""
+        tried = what_if.muster_with_offer(pick, self.session.draft, self.muster)
         content = entry_pane.of_pick(pick, self.offers.row_of(pick), self.muster, tried, self.lang, width)
         self.controls = {}
         fresh = self._shown != f"\0{pick.key}"
@@ -339,7 +340,7 @@ class Panes(RosterScreen):
             self.pane("facts").show((), (Span(self.lang.say(T("On the sheet"))),))
 
     def _show_army(self, pane: RowList, width: int, fresh: bool) -> None:
-        """The army as a whole: what was agreed, what is noted, what is wrong."""
+        """Show the whole army: controls, notes, findings."""
         found = tuple(entry_pane.as_in_file(c, self.session.draft) for c in self.muster.army_options)
         self.controls = {c.key: c for c in found}
         shown = choices.choices(found, self.lang, width, typed=self.typing, cache=self._rows)
@@ -354,7 +355,7 @@ class Panes(RosterScreen):
             facts.show(*entry_pane.army_facts(self.muster, self.names, self.lang, facts.wide - 1))
 
     def finding_under_cursor(self) -> Finding | None:
-        """The finding under the cursor, among all or among those of the entry."""
+        """The finding under the cursor, in the findings or the entry pane."""
         found = self.session.findings
         if self.focused is self.pane(FINDINGS):
             key = self.pane(FINDINGS).key
@@ -363,7 +364,7 @@ class Panes(RosterScreen):
         return found[key.number] if isinstance(key, FindingKey) and key.number < len(found) else None
 
     def finding_of_control(self) -> Finding | None:
-        """What is wrong with the choice under the cursor, the gravest; `None` where nothing is."""
+        """The gravest finding on the control under the cursor; `None` without one."""
         key, index = self.pane(ENTRY).key, self.index
         if self.focused is not self.pane(ENTRY) or not isinstance(key, str) or key not in self.controls:
             return None
@@ -373,13 +374,13 @@ class Panes(RosterScreen):
             if f.entry != handle or f.waived is not None or not (f.counts or f.severity == WARNING):
                 continue
             _, rest = found_fixes.place_of(f, self.muster)
-            named = found_fixes.nearest(f, self.controls.values(), rest)
+            named = found_fixes.nearest_control(f, self.controls.values(), rest)
             if named is not None and named.key == key:
                 return f
         return None
 
     def finding_at_hand(self) -> Finding | None:
-        """The finding at hand: under the cursor, or the first about the entry that has a fix."""
+        """The current finding: under the cursor, or the first on the entry with a fix."""
         if (under := self.finding_under_cursor()) is not None or self.focused is self.pane(FINDINGS):
             return under
         own = self._findings_at_hand()
@@ -387,14 +388,14 @@ class Panes(RosterScreen):
         return fixed or next((f for f in own if f.counts), next((f for f in own if f.severity == WARNING), None))
 
     def _findings_at_hand(self) -> list[Finding]:
-        """The findings about the entry at hand that are not waived."""
+        """Findings on the current entry that are not waived."""
         index = None if self._in_take else self.index  # what may be taken has none
         handle = None if index is None else self.muster.results[index].id
         return [f for f in self.session.findings if f.entry == handle and f.waived is None]
 
     @property
     def can_fix(self) -> bool:
-        """True if a finding of the entry under the cursor has a fix, or a question for the player."""
+        """True if a finding of the current entry has a fix or needs a decision."""
         under = self.finding_under_cursor()
         if under is not None or self.focused is self.pane(FINDINGS):
             found = [under] if under is not None and under.waived is None else []
@@ -418,9 +419,9 @@ class Panes(RosterScreen):
         pane.show(rows, *self._last_line(pane.wide, len(rows)))
 
     def _last_line(self, width: int, lines: int) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
-        """The title of the findings: the verdict, a word about what was just done, the file if there is room.
+        """Title of the findings pane: verdict, last message, file if there is room.
 
-        Where more `lines` are found than can be seen, the key that shows them all.
+        If more `lines` exist than fit, the key that shows all.
         """
         verdict = self._verdict._replace(look="strong")
         file = self.session.path.name if self.session.path else self.lang.say(T("not saved yet"))
@@ -454,22 +455,22 @@ class Panes(RosterScreen):
         pane.show(pane.rows, *self._last_line(pane.wide, len(pane.rows)))
 
     def on_screen_resume(self) -> None:
-        """The keys are those of this screen again."""
+        """Show the keys of this screen."""
         self._keys()
 
     def on_screen_suspend(self) -> None:
-        """The keys are those of what lies above."""
+        """Show the keys of the dialog above."""
         self._keys()
 
     def _keys(self) -> None:
-        """Say the keys of the moment."""
+        """Draw the keys in the footer."""
         raise NotImplementedError
 
     def moved(self, lines: RowList) -> None:
-        """What follows from the cursor standing elsewhere."""
+        """Update after the cursor moved."""
         raise NotImplementedError
 
     def say(self, text: Shown) -> None:
-        """A word beside the verdict until the next change."""
+        """Show a message beside the verdict until the next change."""
         self.status = text
         self._say_status()

@@ -1,4 +1,4 @@
-"""A list pasted as text: what it is or where it is wrong is said at once, and nothing of the text is ever lost."""
+"""Dialog for a list pasted as text: it says at once what it is or where it is wrong, and keeps the text."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, row
 
 AT_ONCE = 40_000
-"""Signs of a text that is read at every change of it; a longer one is read when it is taken."""
+"""Greatest length of a text that is read at every change; a longer one is read when it is accepted."""
 
 
 class PasteList(Dialog[Pasted]):
-    """A large line to paste a list into."""
+    """Dialog with an editor to paste a list into."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,f10", "take", show=False, priority=True)]
 
     def __init__(self, text: str, folders: tuple[Path, ...], *, kept: bool) -> None:
-        """`kept` is whether the text is of the time before."""
+        """`kept` is true if the text was pasted before."""
         super().__init__()
         self._kept = kept
         self.value = text
@@ -40,13 +40,13 @@ class PasteList(Dialog[Pasted]):
         self._pasted: Pasted | None = None
 
     def compose(self) -> ComposeResult:
-        """What is said of the text, and the text."""
+        """Result of reading the text, and the editor."""
         with Vertical(classes="box large"):
             yield RowList(id="title")
             yield TextArea(self.value, id="text", tab_behavior="focus")
 
     def on_mount(self) -> None:
-        """Ready to paste."""
+        """Focus the editor."""
         self.query_one("#title", RowList).can_focus = False
         area = self.query_one(TextArea)
         area.focus()
@@ -55,13 +55,13 @@ class PasteList(Dialog[Pasted]):
         self._look()
 
     def pane_resized(self) -> None:
-        """Lines are broken anew."""
+        """Break lines again."""
         self.call_next(self._look)
 
     @on(TextArea.Changed)
     @guard_handler
     def typed(self, event: TextArea.Changed) -> None:
-        """Say at once what it is."""
+        """Read the text and show the result."""
         self.value = event.text_area.text
         self._look()
 
@@ -121,11 +121,11 @@ class PasteList(Dialog[Pasted]):
         return rows
 
     def hints(self) -> Hints:
-        """To take it, or not; the text stays for the next time."""
+        """Keys to accept or cancel; the text is kept for the next time."""
         return ("Ctrl+S", T("import"), "take"), (ESC, T("leave (the text is kept)"), "leave")
 
     def action_take(self) -> None:
-        """The list, if it is one; otherwise to the line that is wrong."""
+        """Close with the list if it is valid; otherwise move to the line with the error."""
         self._look(closely=True)
         if self._pasted is not None:
             self.dismiss(self._pasted)
@@ -142,6 +142,6 @@ class PasteList(Dialog[Pasted]):
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """A click on what can be done."""
+        """Do the action of a clicked key."""
         event.stop()
         self.pressed(event.action)

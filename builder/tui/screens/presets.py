@@ -1,4 +1,4 @@
-"""Presets: equipment that goes together put on the entries at hand; the army's suggestions, and the player's own."""
+"""Presets: sets of equipment applied to the selected entries, suggested by the army or saved by the user."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from builder.tui.screens.dialogs import Choose, Prompt
 from builder.tui.widgets.rows import safe
 
 LONGEST = 60
-"""Characters of a preset's name."""
+"""Greatest length of a preset's name."""
 
 
 class PresetActions:
-    """What can be done with presets in a screen."""
+    """Actions with presets."""
 
     def __init__(self, screen: ChoiceActions) -> None:
         self.screen = screen
 
     def choose(self) -> None:
-        """A preset for the entries at hand; or save their equipment as one, or delete one."""
+        """Choose a preset for the selected entries, save their equipment as one, or delete one."""
         screen = self.screen
         indexes = self.screen.chosen_entries()
         if not indexes:
@@ -39,7 +39,7 @@ class PresetActions:
         found += [
             self._choice(f"own {n}", Preset(kept.name, kept.equip), indexes, T("yours")) for n, kept in enumerate(own)
         ]
-        if presets.worn(screen.muster, indexes[0]):
+        if presets.equipment_of(screen.muster, indexes[0]):
             found.append(Choice("save", T("Save this equipment as a preset…")))
         if own:
             found.append(Choice("delete", T("Delete a preset…")))
@@ -62,15 +62,15 @@ class PresetActions:
         screen.app.push_screen(Choose(T("Presets"), found), chosen)
 
     def _own_presets(self, indexes: list[int]) -> tuple[KeptPreset, ...]:
-        """The player's own for entries of these kinds."""
+        """The user's presets for entries of these kinds."""
         screen = self.screen
         library = screen.muster.library
         kinds = dict.fromkeys(screen.muster.entries[index].kind for index in indexes)
-        kept = (kept_presets.kept(screen.app.kept, library.system.id, kind, library.army) for kind in kinds)
+        kept = (kept_presets.kept_presets(screen.app.kept, library.system.id, kind, library.army) for kind in kinds)
         return tuple(preset for found in kept for preset in found)
 
     def _choice(self, value: str, preset: Preset, indexes: list[int], whose: Shown) -> Choice:
-        """A preset with what it holds, and for one entry what it would cost of it."""
+        """A preset as a choice with its pieces, and for a single entry its cost."""
         screen = self.screen
         pieces = presets.names(screen.muster, preset.equip)
         note = T("{pieces} ({whose})", pieces=pieces, whose=whose)
@@ -83,10 +83,10 @@ class PresetActions:
         return Choice(value, preset.name, made.done.points - screen.muster.points, note)
 
     def _fitted(self, indexes: list[int], equip: Mapping[str, Plain]) -> Fitted:
-        return presets.fitted(self.screen.session.draft, self.screen.muster, indexes, equip)
+        return presets.with_preset(self.screen.session.draft, self.screen.muster, indexes, equip)
 
     def _put(self, indexes: list[int], name: Shown, equip: Mapping[str, Plain]) -> None:
-        """What is legal of a preset, as one change; what is not is told with the reason."""
+        """Apply the legal part of a preset as one change; other pieces are reported with reasons."""
         screen = self.screen
         done = self._fitted(indexes, equip)
         missing = tuple(left.name for left in done.left_out)
@@ -102,7 +102,7 @@ class PresetActions:
             screen.app.notify("\n".join(map(safe, text.split("\n"))), timeout=12, markup=False)
 
     def _save(self, index: int) -> None:
-        """The equipment of an entry under a name of the player's own."""
+        """Save the equipment of an entry as a preset with a name."""
         screen = self.screen
         library, result = screen.muster.library, screen.muster.entries[index]
         known = [one.name.casefold() for one in self._own_presets([index])]
@@ -113,7 +113,7 @@ class PresetActions:
         def named(text: str | None) -> None:
             if text is None:
                 return
-            equip = presets.worn(screen.muster, index)
+            equip = presets.equipment_of(screen.muster, index)
             kept = KeptPreset(
                 name=text.strip(), system=library.system.id, kind=result.kind, army=library.army, equip=equip
             )
@@ -127,14 +127,14 @@ class PresetActions:
                 T("Preset replaced: {name}", name=kept.name) if replaced else T("Preset saved: {name}", name=kept.name)
             )
 
-        holds = presets.names(screen.muster, presets.worn(screen.muster, index))
+        holds = presets.names(screen.muster, presets.equipment_of(screen.muster, index))
         screen.app.push_screen(
             Prompt(T("Name of the preset"), screen.lang.say(result.name), hint=holds, check=problem_of, most=LONGEST),
             named,
         )
 
     def _delete(self, own: tuple[KeptPreset, ...]) -> None:
-        """One of the player's own presets is forgotten; no list changes by it."""
+        """Delete one of the user's presets; lists are not changed."""
         screen = self.screen
         found = [Choice(n, kept.name, note=presets.names(screen.muster, kept.equip)) for n, kept in enumerate(own)]
 
@@ -152,7 +152,7 @@ class PresetActions:
 
 
 def _summary(name: Shown, done: Fitted, missing: tuple[Shown, ...]) -> Text:
-    """What came of it, in a line."""
+    """Result of applying a preset in one line."""
     if not done.put:
         if missing:
             return T("{preset}: nothing of it is allowed here", preset=name)

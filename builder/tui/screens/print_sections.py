@@ -1,4 +1,4 @@
-"""Which sections a printed sheet has, and in what order."""
+"""Dialog for sections of a printed sheet and their order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from builder.tui.widgets.rows import EMPTY, Row, Span
 
 
 class Sections(Dialog[list[str]]):
-    """Which sections a sheet has, and in what order."""
+    """Dialog to select and order the sections of a sheet."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "take", show=False),
@@ -35,19 +35,19 @@ class Sections(Dialog[list[str]]):
         self.on = set(chosen)
 
     def compose(self) -> ComposeResult:
-        """The sections, those that are printed with a cross."""
+        """Sections; selected ones have a cross."""
         with Vertical(classes="box"):
             yield RowList(id="sections")
 
     def on_mount(self) -> None:
-        """Begin at the first."""
+        """Select the first row."""
         self.query_one(".box").styles.height = len(sheet_sections.ALL) + 6
         self.query_one(".box").styles.max_height = "100%"
         self.fill()
         self.query_one(RowList).focus()
 
     def fill(self) -> None:
-        """The rows in their order."""
+        """Draw the rows in order."""
         say = self.lang.say
         rows: list[Row] = [
             Row(
@@ -68,7 +68,7 @@ class Sections(Dialog[list[str]]):
         self.refresh_keys()
 
     def hints(self) -> Hints:
-        """To take and leave, to move, to begin again."""
+        """Keys to select, move and reset."""
         return (
             (T("Space"), T("in or out"), "take"),
             ("u", T("up"), "up"),
@@ -78,18 +78,18 @@ class Sections(Dialog[list[str]]):
         )
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Nothing follows from looking."""
+        """Ignore cursor moves."""
         event.stop()
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """Enter and clicks take a section or leave it."""
+        """Select or deselect a section on Enter or a click."""
         event.stop()
         if not self.pressed(event.action) and event.key is not None:
             self.action_take()
 
     def action_take(self) -> None:
-        """Take the section under the cursor, or leave it; the last one stays."""
+        """Select or deselect the section under the cursor; one must stay selected."""
         name = self.query_one(RowList).key
         if isinstance(name, str):
             self.on = self.on ^ {name} or {name}
@@ -105,19 +105,19 @@ class Sections(Dialog[list[str]]):
             self.query_one(RowList).go(name)
 
     def action_up(self) -> None:
-        """One place up."""
+        """Move the section up."""
         self.action_shift(-1)
 
     def action_down(self) -> None:
-        """One place down."""
+        """Move the section down."""
         self.action_shift(1)
 
     def action_all(self) -> None:
-        """All of them in the usual order."""
+        """Select all in the usual order."""
         self.names, self.on = [*sheet_sections.ALL], set(sheet_sections.ALL)
         self.fill()
 
     def action_leave(self) -> None:
-        """Those chosen; nothing to remember where they are the usual ones."""
+        """Close with the selected sections; empty if they are the usual ones."""
         chosen = [name for name in self.names if name in self.on]
         self.dismiss([] if chosen == [*sheet_sections.ALL] else chosen)

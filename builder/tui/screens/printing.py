@@ -1,4 +1,4 @@
-"""Print and export: what, for whom, where; and files to choose from."""
+"""Dialog to print and export: content, copy, file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, Row, Span, Target
 
 EXPORTS = "exports"
-"""The usual folder for what is written."""
+"""Default folder for written files."""
 FORMS = (
     ("pdf", T("PDF for printing"), ".pdf"),
     ("html", T("HTML, one file"), ".html"),
@@ -47,11 +47,11 @@ HIDDEN = {
     "opponent": T("Hidden troops are left out."),
     "umpire": T("Hidden troops are on it, too."),
 }
-"""Where hidden troops and sums are, on each copy of a list that has some."""
+"""Notes on where hidden troops and true totals are, for each kind of copy."""
 
 
 class PrintScreen(Dialog[None]):
-    """The army sheet on paper, or in another form."""
+    """Dialog to print or export the army sheet."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "press", show=False),
@@ -78,19 +78,19 @@ class PrintScreen(Dialog[None]):
         self.controls: dict[str, Control] = {}
 
     def compose(self) -> ComposeResult:
-        """What to choose, and what came of it."""
+        """Choices and result."""
         with Vertical(classes="box"):
             yield RowList(id="printing")
 
     def on_mount(self) -> None:
-        """Ready to print at one key."""
+        """Select the print action."""
         lines = self.query_one(RowList)
         self.query_one(".box").styles.height = 23
         self.query_one(".box").styles.max_height = "100%"
         lines.focus()
 
     def pane_resized(self) -> None:
-        """Ready to print at one key."""
+        """Redraw with the print action selected."""
         self.call_next(self._first)
 
     def _first(self) -> None:
@@ -107,24 +107,24 @@ class PrintScreen(Dialog[None]):
 
     @property
     def form(self) -> str:
-        """The form wanted."""
+        """The selected format."""
         wanted = self._setting("form", "pdf")
         return next((form for form, _, _ in FORMS if form == wanted), "pdf")
 
     @property
     def exports(self) -> str:
-        """The folder to write into, as it was typed; the usual one where that cannot be one any more."""
+        """The folder to write into as typed; the default if it is no longer valid."""
         wanted = self._setting("exports", EXPORTS)
         return wanted if isinstance(wanted, str) and self._unfit(wanted) is None else EXPORTS
 
     def _unfit(self, text: str) -> Text | None:
-        """What is wrong with a folder that somebody typed."""
-        return path_names.problem(lambda t: path_names.to_folder(t, self.app.here))(text)
+        """Error of a typed folder; `None` if it is valid."""
+        return path_names.path_problem(lambda t: path_names.to_folder(t, self.app.here))(text)
 
     @property
     def target(self) -> Path:
-        """The file to write."""
-        folder = path_names.typed(self.exports, self.app.here)
+        """Path of the file to write."""
+        folder = path_names.typed_path(self.exports, self.app.here)
         name = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
         stem = self.path.stem if self.path is not None else Path(new_lists.file_name(name)).stem
         if self.paired:
@@ -137,7 +137,7 @@ class PrintScreen(Dialog[None]):
 
     @property
     def order(self) -> printing.Order:
-        """How it is to be printed; what was kept from elsewhere and is not known here counts as not chosen."""
+        """Print options; unknown stored values count as not set."""
         return printing.Order(
             (self.wanted_layout,),
             self._one_of("copy", COPIES),
@@ -150,24 +150,24 @@ class PrintScreen(Dialog[None]):
 
     @property
     def wanted_layout(self) -> str:
-        """The layout wanted, by the name that it has now."""
+        """The selected layout, by its present name."""
         wanted = self._setting("layout", sheet_sections.LAYOUTS[0])
         now = sheet_sections.FORMER.get(str(wanted), wanted)
         return next((layout for layout in sheet_sections.LAYOUTS if layout == now), sheet_sections.LAYOUTS[0])
 
     def _one_of(self, name: str, known: tuple[Word, ...]) -> Word:
-        """A setting that is one of the known words, the first of them unless another is kept."""
+        """A setting limited to known values; the first is the default."""
         wanted = self._setting(name, known[0])
         return next((word for word in known if word == wanted), known[0])
 
     @property
     def paired(self) -> bool:
-        """True if two lists are to stand side by side."""
+        """True if two lists are printed side by side."""
         return self.form == "pdf" and self.wanted_layout == printing.PAIRED
 
     @property
     def sections(self) -> tuple[str, ...] | None:
-        """Those chosen, in their order; `None` if nobody has chosen."""
+        """The selected sections in order; `None` for the usual ones."""
         kept = self._setting("sections", None)
         known = tuple(s for s in dict.fromkeys(map(str, items_in(kept))) if s in sheet_sections.NAMES)
         return known or None
@@ -197,7 +197,7 @@ class PrintScreen(Dialog[None]):
         ]  # fmt: skip
 
     def _of_the_layout(self) -> list[Control]:
-        """Beside whom on a pairings sheet; otherwise which part of an army that has contingents."""
+        """Control of the opponent's list on a pairing sheet; otherwise of the part of an army with contingents."""
         if self.paired:
             return [Control("against", "text", (), T("Beside"), self.other.name if self.other else None, T("Contents"))]
         found = printing.contingents(self.muster)
@@ -207,14 +207,14 @@ class PrintScreen(Dialog[None]):
         return [Control("part", "choice", (), T("Part"), self.part or "", T("Contents"), parts)]
 
     def _chosen(self) -> str:
-        """The sections in words, as far as there is room."""
+        """Names of the selected sections, as far as they fit."""
         say = self.lang.say
         if self.sections is None:
             return say(T("all of them"))
         return ", ".join(say(sheet_sections.NAMES[s]) for s in self.sections)
 
     def fill(self) -> None:
-        """The choices, what to do, what was done."""
+        """Draw choices, actions and result."""
         lines = self.query_one(RowList)
         say = self.lang.say
         width = lines.wide - 1
@@ -266,17 +266,17 @@ class PrintScreen(Dialog[None]):
         self.refresh_keys()
 
     def hints(self) -> Hints:
-        """All that there is to do, and the arrows."""
+        """Keys of all actions, and the arrows."""
         made = (("o", T("open it"), "open"),) if self.made is not None else ()
         return ("p", T("write the file"), "make"), ("c", T("copy as text"), "clip"), *made, CLOSE
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
-        """Nothing follows from looking."""
+        """Ignore cursor moves."""
         event.stop()
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        """A choice, or something to do."""
+        """Handle a choice or an action."""
         event.stop()
         if not self.on_top or self.pressed(event.action):
             return
@@ -289,11 +289,11 @@ class PrintScreen(Dialog[None]):
                 self._press(self.controls[event.key])
 
     def action_press(self) -> None:
-        """Space."""
+        """Press the row under the cursor."""
         self.query_one(RowList).action_choose()
 
     def action_step(self, by: int) -> None:
-        """The next choice, the one before."""
+        """Select the next or previous value."""
         key = self.query_one(RowList).key
         control = self.controls.get(key) if isinstance(key, str) else None
         if control is not None and control.choices:
@@ -322,8 +322,10 @@ class PrintScreen(Dialog[None]):
             )
 
     def _choose_other(self) -> None:
-        """The opponent’s list, of those known or of any file."""
-        found = [p for p in (*recent_lists.recent(self.app.kept), *found_lists.found(self.app.here)) if p != self.path]
+        """Choose the opponent's list from known ones or by path."""
+        found = [
+            p for p in (*recent_lists.recent(self.app.kept), *found_lists.find_lists(self.app.here)) if p != self.path
+        ]
 
         def chosen(value: str) -> None:
             self.other = Path(value)
@@ -346,7 +348,7 @@ class PrintScreen(Dialog[None]):
         return printing.ordered_sheet(self.muster, self.lang, self.order)
 
     def _data(self) -> bytes:
-        """The bytes of the file."""
+        """Content of the file."""
         form, order = self.form, self.order
         if form == "json":
             return json.write(self.muster, self.lang, order.copy, prices=order.prices).encode()
@@ -366,7 +368,7 @@ class PrintScreen(Dialog[None]):
             raise MusterError(T("{file}: {problem}", file=path.name, problem=problem.text)) from None
 
     def action_make(self) -> None:
-        """Write the file, behind the screen."""
+        """Write the file in a worker."""
         if self.paired and self.other is None:
             self.message, self.look = T("Choose the list to print beside this one."), "bad"
             self.fill()
@@ -409,7 +411,7 @@ class PrintScreen(Dialog[None]):
             self.query_one(RowList).go(Target("do", "open"))
 
     def action_open(self) -> None:
-        """Open what was written, where the platform can."""
+        """Open the written file with the platform's program."""
         if self.made is None:
             return
         if self.app.is_web:
@@ -424,7 +426,7 @@ class PrintScreen(Dialog[None]):
         self.fill()
 
     def action_clip(self) -> None:
-        """The list to the clipboard, as text for a message: without what is secret unless it is for the umpire."""
+        """Copy the list to the clipboard as a message, without secrets except for the umpire's copy."""
         self.app.copy_to_clipboard(printing.message(self.muster, self.lang, self.order))
         if not self.muster.holds_back:
             self.message = T("Copied: paste it into a message.")
@@ -436,7 +438,7 @@ class PrintScreen(Dialog[None]):
         self.fill()
 
     def action_clip_own(self) -> None:
-        """The player’s own copy to the clipboard, where something is secret."""
+        """Copy the player's own copy to the clipboard, if there are secrets."""
         if self.muster.holds_back:
             self.app.copy_to_clipboard(printing.message(self.muster, self.lang, self.order, own=True))
             self.message, self.look = T("Copied with your secrets: keep it to yourself."), "good"

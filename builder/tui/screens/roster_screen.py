@@ -1,4 +1,4 @@
-"""What every screen of an open roster can do with its file: save, leave, compare, print, see it change on disk."""
+"""File actions of a roster's screen: save, close, compare, print, detect changes on disk."""
 
 from __future__ import annotations
 
@@ -48,24 +48,24 @@ class RosterScreen(TopScreen[None]):
         """Whether a key was pressed since the last look at the file."""
 
     def redraw(self) -> None:
-        """Say everything again."""
+        """Redraw everything."""
         raise NotImplementedError
 
     def say(self, text: Shown) -> None:
-        """Say something shortly."""
+        """Show a short message."""
         raise NotImplementedError
 
     def _stop_typing(self) -> None:
-        """Whatever is being typed is done."""
+        """Finish typing a number."""
         raise NotImplementedError
 
     @property
     def muster(self) -> Muster:
-        """The muster of the draft, always of this moment."""
+        """The muster of the current draft."""
         return self.session.muster
 
     def _welcome(self) -> None:
-        """What there is to know of a roster that was opened."""
+        """Show information on the opened roster."""
         session = self.session
         for lost in session.lost:
             self.app.show_error(MusterError(lost))
@@ -81,7 +81,7 @@ class RosterScreen(TopScreen[None]):
             self.call_after_refresh(self.once_seen)
 
     def _report_backup_failure(self) -> None:
-        """Say once that changes cannot be kept safe; that it is so stands on the screen for as long as it is."""
+        """Report once that changes cannot be stored in the journal; the screen also shows it as long as it lasts."""
         trouble = self.session.trouble
         if trouble == self._reported_failure:
             return
@@ -92,7 +92,7 @@ class RosterScreen(TopScreen[None]):
             self.app.show_error(MusterError(trouble))
 
     def _report_other_programs(self) -> None:
-        """Say once when another window opens this roster too, and when its file is taken away."""
+        """Report once that another window opened this roster, or that its file was removed."""
         shared, gone = self.session.elsewhere, self.session.gone
         if shared and not self._reported_shared:
             text = T(
@@ -109,7 +109,7 @@ class RosterScreen(TopScreen[None]):
         self._reported_shared, self._reported_gone = shared, gone
 
     def leave(self, then: Callable[[], None]) -> None:
-        """Ask what to do with unsaved changes, then go."""
+        """Ask about unsaved changes, then continue with `then`."""
         if not self.session.dirty:
             self.session.close()
             then()
@@ -156,16 +156,16 @@ class RosterScreen(TopScreen[None]):
         )
 
     def dismiss_to_home(self) -> None:
-        """Back to the list of rosters."""
+        """Return to the home screen."""
         self.session.close()
         self.dismiss(None)
 
     def action_save(self) -> None:
-        """Write the file."""
+        """Save the file."""
         self._save()
 
     def action_save_as(self) -> None:
-        """Write another file."""
+        """Save to another file."""
         self._ask_path(None)
 
     def _ask_path(self, then: Callable[[], None] | None) -> None:
@@ -181,7 +181,7 @@ class RosterScreen(TopScreen[None]):
         typed = partial(path_names.to_file, here=folder, name=own.name if own is not None else default.name)
         hint = T("in {folder}", folder=brief(folder))
         self.app.push_screen(
-            Prompt(T("Save as"), default.name, hint=hint, check=path_names.problem(typed), most=400), given
+            Prompt(T("Save as"), default.name, hint=hint, check=path_names.path_problem(typed), most=400), given
         )
 
     def _save(
@@ -245,14 +245,14 @@ class RosterScreen(TopScreen[None]):
         self.app.learnt(hints.SAVE)
         with contextlib.suppress(OSError):
             if self.session.path is not None:
-                recent_lists.remember(self.session.path, self.app.kept)
+                recent_lists.add_list(self.session.path, self.app.kept)
         self.status = T("Saved: {file}", file=str(self.session.path.name if self.session.path else ""))
         self.redraw()
         if then is not None:
             then()
 
     def look_at_file(self) -> None:
-        """Say when the file was changed by somebody else."""
+        """Report changes to the file by another program."""
         quiet, self._touched = not self._touched, False
         if self._asking or not self.on_top or not quiet or isinstance(self.focused, Input):
             return  # who is typing is not interrupted: what is meant for a text would be taken for an answer
@@ -264,7 +264,7 @@ class RosterScreen(TopScreen[None]):
         self._look_at_definitions()
 
     def _look_at_definitions(self) -> bool:
-        """Reckon anew when definitions were changed on disk, and say what that did; whether there was anything to say."""
+        """Evaluate again if definitions changed on disk, and report differences; true if there was a report."""
         try:
             text = self.session.refresh()
         except MusterError as problem:
@@ -284,7 +284,7 @@ class RosterScreen(TopScreen[None]):
         return True
 
     def _conflict(self, then: Callable[[], None] | None = None) -> None:
-        """The file on disk differs from what was last read or written: show how, and ask."""
+        """Show how the file on disk differs from the one last read or written, and ask what to do."""
         self._asking = True
         theirs: Draft | None = None
         trouble: Text | str = ""
@@ -328,7 +328,7 @@ class RosterScreen(TopScreen[None]):
         self.app.push_screen(Announcement(T("The file changed on disk"), rows, acts=acts), answered)
 
     def _replace(self, then: Callable[[], None] | None) -> None:
-        """Ask whether what another program wrote, which has just been shown, is to be lost."""
+        """Ask whether to overwrite the changes by another program that were just shown."""
         path = self.session.path
 
         def answered(choice: Choice | None) -> None:
@@ -352,12 +352,12 @@ class RosterScreen(TopScreen[None]):
         )
 
     def _not_saved(self) -> None:
-        """Go on with one's own; saving asks again."""
+        """Continue with the user's own version; saving asks again."""
         self.session.keep_mine()
         self.say(T("Not saved: the file on disk has changed; {key} reloads it.", key="R"))
 
     def action_reload(self) -> None:
-        """Take the file and the definitions as they are on disk."""
+        """Reload file and definitions from disk."""
         self._reported_definitions = None
         anything_new = self._look_at_definitions()
         if self.session.path is None:
@@ -372,14 +372,14 @@ class RosterScreen(TopScreen[None]):
         self.redraw()
 
     def action_compare(self) -> None:
-        """What changed since the file was saved, or against another list."""
+        """Compare with the saved file or another list."""
         base = self.session.saved_draft()
         saved = None if base is None else muster(base.roster, self.muster.library)
         first = [Choice("saved", T("as it was last saved"))] if saved is not None else []
         comparing.with_another(self.app, self.muster, self.session.path, first, saved)
 
     def action_preview(self) -> None:
-        """The finished sheet as text."""
+        """Show the sheet as text."""
         done = self.muster
 
         def rows(lang: Language, width: int) -> list[Row]:
@@ -391,6 +391,6 @@ class RosterScreen(TopScreen[None]):
         )
 
     def action_print(self) -> None:
-        """Print or export."""
+        """Open the dialog to print or export."""
         self.app.learnt(hints.PRINT)
         self.app.push_screen(PrintScreen(self.muster, self.session.path))

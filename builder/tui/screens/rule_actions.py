@@ -1,4 +1,4 @@
-"""What the key of the rule does in each pane of the builder."""
+"""The key that shows rules, in each pane."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from builder.tui.screens.rules import choose, show
 
 
 class RuleActions:
-    """What the key of the rule does in each pane of a screen."""
+    """Actions that show rules."""
 
     def __init__(self, screen: ChoiceActions) -> None:
         self.screen = screen
 
     def explain(self) -> None:
-        """The rule behind what is under the cursor; where nothing is, the rules of the entry or of the army to choose from."""
+        """Show the rule of the row under the cursor, or else a choice of rules for the entry or army."""
         screen = self.screen
         finding = screen.finding_under_cursor()
         if finding is not None:
@@ -39,12 +39,12 @@ class RuleActions:
             self.of_entry()
 
     def of_finding(self, finding: Finding) -> None:
-        """The page of the rule behind a finding."""
+        """Show the rule page of a finding."""
         app = self.screen.app
         show(app, rules_at_hand.of_finding(finding, self.screen.muster, app.folders), self._of_entry(), finding)
 
     def of_entry(self) -> None:
-        """The weapons, special rules and limits of the entry at hand, or of the army, to choose from."""
+        """Choose among weapons, special rules and limits of the current entry or the army."""
         rules = self._of_entry()
         if len(rules) == 1:
             show(self.screen.app, rules)
@@ -52,7 +52,7 @@ class RuleActions:
             choose(self.screen.app, rules)
 
     def _of_entry(self) -> list[RuleText]:
-        """What is at hand for the entry: its findings' rules, its weapons and special rules, and the army's limits."""
+        """Rules of the current entry: of its findings, weapons and special rules, and the army's limits."""
         screen = self.screen
         index = screen.index
         handle = None if index is None else screen.muster.entries[index].id
@@ -63,10 +63,10 @@ class RuleActions:
         return [*rules, rules_at_hand.of_limits(screen.muster)]
 
     def _of_offer(self) -> None:
-        """What an entry would have if it were taken."""
+        """Show the rules of an available entry."""
         screen = self.screen
         pick = screen.picked
-        tried = None if pick is None else what_if.with_offer(pick, screen.session.draft, screen.muster)
+        tried = None if pick is None else what_if.muster_with_offer(pick, screen.session.draft, screen.muster)
         if tried is None or pick is None:
             screen.say(T("Nothing is at hand here that a rule is about."))
             return

@@ -1,4 +1,4 @@
-"""The rule at hand: behind a finding, a choice, a weapon, a special rule, a limit; one key for all of them."""
+"""Shows rules of findings, choices, weapons, special rules and limits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.tui.widgets.rows import EMPTY, Row, row
 
 
 def rule_rows(text: RuleText, lang: Language, width: int) -> list[Row]:
-    """A rule as it is read: its title, then what there is to say of it."""
+    """A rule as rows: title, then text."""
     rows = [row(f" {capital(lang.say(text.title))}", "head"), *texts.pairs(text.rows_in(lang), width)]
     if not text.rows:
         rows += texts.wrapped(lang.say(T("No rule is about this.")), width, "dim")
@@ -26,7 +26,7 @@ def rule_rows(text: RuleText, lang: Language, width: int) -> list[Row]:
 def show(
     app: BuilderApp, read: Sequence[RuleText], others: Sequence[RuleText] = (), finding: Finding | None = None
 ) -> None:
-    """Rules over the screen, the finding that they are behind first; `others` are at hand for one key."""
+    """Show rules, the finding first if given; `others` are available by a key."""
 
     def rows(lang: Language, width: int) -> list[Row]:
         lines = [] if finding is None else [*findings.finding_rows(finding, lang, width), EMPTY]
@@ -42,7 +42,7 @@ def show(
 
 
 def choose(app: BuilderApp, rules: Sequence[RuleText], title: Shown = None) -> None:
-    """One of several rules, to be read."""
+    """Choose one of several rules to read."""
     found = [Choice(number, one.title, note=one.short) for number, one in enumerate(rules)]
 
     def chosen(choice: Choice | None) -> None:

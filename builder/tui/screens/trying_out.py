@@ -1,4 +1,4 @@
-"""What would it be with spears? The choices at hand, each tried before it is made; Enter makes it, Esc leaves all as it is."""
+"""What-if dialog: compares the alternatives of a choice; Enter makes one, Esc changes nothing."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Span
 
 AT_ONCE = 24
-"""Choices whose difference in points is worked out before the first frame; the others follow, as many at a time."""
+"""Number of alternatives evaluated before the first frame, and then at a time."""
 SHARE, ROOM = 3, 22
-"""The part of the screen that the choices may take, one of so many, and lines for what would be, where there is room."""
+"""Divisor of the screen's height for the alternatives, and lines for the differences if there is room."""
 
 
 class TryOut(Choose):
-    """One of several choices, with what it would change below the list."""
+    """Dialog to choose an alternative, with its differences below the list."""
 
     def __init__(
         self,
@@ -48,14 +48,14 @@ class TryOut(Choose):
         self._price_more()
 
     def compose(self) -> ComposeResult:
-        """The list of choices, and below it what the one at hand would change."""
+        """List of alternatives, and below it the differences of the selected one."""
         with Vertical(classes="box large"):
             yield Input(placeholder=self.lang.say(T("type to search")), id="words", compact=True)
             yield RowList(id="choices")
             yield RowList(id="then")
 
     def fit(self, lines: RowList) -> None:
-        """The choices get a part of the box, what they would change the rest; the one at hand is shown first."""
+        """Divide the height between alternatives and differences; select the current one."""
         most = self.app.size.height - 2
         lines.styles.height = high = min(len(lines.rows) + 1, max(6, most // SHARE))
         self.query_one(".box").styles.height = min(most, high + ROOM)
@@ -65,7 +65,7 @@ class TryOut(Choose):
         self.query_one("#then", RowList).can_focus = False
 
     def on_mount(self) -> None:
-        """What the others would cost is told as soon as it is known."""
+        """Evaluate the remaining alternatives."""
         super().on_mount()
         self._price_rest()
 
@@ -76,7 +76,7 @@ class TryOut(Choose):
             self.call_after_refresh(self._price_rest)
 
     def _price_more(self) -> None:
-        """Say of some more choices how much more or less the list would cost."""
+        """Evaluate some more alternatives and show their price differences."""
         upto = min(len(self.candidates), self._priced + AT_ONCE)
         choices = list(self.choices)
         for n in range(self._priced, upto):
@@ -85,11 +85,11 @@ class TryOut(Choose):
         self.choices, self._priced = tuple(choices), upto
 
     def price(self, quarters: int) -> str:
-        """How much more or less the list costs."""
+        """Price difference of the list."""
         return self.lang.signed(quarters)
 
     def pane_resized(self) -> None:
-        """Lines are broken anew."""
+        """Break lines again."""
         self.call_next(self.show_difference)
 
     def _fill(self, words: str) -> None:
@@ -101,7 +101,7 @@ class TryOut(Choose):
         self.show_difference()
 
     def show_difference(self) -> None:
-        """What the choice under the cursor would change."""
+        """Show the differences of the selected alternative."""
         then = self.query_one("#then", RowList)
         key = self.query_one("#choices", RowList).key
         width = max(20, then.wide - 1)
@@ -117,24 +117,27 @@ class TryOut(Choose):
         then.show(rows, (Span(self.lang.say(T("Now → then")), "strong"),), fresh=True)
 
     def hints(self) -> Hints:
-        """To make the change, or to leave it."""
+        """Keys to make the change or cancel."""
         return (ENTER, T("change it"), "choose"), CLOSE
 
 
 def try_out(screen: ChoiceActions) -> None:
-    """Show what the choices of the control under the cursor would change; the one that is accepted is made."""
+    """Open the dialog for the control under the cursor; the accepted alternative is made."""
     control = screen.control() if screen.focused is screen.pane(ENTRY) else None
     draft, now, index = screen.session.draft, screen.muster, screen.index
     among = tuple(screen.controls.values())
     found = () if control is None else what_if.candidates(control, among, draft, now, index)
     if not found:
-        control, found = None, what_if.of_all(among)  # not at one of its choices: any of them, the likeliest first
+        control, found = (
+            None,
+            what_if.candidates_of_all(among),
+        )  # not at one of its choices: any of them, the likeliest first
     if not found:
         screen.say(T("There is nothing to try here; go to a choice of an entry first."))
         return
 
     def tried(candidate: Candidate) -> Muster | None:
-        return what_if.tried(draft, now, index, candidate.changes)
+        return what_if.muster_with_changes(draft, now, index, candidate.changes)
 
     def chosen(choice: Choice | None) -> None:
         if choice is None or not isinstance(choice.value, int):

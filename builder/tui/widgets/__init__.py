@@ -1,1 +1,1 @@
-"""Widgets of our own."""
+"""The builder's own widgets."""

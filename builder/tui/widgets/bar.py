@@ -1,4 +1,4 @@
-"""Lines at the top and at the foot of a screen: nothing in them is at hand, but what they say can be pressed."""
+"""Header and footer lines with clickable parts."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from builder.tui.widgets.row_list import RowList
 class Bar(RowList, can_focus=False):
     """Lines without a cursor.
 
-    The second of two quick clicks presses what the first one did, or nothing: what stands under the
-    pointer may have changed places by then.
+    The second of two quick clicks repeats the first one's action or does nothing, since the text under the pointer
+    may have changed.
     """
 
     _pressed = ""
 
     def on_click(self, event: events.Click) -> None:
-        """Press what is there."""
+        """Do the action under the pointer."""
         action = self.action_at(event.x, event.y)
         if event.chain > 1 and action != self._pressed:
             event.stop()

@@ -1,4 +1,4 @@
-"""The bar at the side of a list, moved with the mouse: a click goes there, and it follows while the button is held."""
+"""Scroll bar moved with the mouse: by a click, and by dragging."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from textual.widget import Widget
 
 
 class Draggable(Widget):
-    """Rows with a bar in their last column."""
+    """A widget with a scroll bar in its last column."""
 
     _held = False
-    """Whether the bar is held just now."""
+    """True while the bar is dragged."""
     _let_go = False
-    """Whether the click that is coming is the end of that."""
+    """True if the next click is the end of dragging."""
 
     def on_bar(self, x: int, y: int) -> bool:
-        """True if the bar stands at a place of the widget."""
+        """True if a position is on the bar."""
         raise NotImplementedError
 
     def to_bar(self, y: int) -> None:
-        """Scroll so that the handle of the bar is at line `y` of the widget."""
+        """Scroll so that the bar's handle is at line `y`."""
         raise NotImplementedError
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """The bar is taken hold of."""
+        """Start dragging."""
         self._let_go = False
         if event.button == 1 and self.on_bar(event.x, event.y):
             event.stop()
@@ -32,13 +32,13 @@ class Draggable(Widget):
             self.to_bar(event.y)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """It follows, wherever the mouse is."""
+        """Scroll while dragging."""
         if self._held:
             event.stop()
             self.to_bar(event.y)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """It stays where it is."""
+        """Stop dragging."""
         if self._held:
             event.stop()
             self._held, self._let_go = False, True

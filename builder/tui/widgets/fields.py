@@ -1,4 +1,4 @@
-"""The line to search with."""
+"""Search line."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from textual.widgets import Input
 
 
 class SearchField(Input):
-    """A line for words to be found; the key that begins a search begins it anew, it is never one of the words."""
+    """Search line; the key that starts a search restarts it and is not typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "clear", show=False, priority=True)]
 
     def action_clear(self) -> None:
-        """Remove the words."""
+        """Clear the line."""
         self.value = ""

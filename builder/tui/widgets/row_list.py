@@ -1,8 +1,7 @@
-"""Lists that are drawn line by line: the one widget of which every pane is made.
+"""The list widget that all panes use, drawn line by line.
 
-A pane of Textual's own widgets lays itself out anew with each change; here only the lines that differ
-are drawn again, so that a key costs one frame. What a line says comes as a `Row` of `Span`s from
-`builder.tui.formatters`; how a look is drawn stands in the style sheet.
+Textual's own widgets lay themselves out again at each change; this one draws only changed lines, so that a key costs
+one frame. Content is a `Row` of `Span`s from `builder.tui.formatters`; the style sheet defines the looks.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from builder.tui.widgets.rows import EMPTY, Key, Line, Row, Span, drawn
 
 
 class RowList(Guarded, Draggable, can_focus=True):
-    """Rows with a cursor; a title above them tells whether the pane has the focus."""
+    """Rows with a cursor, and a title that shows whether the pane has the focus."""
 
     DEFAULT_CSS = """
     RowList {
@@ -104,10 +103,10 @@ class RowList(Guarded, Draggable, can_focus=True):
         fresh: bool = False,
         pinned: Iterable[Row] = (),
     ) -> None:
-        """Show these rows; the cursor stays on its key, or as near as can be.
+        """Show these rows; the cursor stays on its key or as near as possible.
 
-        With `fresh` they are about something else than before: the cursor goes to the first row. Those `pinned` stay
-        in sight above the others.
+        With `fresh` the content is about something else: the cursor moves to the first row. Rows in `pinned` do not
+        scroll.
         """
         stays = tuple(pinned)
         if stays != self.pinned:
@@ -153,11 +152,11 @@ class RowList(Guarded, Draggable, can_focus=True):
 
     @property
     def key(self) -> Key | None:
-        """What the row under the cursor stands for; `None` if there is none."""
+        """Key of the row under the cursor; `None` without one."""
         return self.rows[self.cursor].key if 0 <= self.cursor < len(self.rows) else None
 
     def go(self, key: Key | None) -> bool:
-        """Put the cursor on the row of this key; `False` if there is none. Nothing is announced."""
+        """Move the cursor to the row with this key, without a message; `False` if there is none."""
         for index, shown in enumerate(self.rows):
             if shown.key == key and not shown.more and key is not None:
                 self._to(index, announce=False)
@@ -182,26 +181,26 @@ class RowList(Guarded, Draggable, can_focus=True):
 
     @property
     def wide(self) -> int:
-        """Columns; 0 before its size is known."""
+        """Width in columns; 0 until it is known."""
         return self.size.width
 
     @property
     def high(self) -> int:
-        """Rows; 0 before its size is known."""
+        """Height in rows; 0 until it is known."""
         return self.size.height
 
     @property
     def room(self) -> int:
-        """Rows that can be seen at once."""
+        """Number of rows visible at once."""
         return max(0, self.high - self._above)
 
     @property
     def _above(self) -> int:
-        """Lines above the rows that are scrolled."""
+        """Number of lines above the scrolled rows."""
         return (self.head is not None) + len(self.pinned)
 
     def _follow(self) -> None:
-        """Scroll so that the cursor is seen, with what belongs to it."""
+        """Scroll the cursor into view, with the rows that belong to it."""
         last = max(0, len(self.rows) - self.room)
         if self.cursor >= 0 and self.room:
             first, end = self.cursor, self.cursor
@@ -220,7 +219,7 @@ class RowList(Guarded, Draggable, can_focus=True):
     # ------------------------------------------------------------------ drawing
 
     def on_mount(self) -> None:
-        """Follow the theme."""
+        """Watch for changes of the theme."""
         self._set_styles()
         self.app.theme_changed_signal.subscribe(self, self._theme_changed)
 
@@ -229,12 +228,12 @@ class RowList(Guarded, Draggable, can_focus=True):
         self.refresh()
 
     def notify_style_update(self) -> None:
-        """The style sheet gives the pane other colours."""
+        """Update the colours after a change of the style sheet."""
         super().notify_style_update()
         self._set_styles()
 
     def _set_styles(self) -> None:
-        """The styles of all looks on all grounds, in the colours of the theme."""
+        """Compute the styles of all looks on all backgrounds."""
         colours, own = self.app.theme_variables, self.background_colors[1]
         for ground in ("", *themes.GROUNDS):
             under, over = themes.GROUNDS[ground] if ground else (None, None)
@@ -245,14 +244,14 @@ class RowList(Guarded, Draggable, can_focus=True):
                 self._styles[look, ground] = Style(color=front.rich_color, bgcolor=back.rich_color, bold=strong)
 
     def _redraw(self, first: int, last: int | None = None) -> None:
-        """Draw the rows from `first` to `last` again, as one region; -1 is the title."""
+        """Redraw rows from `first` to `last` as one region; -1 is the title."""
         y = first - self.top + self._above if first >= 0 else 0
         if 0 <= y < self.high and self.is_mounted:
             count = 1 if last is None else min(last - first + 1, self.high - y)
             self.refresh(Region(0, y, self.wide, count))
 
     def render_line(self, y: int) -> Strip:
-        """One line of the pane, blank if it cannot be drawn."""
+        """A line of the pane; blank if drawing it fails."""
         try:
             return drawn(self._line(y), self._styles)[0]
         except Exception as error:  # noqa: BLE001 - a row that fails stops no other
@@ -260,7 +259,7 @@ class RowList(Guarded, Draggable, can_focus=True):
             return Strip.blank(self.wide)
 
     def _line(self, y: int) -> Line:
-        """What a line of the pane is drawn from."""
+        """The content of a line."""
         focused = self.has_focus
         if self.head is not None:
             if y == 0:
@@ -290,13 +289,13 @@ class RowList(Guarded, Draggable, can_focus=True):
     # ------------------------------------------------------------------ keys and mouse
 
     def on_focus(self) -> None:
-        """The title and the cursor show where the keys go."""
+        """Redraw title and cursor with the focus."""
         self._entered = True
         self._redraw(-1)
         self._mark()
 
     def on_blur(self) -> None:
-        """As for the focus."""
+        """Redraw title and cursor without the focus."""
         self._redraw(-1)
         self._mark()
 
@@ -327,7 +326,7 @@ class RowList(Guarded, Draggable, can_focus=True):
             self.post_message(self.Moved(self, self.key))
 
     def action_step(self, by: int) -> None:
-        """To the next row that can be chosen; at the edge the rest is scrolled into view."""
+        """Move to the next selectable row; at the end scroll the rest into view."""
         index = self.cursor + by
         while 0 <= index < len(self.rows):
             if self._stops(index):
@@ -337,7 +336,7 @@ class RowList(Guarded, Draggable, can_focus=True):
         self._scroll(by)
 
     def to_heading(self, by: int) -> None:
-        """To the first row below the next heading (or to the heading itself, where it can be chosen), or back."""
+        """Move to the first row below the next or previous heading, or to the heading if it is selectable."""
         heads = [i for i, r in enumerate(self.rows) if r.left and r.left[0].look == "head"]
         starts = [next((i for i in range(head, len(self.rows)) if self._stops(i)), head) for head in heads]
         beyond = [i for i in starts if self._stops(i) and (i > self.cursor if by > 0 else i < self.cursor)]
@@ -345,7 +344,7 @@ class RowList(Guarded, Draggable, can_focus=True):
             self._to(beyond[0] if by > 0 else beyond[-1])
 
     def action_page(self, by: int) -> None:
-        """A screenful further, to the nearest row that can be chosen."""
+        """Move by a screenful to the nearest selectable row."""
         if self.cursor < 0:
             self._scroll(by * max(1, self.room - 1))
             return
@@ -357,7 +356,7 @@ class RowList(Guarded, Draggable, can_focus=True):
             self._scroll(by * max(1, self.room - 1))
 
     def action_end(self, by: int) -> None:
-        """To the first or the last row."""
+        """Move to the first or last row."""
         stops = [i for i in range(len(self.rows)) if self._stops(i)]
         if stops:
             self._to(stops[0] if by < 0 else stops[-1])
@@ -375,38 +374,38 @@ class RowList(Guarded, Draggable, can_focus=True):
             self.scrolled(self)
 
     def action_choose(self) -> None:
-        """Enter: what the row stands for is chosen."""
+        """Choose the row under the cursor."""
         if self.key is not None:
             self.post_message(self.Chosen(self, self.key, ""))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel moves the rows, not the cursor."""
+        """Scroll the rows without moving the cursor."""
         event.stop()
         self._scroll(2)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel moves the rows, not the cursor."""
+        """Scroll the rows without moving the cursor."""
         event.stop()
         self._scroll(-2)
 
     def on_bar(self, x: int, y: int) -> bool:
-        """True if the bar stands at a place of the widget."""
+        """True if a position is on the scroll bar."""
         return x == self.wide - 1 and y >= self._above and len(self.rows) > self.room
 
     def to_bar(self, y: int) -> None:
-        """Show the rows that the bar has at this line."""
+        """Scroll to the position of this line on the bar."""
         part = max(0, min(y - self._above, self.room - 1)) / max(1, self.room - 1)
         self._scroll(round(part * (len(self.rows) - self.room)) - self.top)
 
     def action_at(self, x: int, y: int) -> str:
-        """What can be pressed at a place of the widget; empty for nothing."""
+        """The action at a position; empty if there is none."""
         zones = drawn(self._line(y), self._styles)[1]
         return next((action for start, end, action in zones if start <= x < end), "")
 
     def on_click(self, event: events.Click) -> None:
-        """A click puts the cursor on a row; on something that can be pressed it presses it.
+        """Move the cursor to the clicked row, or do the action under the pointer.
 
-        A second click on the row chooses, however long after the first.
+        A second click on the same row chooses it, after any time.
         """
         event.stop()
         entered, self._entered = self._entered, False
@@ -437,7 +436,7 @@ class RowList(Guarded, Draggable, can_focus=True):
             self.post_message(self.Chosen(self, self.key, action))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the cursor in view, and let the screen break its lines anew."""
+        """Keep the cursor in view, and let the screen break lines again."""
         self._follow()
         self.refresh()
         self._report_scrolling()
@@ -446,12 +445,12 @@ class RowList(Guarded, Draggable, can_focus=True):
             again()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as there are rows, for panes whose height is `auto`."""
+        """Number of rows, for panes with the height `auto`."""
         return len(self.rows) + self._above
 
 
 def _with_more(rows: tuple[Row, ...], index: int) -> Iterator[int]:
-    """A row and the further lines of it."""
+    """Indexes of a row and its continuation lines."""
     yield index
     while 0 <= index < len(rows) - 1 and rows[index + 1].more:
         index += 1

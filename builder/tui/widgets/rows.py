@@ -1,4 +1,4 @@
-"""What a pane shows: rows of spans, and how one of them becomes a line of the screen."""
+"""Rows of spans, the content of panes, and their drawing as screen lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.core.terminal_text import clean
 
 
 class Span(NamedTuple):
-    """Some text of a row; with an action it can be clicked."""
+    """A text with a look; clickable if it has an action."""
 
     text: str
     look: str = "plain"
@@ -22,66 +22,67 @@ class Span(NamedTuple):
 
 
 class Target(NamedTuple):
-    """What a row stands for that is nothing of a roster: a file, a journal, something to do."""
+    """Key of a row that is not about the roster: a file, a journal, an action."""
 
     kind: str
     name: str
 
 
 class EntryKey(NamedTuple):
-    """An entry of the army, where rows of what may be taken stand beside it."""
+    """Key of an entry's row among available rows."""
 
     entry: str
-    """Its key in the pane of the army."""
+    """Its key in the army pane."""
 
 
 class FindingKey(NamedTuple):
-    """A finding among those of the screen, where other rows stand beside it."""
+    """Key of a finding's row among other rows."""
 
     number: int
+    """Index of the finding."""
 
 
 class More(NamedTuple):
-    """A row that shows or hides what few choose of a section."""
+    """Key of a row that folds or unfolds rarely used controls."""
 
     section: str
-    """Its heading, as it is shown."""
+    """Heading of the section."""
 
 
 Key = str | int | tuple[str | int, ...]
-"""What a row stands for: an id, a place in a list, or one of the above."""
+"""Key of a row: an id, an index, or one of the classes above."""
 
 
 class Row(NamedTuple):
-    """A line: spans from the left, spans from the right, and what it stands for."""
+    """A line: spans aligned left, spans aligned right, and its key."""
 
     left: tuple[Span, ...]
     right: tuple[Span, ...] = ()
     key: Key | None = None
-    """`None`: only to be read, the cursor passes over it."""
+    """`None` for a row that the cursor skips."""
     more: bool = False
-    """Whether it is only one of further lines of the row above it with the same key."""
+    """True for a continuation line of the row above with the same key."""
 
 
 EMPTY = Row(())
 CURSOR, BEHIND = "▸", "·"
-"""What stands in the first free place of the row under the cursor, with the focus and without."""
+"""Cursor sign in the first column, with and without the focus."""
 
 
 class Line(NamedTuple):
-    """All that a line of the pane is drawn from."""
+    """Everything that a drawn line depends on."""
 
     row: Row
     ground: str
     signed: bool
-    """Whether the sign of the cursor stands in it."""
+    """True if it has the cursor sign."""
     width: int
     bar: str
-    """The piece of the scroll bar behind it; empty for none."""
+    """Character of the scroll bar; empty for none."""
 
 
 Zone = tuple[int, int, str]
-"""Something that can be pressed in a line: its first column, the column behind its last one, and the action."""
+"""A clickable part of a line: first column, column after the last, and action."""
 
 
 def row(text: str, look: str = "plain") -> Row:
@@ -90,7 +91,7 @@ def row(text: str, look: str = "plain") -> Row:
 
 
 def drawn(line: Line, styles: Mapping[tuple[str, str], Style]) -> tuple[Strip, tuple[Zone, ...]]:
-    """A line in the styles of looks on grounds, and what can be pressed in it."""
+    """A line as a strip in these styles, and its clickable zones."""
     shown, ground, _, width, bar = line
     right = shown.right
     taken = sum(cells(safe(s.text)) for s in right)
@@ -130,7 +131,7 @@ def drawn(line: Line, styles: Mapping[tuple[str, str], Style]) -> tuple[Strip, t
 
 
 def fitted(text: str, width: int) -> tuple[str, int]:
-    """A text cut to so many columns, with an ellipsis where it was cut, and its width."""
+    """A text cut to a width with an ellipsis, and its resulting width."""
     size = cells(text)
     if size <= width:
         return text, size
@@ -147,5 +148,5 @@ def fitted(text: str, width: int) -> tuple[str, int]:
 
 
 def safe(text: str) -> str:
-    """A text without control characters, which could drive a terminal."""
+    """A text without characters that control a terminal."""
     return text if text.isprintable() else clean(text)

@@ -9,9 +9,9 @@ from functools import cached_property
 from brass.model import ArmyFile, Entry, SystemFile, Unit
 from brass.offers import offer
 
-from builder.core.dangling_references import doubled, unknown
 from builder.core.findings import Finding
 from builder.core.offers import Offer
+from builder.core.undefined_ids import duplicate_finding, undefined
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,10 @@ class Rules:
 
 def undefined_ids(system: SystemFile, army: ArmyFile) -> Iterator[Finding]:
     """Ids of the army's file that the system does not define, and units of one id; a finding's `entry` is the kind of file."""
-    yield from unknown("army", army.source.book, system.books, ("source", "book"))
+    yield from undefined("army", army.source.book, system.books, ("source", "book"))
     for number, unit in enumerate(army.units):
         if any(other.id == unit.id for other in army.units[:number]):
-            yield doubled("army", unit.id, ("units", number, "id"))
+            yield duplicate_finding("army", unit.id, ("units", number, "id"))
         for key, ids, known in (("options", unit.options, system.options), ("values", unit.values, system.characteristics)):
             for id in ids:
-                yield from unknown("army", id, known, ("units", number, key, id))
+                yield from undefined("army", id, known, ("units", number, key, id))

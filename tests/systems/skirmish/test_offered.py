@@ -53,7 +53,7 @@ def test_whatever_is_offered_can_be_taken_shown_and_changed(army, base):
         for control in SYSTEM.editor.controls(m, taken.army):
             assert control.path[0] in {f.alias or n for n, f in type(m.entry).model_fields.items()}
             if control.kind == "member":
-                changed = edits.change_entry(draft, index, controls.toggled(control))
+                changed = edits.change_entry(draft, index, controls.toggle_changes(control))
                 assert muster(changed.roster, done.library).results
         assert plain_text.write(build.sheet(taken, EN))
 

@@ -70,4 +70,4 @@ def rules_of(done: Muster) -> list[str]:
 def fixes_of(finding: Finding, done: Muster) -> tuple[Way, ...]:
     """What the builder offers to do about a finding: what the game knows, else what helps of all that may be chosen."""
     known = SYSTEM.editor.fixes(finding, done.army)
-    return known or found_fixes.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+    return known or found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways

@@ -51,7 +51,7 @@ def ways_lead_out(done: Muster) -> None:
     for finding in (found for found in done.findings if found.counts):
         for way in SYSTEM.editor.fixes(finding, done.army):
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-            document = yaml_source.parse(yaml_source.dump(controls.apply(plain, way)), "mended.yaml")
+            document = yaml_source.parse(yaml_source.dump(controls.apply_changes(plain, way)), "mended.yaml")
             roster, wrong = validation.validate(document, SYSTEM.files.roster)
             assert roster is not None, (wrong, way)
             after = Counter(f.code for f in muster(roster, done.library, event=done.event).findings if f.counts)

@@ -13,7 +13,7 @@ from builder.core.pools import Pool
 from builder.core.tracks import read_grid
 from builder.mustering import Muster
 from builder.systems.warmachine import encounters
-from builder.systems.warmachine.limits import allowed
+from builder.systems.warmachine.limits import allowed_purchases
 from builder.systems.warmachine.points import POINTS, half, pools, totals, window_of
 from tests.conftest import cases_in
 from tests.systems.warmachine.shipped import CASES, codes, known, mustered
@@ -82,7 +82,7 @@ def army_of(inputs: dict[str, Any], army: str) -> dict[str, Any]:
         "battlegroups": groups,
         "other_points": to_number(sum(m.points for m in others)),
         "fa_allowed": {
-            name: allowed(view, done.library.rules.listings[WORDS[name]])
+            name: allowed_purchases(view, done.library.rules.listings[WORDS[name]])
             for name in ("Arcane Tempest Gun Mages", "Long Gunner Infantry", "Stormblade Infantry", "Trencher Infantry", "Field Mechaniks")
         },
         "trooper_models": sum(m.models for m in others),
@@ -173,7 +173,7 @@ def allowance(i: dict[str, Any]) -> dict[str, Any]:
         offer = done.results[-1].facts.listing
         assert offer is not None
         assert offer.line.fa == i["fa"]
-        found[count] = allowed(done.army, offer)
+        found[count] = allowed_purchases(done.army, offer)
     return {"allowed": found}
 
 
@@ -184,7 +184,7 @@ def allowance_with_mercenary(i: dict[str, Any]) -> dict[str, Any]:
     offer = done.results[-1].facts.listing
     assert offer is not None
     assert offer.line.fa == i["fa"]
-    return {"allowed": allowed(done.army, offer)}
+    return {"allowed": allowed_purchases(done.army, offer)}
 
 
 def letters(i: dict[str, Any]) -> dict[str, Any]:
@@ -198,7 +198,7 @@ def letters(i: dict[str, Any]) -> dict[str, Any]:
     done = mustered("cygnar", 100, entries, encounter="battle-royale")
     view = done.army
     offers = {"i": rules.listings["charger"], "P": rules.listings["ace"]}
-    return {"allowed": {fa: allowed(view, offers[fa]) for fa in i["fa"]}, "english": {fa: found[fa] for fa in i["fa"]}}
+    return {"allowed": {fa: allowed_purchases(view, offers[fa]) for fa in i["fa"]}, "english": {fa: found[fa] for fa in i["fa"]}}
 
 
 def thralls(i: dict[str, Any]) -> dict[str, Any]:
@@ -211,7 +211,7 @@ def thralls(i: dict[str, Any]) -> dict[str, Any]:
     assert codes(more) == ["warmachine.field-allowance"]
     assert thrall.facts.listing is not None
     assert thrall.facts.listing.line.fa == i["fa"]
-    most = allowed(done.army, thrall.facts.listing)
+    most = allowed_purchases(done.army, thrall.facts.listing)
     return {"max_groups": most, "models": thrall.models, "points": to_number(thrall.points)}
 
 

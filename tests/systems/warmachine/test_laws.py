@@ -212,17 +212,17 @@ def test_whatever_is_chosen_leaves_a_roster(values, data):
         found += [(("entries", index), c) for c in own]
     for at, control in found:
         if control.kind == "choice":
-            steps = [controls.to_value(control, choice.value) for choice in control.choices]
+            steps = [controls.set_changes(control, choice.value) for choice in control.choices]
         elif control.kind == "number":
-            steps = [controls.to_value(control, (control.value or 0) + 1)]
+            steps = [controls.set_changes(control, (control.value or 0) + 1)]
         elif control.kind == "member":
-            steps = [controls.toggled(control)]
+            steps = [controls.toggle_changes(control)]
         elif control.kind == "remove":
-            steps = [controls.removed(control)]
+            steps = [controls.remove_changes(control)]
         else:
-            steps = [controls.to_value(control, "words")]
+            steps = [controls.set_changes(control, "words")]
         for way in steps:
-            read(controls.apply(roster.plain_values(army.roster), tuple(c._replace(path=(*at, *c.path)) for c in way)))
+            read(controls.apply_changes(roster.plain_values(army.roster), tuple(c._replace(path=(*at, *c.path)) for c in way)))
 
 
 @laws
@@ -247,7 +247,7 @@ def test_ways_out_leave_a_roster(values):
     army = done(values)
     for finding in army.findings:
         for way in SYSTEM.editor.fixes(finding, army.army):
-            after = done(controls.apply(roster.plain_values(army.roster), way))
+            after = done(controls.apply_changes(roster.plain_values(army.roster), way))
             assert errors(after)[finding.code] < errors(army)[finding.code] or finding.severity != ERROR, (finding, way)
 
 
@@ -266,7 +266,7 @@ def test_what_is_offered_without_a_reason_against_it_adds_no_error(values):
         for control in offer.controls(m.entry):
             for choice in control.choices:
                 if choice.blocked is None:
-                    plain = controls.apply(m.entry.model_dump(mode="json", exclude_defaults=True), controls.to_value(control, choice.value))
+                    plain = controls.apply_changes(m.entry.model_dump(mode="json", exclude_defaults=True), controls.set_changes(control, choice.value))
                     after = type(m.entry).model_validate(plain, strict=False)
                     assert own_errors(offer, after) <= own_errors(offer, m.entry), (control.key, choice)
 

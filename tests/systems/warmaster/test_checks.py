@@ -17,7 +17,7 @@ from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.systems.game_of_offers import fixes_that_help
-from builder.systems.warmaster.break_point import breaking
+from builder.systems.warmaster.break_point import break_point_of
 from builder.systems.warmaster.verdict import VERDICT
 from tests.conftest import LISTS
 from tests.screen_words import stand_on_the_screen
@@ -39,7 +39,7 @@ def test_case(case: dict[str, Any]) -> None:
     if "points" in case:
         assert done.points == case["points"] * QUARTERS
     if "break" in case:
-        assert list(breaking(done.finished)[:3]) == case["break"]
+        assert list(break_point_of(done.finished)[:3]) == case["break"]
     if "scouting" in case:
         assert SYSTEM.sheet.added(done.finished)["scouting"] == case["scouting"]
     for finding in done.findings:
@@ -55,11 +55,11 @@ def ways_lead_out(done: Muster) -> None:
     before = Counter(f.code for f in done.findings if f.counts)
     for finding in done.findings:
         by_hand = SYSTEM.editor.fixes(finding, done.army)
-        found = found_fixes.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+        found = found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
         assert by_hand or found or not finding.counts or finding.code == "warmaster.parts"  # the player shares out points
         for way in (*by_hand, *found[:1]):
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-            document = yaml_source.parse(yaml_source.dump(controls.apply(plain, way)), "mended.yaml")
+            document = yaml_source.parse(yaml_source.dump(controls.apply_changes(plain, way)), "mended.yaml")
             roster, wrong = validation.validate(document, SYSTEM.files.roster)
             assert roster is not None, (wrong, way)
             mended = muster(roster, done.library).findings

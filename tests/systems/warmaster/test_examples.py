@@ -13,7 +13,7 @@ from builder.core.points import from_number, to_number
 from builder.mustering import Muster
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army_file import GroupLimit
-from builder.systems.warmaster.break_point import breaking
+from builder.systems.warmaster.break_point import break_point_of
 from builder.systems.warmaster.definitions import Numbers, number_of_units
 from builder.systems.warmaster.formulas import Size
 from tests.conftest import cases_in
@@ -198,13 +198,13 @@ def lords(i: dict[str, Any]) -> dict[str, Any]:
 
 def empire_1000(i: dict[str, Any]) -> dict[str, Any]:
     done = listed(i)
-    own = breaking(done.finished)
+    own = break_point_of(done.finished)
     return {**totals(done), "units": own.units, "break_point": own.at, "errors": rules_of(done)}
 
 
 def empire_broken(i: dict[str, Any]) -> dict[str, Any]:
     done = listed(i)
-    own = breaking(done.finished)
+    own = break_point_of(done.finished)
     details = []
     for f in sorted((f for f in done.findings if f.severity == ERROR), key=lambda f: f.rule):
         rule = f.rule.partition("(")[2].rstrip(")")
@@ -227,7 +227,7 @@ def empire_broken(i: dict[str, Any]) -> dict[str, Any]:
 
 def bretonnia(i: dict[str, Any]) -> dict[str, Any]:
     done = listed(i)
-    own = breaking(done.finished)
+    own = break_point_of(done.finished)
     for line in i["lines"]:
         if "counts_for_break" in line:
             assert (WORDS[line["entry"]] in done.library.rules.army.break_.counts) == line["counts_for_break"]

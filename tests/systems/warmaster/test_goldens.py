@@ -11,7 +11,7 @@ from builder.files import roster_files
 from builder.locale import language
 from builder.render import plain_text
 from builder.sheet import build
-from builder.systems.warmaster.break_point import breaking
+from builder.systems.warmaster.break_point import break_point_of
 from tests.conftest import LISTS, ROOT
 from tests.systems.warmaster.shipped import ARMIES, SYSTEM
 
@@ -37,7 +37,7 @@ def test_every_sheet_can_be_played_from(army: str) -> None:
     """A box for each stand of each unit, the break point to cross off, moves in centimetres, values and their halves."""
     path = LISTS / "warmaster" / "rosters" / f"{army}-2000.yaml"
     done = mustering.muster_file(roster_files.read_roster(str(path)), (LISTS,))
-    own = breaking(done.finished)
+    own = break_point_of(done.finished)
     army_tracks = SYSTEM.sheet.tracks(done.finished)
     halves = done.library.rules.edition.half_lost
     assert army_tracks[0].groups == ((2,) * own.at if halves else (own.at,))

@@ -16,7 +16,7 @@ from builder.files import loading
 from builder.locale import language
 from builder.mustering import Muster, muster
 from builder.systems import find
-from builder.systems.warmaster.break_point import breaking
+from builder.systems.warmaster.break_point import break_point_of
 from tests.conftest import LISTS, roster_text
 from tests.sampling import examples
 
@@ -127,7 +127,7 @@ def test_the_order_of_entries_changes_nothing(values, chance: random.Random):
         muster(taken.model_copy(update={"entries": tuple(mixed)}), known(taken.army)),
     )
     assert (one.points, one.legal, one.fingerprint) == (other.points, other.legal, other.fingerprint)
-    assert breaking(one.finished) == breaking(other.finished)
+    assert break_point_of(one.finished) == break_point_of(other.finished)
     assert {(f.code, frozenset(f.names), str(f.found), str(f.allowed)) for f in one.findings} == {
         (f.code, frozenset(f.names), str(f.found), str(f.allowed)) for f in other.findings
     }
@@ -166,19 +166,19 @@ def test_whatever_is_chosen_leaves_a_roster(values, data):
     index = data.draw(st.integers(0, len(army.entries) - 1))
     for control in SYSTEM.editor.controls(army.entries[index], army.army):
         if control.kind == "choice":
-            steps = [controls.to_value(control, choice.value) for choice in control.choices]
+            steps = [controls.set_changes(control, choice.value) for choice in control.choices]
         elif control.kind == "number":
-            steps = [controls.to_value(control, (control.value or 0) + 1)]
+            steps = [controls.set_changes(control, (control.value or 0) + 1)]
         elif control.kind == "member":
-            steps = [controls.toggled(control)]
+            steps = [controls.toggle_changes(control)]
         elif control.kind == "remove":
-            steps = [controls.removed(control)]
+            steps = [controls.remove_changes(control)]
         else:
-            steps = [controls.to_value(control, "words")]
+            steps = [controls.set_changes(control, "words")]
         for way in steps:
             plain = roster.plain_values(army.roster)
             at = tuple(c._replace(path=("entries", index, *c.path)) for c in way)
-            read(controls.apply(plain, at))
+            read(controls.apply_changes(plain, at))
 
 
 @laws
@@ -203,5 +203,5 @@ def test_ways_out_leave_a_roster(values):
     army = done(values)
     for finding in army.findings:
         for way in SYSTEM.editor.fixes(finding, army.army):
-            after = done(controls.apply(roster.plain_values(army.roster), way))
+            after = done(controls.apply_changes(roster.plain_values(army.roster), way))
             assert errors(after)[finding.code] < errors(army)[finding.code] or finding.severity != ERROR, (finding, way)

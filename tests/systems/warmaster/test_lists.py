@@ -10,7 +10,7 @@ from builder.core import validation
 from builder.files import reading
 from builder.mustering import muster
 from builder.systems.warmaster.army_file import ArmyFile, GroupLimit, RatioLimit
-from builder.systems.warmaster.break_point import breaking
+from builder.systems.warmaster.break_point import break_point_of
 from tests.conftest import LISTS, ROOT
 from tests.systems.warmaster.shipped import ARMIES, SYSTEM, codes, known, mustered
 
@@ -119,7 +119,7 @@ def test_sample_of_every_army(army: str) -> None:
     assert (roster.army, roster.limit, roster.game) == (army, 2000, "tournament")
     done = muster(roster, known(army))
     assert [f.code for f in done.findings if f.code != "warmaster.doubt"] == []
-    assert breaking(done.finished).at >= 4
+    assert break_point_of(done.finished).at >= 4
 
 
 @pytest.mark.parametrize("army", ARMIES)

@@ -52,10 +52,10 @@ def ways_of(control: Control) -> list[tuple[controls.Change, ...]]:
     """What may be chosen with a control without a reason against it."""
     if control.kind == "member":
         apart = (controls.Change("set", ("count",), None),) if control.splits else ()
-        return [(*apart, *controls.toggled(control))] if control.blocked is None else []
+        return [(*apart, *controls.toggle_changes(control))] if control.blocked is None else []
     if control.kind == "remove":
-        return [controls.removed(control)]
-    return [controls.to_value(control, choice.value) for choice in control.choices if choice.blocked is None]
+        return [controls.remove_changes(control)]
+    return [controls.set_changes(control, choice.value) for choice in control.choices if choice.blocked is None]
 
 
 @laws
@@ -74,7 +74,7 @@ def test_what_is_offered_without_a_reason_against_it_adds_no_error(drawn):
     entry = Entry.model_validate(values, strict=False)
     for control in known(army).rules.offers[entry.take].controls(entry):
         for way in ways_of(control):
-            plain = controls.apply(entry.model_dump(mode="json", exclude_defaults=True), way)
+            plain = controls.apply_changes(entry.model_dump(mode="json", exclude_defaults=True), way)
             after = errors(army, Entry.model_validate(plain, strict=False))
             if control.kind == "remove":
                 assert sum(after.values()) <= sum(errors(army, entry).values()), way
@@ -99,7 +99,7 @@ def test_in_an_army_as_well(values, data):
         if control.kind in ("choice", "member") and not control.splits:
             for way in ways_of(control):
                 at = tuple(change._replace(path=("entries", index, *change.path)) for change in way)
-                after = done(controls.apply(roster.plain_values(before.roster), at))
+                after = done(controls.apply_changes(roster.plain_values(before.roster), at))
                 assert found(after) <= found(before), (way, found(after) - found(before))
 
 

@@ -115,8 +115,8 @@ def test_an_army_has_a_contingent_without_what_it_bars(tmp_path):
     )
     assert blocked != text
     file.write_text(blocked, encoding="utf-8")
-    whole = loading.load("wfb3", "empire", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
-    part = loading.load("wfb3", "high-elves", (tmp_path / "lists",)).rules.parts["ally-wood-elf"]
+    whole = loading.load("wfb3", "empire", (tmp_path / "lists",)).rules.other_lists["ally-wood-elf"]
+    part = loading.load("wfb3", "high-elves", (tmp_path / "lists",)).rules.other_lists["ally-wood-elf"]
     assert set(whole.units) - set(part.units) == {"wardancers"}
     assert set(whole.characters) - set(part.characters) == {"wood-elf-wizard"}
 
@@ -231,7 +231,7 @@ def test_a_champion_has_his_own_row_and_mount():
     assert (horse.name.en, horse.values["M"]) == ("Undead horse", 8)
     assert (hero.save, hero.values["W"]) == (5, 3)
     assert (unit.in_play.save, unit.in_play.save_without_shield, unit.in_play.movement.effective) == (5, 6, 7.5)
-    assert unit.facts.slowed is None
+    assert unit.facts.slowed_movement is None
 
 
 def test_a_champion_without_a_mount_of_his_own_has_none():
@@ -240,7 +240,7 @@ def test_a_champion_without_a_mount_of_his_own_has_none():
         "chaos", {"take": "skeleton-warriors", "from": "ally-undead", "models": 20, "champion": {"level": 5}}
     ).entries[0]
     assert [p.values["WS"] for p in unit.in_play.profiles] == [2, 3]
-    assert unit.facts.slowed is None
+    assert unit.facts.slowed_movement is None
 
 
 def test_a_bombardier_is_an_engineer():

@@ -9,7 +9,7 @@ from builder.locale import language
 from builder.sheet import build
 from builder.sheet.battle import battle
 from builder.systems.wfb3.definitions.roster import Roster
-from builder.systems.wfb3.sheet import facts
+from builder.systems.wfb3.sheet import sheet_facts
 from builder.systems.wfb3.sheet.battle_lines import pages
 from tests.conftest import HEAD, mustered
 
@@ -177,7 +177,7 @@ def test_few_skirmishers_charge_no_models_but_those_of_their_kind(open_list):
     for models in (4, 12):
         done = army(open_list, f"take: human, id: x, models: {models}, options: [bow], formation: skirmish")
         m = next(m for m in done.entries if m.id == "x")
-        told[models] = [EN.say(text) for _, text in facts.charged_by_skirmishers(m)]
+        told[models] = [EN.say(text) for _, text in sheet_facts.charged_by_skirmishers(m)]
     assert told == {4: ["may charge skirmishers, disorganised and routing units only"], 12: ["charge up to 2 models"]}
 
 

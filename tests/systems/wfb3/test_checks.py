@@ -16,7 +16,7 @@ import pytest
 
 from builder import mustering
 from builder.core import roster, yaml_source
-from builder.core.controls import apply
+from builder.core.controls import apply_changes
 from builder.core.findings import ERROR, SEVERITIES, Finding
 from builder.core.points import QUARTERS
 from builder.editing import found_fixes
@@ -115,7 +115,7 @@ def ways_lead_out(got: Muster) -> None:
         if not finding.counts:
             assert ways == ()
         for way in ways:
-            values = apply(roster.plain_values(got.roster), way)
+            values = apply_changes(roster.plain_values(got.roster), way)
             mended = got.library.system.files.roster.model_validate(tuples(values))
             after = counted(mustering.muster(mended, got.library))
             assert after[told(finding)] < before[told(finding)], (finding, way)
@@ -128,7 +128,7 @@ def errors_have_ways(got: Muster) -> None:
     now = ShownDraft(Draft(got.roster), got, got.findings)
     for finding in got.findings:
         if finding.counts and finding.code not in WITHOUT_WAY:
-            assert fixes_of(finding, got.army) or found_fixes.tried(finding, now).ways, finding
+            assert fixes_of(finding, got.army) or found_fixes.fixes_by_trial(finding, now).ways, finding
 
 
 def told(finding: Finding) -> tuple[str, str | None, str, str]:

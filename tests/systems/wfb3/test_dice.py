@@ -12,7 +12,7 @@ import pytest
 from builder.cli.main import main
 from builder.core import event_pack as events
 from builder.core import validation, yaml_source
-from builder.core.controls import Change, apply
+from builder.core.controls import Change, apply_changes
 from builder.core.dice_rolls import RollAgain, RollRequest
 from builder.core.findings import MusterError, Unreadable
 from builder.core.roster import plain_values
@@ -158,7 +158,7 @@ def test_dice_of_creatures_one_by_one():
     done = mustered(entry)
     for number in range(20):
         cast = SYSTEM.dice.roll_again(done.entries[0], OPEN.rules, RollAgain("rolls", number % 6 + 1))
-        values = apply(plain_values(done.roster)["entries"][0], tuple(Change("set", (k,), v) for k, v in cast.keys.items()))
+        values = apply_changes(plain_values(done.roster)["entries"][0], tuple(Change("set", (k,), v) for k, v in cast.keys.items()))
         assert "seed" not in values
         done = mustered(values)
     assert [len(r) for r in done.roster.entries[0].rolls] == [10, 10]
@@ -221,7 +221,7 @@ def test_maxima_of_each_kind_of_game():
     """Friendly games 3 (1 for S and T), tournaments the row of level 25, wizards their own where it is higher (A29)."""
     rule = OPEN.rules.system.levels
     friendly, strict, wizards = (
-        wizard_bonuses.maxima(g, own_table=w, rule=rule)
+        wizard_bonuses.greatest_bonuses(g, own_table=w, rule=rule)
         for g, w in (("friendly", False), ("tournament", False), ("tournament", True))
     )
     assert [friendly[k] for k in ("M", "S", "T", "BS", "Cl")] == [0, 1, 1, 3, 3]
@@ -388,7 +388,7 @@ def test_a_pack_without_a_salt_gives_no_dice(tmp_path, capsys):
         (finding,) = [f for f in done.findings if f.text == events.NO_SALT]
         assert (finding.code, finding.severity) == ("wfb3.roll", "error")
         for way in SYSTEM.editor.fixes(finding, done.army):
-            assert "wfb3.roll" not in codes(mustered(*apply(plain_values(done.roster), way)["entries"], **named))
+            assert "wfb3.roll" not in codes(mustered(*apply_changes(plain_values(done.roster), way)["entries"], **named))
     assert main(["roll", "--lists", str(tmp_path), "--event", "bare-weekend", "--player", "A", "--entry", "h", "--level", "5"]) == 2
     assert "no salt" in capsys.readouterr().err
 
@@ -411,18 +411,18 @@ def test_ways_out_at_an_event():
     assert len(ways) == 2
     for way in ways:
         assert "wfb3.roll" not in codes(
-            mustered(*apply(plain_values(done.roster), way)["entries"], event="test-weekend", player="Ann Berg")
+            mustered(*apply_changes(plain_values(done.roster), way)["entries"], event="test-weekend", player="Ann Berg")
         )
     done = mustered(
         {"take": "griffon", "id": "g", "models": 2, "rolls": [{"M": 1}]}, event="test-weekend", player="Ann Berg"
     )
     (finding,) = [f for f in done.findings if f.code == "wfb3.roll"]
     first, _ = SYSTEM.editor.fixes(finding, done.army)
-    after = mustered(*apply(plain_values(done.roster), first)["entries"], event="test-weekend", player="Ann Berg")
+    after = mustered(*apply_changes(plain_values(done.roster), first)["entries"], event="test-weekend", player="Ann Berg")
     assert codes(after) == []
     done = mustered(event="test-cup", army="empire", known=EMPIRE)
     for finding in [f for f in done.findings if f.code == "event.terms"]:
-        ways = found_fixes.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+        ways = found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
         assert ways[0] == (Change("set", finding.path, finding.allowed),)
 
 

@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.core import validation
-from builder.core.controls import Change, added, apply, removed, to_value, toggled
+from builder.core.controls import Change, append_changes, apply_changes, remove_changes, set_changes, toggle_changes
 from builder.core.dice_rolls import RollAgain, RollRequest
 from builder.core.findings import ERROR, MusterError, T, Text
 from builder.core.roster import plain_values
-from builder.editing.found_fixes import tried
+from builder.editing.found_fixes import fixes_by_trial
 from builder.editing.shown_draft import ShownDraft
 from builder.files import loading, reading
 from builder.files.lenient_reader import Draft
@@ -84,25 +84,25 @@ def steps(control):
     if control.kind == "choice":
         for choice in control.choices:
             if choice.value is not None or control.value is None or control.path != ("size",):
-                yield choice, to_value(control, choice.value)
+                yield choice, set_changes(control, choice.value)
     elif control.kind == "add":
         for choice in control.choices:
-            yield choice, added(control, choice.value)
+            yield choice, append_changes(control, choice.value)
     elif control.kind == "member":
-        yield None, toggled(control)
+        yield None, toggle_changes(control)
     elif control.kind == "remove":
-        yield None, removed(control)
+        yield None, remove_changes(control)
     elif control.kind == "number":
         for value in {control.min, control.max if control.max is not None else control.min + control.step} - {0}:
-            yield None, to_value(control, value)
+            yield None, set_changes(control, value)
     else:
-        yield None, to_value(control, "abc")
-        yield None, to_value(control, None)
+        yield None, set_changes(control, "abc")
+        yield None, set_changes(control, None)
 
 
 def with_entry(done, index, changes):
     """The roster's muster after changes of one entry."""
-    values = apply(plain_values(done.roster)["entries"][index], changes)
+    values = apply_changes(plain_values(done.roster)["entries"][index], changes)
     entry = Entry.model_validate(tuples(values))
     entries = (*done.roster.entries[:index], entry, *done.roster.entries[index + 1 :])
     return muster(done.roster.model_copy(update={"entries": entries}), done.library)
@@ -127,7 +127,7 @@ def test_what_is_offered_fits_the_model(values):
             if control.kind == "choice":
                 assert any(c.value == control.value for c in control.choices), control
             for _, changes in steps(control):
-                Entry.model_validate(tuples(apply(before, changes)))
+                Entry.model_validate(tuples(apply_changes(before, changes)))
 
 
 @laws
@@ -301,8 +301,8 @@ def test_members_go_in_and_out(path):
     for m, before in zip(done.entries, plain_values(done.roster)["entries"], strict=True):
         for control in controls_of(done, m):
             if control.kind == "member" and not control.instead:
-                once = apply(before, toggled(control))
-                twice = apply(once, toggled(control._replace(value=not control.value)))
+                once = apply_changes(before, toggle_changes(control))
+                twice = apply_changes(once, toggle_changes(control._replace(value=not control.value)))
                 assert in_sets(twice) == in_sets(before), control.key
 
 
@@ -324,7 +324,7 @@ def test_exclusive_options_leave_when_another_comes():
         ("bow", False, ("spear",)),
     ]
     assert ENGLISH.say(found[2].note) == "instead of Shield"
-    assert toggled(found[1]) == (Change("drop", ("options",), "spear"), Change("add", ("options",), "halberd"))
+    assert toggle_changes(found[1]) == (Change("drop", ("options",), "spear"), Change("add", ("options",), "halberd"))
     picked = next(p for p in SYSTEM.editor.available(SYSTEM.verdict.army(roster_of(HEAD), rules, (), None)) if p.key == "helblitzen")
     assert (picked.entry["options"], picked.entry["models"], picked.cost) == (["spear"], 20, 800)
 
@@ -378,7 +378,7 @@ def test_the_head_of_a_list_can_be_chosen(path):
     for control in found:
         for _, changes in steps(control):
             if not (control.path == ("limit",) and changes[0].value is None):
-                roster_of(apply(plain_values(taken), changes))
+                roster_of(apply_changes(plain_values(taken), changes))
 
 
 def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
@@ -405,7 +405,7 @@ def test_what_the_head_of_a_list_says_amiss_can_be_taken_out():
     }
     assert ENGLISH.say(found["waivers.0-"].name) == "wfb3.total, waived by umpire"
     assert ENGLISH.say(found["waivers.1-"].name) == "wfb3.number of knights, waived by umpire"
-    assert "waivers" not in apply({"waivers": [1]}, removed(found["waivers.0-"]))
+    assert "waivers" not in apply_changes({"waivers": [1]}, remove_changes(found["waivers.0-"]))
     strict = next(c for c in army_options(SYSTEM.verdict.army(taken, OPEN.rules, (), None)) if c.key == "game").choices[0]
     assert strict.blocked is not None
 
@@ -502,7 +502,7 @@ def test_mends_never_break_a_list(values):
     for finding in done.findings:
         for way in fixes_of(finding, done.army):
             assert way
-            muster(roster_of(apply(plain_values(done.roster), way)), done.library)
+            muster(roster_of(apply_changes(plain_values(done.roster), way)), done.library)
 
 
 # ----------------------------------------------------------------------------- dice
@@ -581,7 +581,7 @@ def test_choice_case(case):
     if "finding" in case:
         finding = next(f for f in done.findings if f.code == case["finding"])
         now = ShownDraft(Draft(done.roster), done, done.findings)
-        ways = fixes_of(finding, done.army) or tried(finding, now).ways
+        ways = fixes_of(finding, done.army) or fixes_by_trial(finding, now).ways
         wanted = [[Change(c["do"], tuple(c["path"]), c.get("value")) for c in way] for way in case["ways"]]
         assert [list(w) for w in ways[: len(wanted)]] == wanted
         return

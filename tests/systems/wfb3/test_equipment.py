@@ -34,7 +34,7 @@ from tests.systems.wfb3.written import entry_of, unit_with
 def test_choices_of_a_group(group: dict[str, Any], taken: list[str], codes: list[str]) -> None:
     """A list may ask for exactly so many options of a group, or for at most so many."""
     rules = loading.load("wfb3", "empire", folders()).rules
-    _, findings = listed_gear.from_list(entry_of(take="retainers", options=tuple(taken)), unit_with([group]), rules)
+    _, findings = listed_gear.options_from_list(entry_of(take="retainers", options=tuple(taken)), unit_with([group]), rules)
     assert [f.code for f in findings] == codes
 
 
@@ -47,7 +47,7 @@ def test_swapped_weapon_replaces_the_printed_one() -> None:
     """An option that stands instead of a printed weapon takes its place."""
     bought = (bought_gear.Bought("crossbow", 8, instead_of="bow"),)
     system = loading.load("wfb3", "empire", folders()).rules.system
-    assert bought_gear.carried(("hand-weapon", "bow"), bought, system) == ("hand-weapon", "crossbow")
+    assert bought_gear.carried_gear(("hand-weapon", "bow"), bought, system) == ("hand-weapon", "crossbow")
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_swapped_weapon_replaces_the_printed_one() -> None:
 def test_bought_armour_replaces_worse_armour_in_the_price(printed: str, bought: str, worn: tuple[str, ...]) -> None:
     """A better suit takes the place of the one that the price includes."""
     system = loading.load("wfb3", "empire", folders()).rules.system
-    assert bought_gear.carried(("hand-weapon", printed), (bought_gear.Bought(bought, 4),), system) == (
+    assert bought_gear.carried_gear(("hand-weapon", printed), (bought_gear.Bought(bought, 4),), system) == (
         "hand-weapon",
         *worn,
     )
@@ -89,7 +89,7 @@ def test_what_a_list_prints_is_not_questioned(
     human = rules.creatures["human"]
     figure = ModelSpec(human, (*printed, *options))
     own = profile(figure, human.name, rules.system)
-    found = compatibility.check(
+    found = compatibility.compatibility_findings(
         figure, own, rules, unit_with([], printed), entry_of(take="retainers", options=options)
     )
     assert [f.code for f in found] == codes
@@ -102,5 +102,5 @@ def test_rider_whose_profile_holds_his_animal(unit: str, codes: list[str]) -> No
     creature = rules.creatures[rules.units[unit].creature]
     figure = ModelSpec(creature, ("hand-weapon", "lance"))
     own = profile(figure, creature.name, rules.system)
-    found = compatibility.check(figure, own, rules, rules.units[unit], entry_of(take=unit, options=("lance",)))
+    found = compatibility.compatibility_findings(figure, own, rules, rules.units[unit], entry_of(take=unit, options=("lance",)))
     assert [f.code for f in found] == codes

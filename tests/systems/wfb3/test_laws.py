@@ -210,7 +210,7 @@ def test_the_opened_price_of_a_model_is_the_formula(base_halves, equipment_halve
 def test_points_survive_being_written(quarters):
     """Every amount of quarters is exact as a number and unmistakable as text."""
     assert points.from_number(points.to_number(quarters)) == quarters
-    text = points.written(quarters)
+    text = points.points_text(quarters)
     whole = text.rstrip("¼½¾") or "0"
     assert int(whole) * 4 + {"": 0, "¼": 1, "½": 2, "¾": 3}[text[len(text.rstrip("¼½¾")) :]] == quarters
 

@@ -17,7 +17,7 @@ import pytest
 
 from builder.core import validation, yaml_source
 from builder.core.entries import EntryResult
-from builder.core.points import QUARTERS, Price, to_number, written
+from builder.core.points import QUARTERS, Price, points_text, to_number
 from builder.files import loading
 from builder.files.path_names import shipped
 from builder.mustering import muster
@@ -169,13 +169,13 @@ def test_the_audit_knows_chariots_and_machines() -> None:
 
 def test_a_bound_is_written_exactly():
     """Thirds have their sign, other parts a stroke; a whole number stands alone."""
-    assert [written(Fraction(n) * 4, ",") for n in (Fraction(2500, 3), Fraction(2000, 3), Fraction(1000, 7), 1000)] == [
+    assert [points_text(Fraction(n) * 4, ",") for n in (Fraction(2500, 3), Fraction(2000, 3), Fraction(1000, 7), 1000)] == [
         "833⅓",
         "666⅔",
         "142\u00a06/7",
         "1,000",
     ]
-    assert [written(Fraction(n) * 4) for n in (Fraction(1, 3), Fraction(1, 7), 0, Fraction(-1, 2))] == [
+    assert [points_text(Fraction(n) * 4) for n in (Fraction(1, 3), Fraction(1, 7), 0, Fraction(-1, 2))] == [
         "⅓",
         "1/7",
         "0",

@@ -48,11 +48,11 @@ def test_case(case: dict[str, Any]) -> None:
     for finding in done.findings:
         assert finding.place.line is not None
         assert finding.fix is not None
-        ways = found_fixes.tried(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
+        ways = found_fixes.fixes_by_trial(finding, ShownDraft(Draft(done.roster), done, done.findings)).ways
         assert ways or not finding.counts
         for way in ways[:1]:
             plain = done.roster.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-            roster, wrong = validation.validate(yaml_source.parse(yaml_source.dump(controls.apply(plain, way))), SYSTEM.files.roster)
+            roster, wrong = validation.validate(yaml_source.parse(yaml_source.dump(controls.apply_changes(plain, way))), SYSTEM.files.roster)
             assert roster is not None, (wrong, way)
             assert len(muster(roster, done.library).findings) < len(done.findings)
 

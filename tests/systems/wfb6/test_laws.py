@@ -54,12 +54,12 @@ def test_what_is_offered_without_a_reason_against_it_adds_no_error(values):
     entry = Entry.model_validate(values, strict=False)
     for control in OFFERS[entry.take].controls(entry):
         if control.kind == "member":
-            ways = [controls.toggled(control)] if control.blocked is None else []
+            ways = [controls.toggle_changes(control)] if control.blocked is None else []
         else:
-            make = controls.added if control.kind == "add" else controls.to_value
+            make = controls.append_changes if control.kind == "add" else controls.set_changes
             ways = [make(control, choice.value) for choice in control.choices if choice.blocked is None]
         for way in ways:
-            plain = controls.apply(entry.model_dump(mode="json", exclude_defaults=True), way)
+            plain = controls.apply_changes(entry.model_dump(mode="json", exclude_defaults=True), way)
             after = Entry.model_validate(plain, strict=False)
             assert errors(after) <= errors(entry), way
 
@@ -70,6 +70,6 @@ def test_taking_out_what_a_control_removes_adds_no_error(values):
     entry = Entry.model_validate(values, strict=False)
     for control in OFFERS[entry.take].controls(entry):
         if control.kind == "remove":
-            plain = controls.apply(entry.model_dump(mode="json", exclude_defaults=True), controls.removed(control))
+            plain = controls.apply_changes(entry.model_dump(mode="json", exclude_defaults=True), controls.remove_changes(control))
             after = Entry.model_validate(plain, strict=False)
             assert sum(errors(after).values()) <= sum(errors(entry).values())

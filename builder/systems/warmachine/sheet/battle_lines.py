@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from builder.core.battle_lines import BattleCell, BattleColumn, BattleLine, InBattle
 from builder.core.findings import Shown, T
 from builder.core.points import Quarters
-from builder.core.profiles import shown
+from builder.core.profiles import value_text
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import CHARACTER, STATS
 from builder.systems.warmachine.entries import EntryResult
-from builder.systems.warmachine.limits import allowed, taken
+from builder.systems.warmachine.limits import allowed_purchases, counted_purchases
 from builder.systems.warmachine.points import brought, used
 from builder.systems.warmachine.rules import Listing, Rules
-from builder.systems.warmachine.sheet import facts, weapons
+from builder.systems.warmachine.sheet import sheet_facts, weapons
 
 WEAPONS = ("rng", "rof", "aoe", "pow", "p-s", "spray")
 SPELLS = ("upkeep", "offensive", "control")
@@ -59,15 +59,15 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
     listing = result.facts.listing
     if listing is None:
         return InBattle((BattleLine(None, (None,) * (len(STATS) + 2)),), apart=True, by_model=False)
-    worth = facts.worth_in_game(result, army)
+    worth = sheet_facts.worth_in_game(result, army)
     return InBattle(
         tuple(_lines(result, listing, army)),
         tuple(weapons.arms(listing.line, army.rules)),
-        rank=tuple(facts.kind(result, listing, army.rules)),
+        rank=tuple(sheet_facts.kind(result, listing, army.rules)),
         notes=() if worth is None else (worth.below_half,),
-        worth=() if worth is None else tuple(facts.costs(result, army)),
-        tracks=tuple(facts.tracks(result, listing, army.rules)),
-        behind=tuple(facts.behind(listing)),
+        worth=() if worth is None else tuple(sheet_facts.costs(result, army)),
+        tracks=tuple(sheet_facts.tracks(result, listing, army.rules)),
+        behind=tuple(sheet_facts.behind(listing)),
         apart=True,
         cost=_cost(result, army).text,
         by_model=False,
@@ -78,7 +78,7 @@ def _lines(result: EntryResult, listing: Listing, army: Army) -> Iterator[Battle
     """A line a kind of model, the first with what the entry costs."""
     several = len(result.in_play.profiles) > 1
     for place, p in enumerate(result.in_play.profiles):
-        stats = tuple(None if p.values.get(key) is None else BattleCell(shown(p.values[key])) for key in STATS)
+        stats = tuple(None if p.values.get(key) is None else BattleCell(value_text(p.values[key])) for key in STATS)
         own = (_allowance(listing, army), _cost(result, army)) if place == 0 else (None, None)
         models = p.models if several and p.models > 1 else None
         if place:
@@ -88,12 +88,12 @@ def _lines(result: EntryResult, listing: Listing, army: Army) -> Iterator[Battle
 
 
 def _allowance(listing: Listing, army: Army) -> BattleCell:
-    terms, most = army.rules.system.terms, allowed(army, listing)
+    terms, most = army.rules.system.terms, allowed_purchases(army, listing)
     if listing.line.fa == CHARACTER:
         return BattleCell(terms["fa-character"].short)
     if most is None:
         return BattleCell(terms["fa-unlimited"].short)
-    return BattleCell(T("{count}/{most}", count=taken(army, listing), most=most))
+    return BattleCell(T("{count}/{most}", count=counted_purchases(army, listing), most=most))
 
 
 def _cost(result: EntryResult, army: Army) -> BattleCell:

@@ -12,11 +12,11 @@ from builder.systems.game import SheetContents
 from builder.systems.game_values import AddedKeys, Note
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import STATS
-from builder.systems.warmachine.entries import EntryResult, aside
-from builder.systems.warmachine.limits import allowed, taken
+from builder.systems.warmachine.entries import EntryResult, is_aside
+from builder.systems.warmachine.limits import allowed_purchases, counted_purchases
 from builder.systems.warmachine.points import brought, totals, used
 from builder.systems.warmachine.rules import Listing, Rules
-from builder.systems.warmachine.sheet import battle_lines, facts, weapons
+from builder.systems.warmachine.sheet import battle_lines, sheet_facts, weapons
 from builder.systems.warmachine.sheet.json_keys import ArmyKeys, EntryKeys
 from builder.systems.warmachine.sheet.reference import reference
 
@@ -51,7 +51,7 @@ def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[N
         notes.append((army.rules.system.terms["warjack-points"].name, text, True))
         text = T("{points} (army {army} + warjack {warjack})", points=models, army=points, warjack=paid)
         notes.append((T("Total cost of models"), text, True))
-        beside = Quarters(sum(m.facts.cost for m in army.entries if aside(m.entry)))
+        beside = Quarters(sum(m.facts.cost for m in army.entries if is_aside(m.entry)))
         if beside:
             text = P("{points} point", "{points} points", "points", points=beside)
             notes.append((T("Beside the list"), text, False))
@@ -60,7 +60,7 @@ def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[N
 
 def in_short(result: EntryResult, rules: Rules) -> InShort:
     """What is posted of an entry: where it waits, what warjack points pay of it."""
-    what, paid = list(facts.waiting(result)), Quarters(result.facts.paid)
+    what, paid = list(sheet_facts.waiting(result)), Quarters(result.facts.paid)
     if paid:
         what.append(P("{paid} warjack point", "{paid} warjack points", "paid", paid=paid))
     return InShort(tuple(what))
@@ -89,12 +89,12 @@ def added(army: Army) -> Mapping[str, Plain]:
 
 def _models(army: Army) -> int:
     """Models of the list that begins the game."""
-    return sum(m.models for m in army.entries if not aside(m.entry))
+    return sum(m.models for m in army.entries if not is_aside(m.entry))
 
 
 def _with_facts(result: EntryResult, listing: Listing, army: Army) -> EntryResult:
     added: dict[str, Plain] = {
-        "field_allowance": {"used": taken(army, listing), "allowed": allowed(army, listing)},
+        "field_allowance": {"used": counted_purchases(army, listing), "allowed": allowed_purchases(army, listing)},
         "cost": to_number(result.facts.cost),
         "paid_by_warjack_points": to_number(result.facts.paid),
         "controller": result.entry.controller,
@@ -104,7 +104,7 @@ def _with_facts(result: EntryResult, listing: Listing, army: Army) -> EntryResul
     }
     if result.facts.role == "warcaster":
         added["warjack_points"] = {"used": to_number(used(result, army)), "brought": to_number(brought(result))}
-    worth = facts.worth_in_game(result, army)
+    worth = sheet_facts.worth_in_game(result, army)
     if worth is not None:
         added |= {"value": worth.value, "half_value": worth.half_value, "half_number": worth.half_number}
     armed = result.in_play._replace(weapons=tuple(weapons.lines(listing.line, army.rules)))
@@ -122,7 +122,7 @@ SHEET = SheetContents(
     ),
     added_keys=AddedKeys(EntryKeys, ArmyKeys),
     finished=finished,
-    sheet_facts=facts.sheet_facts,
+    sheet_facts=sheet_facts.sheet_facts,
     in_short=in_short,
     summary=summary,
     battle_pages=battle_pages,

@@ -8,12 +8,12 @@ from builder.core.battle_lines import BattleCell, Formation
 from builder.core.definitions import Words
 from builder.core.findings import Shown, T
 from builder.core.points import QUARTERS, Quarters
-from builder.core.profiles import Profile, shown
+from builder.core.profiles import Profile, value_text
 from builder.systems.game_values import Line
 from builder.systems.warmaster.army import Army
 from builder.systems.warmaster.entries import EntryResult
 from builder.systems.warmaster.rules import Rules
-from builder.systems.warmaster.sheet.facts import own_title, total_attack
+from builder.systems.warmaster.sheet.entry_lines import own_title, total_attack
 from builder.systems.warmaster.sheet.sheet_details import half_value, values, with_it
 
 DOUBT = "doubt"
@@ -80,7 +80,7 @@ def cells(result: EntryResult, rules: Rules, profile: Profile | None, *, first: 
     yield from paces
     for key in rules.edition.columns:
         value = None if profile is None else profile.values.get(key)
-        yield None if value is None else BattleCell(shown(value))
+        yield None if value is None else BattleCell(value_text(value))
 
 
 def notes(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:

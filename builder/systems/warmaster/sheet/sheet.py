@@ -15,11 +15,11 @@ from builder.systems.game import SheetContents
 from builder.systems.game_values import AddedKeys, Line, Note
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army import MODES, Army
-from builder.systems.warmaster.break_point import Broken, breaking
+from builder.systems.warmaster.break_point import BreakPoint, break_point_of
 from builder.systems.warmaster.entries import EntryResult
 from builder.systems.warmaster.roster import AsSize
 from builder.systems.warmaster.rules import Rules
-from builder.systems.warmaster.sheet import battle_lines, facts
+from builder.systems.warmaster.sheet import battle_lines, entry_lines
 from builder.systems.warmaster.sheet.json_keys import ArmyKeys, EntryKeys
 from builder.systems.warmaster.sheet.reference import reference
 from builder.systems.warmaster.sheet.sheet_details import detailed
@@ -36,11 +36,11 @@ def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
         return SheetFacts()
     race = () if result.race is None else (result.race,)
     return SheetFacts(
-        (*facts.own_title(result), *race, *facts.improved(result)),
-        facts=(*facts.move(result), *facts.total_attack(result)),
-        tracks=tuple(facts.tracks(result, army)),
-        secondary=tuple(facts.secondary(result, army)),
-        worth=tuple(facts.worth(result, army)),
+        (*entry_lines.own_title(result), *race, *entry_lines.improved(result)),
+        facts=(*entry_lines.move(result), *entry_lines.total_attack(result)),
+        tracks=tuple(entry_lines.tracks(result, army)),
+        secondary=tuple(entry_lines.secondary(result, army)),
+        worth=tuple(entry_lines.worth(result, army)),
     )
 
 
@@ -70,7 +70,7 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
         rank=battle_lines.rank(result),
         rules=tuple(tag for tag in result.in_play.tags if tag.id != battle_lines.DOUBT),
         notes=tuple(battle_lines.notes(result, army)),
-        tracks=tuple(facts.tracks(result, army)),
+        tracks=tuple(entry_lines.tracks(result, army)),
         formations=tuple(battle_lines.formations(result, army)) if troops else (),
         worth=tuple(battle_lines.worth_reduced(result, army)) if troops else (),
     )
@@ -78,7 +78,7 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
 
 def in_short(result: EntryResult, rules: Rules) -> InShort:
     """Short form of an entry for messages: its title if its name does not say it, then upgrades and mount."""
-    return InShort(facts.own_title(result), tuple(facts.improved(result)))
+    return InShort(entry_lines.own_title(result), tuple(entry_lines.improved(result)))
 
 
 def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
@@ -96,7 +96,7 @@ def event_notes(event: Event, rules: Rules) -> tuple[Line, ...]:
 
 def tracks(army: Army) -> tuple[Track[Shown], ...]:
     """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
-    breaks, thrown = breaking(army), sorted(army.rules.edition.turns)
+    breaks, thrown = break_point_of(army), sorted(army.rules.edition.turns)
     later = tuple(
         T("{turns} on {die}+", turns=turns, die=next(die for die, n in enumerate(thrown, 1) if n >= turns))
         for turns in range(thrown[0] + 1, thrown[-1] + 1)
@@ -116,7 +116,7 @@ def tracks(army: Army) -> tuple[Track[Shown], ...]:
 
 def added(army: Army) -> Mapping[str, Plain]:
     """Plain facts of the army for other programs."""
-    breaks, size = breaking(army), army.size
+    breaks, size = break_point_of(army), army.size
     return {
         "edition": army.rules.army.edition,
         "thousands": {"mode": size.mode, "size": size.points, "count": formulas.thousands(size)},
@@ -132,7 +132,7 @@ def added(army: Army) -> Mapping[str, Plain]:
 
 def _summary(army: Army, *, priced: bool) -> Iterator[Note]:
     """What stands at the head of the sheet."""
-    printed, edition, breaks = army.rules.army, army.rules.edition, breaking(army)
+    printed, edition, breaks = army.rules.army, army.rules.edition, break_point_of(army)
     version = T("{name}, list {version}", name=edition.name, version=printed.version)
     yield Note(T("Edition"), version, essential=True)
     if printed.doubt is not None:
@@ -163,14 +163,14 @@ def _thousands(army: Army) -> Shown:
     return T("{count} ({mode})", count=count, mode=MODES[army.size.mode])
 
 
-def _by_halves(breaks: Broken, army: Army) -> bool:
+def _by_halves(breaks: BreakPoint, army: Army) -> bool:
     """True if units count as half lost before they are destroyed."""
     edition = army.rules.edition
     large = any(result.facts.unit.size >= edition.half_value_from for result in army.units)
     return bool(breaks.at) and edition.half_lost and large
 
 
-def _broken_at(breaks: Broken, general_lost: Shown) -> Shown:
+def _broken_at(breaks: BreakPoint, general_lost: Shown) -> Shown:
     """The break point, and of whose losses it is; what befalls the General may end the battle as well."""
     units = P("{units} unit lost", "{units} units lost", "units", units=breaks.at)
     if breaks.of:

@@ -1,1 +1,1 @@
-"""Heroes and wizards: levels, prices, what may be chosen (14, 24.6)."""
+"""Heroes and wizards: levels, prices, controls (14, 24.6)."""

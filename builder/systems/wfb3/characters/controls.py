@@ -1,4 +1,4 @@
-"""What may be chosen for a hero or wizard: level, creature, race and post."""
+"""Controls of a hero or wizard: level, creature, race and role."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.controls import Choice, Control, choice_control
 from builder.core.findings import Shown, T, Text
-from builder.systems.wfb3.characters.prices import races
+from builder.systems.wfb3.characters.prices import race_prices
 from builder.systems.wfb3.characters.wizard_bonus_controls import move_controls
 from builder.systems.wfb3.composition.limits import count_limit_id, level_limit_id
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
@@ -33,12 +33,12 @@ ROLE_CHECKS: tuple[Check, ...] = (
 
 
 def character_controls(d: EntryContext) -> Iterator[Control]:
-    """A hero or wizard: level, creature, post, whom he joins, what he carries and rides."""
+    """Controls of a hero or wizard in reading order, without magic items and spells."""
     yield _level(d)
-    line = d.m.facts.character_line
+    line = d.result.facts.character_line
     if line is None:
         yield _creature(d)
-    elif len(races(line, d.m.facts.level)) > 1:
+    elif len(race_prices(line, d.result.facts.level)) > 1:
         yield _race(d, line)
     yield _role(d)
     yield from joining_controls(d)
@@ -47,7 +47,7 @@ def character_controls(d: EntryContext) -> Iterator[Control]:
 
 
 def _level(d: EntryContext) -> Control:
-    character = d.m.facts.character_line
+    character = d.result.facts.character_line
     cap = _level_cap(d)
     choices = []
     asked = d.entry.level
@@ -67,20 +67,20 @@ def _level(d: EntryContext) -> Control:
             if called is not None:
                 name = T("{name}, level {level}", name=called, level=level)
             blocked = T("none left") if left <= 0 else _above(level, cap)
-            priced = races(character, level).get(d.m.creature or "", row.points)
+            priced = race_prices(character, level).get(d.result.creature or "", row.points)
             choices.append(Choice(level, name, priced, tuple(notes), blocked))
     else:
-        creature = d.m.facts.model.creature
+        creature = d.result.facts.model.creature
         for level in LEVELS:
-            points = open_list.level_price(creature, level, d.m.facts.wizard, d.rules)
+            points = open_list.level_price(creature, level, d.result.facts.wizard, d.rules)
             choices.append(Choice(level, T("level {level}", level=level), points, None, _above(level, cap)))
     return choice_control(
-        ("level",), T("level"), asked, choices, d.why.get(("level",)), section=T("Character"), rule="WFB3 14",
+        ("level",), T("level"), asked, choices, d.errors.get(("level",)), section=T("Character"), rule="WFB3 14",
     )  # fmt: skip
 
 
 def _level_cap(d: EntryContext) -> int | None:
-    """The highest level that the house rules agreed allow (27.1.1)."""
+    """The highest level that the agreed house rules allow (27.1.1); `None` for any."""
     agreed = d.rules.system.in_force(d.army.roster.house_rules)
     return min((cap for _, cap in character_levels.caps_agreed(d.army.roster.limit, agreed)), default=None)
 
@@ -90,19 +90,19 @@ def _above(level: int, cap: int | None) -> Text | None:
 
 
 def _creature(d: EntryContext) -> Control:
-    wizard = d.m.facts.wizard
-    level = d.m.facts.level
+    wizard = d.result.facts.wizard
+    level = d.result.facts.level
     choices = [
         Choice(c.id, c.name, open_list.level_price(c, level, wizard, d.rules) if level else None)
-        for c in rulebook_gear.serving("wizard" if wizard else "hero", d.rules)
+        for c in rulebook_gear.creatures_for("wizard" if wizard else "hero", d.rules)
     ]
-    why = d.why.get(("creature",))
+    why = d.errors.get(("creature",))
     return choice_control(("creature",), T("creature"), d.entry.creature, choices, why, section=T("Character"))
 
 
 def _race(d: EntryContext, line: CharacterLine) -> Control:
-    """The races that the list has for a line at this level."""
-    offered = races(line, d.m.facts.level)
+    """The control of the race, of those that the list has for a line at this level."""
+    offered = race_prices(line, d.result.facts.level)
     trials = [
         (Choice(None if id == line.creature else id, d.rules.creatures[id].name, points), d.trial(creature=id))
         for id, points in offered.items()
@@ -112,23 +112,23 @@ def _race(d: EntryContext, line: CharacterLine) -> Control:
         c._replace(blocked=_enough_of(d, line, str(c.value or line.creature)) or c.blocked)
         for c in d.tried(trials, value)
     )
-    return choice_control(("creature",), T("race"), value, choices, d.why.get(("creature",)), section=T("Character"))
+    return choice_control(("creature",), T("race"), value, choices, d.errors.get(("creature",)), section=T("Character"))
 
 
 def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Text | None:
-    """Why the list has no more characters of a race."""
+    """Reason that the list has no more characters of a race; `None` if it has."""
     for index, limit in enumerate(d.rules.limits.counts):
-        if line.id in limit.of and race in limit.creatures and d.full(count_limit_id(index)) is not None:
+        if line.id in limit.of and race in limit.creatures and d.used_up_limit(count_limit_id(index)) is not None:
             return T("at most {count}", count=limit.max)
     return None
 
 
 def _role(d: EntryContext) -> Control:
-    """General, second in command, bearer of the great banner: as the checks would see him."""
+    """The control of the role: general, second in command or banner bearer, blocked with the errors of the checks."""
     names: dict[str | None, Shown] = {None: T("none")}
     posts = ROLES if d.rules.contingent is None else ROLES_OF_CONTINGENTS
     names.update((r, d.rules.system.command[r].name) for r in posts)
-    with_line = d.m.facts.character_line.role if d.m.facts.character_line is not None else None
+    with_line = d.result.facts.character_line.role if d.result.facts.character_line is not None else None
     if with_line is not None:
         names[None] = T("{post}, with the price", post=names.pop(with_line))
     rest = [o for o in d.others if o.kind == "character"]
@@ -139,8 +139,10 @@ def _role(d: EntryContext) -> Control:
         if role is not None:
             points = d.rules.system.command[role].points or 0
             checks = (
-                (*ROLE_CHECKS, hiding_checks.hiding_places) if d.m.facts.post == hidden_models.HIDDEN else ROLE_CHECKS
+                (*ROLE_CHECKS, hiding_checks.hiding_places)
+                if d.result.facts.post == hidden_models.HIDDEN
+                else ROLE_CHECKS
             )
-            blocked = objection(d.m._replace(role=role), rest, d.army, checks)
+            blocked = objection(d.result._replace(role=role), rest, d.army, checks)
         choices.append(Choice(role, name, points, None, blocked))
-    return choice_control(("role",), T("role"), d.entry.role, choices, d.why.get(("role",)), section=T("Character"))
+    return choice_control(("role",), T("role"), d.entry.role, choices, d.errors.get(("role",)), section=T("Character"))

@@ -1,18 +1,18 @@
-"""Heroes and wizards: their price, their row of the level tables, and the dice for it (chapters 14 and 24.6)."""
+"""Evaluation of heroes and wizards: price, row of the level tables, and the die for it (14, 24.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from builder.core import entries
-from builder.core.entries import InPlay, Surcharge, Tag
+from builder.core.entries import InPlay, Tag
 from builder.core.findings import ERROR, Finding, Plain, Shown, T, Text, alternatives, either
 from builder.core.limits import Keys
-from builder.core.points import Price, line, total
+from builder.core.points import Price, price_line, total
 from builder.core.spelling import use_one_of
 from builder.systems.wfb3.characters import wizard_bonuses
-from builder.systems.wfb3.characters.prices import races, sold_by_list, sold_by_rulebook
+from builder.systems.wfb3.characters.prices import race_prices, sold_by_list, sold_by_rulebook
+from builder.systems.wfb3.contingents.commanders import contingent_commanded
 from builder.systems.wfb3.definitions import key_names
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLevel, CharacterLine
@@ -21,15 +21,15 @@ from builder.systems.wfb3.definitions.unit_entries import Deviation
 from builder.systems.wfb3.definitions.values import BANNERS, LEVELS
 from builder.systems.wfb3.dice.from_seeds import die_from
 from builder.systems.wfb3.entries import doubts, misplaced_keys
-from builder.systems.wfb3.entries.entry_results import Settings
-from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.result_parts import Settings
+from builder.systems.wfb3.entries.results import EntryResult, Facts
 from builder.systems.wfb3.equipment import bought_gear, compatibility, rulebook_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.joining.relations import added_facts, relations
 from builder.systems.wfb3.magic_items.carriers import character_carrier
-from builder.systems.wfb3.magic_items.item_list import evaluate_items
-from builder.systems.wfb3.profiles import model_movement, model_specs, second_shapes
+from builder.systems.wfb3.magic_items.item_list import evaluate_items, instrument_surcharges
+from builder.systems.wfb3.profiles import model_specs, second_shapes
 from builder.systems.wfb3.profiles.model_numbers import Numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec, PrintedValue
 from builder.systems.wfb3.rules import Rules
@@ -37,7 +37,7 @@ from builder.systems.wfb3.spells import noted_spells
 
 
 class Person(NamedTuple):
-    """A character as level, row and gear make him, before magic items."""
+    """A character with level, row and equipment, before magic items."""
 
     line: CharacterLine | None
     figure: ModelSpec
@@ -50,10 +50,10 @@ class Person(NamedTuple):
     title: Shown
 
 
-def banner(post: str, rules: Rules) -> Price:
-    """What a post costs that is paid for."""
+def banner_price(post: str, rules: Rules) -> Price:
+    """Price of a banner bearer's post."""
     known = rules.system.command[post]
-    return line(known.name, known.points or 0, 1, rules.cite(known.source))
+    return price_line(known.name, known.points or 0, 1, rules.cite(known.source))
 
 
 def person_of(entry: Entry, settings: Settings, rules: Rules) -> Person:
@@ -79,10 +79,10 @@ def person_of(entry: Entry, settings: Settings, rules: Rules) -> Person:
         findings += more
         sold = sold_by_rulebook(entry, creature, level, wizard, rules)
         if creature.doubt is not None:
-            findings.append(doubts.doubtful_creature(creature, creature.doubt, rules, "creature"))
+            findings.append(doubts.creature_doubt(creature, creature.doubt, rules, "creature"))
     basic, bought, mount_price, mount, troop, more = sold
     findings += more
-    findings += doubts.unprinted_mount(mount, rules)
+    findings += doubts.unprinted_mount_doubt(mount, rules)
     row, more, ordinary = 1, [], False
     if entry.roll is not None:
         row, more = _row(entry, level, wizard, creature, settings, rules, whole=whole)
@@ -95,16 +95,16 @@ def person_of(entry: Entry, settings: Settings, rules: Rules) -> Person:
     own_table = wizard and not ordinary
     of_table = (level if creature.levels is None else 0, row, own_table)
     gained = wizard_bonuses.bonuses_of(*of_table, system.levels)
-    held, wrong = wizard_bonuses.moved(entry, wizard, ordinary, gained, settings.game, system)
+    held, wrong = wizard_bonuses.valid_moves(entry, wizard, ordinary, gained, settings.game, system)
     findings += wrong
     if not more:
-        allowed = wizard_bonuses.maxima(settings.game, own_table, system.levels)
+        allowed = wizard_bonuses.greatest_bonuses(settings.game, own_table, system.levels)
         at = ("moved",) if held else ("roll",) if entry.roll is not None else ("level",)
-        findings += wizard_bonuses.above_maxima(wizard_bonuses.after(gained, held), allowed, at, system)
+        findings += wizard_bonuses.above_maxima(wizard_bonuses.bonuses_after_moves(gained, held), allowed, at, system)
     arms = character.carries if character is not None else ("hand-weapon",) if creature.arms else ()
     figure = ModelSpec(
         creature,
-        bought_gear.carried(arms, bought, system),
+        bought_gear.carried_gear(arms, bought, system),
         level=own_level,
         row=row,
         wizard=wizard,
@@ -117,23 +117,23 @@ def person_of(entry: Entry, settings: Settings, rules: Rules) -> Person:
         alone=entry.joins is None,
     )
     cited = "WFB3 24.6.1" if character is None else rules.cited
-    price = [*basic, *(line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]
+    price = [*basic, *(price_line(rules.word(b.id), b.points, 1, cited) for b in bought), *mount_price]
     if entry.role in BANNERS and (character is None or character.role != entry.role):
-        price.append(banner(entry.role, rules))
+        price.append(banner_price(entry.role, rules))
     numbers = Numbers(figure, creature.name, system, rules.word)
-    findings += compatibility.check(numbers.figure, numbers, rules, character, entry)
+    findings += compatibility.compatibility_findings(numbers.figure, numbers, rules, character, entry)
     return Person(character, figure, numbers, tuple(price), tuple(findings), bought, level, wizard, title)
 
 
 def _title(sold: CharacterLevel | None, race: Creature) -> Shown:
-    """What the list calls those of a race whom it sells at a level."""
+    """The army list's title for characters of a race and level."""
     if sold is None:
         return None
     return sold.titles.get(race.id if race.id in sold.others else "") or sold.name
 
 
 def _exceptions(character: CharacterLine, level: int, rules: Rules) -> dict[str, Deviation | PrintedValue] | None:
-    """The values that a line prints for a level against race and level."""
+    """Values that a line prints for a level and that differ from race and level; `None` without any."""
     printed = character.profile.get(str(level))
     if not printed:
         return None
@@ -141,9 +141,9 @@ def _exceptions(character: CharacterLine, level: int, rules: Rules) -> dict[str,
 
 
 def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rules, person: Person) -> EntryResult:
-    """A hero or wizard by himself."""
+    """The result of a hero's or wizard's entry."""
     figure = person.figure
-    findings = [*misplaced_keys.misplaced(entry, "character"), *person.findings]
+    findings = [*misplaced_keys.misplaced_key_findings(entry, "character"), *person.findings]
     if entry.spells and not person.wizard:
         findings.append(
             Finding(
@@ -156,7 +156,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
                 fix=T("Remove the spells."),
             )
         )
-    findings += wrong_spells(entry, person.line, person.level, figure, rules)
+    findings += noted_spells.character_spell_errors(entry, person.line, person.level, figure, rules)
     role = entry.role if entry.role is not None or person.line is None else person.line.role
     race = entry.creature or (person.line.creature if person.line is not None else figure.creature.id)
     carrier = character_carrier(entry, figure, race, person.wizard, rules, settings.game, role)
@@ -175,7 +175,7 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         not rules.army.general or entry.take in rules.army.general,
         person.title,
         figure.ordinary,
-        commands(entry.take, rules),
+        contingent_commanded(entry.take, rules),
         figure.mount.name if figure.mount is not None else None,
         entry.as_,
     )
@@ -201,29 +201,19 @@ def evaluate_character(entry: Entry, handle: str, settings: Settings, rules: Rul
         relations(entry.joins, entry.as_, 1),
         added=added_facts(entry),
         secret=hidden_models.is_secret(entry),
-        elsewhere=paid_by_unit(entry, item_prices, rules),
-    )
-
-
-def wrong_spells(
-    entry: Entry, line: CharacterLine | None, level: int, figure: ModelSpec, rules: Rules
-) -> Iterable[Finding]:
-    """What is wrong with the spells that an entry names, of himself or of his items."""
-    borne = figure.mount is not None or model_movement.litter_of(figure.gear, rules.system) is not None
-    return noted_spells.spell_errors(
-        entry, noted_spells.wizard_of(entry, line, level if figure.wizard else 0, borne), rules
+        elsewhere=instrument_surcharges(entry, item_prices, rules),
     )
 
 
 def _display_name(person: Person) -> Shown:
-    """What a character without a name or title is called."""
+    """Name of a character without a name or title of his own."""
     if person.line is not None:
         return person.line.name
     return T("Wizard") if person.wizard else T("Hero")
 
 
 def in_play(entry: Entry, numbers: Numbers, rules: Rules) -> InPlay:
-    """What he is on the table."""
+    """The in-play part of the result: profile, saves, weapons and special rules."""
     figure = numbers.figure
     shapes = model_specs.shapes(figure, rules.system)
     return InPlay(
@@ -238,32 +228,8 @@ def in_play(entry: Entry, numbers: Numbers, rules: Rules) -> InPlay:
     )
 
 
-def paid_by_unit(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tuple[Surcharge, ...]:
-    """A champion's magic instrument is his unit's, and paid for with the rank and file (Warhammer Armies, magic instruments).
-
-    In a contingent all counts with the contingent.
-    """
-    if entry.as_ != "champion" or entry.joins is None or rules.category is not None:
-        return ()
-    kinds = rules.system.items
-    known = [
-        item.take for item in entry.items if item.take is None or item.take in kinds
-    ]  # what is unknown has no price
-    return tuple(
-        Surcharge("rank-and-file", price)
-        for take, price in zip(known, prices, strict=True)
-        if take is not None and kinds[take].carried_by == "musician"
-    )
-
-
-def commands(take: str, rules: Rules) -> Shown:
-    """The contingent that characters of a line command."""
-    own = None if rules.contingent is None else rules.contingent.commander
-    return rules.army.name if own is not None and take in own.of else None
-
-
 def level_of(entry: Entry, character: CharacterLine | None) -> tuple[int, list[Finding]]:
-    """The level of a character, and what is wrong with the one written (14); a line with only one level needs none."""
+    """Level of a character, and findings on the one in the roster (14); optional if his line has only one level."""
     level = entry.level if character is None else character.level_of(entry.level)
     if level in LEVELS and (character is None or str(level) in character.levels):
         return level, []
@@ -298,9 +264,9 @@ def _row(
     *,
     whole: bool = False,
 ) -> tuple[int, list[Finding]]:
-    """The row of the table, and whether the game allows it and the seed gives it (14.3).
+    """Row of the level table, and findings on a roll that the game or the seed does not allow (14.3).
 
-    `whole` says that a row of the bestiary stands for race and level.
+    With `whole` a row of the bestiary replaces race and level.
     """
     roll = entry.roll
     if roll is None:
@@ -362,10 +328,10 @@ def _row(
 
 
 def _race(entry: Entry, character: CharacterLine, level: int, rules: Rules) -> tuple[Creature, list[Finding]]:
-    """The race that prices and profile follow, and what is wrong with the one asked for."""
+    """The race used for price and profile, and findings on the one in the roster."""
     if entry.creature is None:
         return rules.creatures[character.creature], []
-    known = races(character, level)
+    known = race_prices(character, level)
     if entry.creature in known:
         return rules.creatures[entry.creature], []
     choice = len(known) > 1
@@ -401,16 +367,9 @@ def _tags(entry: Entry, known: tuple[Tag, ...], figure: ModelSpec, rules: Rules)
 
 
 def roll_in_words(roll: Roll) -> Shown:
-    """How a die came about."""
+    """The origin of a die, in words."""
     if roll.seed is None:
         return T("rolled by hand")
     if roll.event is not None:
         return T("dice of the event {event}, seed {seed}", event=roll.event, seed=roll.seed)
     return T("rolled by the program, seed {seed}", seed=roll.seed)
-
-
-def leadership(mustered: EntryResult) -> int:
-    """A character's Leadership; 0 where the book prints no number."""
-    profile = mustered.facts.profile
-    value = None if profile is None else profile.values.get("Ld")
-    return value if isinstance(value, int) else 0

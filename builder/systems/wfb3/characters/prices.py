@@ -1,11 +1,11 @@
-"""What characters pay: race, level, gear and mount, by the list or by the rulebook (24.6)."""
+"""Prices of characters: race, level, equipment and mount, by the army list or by the rulebook (24.6)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from builder.core.findings import ERROR, INFO, WARNING, Finding, T
-from builder.core.points import Price, Quarters, line, to_number, total
+from builder.core.points import Price, Quarters, price_line, to_number, total
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine, MountOffer
@@ -17,8 +17,8 @@ from builder.systems.wfb3.prices import open_list
 from builder.systems.wfb3.rules import Rules
 
 
-def races(character: CharacterLine, level: int) -> dict[str, int]:
-    """The races of a line at a level, each with its price in quarters; without a level, all of its races."""
+def race_prices(character: CharacterLine, level: int) -> dict[str, int]:
+    """Races of a line at a level with their prices in quarters; without a level, all races of the line."""
     row = character.levels.get(str(level))
     if row is not None:
         return {character.creature: row.points, **row.others}
@@ -28,8 +28,8 @@ def races(character: CharacterLine, level: int) -> dict[str, int]:
 Sold = tuple[Iterable[Price], tuple[Bought, ...], list[Price], Creature | None, tuple[str, ...], list[Finding]]
 
 
-def of_level(character: CharacterLine, level: int, creature: Creature, rules: Rules) -> tuple[Price, ...]:
-    """What race and level of a line cost; nothing for a level that is not sold."""
+def level_price_lines(character: CharacterLine, level: int, creature: Creature, rules: Rules) -> tuple[Price, ...]:
+    """Price lines of a line's race and level; empty if the level is not sold."""
     if not level:
         return ()
     row = character.levels[str(level)]
@@ -37,11 +37,11 @@ def of_level(character: CharacterLine, level: int, creature: Creature, rules: Ru
     what = T("level {level}", level=level)
     if character.role == "contingent-banner":  # its price holds that of the banner
         what = T("level {level}, banner included", level=level)
-    return (line(what, points, 1, rules.cited_of(character)),)
+    return (price_line(what, points, 1, rules.cited_of(character)),)
 
 
 def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: Creature, rules: Rules) -> Sold:
-    """A character at the list's prices: neither multiplied nor doubled (24.6.1)."""
+    """Price lines, options and findings of a character of an army list: neither multiplied nor doubled (24.6.1)."""
     taken, findings = listed_gear.options_taken(entry, character, creature, rules)
     bought = tuple(taken.values())
     mount = None
@@ -69,7 +69,7 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
             )
         else:
             mount = rules.creatures[entry.mount]
-            mount_price.append(line(rules.word(entry.mount), offer.points, 1, rules.cited))
+            mount_price.append(price_line(rules.word(entry.mount), offer.points, 1, rules.cited))
             if offer.creatures and creature.id not in offer.creatures:
                 findings.append(_no_rider(creature, mount, offer, rules))
             if offer.when is not None:
@@ -81,11 +81,11 @@ def sold_by_list(entry: Entry, character: CharacterLine, level: int, creature: C
                 )
             findings += _barding_sold(entry, character, mount, rules)
     troop = (*character.troop, *(b.id for b in bought if b.id in rules.system.troops))
-    return of_level(character, level, creature, rules), bought, mount_price, mount, troop, findings
+    return level_price_lines(character, level, creature, rules), bought, mount_price, mount, troop, findings
 
 
 def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rules) -> Finding:
-    """Mounts that the list sells to some races only."""
+    """The finding on a mount that the list sells to other races only."""
     return Finding(
         "wfb3.option",
         ERROR,
@@ -104,7 +104,7 @@ def _no_rider(creature: Creature, mount: Creature, offer: MountOffer, rules: Rul
 
 
 def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature, rules: Rules) -> Iterator[Finding]:
-    """Barding for the mounts that the list names."""
+    """Finding on barding for a mount that the list does not sell it for."""
     if mount.riding is None or not character.barding_for or mount.id in character.barding_for:
         return
     for index, id in enumerate(entry.options):
@@ -123,7 +123,7 @@ def _barding_sold(entry: Entry, character: CharacterLine, mount: Creature, rules
 
 
 def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool, rules: Rules) -> Sold:
-    """A character of the open list: the formula of 24.6, equipment at its plain prices (A14)."""
+    """Price lines, options and findings of a character of the open list: the formula of 24.6, equipment unmultiplied (A14)."""
     system = rules.system
     findings: list[Finding] = []
     basic: list[Price] = []
@@ -150,7 +150,7 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
                     by="advice",
                 )
             )
-    bought, troop, more = rulebook_gear.from_rulebook(entry, creature, rules)
+    bought, troop, more = rulebook_gear.options_from_rulebook(entry, creature, rules)
     extra: list[Price] = []
     kept: list[Finding] = []
     for finding in more:
@@ -164,11 +164,11 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
         kept.append(finding)
     for id in troop:
         known = system.troops[id]
-        extra.append(line(system.tags[known.tag].name, known.points, 1, rules.cite(known.source)))
+        extra.append(price_line(system.tags[known.tag].name, known.points, 1, rules.cite(known.source)))
     mount, mount_findings = rulebook_gear.open_mount(entry, creature, rules, character=True)
     mount_price = []
     if mount is not None:
-        mount_price.append(line(mount.name, open_list.mount_points(mount, rules), 1, "WFB3 24.6.2"))
+        mount_price.append(price_line(mount.name, open_list.mount_points(mount, rules), 1, "WFB3 24.6.2"))
     return (
         basic,
         bought,
@@ -180,9 +180,9 @@ def sold_by_rulebook(entry: Entry, creature: Creature, level: int, wizard: bool,
 
 
 def _gear_in_doubt(bought: tuple[Bought, ...], creature: Creature, rules: Rules) -> Iterator[Finding]:
-    """That the book leaves open whether characters pay the multiplier of their race for their equipment (24.2, 24.6.1, A14).
+    """Finding that the multiplier on characters' equipment is doubtful (24.2, 24.6.1, A14).
 
-    It is a warning where the other reading costs more, so that the army may be above its limit by it.
+    A warning if the other reading costs more, so that the army may exceed its limit.
     """
     system = rules.system
     why, plain = system.multiplier.characters_doubt, sum(b.points for b in bought)

@@ -1,4 +1,4 @@
-"""What a wizard of a friendly game may choose: rolled as others are, and bonus points moved (14.4)."""
+"""Controls of a wizard in a friendly game: the rolled row, and bonus points to move (14.4)."""
 
 from __future__ import annotations
 
@@ -10,64 +10,73 @@ from builder.systems.wfb3.characters import wizard_bonuses
 from builder.systems.wfb3.editor.context import EntryContext
 
 
-def move_controls(d: EntryContext) -> Iterator[Control]:
-    """Moves of bonus points, each with its number, and what may be moved besides."""
+def move_controls(context: EntryContext) -> Iterator[Control]:
+    """Controls of the moves of bonus points, then one that adds a move."""
     section = T("Bonus points moved")
-    rule = d.rules.system.levels
-    rolled = bool(d.m.facts.ordinary)
-    if d.m.facts.wizard and d.army.roster.game in rule.rolled_in and d.m.facts.model.creature.levels is None:
-        yield from _single_row(d)
-    held: dict[str, int] = wizard_bonuses.after(_gained(d), d.m.facts.model.moved)
-    allowed = wizard_bonuses.maxima(d.army.roster.game, own_table=False, rule=rule)
-    names = d.rules.system.characteristics
-    for index, move in enumerate(d.entry.moved):
+    rule = context.rules.system.levels
+    rolled = bool(context.result.facts.rolled_like_hero)
+    if (
+        context.result.facts.wizard
+        and context.army.roster.game in rule.rolled_in
+        and context.result.facts.model.creature.levels is None
+    ):
+        yield from _single_row(context)
+    held: dict[str, int] = wizard_bonuses.bonuses_after_moves(_gained(context), context.result.facts.model.moved)
+    allowed = wizard_bonuses.greatest_bonuses(context.army.roster.game, own_table=False, rule=rule)
+    names = context.rules.system.characteristics
+    for index, move in enumerate(context.entry.moved):
         label = T(
             "{out} to {into}",
             out=names[move.out].short,
             into=names[move.into].short,
         )
-        why = next((text for path, text in d.why.items() if path[:2] == ("moved", index)), d.why.get(("moved",)))
+        why = next(
+            (text for path, text in context.errors.items() if path[:2] == ("moved", index)),
+            context.errors.get(("moved",)),
+        )
         if rolled and why is None:
             most = min(move.points + held[move.out], move.points + allowed[move.into] - held[move.into])
             yield number_control(
                 ("moved", index, "points"), label, move.points, section=section, min=1, max=max(1, most),
-                rule=d.rules.cite(rule.wizard_source),
+                rule=context.rules.cite(rule.wizard_source),
             )  # fmt: skip
         yield remove_control(("moved", index), label, section=section, blocked=why)
     if rolled:
         yield add_control(
-            ("moved",), T("move a bonus point"), list(_offered(d, held, allowed)), section=section,
-            rule=d.rules.cite(rule.wizard_source),
+            ("moved",), T("move a bonus point"), list(_offered(context, held, allowed)), section=section,
+            rule=context.rules.cite(rule.wizard_source),
         )  # fmt: skip
 
 
-def _gained(d: EntryContext) -> dict[str, int]:
-    """The bonuses of his row, before points are moved."""
-    figure = d.m.facts.model
+def _gained(context: EntryContext) -> dict[str, int]:
+    """Bonuses of his row by characteristic, before points are moved."""
+    figure = context.result.facts.model
     level = figure.level if figure.creature.levels is None else 0
-    return wizard_bonuses.bonuses_of(level, figure.row, figure.wizard and not figure.ordinary, d.rules.system.levels)
+    return wizard_bonuses.bonuses_of(
+        level, figure.row, figure.wizard and not figure.ordinary, context.rules.system.levels
+    )
 
 
-def _single_row(d: EntryContext) -> Iterator[Control]:
-    """Where a level has a single row no die is thrown for it: it is taken or not."""
-    rows = d.rules.system.levels.hero.get(str(d.m.facts.level), ())
+def _single_row(context: EntryContext) -> Iterator[Control]:
+    """Switch of the rolled row, for a level with a single row and so without a die."""
+    rows = context.rules.system.levels.hero.get(str(context.result.facts.level), ())
     if len(rows) != 1:
         return
     own = {"die": 1}
-    value: Plain = None if d.entry.roll is None else d.entry.roll.model_dump(exclude_defaults=True)
+    value: Plain = None if context.entry.roll is None else context.entry.roll.model_dump(exclude_defaults=True)
     choices = (
         Choice(None, T("the wizards’ table"), 0),
         Choice(own, T("the row of other characters, points may be moved"), 0),
     )
     yield choice_control(
-        ("roll",), T("bonuses of the level"), value, choices, d.why.get(("roll", "die")), section=T("Character"),
-        rule=d.rules.cite(d.rules.system.levels.wizard_source),
+        ("roll",), T("bonuses of the level"), value, choices, context.errors.get(("roll", "die")), section=T("Character"),
+        rule=context.rules.cite(context.rules.system.levels.wizard_source),
     )  # fmt: skip
 
 
-def _offered(d: EntryContext, held: dict[str, int], allowed: dict[str, int]) -> Iterator[Choice]:
-    """Each single point that may be moved, blocked where nothing is left or the bonus is full."""
-    names = d.rules.system.characteristics
+def _offered(context: EntryContext, held: dict[str, int], allowed: dict[str, int]) -> Iterator[Choice]:
+    """Each move of one point, blocked if no point is left or the bonus is at its maximum."""
+    names = context.rules.system.characteristics
     for out in wizard_bonuses.OUT_OF:
         for into in wizard_bonuses.INTO:
             blocked = None

@@ -1,4 +1,4 @@
-"""Wizards of friendly games: rolled as other characters are, with bonus points moved to the mental four (14.4)."""
+"""Wizards of friendly games with a row of the heroes' table and bonus points moved to Ld, Int, Cl and WP (14.4)."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from builder.systems.wfb3.definitions.values import CHARACTERISTICS, MENTAL
 from builder.systems.wfb3.formulas import character_levels
 
 OUT_OF = ("WS", "BS", "S", "T", "W", "I", "A")
-"""From where points may be moved (14.4)."""
+"""Characteristics that points may be moved from (14.4)."""
 INTO = MENTAL
-"""Where they may be moved to; never the other way."""
+"""Characteristics that points may be moved to."""
 Moves = tuple[tuple[str, str, int], ...]
-"""Each from where, to where, and how many points."""
+"""Each move: from a characteristic, to a characteristic, number of points."""
 
 
 def rolled_wizard(entry: Entry, level: int, game: str, rule: CharacterLevels) -> bool:
-    """True if a wizard has a row of the heroes' table in place of his own (14.4)."""
+    """True if a wizard has a row of the heroes' table instead of the wizards' (14.4)."""
     return entry.roll is not None and bool(level) and game in rule.rolled_in
 
 
-def moved(
+def valid_moves(
     entry: Entry, wizard: bool, ordinary: bool, bonuses: Mapping[str, int], game: str, system: SystemFile
 ) -> tuple[Moves, list[Finding]]:
-    """The moves that hold, and what is wrong with the others; `bonuses` are those of his row."""
+    """The valid moves, and findings on the others; `bonuses` are those of his row."""
     if not entry.moved:
         return (), []
     if not wizard:
@@ -79,8 +79,8 @@ def _error(text: Text, at: Keys, fix: Text, found: Plain = None, allowed: Plain 
     return Finding("wfb3.roll", ERROR, text, "WFB3 14.4", path=("moved", *at), found=found, allowed=allowed, fix=fix)
 
 
-def after(bonuses: Mapping[str, int], moves: Moves) -> dict[str, int]:
-    """The bonuses with points moved."""
+def bonuses_after_moves(bonuses: Mapping[str, int], moves: Moves) -> dict[str, int]:
+    """The bonuses after the moves."""
     result = dict(bonuses)
     for out, into, points in moves:
         result[out] -= points
@@ -89,14 +89,14 @@ def after(bonuses: Mapping[str, int], moves: Moves) -> dict[str, int]:
 
 
 def bonuses_of(level: int, row: int, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
-    """The bonuses of a row by characteristic; none where there is no level."""
+    """Bonuses of a row by characteristic; empty without a level."""
     if not level:
         return dict.fromkeys(CHARACTERISTICS, 0)
     return dict(zip(CHARACTERISTICS, character_levels.bonuses(level, row, own_table, rule), strict=True))
 
 
-def maxima(game: str, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
-    """The greatest bonuses that a game allows; the wizards' own table wins where it is higher (14.3.1, A29)."""
+def greatest_bonuses(game: str, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
+    """Greatest bonuses that a game allows; the wizards' own table wins if it is higher (14.3.1, A29)."""
     row = rule.friendly_maxima if game in rule.rolled_in else rule.tournament_maxima
     if own_table:
         row = tuple(map(max, row, rule.wizard[max(rule.wizard, key=int)]))
@@ -106,7 +106,7 @@ def maxima(game: str, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
 def above_maxima(
     bonuses: Mapping[str, int], allowed: Mapping[str, int], path: Keys, system: SystemFile
 ) -> Iterator[Finding]:
-    """No bonus is above its maximum, whatever row and moves give (14.3.1, V6)."""
+    """Findings on bonuses above their maximum (14.3.1, V6)."""
     for key in CHARACTERISTICS:
         if bonuses[key] > allowed[key]:
             yield Finding(

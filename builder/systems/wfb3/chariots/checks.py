@@ -1,10 +1,10 @@
-"""Chariots and wagons, those who ride in them and on monsters, and what makes up one unit with others (18 to 20)."""
+"""Checks of chariots and wagons, of characters who ride in them, and of units of several machines or chariots (18 to 20)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import about, names_of
+from builder.core.entry_findings import entry_finding, names_of
 from builder.core.findings import ERROR, WARNING, Finding, T, Written, alternatives
 from builder.core.limits import findings
 from builder.core.points import QUARTERS, Bound
@@ -12,7 +12,7 @@ from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import MIXED, Army
 from builder.systems.wfb3.chariots import in_play as chariots_in_play
 from builder.systems.wfb3.chariots import limits as chariots_limits
-from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult
+from builder.systems.wfb3.entries.results import CrewedVehicle, EntryResult
 from builder.systems.wfb3.joining.who_may_lead import with_race
 
 
@@ -20,22 +20,22 @@ def _vehicles(army: Army) -> Iterator[EntryResult]:
     return (m for m in army.units if m.kind == "chariot")
 
 
-def _aboard(army: Army, m: EntryResult) -> tuple[EntryResult, ...]:
-    return tuple(c for c in army.joined.get(m.id, ()) if chariots_in_play.rides(c))
+def _aboard(army: Army, result: EntryResult) -> tuple[EntryResult, ...]:
+    return tuple(c for c in army.joined.get(result.id, ()) if chariots_in_play.is_aboard(c))
 
 
 def chariot_teams(army: Army) -> Iterator[Finding]:
-    """One to four draught creatures, in tournaments only those that the book names (20.2, V19)."""
+    """Findings on teams: one to four draught creatures, in tournaments only those in the book (20.2, V19)."""
     rule = army.rules.system.vehicles
     for m in _vehicles(army):
         vehicle = m.facts.chariot
         if vehicle.listed:
             continue
-        yield from findings((chariots_limits.team(m, army.rules),), army)
+        yield from findings((chariots_limits.team_limit(m, army.rules),), army)
         for creature, _ in vehicle.team:
             if creature.id not in rule.draught:
                 strict = army.roster.game == "tournament"
-                yield about(
+                yield entry_finding(
                     army,
                     m,
                     "wfb3.chariot",
@@ -54,25 +54,25 @@ def chariot_teams(army: Army) -> Iterator[Finding]:
 
 
 def chariot_crews(army: Army) -> Iterator[Finding]:
-    """A crew, no larger than there is room for (20.3, 20.5, A13, A57, V19)."""
+    """Findings on missing crew, and on more crew than there are places (20.3, 20.5, A13, A57, V19)."""
     rule = army.rules.system.vehicles
     for m in _vehicles(army):
         vehicle = m.facts.chariot
         cited = army.rules.cite(rule.source)
         riders = _aboard(army, m)
         models = max(1, m.models)
-        if not vehicle.listed and vehicle.men * models + len(riders) < models:
-            yield about(
+        if not vehicle.listed and vehicle.crew_number * models + len(riders) < models:
+            yield entry_finding(
                 army, m, "wfb3.chariot", T("A chariot needs a charioteer."), cited, "crew",
-                found=vehicle.men, allowed="1+", fix=T("Add crew."),
+                found=vehicle.crew_number, allowed="1+", fix=T("Add crew."),
             )  # fmt: skip
             continue
-        kind = chariots_in_play.type_with(vehicle, models, riders, army.rules)
-        places = chariots_limits.aboard(m, rule.room[kind] * models, riders, army.rules)
+        kind = chariots_in_play.kind_with_riders(vehicle, models, riders, army.rules)
+        places = chariots_limits.vehicle_places(m, rule.room[kind] * models, riders, army.rules)
         if not places.kept:
             yield from findings((places,), army)
         elif not vehicle.listed and kind == "heavy" and not _both(vehicle, riders, models, army):
-            yield about(
+            yield entry_finding(
                 army,
                 m,
                 "wfb3.chariot",
@@ -80,7 +80,9 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
                     "According to the rulebook, a chariot drawn by {team} with {filled} of its places filled is "
                     "neither light nor heavy; here it counts as heavy.",
                     team=vehicle.drawn_by,
-                    filled=Bound((vehicle.filled + chariots_in_play.room_of(riders, army.rules) / models) * QUARTERS),
+                    filled=Bound(
+                        (vehicle.places_filled + chariots_in_play.places_taken(riders, army.rules) / models) * QUARTERS
+                    ),
                 ),
                 f"{cited} (A13)",
                 "take",
@@ -91,13 +93,13 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
 
 
 def doubtful_riders(army: Army) -> Iterator[Finding]:
-    """A character rides in a vehicle for which no source says whether he may (20.10.1, the lists)."""
+    """Warnings on characters in vehicles for which no source says that they may ride (20.10.1, the lists)."""
     for m in _vehicles(army):
         line, aboard = m.facts.unit_line, _aboard(army, m)
         doubt = None if line is None or line.vehicle is None else line.vehicle.riders_doubt
         if not aboard or doubt is None:
             continue
-        yield about(
+        yield entry_finding(
             army, m, "wfb3.chariot", T("{names} aboard. Unclear: {why}.", names=tuple(c.name for c in aboard), why=doubt),
             "WFB3 20.10.1", "take", severity=WARNING, found=names_of(aboard), allowed=False,
             fix=T("Let him join another unit, or agree on it with your opponent."), by="advice", others=names_of(aboard),
@@ -105,21 +107,21 @@ def doubtful_riders(army: Army) -> Iterator[Finding]:
 
 
 def _both(vehicle: CrewedVehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
-    """True if team and crew are both above what a light chariot has."""
+    """True if both team and crew exceed those of a light chariot."""
     rule = army.rules.system.vehicles
-    filled = vehicle.filled * models + chariots_in_play.room_of(riders, army.rules)
+    filled = vehicle.places_filled * models + chariots_in_play.places_taken(riders, army.rules)
     return vehicle.drawn_by > (rule.light_team.max or 0) and filled > (rule.light_crew.max or 0) * models
 
 
 def riders(army: Army) -> Iterator[Finding]:
-    """Who rides aboard rides in a chariot or on a monster, and on no mount of his own (18.1, 20.10.1)."""
+    """Findings on characters aboard something that is not a chariot or monster, or with a mount of their own (18.1, 20.10.1)."""
     for c, target in army.posted.get("rider", ()):
         figure = target.facts.figure if target.facts is not None else None
         carries = figure.creature.carries if figure is not None and target.kind == "unit" else None
         if target.facts.pilots:
             yield from _pilot(army, c, target)
         elif target.kind != "chariot" and carries is None:
-            yield about(
+            yield entry_finding(
                 army,
                 c,
                 "wfb3.leader",
@@ -132,7 +134,7 @@ def riders(army: Army) -> Iterator[Finding]:
                 others=(target.id,),
             )
         elif c.facts.model.mount is not None:
-            yield about(
+            yield entry_finding(
                 army,
                 c,
                 "wfb3.chariot" if target.kind == "chariot" else "wfb3.monster",
@@ -147,7 +149,7 @@ def riders(army: Army) -> Iterator[Finding]:
 
 
 def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]:
-    """Who steers a machine of the list is a character of the lines that it names, of the same list and on foot."""
+    """Findings on pilots: of a line that the machine names, of the same list, and on foot."""
     lines = target.facts.pilots
     if c.entry.from_ != target.entry.from_ or c.entry.take not in lines:
         own = army.rules_of(target)
@@ -158,19 +160,19 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
             lines=alternatives(known),
             name=c.name,
         )
-        yield about(
+        yield entry_finding(
             army, c, "wfb3.leader", text, army.rules.cited, "joins",
             found=c.entry.take, allowed=list(lines), fix=T("Let him join another unit."), by="list", others=(target.id,),
         )  # fmt: skip
     elif c.facts.model.mount is not None:
-        yield about(
+        yield entry_finding(
             army, c, "wfb3.monster", T("{name}: a rider cannot have a mount of his own.", name=target.name), "WFB3 18.1, 20.10.1", "mount",
             found=c.facts.model.mount.id, allowed=False, fix=T("Remove his mount."), others=(target.id,),
         )  # fmt: skip
 
 
 def mixed_units(army: Army) -> Iterator[Finding]:
-    """Machines of several kinds may make up one unit, and so may chariots (19.2, 20.1)."""
+    """Findings on machines or chariots that join something other than their own kind (19.2, 20.1)."""
     for m in army.units:
         if m.kind not in MIXED or m.under is None:
             continue
@@ -178,12 +180,12 @@ def mixed_units(army: Army) -> Iterator[Finding]:
         code = f"wfb3.{m.kind}"
         known = [u.id for u in army.units if u.kind == m.kind and u is not m and u.under is None]
         if target is None:
-            yield about(
+            yield entry_finding(
                 army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=m.under), "", "joins",
                 found=m.under, fix=did_you_mean(m.under, known, army.name_of),
             )  # fmt: skip
         elif target is m or target.kind != m.kind or target.entry.from_ != m.entry.from_:
-            yield about(
+            yield entry_finding(
                 army,
                 m,
                 code,
@@ -198,7 +200,7 @@ def mixed_units(army: Army) -> Iterator[Finding]:
                 others=() if target is m else (target.id,),
             )
         elif target.under is not None:
-            yield about(
+            yield entry_finding(
                 army,
                 m,
                 code,

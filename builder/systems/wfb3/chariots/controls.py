@@ -1,4 +1,4 @@
-"""What may be chosen for chariots and wagons (20)."""
+"""Controls of chariots and wagons (20)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from builder.systems.wfb3.units.troop_controls import command_posts
 
 
 def chariot_controls(d: EntryContext) -> Iterator[Control]:
-    """Chariots and wagons: sold whole by a list, or built from team and crew (20)."""
-    yield size_control(d, T("wagons") if d.m.facts.chariot.kind == "wagon" else T("chariots"))
-    yield from crew_controls.race(d)
-    yield from crew_controls.mixed(d)
-    if d.m.facts.chariot.listed:
+    """Controls of chariots and wagons, sold complete by a list or built from team and crew (20)."""
+    yield size_control(d, T("wagons") if d.result.facts.chariot.kind == "wagon" else T("chariots"))
+    yield from crew_controls.race_control(d)
+    yield from crew_controls.shared_unit_control(d)
+    if d.result.facts.chariot.listed:
         yield from equipment_controls(d, T("a chariot"))
     else:
-        yield from crew_controls.built(d)
-    yield from command_posts(d, d.m.facts.crewman)
+        yield from crew_controls.built_chariot_controls(d)
+    yield from command_posts(d, d.result.facts.crewman)

@@ -1,4 +1,4 @@
-"""Chariots and wagons (20): from a list at the printed price, or built from team and crew in the open list."""
+"""Evaluation of chariots and wagons: from a list at the printed price, or built from team and crew in the open list (20)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import NamedTuple
 from builder.core import entries
 from builder.core.entries import InPlay, Tag, WeaponLine
 from builder.core.findings import ERROR, INFO, WARNING, Finding, N, Shown, T
-from builder.core.points import Price, line, sum_of, total
+from builder.core.points import Price, price_line, sum_of, total
 from builder.core.profiles import Profile
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.chariots.in_play import (
     KINDS,
     WAGON,
-    aboard,
     kind_of,
     movement_of,
     slowest_of,
     tags_of,
     team_profiles,
+    weapons_aboard,
 )
 from builder.systems.wfb3.crews import listed_crews, open_list_crews
 from builder.systems.wfb3.definitions.bestiary import Creature
@@ -28,8 +28,8 @@ from builder.systems.wfb3.definitions.options import AnyUnit
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts, misplaced_keys
-from builder.systems.wfb3.entries.entry_results import Settings, no_models
-from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Facts, Kind
+from builder.systems.wfb3.entries.result_parts import Settings, no_models_finding
+from builder.systems.wfb3.entries.results import CrewedVehicle, EntryResult, Facts, Kind
 from builder.systems.wfb3.equipment import bought_gear, compatibility, listed_gear
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.joining.relations import added_facts, relations
@@ -43,71 +43,78 @@ from builder.systems.wfb3.rules import Rules
 
 
 class Outfit(NamedTuple):
-    """What a chariot and its crew are on the table."""
+    """In-play values of a chariot and its crew."""
 
     numbers: Numbers
-    """Of one of the crew."""
+    """Numbers of one of the crew."""
     crew: tuple[Profile, ...]
-    """Of one chariot."""
+    """Profiles of the crew of one chariot."""
     weapons: tuple[WeaponLine, ...]
     tags: tuple[Tag, ...]
     names: tuple[Shown, ...]
 
 
 class Built(NamedTuple):
-    """A chariot with its crew, before it is known how many there are."""
+    """One chariot with its crew, whatever the number of chariots."""
 
     line: UnitEntry | None
     """The line of the list; `None` in the open list."""
     vehicle: CrewedVehicle
     figure: ModelSpec
-    """One of the crew."""
+    """Model of one of the crew."""
     outfit: Outfit
     parts: tuple[Price, ...]
-    apart: tuple[Price, ...]
+    partial_option_prices: tuple[Price, ...]
     crewman: int
-    """Price of one of the crew, undoubled, quarters."""
+    """Price of one of the crew in quarters, before doubling."""
     findings: tuple[Finding, ...]
     bought: tuple[Bought, ...]
     carries: tuple[str, ...]
 
     @property
     def numbers(self) -> Numbers:
-        """Those of one of the crew."""
+        """Numbers of one of the crew."""
         return self.outfit.numbers
 
 
 def chariot_of(entry: Entry, rules: Rules, unit: UnitEntry | None) -> Built:
-    """A chariot or wagon of an entry, from a list or not."""
+    """The chariot or wagon of an entry."""
     return _from_list(entry, rules, unit) if unit is not None else _open(entry, rules)
 
 
 def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rules, built: Built) -> EntryResult:
-    """Chariots or wagons of one entry."""
+    """The result of an entry of chariots or wagons."""
     unit, vehicle = built.line, built.vehicle
     models = entry.models or (1 if unit is None else 0)
     but = ("team", "crew") if unit is None else ()
     findings = [
-        *misplaced_keys.misplaced(entry, "chariot", but=but),
+        *misplaced_keys.misplaced_key_findings(entry, "chariot", but=but),
         *built.findings,
-        *misplaced_keys.command_twice(entry),
+        *misplaced_keys.repeated_post_findings(entry),
     ]
     if unit is not None:
         findings += _fixed(entry, unit)
-        findings += listed_crews.too_many(built.bought, {"chariot": models, "crew": vehicle.men * models}, entry, rules)
+        findings += listed_crews.excess_options(
+            built.bought, {"chariot": models, "crew": vehicle.crew_number * models}, entry, rules
+        )
     if not models:
-        findings.append(no_models())
+        findings.append(no_models_finding())
     cited = rules.cite(rules.system.vehicles.price_source)
     wagons = N("wagon with team and crew", "wagons with team and crew", models)
     chariots = N("chariot with team and crew", "chariots with team and crew", models)
     if not vehicle.team:
         chariots = N("chariot with crew", "chariots with crew", models)
     label = wagons if vehicle.kind == WAGON else chariots
-    price = [sum_of(label, built.parts, models, rules.cited if unit is not None else cited), *built.apart]
+    price = [
+        sum_of(label, built.parts, models, rules.cited if unit is not None else cited),
+        *built.partial_option_prices,
+    ]
     posts = tuple(dict.fromkeys(entry.command))
     for post in posts:
         known = rules.system.command[post]
-        price.append(line(T("{post}: one of the crew once more", post=known.name), built.crewman, 1, f"{cited} (A15)"))
+        price.append(
+            price_line(T("{post}: one of the crew once more", post=known.name), built.crewman, 1, f"{cited} (A15)")
+        )
     price += once_per_unit(built.bought, rules)
     carried, item_prices, found = evaluate_items(
         unit_carrier(entry, built.figure, unit, "chariot", rules, settings.game), entry
@@ -139,11 +146,11 @@ def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rule
             in_play.profiles[0],
             built.bought,
             command=entry.command,
-            crew=vehicle.men * models,
+            crew=vehicle.crew_number * models,
             crewman=built.crewman,
             vehicle=vehicle,
             post=entry.as_,
-            load=T("a wagon with a team of {count}", count=vehicle.drawn_by)
+            load_text=T("a wagon with a team of {count}", count=vehicle.drawn_by)
             if vehicle.kind == WAGON
             else T("a team of {count}", count=vehicle.drawn_by),
         ),
@@ -159,7 +166,7 @@ def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rule
 
 
 def _in_play(built: Built, models: int, posts: tuple[str, ...], unit: UnitEntry | None, rules: Rules) -> InPlay:
-    """What so many chariots are on the table."""
+    """In-play part of the result for `models` chariots."""
     outfit, vehicle = built.outfit, built.vehicle
     crew = tuple(p._replace(models=p.models * models) for p in outfit.crew)
     slowest = slowest_of(vehicle.team)
@@ -167,7 +174,12 @@ def _in_play(built: Built, models: int, posts: tuple[str, ...], unit: UnitEntry 
     for index, (creature, _) in enumerate(vehicle.team):
         if creature is slowest:
             moving = len(crew) + index
-    tags = [*outfit.tags, *tags_of(vehicle, rules), *listed_crews.shares(built.bought, rules), *doubts.notes(unit)]
+    tags = [
+        *outfit.tags,
+        *tags_of(vehicle, rules),
+        *listed_crews.partial_option_rules(built.bought, rules),
+        *doubts.line_notes(unit),
+    ]
     command = (rules.system.command[post] for post in posts)
     tags += (Tag("command", known.name, None, known.effect) for known in command)
     return InPlay(
@@ -186,7 +198,7 @@ def _in_play(built: Built, models: int, posts: tuple[str, ...], unit: UnitEntry 
 
 
 def _fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
-    """Team and crew come with the list's chariot (A57)."""
+    """Findings on team and crew of a list's chariot, which come with it (A57)."""
     for key in ("team", "crew"):
         if getattr(entry, key):
             yield Finding(
@@ -202,22 +214,22 @@ def _fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
 
 
 def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
-    """A chariot sold whole at its printed price."""
+    """A chariot sold complete at its printed price."""
     printed = unit.vehicle
     assert printed is not None
-    findings = list(listed_gear.fixed(entry, unit, rules))
-    bought, more = listed_gear.from_list(entry, unit, rules)
+    findings = list(listed_gear.fixed_choice_findings(entry, unit, rules))
+    bought, more = listed_gear.options_from_list(entry, unit, rules)
     findings += more
-    findings += doubts.doubtful(unit, entry, rules)
-    race, points = listed_gear.race(entry, unit)
+    findings += doubts.doubt_findings(unit, entry, rules)
+    race, points = listed_gear.race_and_price(entry, unit)
     crew = tuple((rules.creatures[race if id == unit.creature else id], n) for id, n in printed.crew.items())
     team = tuple((rules.creatures[id], n) for id, n in printed.team.items())
-    filled = sum((listed_crews.places(c, rules) * n for c, n in crew), Fraction(0))
+    filled = sum((listed_crews.places_for(c, rules) * n for c, n in crew), Fraction(0))
     vehicle = CrewedVehicle(
         printed.kind, True, team, crew, filled, printed.move, printed.reserve, printed.hits, printed.any_ground
     )
     whole = {b.id for b in bought if b.per == "chariot"}
-    carried = bought_gear.carried(unit.carries, (b for b in bought if b.id not in whole), rules.system)
+    carried = bought_gear.carried_gear(unit.carries, (b for b in bought if b.id not in whole), rules.system)
     men: list[tuple[Numbers, int]] = []
     for creature, number in crew or ((rules.creatures[race], 1),):
         own = ModelSpec(
@@ -232,10 +244,10 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
         name = T("Crew") if len(crew) == 1 else creature.name
         men.append((Numbers(own, name, rules.system, rules.word), number))
     numbers, figure = men[0][0], men[0][0].figure
-    findings += compatibility.check(numbers.figure, numbers, rules, unit, entry)
+    findings += compatibility.compatibility_findings(numbers.figure, numbers, rules, unit, entry)
     findings += _idle(figure, bought, rules, ("options",), entry.options)
-    within, apart = listed_crews.options(bought, {"crew": vehicle.men}, rules)
-    parts = (line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
+    within, apart = listed_crews.option_prices(bought, {"crew": vehicle.crew_number}, rules)
+    parts = (price_line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
     ids = tuple(dict.fromkeys((*carried, *whole)))
 
     outfit = Outfit(
@@ -244,7 +256,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
             man.profile._replace(models=number, save=man.save, save_without_shield=man.save_without_shield)
             for man, number in men
         ),
-        (*aboard(numbers.weapons), *_printed_arms(numbers.weapons, unit)),
+        (*weapons_aboard(numbers.weapons), *_printed_arms(numbers.weapons, unit)),
         (*numbers.tags, *_extras((b.id for b in bought if b.id in whole and b.number is None), rules)),
         tuple(rules.word(i) for i in ids),
     )
@@ -263,7 +275,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
 
 
 def _printed_arms(weapons: Iterable[WeaponLine], unit: UnitEntry) -> Iterator[WeaponLine]:
-    """What a list arms its crew with beside hand weapons: whether it counts aboard the players agree (20.5, A52)."""
+    """Weapon lines with a note on printed crew weapons other than hand weapons, which players must agree on (20.5, A52)."""
     for weapon in weapons:
         if weapon.id in unit.carries and weapon.id != "hand-weapon" and weapon.range is None:
             text = T("printed by the list; crews fight with hand weapons: agree with your opponent on which they use")
@@ -271,7 +283,7 @@ def _printed_arms(weapons: Iterable[WeaponLine], unit: UnitEntry) -> Iterator[We
 
 
 def _extras(ids: Iterable[str], rules: Rules) -> Iterator[Tag]:
-    """What the chariot itself has."""
+    """Special rules of the chariot's own equipment."""
     for id in ids:
         extra = rules.system.extras.get(id)
         if extra is not None:
@@ -282,10 +294,10 @@ def _extras(ids: Iterable[str], rules: Rules) -> Iterator[Tag]:
 
 
 def _open(entry: Entry, rules: Rules) -> Built:
-    """A chariot or wagon built from its crew and its team (20.11)."""
+    """A chariot or wagon built from crew and team (20.11)."""
     system = rules.system
     rule = system.vehicles
-    rows, findings = open_list_crews.rows(entry, rules, "aboard")
+    rows, findings = open_list_crews.crew_rows(entry, rules, "aboard")
     team = []
     parts: list[Price] = [open_list_crews.row_price(row) for row in rows]
     for id, number in entry.team.items():
@@ -297,13 +309,15 @@ def _open(entry: Entry, rules: Rules) -> Built:
             continue
         team.append((animal, number))
         points = open_list.mount_points(animal, rules)
-        parts.append(line(T("team: {creature}", creature=animal.name), points, number, rules.cite(rule.price_source)))
-    parts.append(line(T("crew and team doubled"), total(parts), 1, rules.cite(rule.price_source)))
+        parts.append(
+            price_line(T("team: {creature}", creature=animal.name), points, number, rules.cite(rule.price_source))
+        )
+    parts.append(price_line(T("crew and team doubled"), total(parts), 1, rules.cite(rule.price_source)))
     bought, more = _bought(entry, rules)
     findings += more
-    parts += [line(rules.word(b.id), b.points, 1, rules.cite(system.extras[b.id].source)) for b in bought]
+    parts += [price_line(rules.word(b.id), b.points, 1, rules.cite(system.extras[b.id].source)) for b in bought]
     crew = tuple((row.man.figure.creature, row.number) for row in rows)
-    filled = sum((listed_crews.places(c, rules) * n for c, n in crew), Fraction(0))
+    filled = sum((listed_crews.places_for(c, rules) * n for c, n in crew), Fraction(0))
     kind: Kind = "wagon" if entry.take == WAGON else kind_of(sum(n for _, n in team), filled, rule)
     vehicle = CrewedVehicle(kind, False, tuple(team), crew, filled)
     if rows:
@@ -327,7 +341,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
     outfit = Outfit(
         numbers,
         tuple(profiles),
-        open_list_crews.named_weapons((row, aboard(row.man.numbers.weapons)) for row in rows),
+        open_list_crews.named_weapons((row, weapons_aboard(row.man.numbers.weapons)) for row in rows),
         listed_crews.distinct(tags),
         tuple(rules.word(i) for i in ids),
     )
@@ -346,7 +360,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
 
 
 def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
-    """A draught creature, which has a price and moves."""
+    """The draught creature with an id (`None` if it cannot be one), and findings on it."""
     animal = rules.creatures.get(id)
     known = list(rules.system.vehicles.draught)
     cited = rules.cite(rules.system.vehicles.source)
@@ -373,7 +387,7 @@ def _draught(id: str, rules: Rules) -> tuple[Creature | None, list[Finding]]:
 
 
 def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
-    """What the chariot itself has: scythes."""
+    """Equipment of the chariot itself, such as scythes, and findings."""
     sold = on_chariots(rules)
     bought: list[Bought] = []
     findings: list[Finding] = []
@@ -408,12 +422,12 @@ def _bought(entry: Entry, rules: Rules) -> tuple[tuple[Bought, ...], list[Findin
 
 
 def on_chariots(rules: Rules) -> list[str]:
-    """What the rulebook sells for a chariot as a whole."""
+    """Ids of equipment that the rulebook sells for a chariot as a whole."""
     return [id for id, extra in rules.system.extras.items() if extra.on == "chariot" and extra.rulebook]
 
 
 def _one_armour(rows: tuple[open_list_crews.CrewRow, ...], rules: Rules) -> Iterator[Finding]:
-    """All of the crew have the same armour (20.5)."""
+    """Finding on crew in different armour (20.5)."""
     armour = rules.system.armour
     worn = [frozenset(p for p in row.man.figure.gear if p in armour) for row in rows]
     for index, own in enumerate(worn):
@@ -433,7 +447,7 @@ def _one_armour(rows: tuple[open_list_crews.CrewRow, ...], rules: Rules) -> Iter
 def _idle(
     figure: ModelSpec, bought: Iterable[Bought], rules: Rules, at: tuple[str | int, ...], options: tuple[str, ...]
 ) -> Iterator[Finding]:
-    """Crew fight with hand weapons, whatever else they carry (20.5)."""
+    """Warnings on crew weapons that have no effect: crew fight with hand weapons (20.5)."""
     for b in bought:
         weapon = rules.system.weapons.get(b.id)
         if weapon is not None and weapon.shot is None and b.id in figure.gear:
@@ -453,7 +467,7 @@ def _idle(
 
 
 def _display_name(unit: UnitEntry, bought: Iterable[Bought], rules: Rules) -> Shown:
-    """What the list calls it, and which of its kinds it is, where one of several has to be chosen."""
+    """Name by the list's line, with the chosen kind if the line has several."""
     kinds = {id for o in unit.options if isinstance(o, AnyUnit) and o.choose == 1 for id in o.any_unit}
     chosen = [b.id for b in bought if b.id in kinds]
     return unit.name if len(chosen) != 1 else T("{kind} ({unit})", kind=rules.word(chosen[0]), unit=unit.name)

@@ -1,4 +1,4 @@
-"""Chariots and wagons in play: kind, team, movement, weapons aboard, and the characters who ride in them (20)."""
+"""Chariots and wagons in play: kind, team, movement, weapons, and characters aboard (20)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.machines import VehicleRules
-from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Kind
+from builder.systems.wfb3.entries.results import CrewedVehicle, EntryResult, Kind
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
@@ -21,16 +21,16 @@ WAGON = "wagon"
 
 
 def kind_of(team: int, filled: Fraction, rule: VehicleRules, chariots: int = 1) -> Kind:
-    """Light by both its team and its crew, else heavy (20.3, A13).
+    """`light` by both team and crew, else `heavy` (20.3, A13).
 
-    `filled` are the places that all aboard so many chariots fill: two halflings share one, an ogre takes two (20.5).
+    `filled` is the number of places taken on all `chariots`: two halflings share one, an ogre takes two (20.5).
     """
     light_places = (rule.light_crew.max or 0) * max(1, chariots)
     return "light" if team <= (rule.light_team.max or 0) and filled <= light_places else "heavy"
 
 
-def aboard(weapons: Iterable[WeaponLine]) -> tuple[WeaponLine, ...]:
-    """What weapons do on a chariot: hand weapons in combat, missiles all round (20.5)."""
+def weapons_aboard(weapons: Iterable[WeaponLine]) -> tuple[WeaponLine, ...]:
+    """Weapon lines as used aboard: hand weapons in combat, missiles all round (20.5)."""
     found = []
     for weapon in weapons:
         if weapon.range is not None:
@@ -43,7 +43,7 @@ def aboard(weapons: Iterable[WeaponLine]) -> tuple[WeaponLine, ...]:
 
 
 def slowest_of(team: Iterable[tuple[Creature, int]]) -> Creature | None:
-    """The draught creature that sets the pace."""
+    """The slowest draught creature; `None` without a team."""
     moving = [c for c, _ in team if isinstance((c.profile or {}).get("M"), int)]
     return min(moving, key=_pace, default=None)
 
@@ -54,10 +54,10 @@ def _pace(creature: Creature) -> int:
 
 
 def movement_of(vehicle: CrewedVehicle, rules: Rules) -> Movement | None:
-    """The slowest draught creature's, less what a small team and a wagon lose (20.2, 20.4.2)."""
+    """Movement of the slowest draught creature, reduced for a small team or a wagon (20.2, 20.4.2)."""
     rule = rules.system.vehicles
-    if vehicle.moves is not None:
-        printed = str(vehicle.moves).rstrip("″") if isinstance(vehicle.moves, str) else ""
+    if vehicle.movement_text is not None:
+        printed = str(vehicle.movement_text).rstrip("″") if isinstance(vehicle.movement_text, str) else ""
         return _moves(float(printed), 0, vehicle) if printed.isdecimal() else None
     slowest = slowest_of(vehicle.team)
     if slowest is None:
@@ -75,7 +75,7 @@ def _moves(base: float, lost: float, vehicle: CrewedVehicle) -> Movement:
 
 
 def team_profiles(vehicle: CrewedVehicle, models: int, rules: Rules) -> Iterator[Profile]:
-    """The draught creatures of all vehicles, the slowest with the pace that it sets."""
+    """Profiles of the draught creatures of all vehicles, that of the slowest with the Movement of the vehicle."""
     for creature, number in vehicle.team:
         own = model_specs.mount_profile(creature, number * models)
         if creature is slowest_of(vehicle.team):
@@ -84,65 +84,67 @@ def team_profiles(vehicle: CrewedVehicle, models: int, rules: Rules) -> Iterator
 
 
 def tags_of(vehicle: CrewedVehicle, rules: Rules) -> Iterator[Tag]:
-    """What a player has to know of the vehicle while he drives it (20.2 to 20.6)."""
+    """Special rules of a vehicle in play (20.2 to 20.6)."""
     yield _type(vehicle, vehicle.kind, rules)
 
 
 def _type(vehicle: CrewedVehicle, kind: Kind, rules: Rules) -> Tag:
     rule = rules.system.vehicles
-    hits = rule.hits if vehicle.hits is None else vehicle.hits
+    hits = rule.hits if vehicle.impact_hits is None else vehicle.impact_hits
     text = (
         T("Turning radius {radius}; has a reserve move; large target; {hits}.", radius=rule.turning[kind], hits=hits)
-        if (rule.reserve[kind] if vehicle.reserve is None else vehicle.reserve)
+        if (rule.reserve[kind] if vehicle.has_reserve_move is None else vehicle.has_reserve_move)
         else T("Turning radius {radius}; no reserve move; large target; {hits}.", radius=rule.turning[kind], hits=hits)
     )
     return Tag("chariot", KINDS[kind], None, text)
 
 
 def _aboard(vehicle: CrewedVehicle, models: int, riders: tuple[EntryResult, ...], rules: Rules) -> Tag:
-    left = left_behind(vehicle, models, riders, rules)
+    left = crew_left_behind(vehicle, models, riders, rules)
     names = tuple(r.name for r in riders)
     text = N("{count} of the crew stays behind", "{count} of the crew stay behind", left) if left else None
     return Tag("aboard", T("Aboard"), names, text)
 
 
-def rides(character: EntryResult) -> bool:
-    """True if a character who joined chariots is aboard one of them: all are who have no mount of their own."""
+def is_aboard(character: EntryResult) -> bool:
+    """True if a character who joined chariots is aboard: he has no mount of his own."""
     figure = character.facts.figure
     return character.facts.post == "rider" or (figure is not None and figure.mount is None)
 
 
-def room_of(riders: Iterable[EntryResult], rules: Rules) -> Fraction:
-    """Places that characters fill."""
-    return sum((listed_crews.places(r.facts.model.creature, rules) for r in riders), Fraction(0))
+def places_taken(riders: Iterable[EntryResult], rules: Rules) -> Fraction:
+    """Number of places that characters take."""
+    return sum((listed_crews.places_for(r.facts.model.creature, rules) for r in riders), Fraction(0))
 
 
-def left_behind(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> int:
-    """Crew of a list's chariots whose places characters take; they are not refunded (A57)."""
-    if not vehicle.listed or not vehicle.men:
+def crew_left_behind(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> int:
+    """Number of crew of a list's chariots displaced by characters; they are not refunded (A57)."""
+    if not vehicle.listed or not vehicle.crew_number:
         return 0
-    over = vehicle.filled * models + room_of(riders, rules) - rules.system.vehicles.room[vehicle.kind] * models
-    each = vehicle.filled / vehicle.men
-    return max(0, min(vehicle.men * models, -(-over // each)))
+    over = (
+        vehicle.places_filled * models + places_taken(riders, rules) - rules.system.vehicles.room[vehicle.kind] * models
+    )
+    each = vehicle.places_filled / vehicle.crew_number
+    return max(0, min(vehicle.crew_number * models, -(-over // each)))
 
 
-def with_riders(m: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -> EntryResult:
-    """Chariots with the characters aboard: what they are with them, who is aboard, who stays behind."""
-    vehicle: CrewedVehicle = m.facts.chariot
-    models = max(1, m.models)
-    kind = type_with(vehicle, models, riders, rules)
-    tags = tuple(_type(vehicle, kind, rules) if t.id == "chariot" else t for t in m.in_play.tags)
+def with_riders(result: EntryResult, riders: tuple[EntryResult, ...], rules: Rules) -> EntryResult:
+    """Result of chariots with characters aboard: kind, and who is aboard or stays behind."""
+    vehicle: CrewedVehicle = result.facts.chariot
+    models = max(1, result.models)
+    kind = kind_with_riders(vehicle, models, riders, rules)
+    tags = tuple(_type(vehicle, kind, rules) if t.id == "chariot" else t for t in result.in_play.tags)
     tags = (*tags, _aboard(vehicle, models, riders, rules))
-    stay = left_behind(vehicle, models, riders, rules)
-    first = m.in_play.profiles[0]
+    stay = crew_left_behind(vehicle, models, riders, rules)
+    first = result.in_play.profiles[0]
     crew = first._replace(models=max(0, first.models - stay))
-    own = m.in_play._replace(tags=tags, profiles=(crew, *m.in_play.profiles[1:]))
-    return m._replace(in_play=own)._replace(facts=m.facts._replace(vehicle=vehicle._replace(kind=kind)))
+    own = result.in_play._replace(tags=tags, profiles=(crew, *result.in_play.profiles[1:]))
+    return result._replace(in_play=own)._replace(facts=result.facts._replace(vehicle=vehicle._replace(kind=kind)))
 
 
-def type_with(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> Kind:
-    """The type with characters aboard: a chariot on which more than two places are filled is heavy (20.3, 20.5)."""
+def kind_with_riders(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> Kind:
+    """Kind of chariot with characters aboard: heavy with more than two places taken (20.3, 20.5)."""
     if vehicle.listed or vehicle.kind == WAGON:
         return vehicle.kind
-    filled = vehicle.filled * models + room_of(riders, rules)
+    filled = vehicle.places_filled * models + places_taken(riders, rules)
     return kind_of(vehicle.drawn_by, filled, rules.system.vehicles, models)

@@ -52,12 +52,12 @@ def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
     fresh = [
         Choice({"id": id, "pay": rules.system.mercenaries.pay_per}, part.army.name)
         for id in dict.fromkeys(entry.from_ for entry in roster.entries)
-        if id is not None and (part := rules.parts.get(id)) is not None and part.hired and id not in listed
+        if id is not None and (part := rules.other_lists.get(id)) is not None and part.hired and id not in listed
     ]
     if fresh:
         yield add_control(("contingents",), T("Pay mercenaries on top"), fresh, section=section, rule=cited)
     for index, contingent in enumerate(roster.contingents):
-        part = rules.parts.get(contingent.id)
+        part = rules.other_lists.get(contingent.id)
         name = part.army.name if part is not None else contingent.id
         label = T("extra pay for {name}", name=name)
         yield number_control(

@@ -9,7 +9,7 @@ from builder.core.findings import N, Shown, T, Text, either
 from builder.core.points import QUARTERS
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.battle import Baggage, BaggageArea
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.magic_items.bearers import plural_name
 from builder.systems.wfb3.rules import Rules
 
@@ -49,7 +49,7 @@ def train(army: Army) -> Train:
 
 def mercenaries(army: Army) -> tuple[EntryResult, ...]:
     """Entries of the army from mercenary contingents."""
-    bands = {id for id, part in army.rules.parts.items() if part.hired}
+    bands = {id for id, part in army.rules.other_lists.items() if part.hired}
     return tuple(result for result in army.entries if result.entry.from_ in bands) if bands else ()
 
 

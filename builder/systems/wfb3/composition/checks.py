@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from builder.core.entry_findings import about, names_of, of_army
+from builder.core.entry_findings import army_finding, entry_finding, names_of
 from builder.core.findings import INFO, WARNING, Finding, T
 from builder.core.limits import by_id, findings
 from builder.core.spelling import did_you_mean, names_in
 from builder.systems.wfb3.army import Army, each_list
 from builder.systems.wfb3.composition import limits as numbers
 from builder.systems.wfb3.definitions.bestiary import Creature
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.equipment import limits as equipment_limits
 from builder.systems.wfb3.hiding import limits as hiding_limits
 from builder.systems.wfb3.magic_items import limits
@@ -63,7 +63,7 @@ def shares_in_doubt(army: Army) -> Iterator[Finding]:
             continue
         if {result.category for result in army.entries} & {category, *part.apart}:
             text = T("Uncertain number: {reason}.", reason=part.doubt)
-            yield of_army("wfb3.doubt", text, army.rules.cited, "army", severity=INFO, by="advice")
+            yield army_finding("wfb3.doubt", text, army.rules.cited, "army", severity=INFO, by="advice")
 
 
 @each_list
@@ -82,7 +82,9 @@ def lines_in_doubt(army: Army) -> Iterator[Finding]:
         if own:
             text = T("Uncertain number: {reason}.", reason=line.doubt)
             cited = army.rules.cited_of(line)
-            yield about(army, min(own, key=by_id), "wfb3.doubt", text, cited, "take", severity=WARNING, by="advice")
+            yield entry_finding(
+                army, min(own, key=by_id), "wfb3.doubt", text, cited, "take", severity=WARNING, by="advice"
+            )
 
 
 def never_together(army: Army) -> Iterator[Finding]:
@@ -101,7 +103,7 @@ def never_together(army: Army) -> Iterator[Finding]:
             continue
         reported.add(creature.id)
         tag = next(tag.take for tag in creature.tags if tag.never_with)
-        yield about(
+        yield entry_finding(
             army, result, "wfb3.apart", T("Cannot be in the same army as {others}.", others=tuple(dict.fromkeys(other.name for other in foes))),
             army.rules.cite(army.rules.system.tags[tag].source), "take", found=result.entry.take, allowed=False,
             fix=T("Remove one or the other."), others=names_of(foes),
@@ -135,7 +137,7 @@ def mounted_armour_in_doubt(army: Army) -> Iterator[Finding]:
         kept = None if figure is None else doubtful_penalty(figure, army.rules.system)
         if figure is None or kept is None or result.in_play.movement is None:
             continue
-        yield about(
+        yield entry_finding(
             army,
             result,
             "wfb3.doubt",

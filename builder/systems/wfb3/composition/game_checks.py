@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import about
+from builder.core.entry_findings import entry_finding
 from builder.core.findings import ERROR, Finding, T, alternatives
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.army import Army
@@ -34,7 +34,7 @@ def level_caps(army: Army) -> Iterator[Finding]:
     for rule, cap in character_levels.caps_agreed(army.roster.limit, agreed):
         for character in army.characters:
             if character.facts.level > cap:
-                yield about(
+                yield entry_finding(
                     army,
                     character,
                     "wfb3.level-cap",

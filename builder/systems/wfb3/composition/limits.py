@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from builder.core import limits as kernel
-from builder.core.entries import share
+from builder.core.entries import category_limit
 from builder.core.findings import ERROR, WARNING, N, Shown, T, Text, alternatives
-from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording, worded
+from builder.core.limits import Between, Breach, Limit, Move, Side, Unit, Wording, wording_from
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Bound, Quarters, to_number
 from builder.core.total_limit import total_limit
@@ -21,7 +21,7 @@ from builder.systems.wfb3.contingents.costs import surcharges
 from builder.systems.wfb3.definitions.character_lines import CharacterLevel, CharacterLine
 from builder.systems.wfb3.definitions.lists import CountLimit
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.rules import Rules
 
 ArmyLimit = Limit[EntryResult]
@@ -46,7 +46,9 @@ def table(army: Army) -> tuple[kernel.Row, ...]:
             limit for limit in numbers(own) if limit.allowed.low or (limit.used and limit.allowed.high is not None)
         )
         found += (limit for limit in character_numbers(own) if limit.used or limit.allowed.low)
-    return tuple(kernel.rows(limit._replace(name=_with_names(_with_list(limit, army.rules), limit)) for limit in found))
+    return tuple(
+        kernel.table_rows(limit._replace(name=_with_names(_with_list(limit, army.rules), limit)) for limit in found)
+    )
 
 
 def _with_names(name: Shown, limit: ArmyLimit) -> Shown:
@@ -65,7 +67,7 @@ def _with_names(name: Shown, limit: ArmyLimit) -> Shown:
 
 def _with_list(limit: ArmyLimit, rules: Rules) -> Shown:
     """A limit's name, followed by the contingent that sets it."""
-    part = None if limit.list is None else rules.army_itself.parts.get(limit.list)
+    part = None if limit.list is None else rules.army_itself.other_lists.get(limit.list)
     if part is None or part.contingent is None:
         return limit.name
     return T("{what} ({list})", what=limit.name, list=part.army.name)
@@ -74,8 +76,8 @@ def _with_list(limit: ArmyLimit, rules: Rules) -> Shown:
 def every_list(army: Army) -> Iterator[Army]:
     """The army split by list, including lists from which nothing is taken."""
     yield from army.lists()
-    taken = {own.rules.part for own in army.lists()}
-    for part, known in army.rules.parts.items():
+    taken = {own.rules.list_id for own in army.lists()}
+    for part, known in army.rules.other_lists.items():
         if part not in taken:
             yield replace(army, rules=known, entries=(), whole=army)
 
@@ -198,7 +200,7 @@ def _share(army: Army, part: CategoryShare, *, doubtful: bool) -> ArmyLimit:
     severity = WARNING if doubtful else ERROR
     under: Side[EntryResult] = Side("wfb3.fraction", few, army.rules.cited, "army", ("limit",), severity, others=())
     span, over = part.span if doubtful else part.perhaps, under._replace(wording=much)
-    return share(bound.category, bound.name, army.entries, dues, span, under, over)
+    return category_limit(bound.category, bound.name, army.entries, dues, span, under, over)
 
 
 # --------------------------------------------------------------------- numbers
@@ -239,7 +241,7 @@ def entry_limit(rules: Rules, unit: UnitEntry, span: Between, taken: Sequence[En
     """The limit of one unit line."""
     used = sum(result.models for result in taken)
 
-    few = worded(
+    few = wording_from(
         T("{unit}: {found}; the list requires {allowed}.", unit=unit.name),
         T("Add {count}."),
         allowed=str(span),
@@ -253,11 +255,11 @@ def entry_limit(rules: Rules, unit: UnitEntry, span: Between, taken: Sequence[En
         fix = T("Remove {count}, or add a unit of {names}.", names=alternatives(names))
     under: Side[EntryResult] = Side("wfb3.compulsory", few, rules.cited, "army", ("entries",), others=())
     over: Side[EntryResult] = Side(
-        "wfb3.number", worded(text, fix, allowed=str(span)), rules.cited, "last", ("models",)
+        "wfb3.number", wording_from(text, fix, allowed=str(span)), rules.cited, "last", ("models",)
     )
     each = Move(0, unit.number.min, unit.number.max or 0)
     moves = {unit_key(id): each for id in unit.number_per} | _moves(_offers(unit))
-    return Limit(unit.id, unit.name, MODELS, used, span, taken, under, over, moves, rules.part)
+    return Limit(unit.id, unit.name, MODELS, used, span, taken, under, over, moves, rules.list_id)
 
 
 def unit_key(id: str) -> str:
@@ -283,7 +285,7 @@ def levels_available(own: Army) -> Iterator[ArmyLimit]:
 def _level_limit(
     rules: Rules, line: CharacterLine, level: str, row: CharacterLevel, counted: Sequence[EntryResult]
 ) -> ArmyLimit:
-    many = worded(
+    many = wording_from(
         T(
             "{name}, level {level}: {found}; the list allows {allowed}.",
             name=row.name or line.name,
@@ -295,7 +297,9 @@ def _level_limit(
     name = T("{name}, level {level}", name=row.name or line.name, level=level)
     moves = _moves(offer_key(line, race, level) for race in (line.creature, *row.others))
     span = Between(0, row.number)
-    return Limit(level_limit_id(line, level), name, ENTRIES, len(counted), span, counted, None, over, moves, rules.part)
+    return Limit(
+        level_limit_id(line, level), name, ENTRIES, len(counted), span, counted, None, over, moves, rules.list_id
+    )
 
 
 def count_limit_id(index: int) -> str:
@@ -318,7 +322,7 @@ def _count_limit(own: Army, limit: CountLimit, index: int) -> ArmyLimit:
     if limit.creatures:
         races = tuple(rules.creatures[id].name for id in limit.creatures)
         named = tuple(T("{name} of the race {race}", name=name, race=races) for name in names)
-    few = worded(T("{names}: {found} in total; the list requires {allowed}.", names=named), T("Add {count}."))
+    few = wording_from(T("{names}: {found} in total; the list requires {allowed}.", names=named), T("Add {count}."))
     text = T("{names}: {found}; the list allows {allowed}.", names=named)
     if limit.max == 0:
         text = T("{names}: {found}; the list allows none.", names=named)
@@ -327,8 +331,8 @@ def _count_limit(own: Army, limit: CountLimit, index: int) -> ArmyLimit:
     under: Side[EntryResult] = Side(code, few, rules.cited, "army", ("entries",), others=())
     lines = (rules.characters.get(id) or rules.units[id] for id in limit.of)
     moves = _moves(key for line in lines for key in _offers(line, limit.creatures))
-    span, over = Between(limit.min, limit.max), under._replace(wording=worded(text, T("Remove {count}.")))
-    return Limit(count_limit_id(index), names, MODELS, used, span, counted, under, over, moves, rules.part)
+    span, over = Between(limit.min, limit.max), under._replace(wording=wording_from(text, T("Remove {count}.")))
+    return Limit(count_limit_id(index), names, MODELS, used, span, counted, under, over, moves, rules.list_id)
 
 
 def units_in_all(own: Army) -> Iterator[ArmyLimit]:
@@ -351,10 +355,10 @@ def units_in_all(own: Army) -> Iterator[ArmyLimit]:
         fix = P(
             "Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=limit.units
         )
-        over: Side[EntryResult] = Side("wfb3.number", worded(text, fix), own.rules.cited, "beyond", ("take",))
+        over: Side[EntryResult] = Side("wfb3.number", wording_from(text, fix), own.rules.cited, "beyond", ("take",))
         name, span = tuple(line_name(own.rules, id) for id in limit.of), Between(0, limit.units)
         moves = {unit_key(id): Move() for id in limit.of}
-        yield Limit(f"units:{index}", name, ENTRIES, len(leading), span, leading, None, over, moves, own.rules.part)
+        yield Limit(f"units:{index}", name, ENTRIES, len(leading), span, leading, None, over, moves, own.rules.list_id)
 
 
 def line_name(rules: Rules, id: str) -> Shown:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import about, names_of, of_army
+from builder.core.entry_findings import army_finding, entry_finding, names_of
 from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
 from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import UNITS, Army
-from builder.systems.wfb3.characters.evaluation import leadership
 from builder.systems.wfb3.composition import baggage as trains
 from builder.systems.wfb3.contingents import commander_limits as limits
 from builder.systems.wfb3.definitions.lists import Commander
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import BANNERS
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.rules import HOST, Rules
 
 
@@ -76,12 +75,12 @@ def _champion_commands(army: Army, part: Army, rule: Commander, names: tuple[Sho
     )
     name = part.rules.army.name
     if first is None:
-        yield of_army(
+        yield army_finding(
             _code(part.rules), T("{contingent}: a commander is required ({names}).", contingent=name, names=alternatives(names)),
             part.rules.cited, "entries", found=0, allowed=1, fix=T("Add a commander: {names}.", names=alternatives(names)), by="list", unfinished=True,
         )  # fmt: skip
         return
-    yield about(
+    yield entry_finding(
         army, first, _code(part.rules), T("{contingent}: neither a commander nor a champion, so nobody commands them.", contingent=name),
         part.rules.cited, "take", found=0, allowed=1, fix=T("Add a champion, or a commander ({names}).", names=alternatives(names)), by="list",
     )  # fmt: skip
@@ -89,18 +88,18 @@ def _champion_commands(army: Army, part: Army, rule: Commander, names: tuple[Sho
 
 def _highest_leadership(army: Army, part: Army, rule: Commander) -> Iterator[Finding]:
     """No character of a contingent has a higher Leadership than its commander, as a rolled profile may (Warhammer Armies, contingents)."""
-    chief = army.commanders.get(part.rules.part or "")
+    chief = army.commanders.get(part.rules.list_id or "")
     if chief is None or not chief.facts.level:
         return
     for character in part.characters:
-        if character.entry.take not in rule.of and leadership(character) > leadership(chief):
-            yield about(
+        if character.entry.take not in rule.of and character.facts.leadership > chief.facts.leadership:
+            yield entry_finding(
                 army, character, _code(part.rules),
                 T("{contingent} are commanded by {name} (Leadership {found}), not by {commander} " "(Leadership {allowed}).",
-                    name=character.name, found=leadership(character), allowed=leadership(chief), commander=chief.name, contingent=part.rules.army.name,
+                    name=character.name, found=character.facts.leadership, allowed=chief.facts.leadership, commander=chief.name, contingent=part.rules.army.name,
                 ),
                 _cited(army), "roll" if character.entry.roll is not None else "take", severity=WARNING,
-                found=leadership(character), allowed=leadership(chief), by="list", others=(chief.id,), fix=T("Tell your opponent who commands."),
+                found=character.facts.leadership, allowed=chief.facts.leadership, by="list", others=(chief.id,), fix=T("Tell your opponent who commands."),
             )  # fmt: skip
 
 
@@ -110,7 +109,7 @@ def _troops_for_commander(army: Army, part: Army, result: EntryResult, rule: Com
     if not needed or any(id in part.taken for id in needed):
         return
     names = tuple(part.rules.units[id].name for id in needed)
-    yield about(
+    yield entry_finding(
         army, result, _code(part.rules),
         T("{contingent}: this character ({name}) may command them only if they include {names}.",
           name=result.name, contingent=part.rules.army.name, names=alternatives(names)),
@@ -123,7 +122,7 @@ def foreign_units_joined(army: Army) -> Iterator[Finding]:
 
     For other characters it is a warning, as the book is silent about them.
     """
-    if not army.parts:
+    if not army.lists_taken:
         return
     lists = (part.rules.contingent for part in army.lists())
     commanding = {
@@ -134,7 +133,7 @@ def foreign_units_joined(army: Army) -> Iterator[Finding]:
         away = _other_list(army, character)
         if away is None:
             continue
-        part = army.rules.parts.get(character.entry.from_ or "")
+        part = army.rules.other_lists.get(character.entry.from_ or "")
         own = T("the army itself") if part is None else part.army.name
         if character.role in ("general", *BANNERS):
             text = T(
@@ -153,7 +152,7 @@ def foreign_units_joined(army: Army) -> Iterator[Finding]:
         elif character is chief or character.facts.post == "hidden":  # `foreign_unit_joined_by_general` checks `chief`
             continue
         else:
-            yield about(
+            yield entry_finding(
                 army, character, "wfb3.leader",
                 T("The rules do not say whether {name}, from {own}, may join a unit of {other}.", name=character.name, own=own, other=away),
                 _cited(army), "joins", severity=WARNING, found=character.under, allowed=_own_units(army, character), fix=T("Let him join another unit, or "
@@ -165,7 +164,7 @@ def foreign_units_joined(army: Army) -> Iterator[Finding]:
 
 def foreign_unit_joined_by_general(army: Army) -> Iterator[Finding]:
     """The same for a general whom the roster does not name; who that is depends on the whole army."""
-    if not army.parts:
+    if not army.lists_taken:
         return
     chief = army.own_list().general
     if chief is not None and chief.role is None and (away := _other_list(army, chief)) is not None:
@@ -183,7 +182,7 @@ def foreign_unit_joined_by_general(army: Army) -> Iterator[Finding]:
 
 
 def _foreign_unit(army: Army, character: EntryResult, text: Text) -> Finding:
-    return about(
+    return entry_finding(
         army, character, "wfb3.leader", text, _cited(army), "joins", found=character.under, allowed=_own_units(army, character),
         fix=T("Let him join another unit."), by="list", others=(character.under,) if character.under is not None else (),
     )  # fmt: skip
@@ -202,7 +201,7 @@ def _other_list(army: Army, character: EntryResult) -> Shown:
     his, theirs = (None if id == HOST else id for id in (character.entry.from_, target.entry.from_))
     if his == theirs:
         return None
-    part = army.rules.parts.get(theirs or "")
+    part = army.rules.other_lists.get(theirs or "")
     return T("the army itself") if part is None else part.army.name
 
 
@@ -217,13 +216,13 @@ def contingents_known(army: Army) -> Iterator[Finding]:
     seen: set[str] = set()
     present = {result.entry.from_ for result in army.entries}
     for index, contingent in enumerate(army.roster.contingents):
-        known = army.rules.parts.get(contingent.id)
+        known = army.rules.other_lists.get(contingent.id)
         path = ("contingents", index, "id")
         if known is None or known.contingent is None:
-            ids = [id for id, part in army.rules.parts.items() if part.contingent is not None]
+            ids = [id for id, part in army.rules.other_lists.items() if part.contingent is not None]
             yield Finding(
                 "ref.unknown", "error", T("This army has no contingent “{id}”.", id=contingent.id), path=path, found=contingent.id, allowed=ids,
-                    fix=did_you_mean(contingent.id, ids, army.rules.part_name),
+                    fix=did_you_mean(contingent.id, ids, army.rules.list_name),
             )  # fmt: skip
             continue
         if contingent.id in seen:
@@ -235,7 +234,7 @@ def contingents_known(army: Army) -> Iterator[Finding]:
         if contingent.id not in present:
             yield Finding(
                 _code(known), "error", T("{contingent}: extra pay, but nothing is taken from this contingent.", contingent=known.army.name),
-                known.cited, path=path, found=contingent.id, allowed=[id for id in army.rules.parts if id in present],
+                known.cited, path=path, found=contingent.id, allowed=[id for id in army.rules.other_lists if id in present],
                 fix=T("Remove the extra pay, or take something from the contingent."), by="list",
             )  # fmt: skip
         if contingent.pay and not known.hired:
@@ -278,7 +277,7 @@ def bribe(army: Army) -> Iterator[Finding]:
         return
     idle, price, nearest = _wasted_points(army, points)
     if idle:
-        yield of_army(
+        yield army_finding(
             "wfb3.bribe",
             P(
                 "{idle} of {bribe} bribe points is wasted; a die costs {price}.",
@@ -296,7 +295,7 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
 
     Where the army is too small for one, two rules contradict each other, and the players agree on it.
     """
-    hired = trains.mercenaries(army) if army.parts else ()
+    hired = trains.mercenaries(army) if army.lists_taken else ()
     if not hired:
         return
     cited = army.rules.cite(army.rules.system.mercenaries.source)
@@ -316,12 +315,12 @@ def mercenary_baggage(army: Army) -> Iterator[Finding]:
                 "your opponent.",
                 allowed=points,
             )
-        yield of_army(
+        yield army_finding(
             "wfb3.doubt", text, cited, "baggage", severity=WARNING, allowed=rule.per,
             fix=T("Agree with your opponent on a train of one wagon."), others=names_of(hired),
         )  # fmt: skip
     elif not army.roster.baggage:
-        yield of_army(
+        yield army_finding(
             "wfb3.mercenaries", T("An army with mercenaries must have a baggage train."), cited, "baggage",
             found=False, allowed=True, fix=trains.WITH_TRAIN, others=names_of(hired),
         )  # fmt: skip

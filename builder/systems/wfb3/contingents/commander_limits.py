@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from builder.core.findings import T, alternatives
-from builder.core.limits import Between, Limit, Side, worded
+from builder.core.limits import Between, Limit, Side, wording_from
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.definitions.lists import Commander
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.general.post_limits import others_of
 
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> 
     name = part.rules.army.name
 
     names = alternatives(part.rules.characters[id].name for id in rule.of)
-    none = worded(
+    none = wording_from(
         T("{contingent}: a commander is required ({names}).", contingent=name, names=names),
         T("Add a commander: {names}.", names=names),
     )
-    many = worded(
+    many = wording_from(
         T("{contingent}: {found} commanders; a contingent may have only one.", contingent=name), T("Keep only one.")
     )
     under: Side[EntryResult] = Side(code, none, part.rules.cited, "army", ("entries",), others=())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from builder.core.entries import Surcharge
 from builder.core.findings import Blank, T, Text
-from builder.core.points import QUARTERS, Quarters, line
+from builder.core.points import QUARTERS, Quarters, price_line
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.rules import Rules
 
@@ -20,13 +20,15 @@ def surcharges(roster: Roster, rules: Rules) -> tuple[Surcharge, ...]:
     found = []
     cited = rules.cite(rules.system.mercenaries.source)
     for contingent in roster.contingents:
-        known = rules.parts.get(contingent.id)
+        known = rules.other_lists.get(contingent.id)
         if known is None or known.category is None or not contingent.pay:
             continue
         name = T("extra pay: {name}", name=known.army.name)
-        found.append(Surcharge(None, line(name, contingent.pay, 1, cited), secret=True))
+        found.append(Surcharge(None, price_line(name, contingent.pay, 1, cited), secret=True))
     if roster.bribe:
-        found.append(Surcharge(None, line(T("bribe for the enemy’s mercenaries"), roster.bribe, 1, cited), secret=True))
+        found.append(
+            Surcharge(None, price_line(T("bribe for the enemy’s mercenaries"), roster.bribe, 1, cited), secret=True)
+        )
     return tuple(found)
 
 
@@ -43,7 +45,7 @@ def loyalty_dice_of(part: Rules, army: Army) -> int:
 
 
 def _pay(part: Rules, roster: Roster) -> int:
-    return sum(contingent.pay for contingent in roster.contingents if contingent.id == part.part)
+    return sum(contingent.pay for contingent in roster.contingents if contingent.id == part.list_id)
 
 
 def loyalty_texts(part: Rules, army: Army) -> Iterator[Text]:

@@ -1,4 +1,4 @@
-"""Crews of machines and chariots of the lists: what one costs, what only some of them have, how much room they fill."""
+"""Crews of machines and chariots of army lists: prices, options of part of the crew, places taken."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from builder.core.entries import Tag
 from builder.core.findings import ERROR, Finding, T
-from builder.core.points import Price, line
+from builder.core.points import Price, price_line
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
@@ -20,7 +20,7 @@ ThingT = TypeVar("ThingT")
 
 
 def distinct(things: Iterable[ThingT]) -> tuple[ThingT, ...]:
-    """Each thing once, in order."""
+    """The things without duplicates, in order."""
     found: list[ThingT] = []
     for thing in things:
         if thing not in found:
@@ -28,8 +28,8 @@ def distinct(things: Iterable[ThingT]) -> tuple[ThingT, ...]:
     return tuple(found)
 
 
-def places(creature: Creature, rules: Rules) -> Fraction:
-    """How much room one fills: small creatures share a place, large ones need several (20.5)."""
+def places_for(creature: Creature, rules: Rules) -> Fraction:
+    """Number of places that a creature takes: small ones share a place, large ones need several (20.5)."""
     rule = rules.system.vehicles
     if creature.id in rule.per_place:
         return Fraction(1, rule.per_place[creature.id])
@@ -39,25 +39,25 @@ def places(creature: Creature, rules: Rules) -> Fraction:
 # -------------------------------------------------------------- options of the lists
 
 
-def options(
+def option_prices(
     bought: Iterable[Bought], heads: Mapping[str, int], rules: Rules
 ) -> tuple[tuple[Price, ...], tuple[Price, ...]]:
-    """The price of a list's options: what each machine or chariot costs more, and what only some of them have.
+    """Price lines of options: those added to each machine or chariot, and those that only part of them have.
 
-    `heads` says how many of the crew and the like there are on one.
+    `heads` is the number of crew and the like on one machine or chariot, by `Bought.per`.
     """
     within: list[Price] = []
     apart: list[Price] = []
     for b in bought:
         if b.number is not None:
-            apart.append(line(T("{what}: some of them", what=rules.word(b.id)), b.points, b.number, rules.cited))
+            apart.append(price_line(T("{what}: some of them", what=rules.word(b.id)), b.points, b.number, rules.cited))
         else:
-            within.append(line(rules.word(b.id), b.points, heads.get(b.per, 1), rules.cited))
+            within.append(price_line(rules.word(b.id), b.points, heads.get(b.per, 1), rules.cited))
     return tuple(within), tuple(apart)
 
 
-def too_many(bought: Iterable[Bought], there: Mapping[str, int], entry: Entry, rules: Rules) -> Iterator[Finding]:
-    """No more of them have an option than there are, and armour is worn by all of a crew (20.5)."""
+def excess_options(bought: Iterable[Bought], there: Mapping[str, int], entry: Entry, rules: Rules) -> Iterator[Finding]:
+    """Findings on options for more crew than there are, and on armour for only part of the crew (20.5)."""
     for b in bought:
         if b.number is None:
             continue
@@ -93,8 +93,8 @@ def too_many(bought: Iterable[Bought], there: Mapping[str, int], entry: Entry, r
             )
 
 
-def shares(bought: Iterable[Bought], rules: Rules) -> Iterator[Tag]:
-    """How many have what not all have."""
+def partial_option_rules(bought: Iterable[Bought], rules: Rules) -> Iterator[Tag]:
+    """Special rules that name options with the number of those who have them."""
     for b in bought:
         if b.number is not None:
             extra = rules.system.extras.get(b.id)
@@ -103,6 +103,6 @@ def shares(bought: Iterable[Bought], rules: Rules) -> Iterator[Tag]:
 
 
 def list_price(unit: UnitEntry, creature: Creature, bought: Iterable[Bought], rules: Rules) -> int:
-    """One of the crew of a list's machine or chariot by the arithmetic of the lists, quarters."""
+    """Price in quarters of one of the crew by the arithmetic of the lists."""
     plain = list_arithmetic.crewman(unit, creature, rules)
     return plain + sum(b.points for b in bought if b.per == "crew" and b.number is None)

@@ -1,4 +1,4 @@
-"""Crews of the open list, man by man: what each costs, and what the crew makes of what it rides (18, 20)."""
+"""Crews of the open list in rows of equal men: prices, profiles, weapons (18, 20)."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from builder.systems.wfb3.units.unit_models import UnitModel, model_of
 
 
 class CrewRow(NamedTuple):
-    """Crew alike in race and arms: one man of it, and how many ride on one chariot or monster."""
+    """Crew of the same race and equipment: the model, and its number on one chariot or monster."""
 
     man: UnitModel
     number: int
     at: int
-    """Where it stands under `crew`."""
+    """Index of the row under `crew`."""
 
 
-def rows(entry: Entry, rules: Rules, post: str = "crew") -> tuple[tuple[CrewRow, ...], list[Finding]]:
-    """The crew that a chariot or a monster of the open list names, each man priced as on foot (20.11, 24.3.2).
+def crew_rows(entry: Entry, rules: Rules, post: str = "crew") -> tuple[tuple[CrewRow, ...], list[Finding]]:
+    """Rows of the crew of a chariot or monster of the open list, each man priced as on foot, and findings (20.11, 24.3.2).
 
-    `post` is `aboard` for chariots, which small creatures without arms may crew (20.5).
+    `post` is `aboard` for chariots, whose crew may be small creatures without arms (20.5).
     """
     found: list[CrewRow] = []
     findings: list[Finding] = []
@@ -45,7 +45,7 @@ def rows(entry: Entry, rules: Rules, post: str = "crew") -> tuple[tuple[CrewRow,
         if creature is not None:
             alone = {"take": row.creature, "models": row.models, "options": row.options}
             man = model_of(Entry.model_validate(alone), rules)
-        if man is None or creature is None or not rulebook_gear.serves(creature, post):
+        if man is None or creature is None or not rulebook_gear.may_serve(creature, post):
             findings.append(_no_crew(row.creature, creature, (*at, "creature"), rules, post))
         if man is None:
             continue
@@ -71,8 +71,8 @@ def rows(entry: Entry, rules: Rules, post: str = "crew") -> tuple[tuple[CrewRow,
 
 
 def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules, post: str) -> Finding:
-    """A crew is of creatures that bear arms."""
-    usable = [c.id for c in rulebook_gear.serving(post, rules)]
+    """The finding on crew that bear no arms."""
+    usable = [c.id for c in rulebook_gear.creatures_for(post, rules)]
     return Finding(
         "ref.unknown" if creature is None else "wfb3.option",
         ERROR,
@@ -88,17 +88,17 @@ def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules, post:
 
 
 def row_price(row: CrewRow) -> Price:
-    """What the men of a row cost on one chariot or monster."""
+    """Price line of a row on one chariot or monster."""
     return sum_of(T("crew: {creature}", creature=row.man.figure.creature.name), row.man.parts, row.number, "WFB3 24.3")
 
 
 def paid_once(rows: Iterable[CrewRow], rules: Rules) -> tuple[Bought, ...]:
-    """What a crew has that the unit pays for once besides: each kind one time."""
+    """Options of a crew that the unit pays once, each kind once."""
     return tuple({b.id: b for row in rows for b in row.man.bought if b.id in rules.system.extras}.values())
 
 
 def row_profile(row: CrewRow, name: Shown, vehicles: int, rules: Rules, *, howdah: bool = False) -> Profile:
-    """The profile of the men of a row with their saves, and with the number of them in the whole unit."""
+    """Profile of a row's men with saves; its number of models is that of all `vehicles`."""
     profile = row.man.numbers.profile._replace(name=name, models=row.number * vehicles)
     if howdah:
         return profile._replace(save=howdah_save(row, rules), save_without_shield=howdah_save(row, rules, shield=False))
@@ -107,7 +107,7 @@ def row_profile(row: CrewRow, name: Shown, vehicles: int, rules: Rules, *, howda
 
 
 def named_weapons(borne: Iterable[tuple[CrewRow, tuple[WeaponLine, ...]]]) -> tuple[WeaponLine, ...]:
-    """The weapons of a crew, each line once; those that do something else in other hands say whose they are."""
+    """Weapon lines of a crew without duplicates; lines that differ between rows name their bearer."""
     bearers: list[tuple[WeaponLine, list[Shown]]] = []
     for row, weapons in borne:
         for weapon in weapons:
@@ -127,7 +127,7 @@ def named_weapons(borne: Iterable[tuple[CrewRow, tuple[WeaponLine, ...]]]) -> tu
 
 
 def howdah_save(row: CrewRow, rules: Rules, *, shield: bool = True) -> int | None:
-    """The save of crew in a howdah, with their shields or without (18.4.1)."""
+    """Save of crew in a howdah, with or without their shields (18.4.1): lowest die, or `None`."""
     figure = row.man.figure
     steps = model_specs.steps(figure, rules.system, shield=shield) + rules.system.monsters.howdah_save
     return armour_save.save(steps, figure.creature.natural_save, rules.system.saves)

@@ -225,6 +225,11 @@ class Creature(Model):
     confidence: Literal["two", "one", "suspect"]
     """How far its numbers are trusted: two sources agree, one has it, or they are suspect."""
 
+    @property
+    def is_unarmed_monster(self) -> bool:
+        """True for a creature larger than a horse that bears no arms (18)."""
+        return not self.arms and (self.monster or any(tag.take == "large" for tag in self.tags))
+
 
 class CreaturesFile(Defined):
     """`creatures.yaml`: the bestiary."""

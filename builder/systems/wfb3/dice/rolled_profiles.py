@@ -1,7 +1,7 @@
-"""Creatures with a die for each characteristic: giants, griffons and the like, and mounts of that kind.
+"""Creatures with a die for each characteristic, such as giants and griffons, as troops or mounts.
 
-An entry is first evaluated without dice; here the dice under `rolls`, one set for each model,
-replace the ranges of its profile.
+An entry is first evaluated without dice; then its dice under `rolls`, one set for each model, replace the ranges of
+its profile.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS, MENTAL, Value
 from builder.systems.wfb3.dice.from_seeds import die_from
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.profiles import model_numbers
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules, cite

@@ -9,7 +9,7 @@ from builder.core.controls import PendingRoll
 from builder.core.dice_rolls import RollAgain, RollResult
 from builder.core.findings import MusterError, Plain, Shown, T, Text
 from builder.core.plurals import P
-from builder.core.profiles import WORDS, Profile, shown, split_bonus
+from builder.core.profiles import WORDS, Profile, split_bonus, value_text
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.bestiary import Creature
@@ -18,7 +18,7 @@ from builder.systems.wfb3.definitions.values import CHARACTERISTICS, LEVELS
 from builder.systems.wfb3.dice import rolled_profiles
 from builder.systems.wfb3.dice.from_seeds import DIE, die_from
 from builder.systems.wfb3.dice.rolled_profiles import Dice, RolledCreature
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules, cite
@@ -106,7 +106,7 @@ def _creature_roll(result: EntryResult, creatures: RolledCreature, rules: Rules)
 
 
 def _printed(value: int | str | None) -> Shown:
-    text = shown(*split_bonus(value))
+    text = value_text(*split_bonus(value))
     return WORDS.get(text, text)
 
 

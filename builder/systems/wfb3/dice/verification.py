@@ -10,7 +10,7 @@ from builder.core.findings import ERROR, WARNING, Finding, N, Plain, Shown, T, T
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.roster import Entry, Roll
 from builder.systems.wfb3.dice import from_seeds, rolled_profiles
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import battlefield
 from builder.systems.wfb3.rules import Rules
 

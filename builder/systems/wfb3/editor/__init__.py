@@ -1,1 +1,1 @@
-"""What may be chosen in WFB3, and the fixes of findings: which subject to ask."""
+"""Choices and fixes for the builder, collected from the subjects."""

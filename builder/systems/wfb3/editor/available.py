@@ -25,8 +25,8 @@ class Counts:
     def __init__(self, army: Army) -> None:
         self.army = army
         self.tournament = army.roster.game == "tournament"
-        self.lists = {own.rules.part: own for own in every_list(army)}
-        self.left = {part: limits.left(of_list(own)) for part, own in self.lists.items()}
+        self.lists = {own.rules.list_id: own for own in every_list(army)}
+        self.left = {list_id: limits.numbers_left(of_list(own)) for list_id, own in self.lists.items()}
         """How many more of each offer its list allows."""
         self.levels = Counter[tuple[str | None, str, int | None]]()
         """Models by list, line and level; a level of `None` for those who have none."""
@@ -45,21 +45,21 @@ def available(army: Army) -> tuple[Available, ...]:
     """All that the lists offer, in their order; what does not fit now says why."""
     counts = Counts(army)
     return tuple(
-        _as_it_stands(offer, known, counts)
-        for known in (army.rules, *army.rules.parts.values())
-        for offer in known.offers
+        _as_it_stands(offer, rules, counts)
+        for rules in (army.rules, *army.rules.other_lists.values())
+        for offer in rules.offers
     )
 
 
 def _as_it_stands(offer: Available, rules: Rules, counts: Counts) -> Available:
-    take, level, part = str(offer.entry["take"]), offer.entry.get("level"), rules.part
-    taken = counts.levels[part, take, level if isinstance(level, int) else None]
+    take, level, list_id = str(offer.entry["take"]), offer.entry.get("level"), rules.list_id
+    taken = counts.levels[list_id, take, level if isinstance(level, int) else None]
     row = offer._replace(
         taken=taken,
-        left=counts.left[part].get(offer.key.removeprefix(f"{part}/")),
-        line_taken=counts.lines[part, take] if offer.line else 0,
+        left=counts.left[list_id].get(offer.key.removeprefix(f"{list_id}/")),
+        line_taken=counts.lines[list_id, take] if offer.line else 0,
     )
-    row = _bound(row, rules, counts) if part == HOST else _compulsory(row, rules)
+    row = _bound(row, rules, counts) if list_id == HOST else _compulsory(row, rules)
     reasons = (requirement(row, rules, counts) for requirement in REQUIREMENTS)
     return row._replace(blocked=row.blocked or next((reason for reason in reasons if reason is not None), None))
 
@@ -67,7 +67,7 @@ def _as_it_stands(offer: Available, rules: Rules, counts: Counts) -> Available:
 def _compulsory(row: Available, rules: Rules) -> Available:
     """The row with as many models as are missing of what every army must have, if a unit may be so large."""
     unit = rules.units.get(str(row.entry["take"]))
-    missing = 0 if unit is None or rules.part is not None else unit.number.min - row.taken
+    missing = 0 if unit is None or rules.list_id is not None else unit.number.min - row.taken
     if unit is None or missing <= row.least:
         return row
     models = missing if unit.size.max is None else min(missing, unit.size.max)
@@ -113,7 +113,7 @@ def _within_limit(row: Available, rules: Rules, counts: Counts) -> Shown:
 
 def _with_companion(row: Available, rules: Rules, counts: Counts) -> Shown:
     """There are points for the cheapest of those without whom the list does not allow it."""
-    companion = _companion(str(row.entry["take"]), counts.lists[rules.part])
+    companion = _companion(str(row.entry["take"]), counts.lists[rules.list_id])
     over = 0 if companion is None else (row.cost or 0) + (companion.cost or 0) - counts.room
     if companion is None or over <= 0:
         return None

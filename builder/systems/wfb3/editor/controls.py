@@ -1,4 +1,4 @@
-"""All that a player may choose for an entry, with prices and with what speaks against it: whom to ask for each kind."""
+"""The controls of an entry with their prices and blocked reasons, collected from the subjects."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.systems.wfb3.characters.controls import character_controls
 from builder.systems.wfb3.chariots.controls import chariot_controls
 from builder.systems.wfb3.dice.rolling import pending_rolls
 from builder.systems.wfb3.editor.context import EntryContext, context_of
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hosts.controls import binding_controls, mixing_controls
 from builder.systems.wfb3.machines.controls import machine_controls
 from builder.systems.wfb3.magic_items.controls import champion_item_controls, item_controls
@@ -53,14 +53,15 @@ KEYS = {
     "guards": "guards",
     "champion": "champion",
 }
-"""Fields of an entry that its price or profile depends on, and how they are written."""
+"""Fields of an entry that its price or profile depends on, and their keys in the roster."""
 STRAY = T("Does not belong here")
 
 
 def controls(m: EntryResult, army: Army) -> tuple[Control, ...]:
-    """All that may be chosen for an entry, in reading order.
+    """All controls of an entry, in reading order.
 
-    What stands in the roster without being offered is there as well, blocked by the reason, so that it can be removed.
+    Values of the roster that are not offered have a control too, blocked with the reason, so that they can be
+    removed.
     """
     d = context_of(m, army)
     rows: list[Control] = []
@@ -91,13 +92,13 @@ def controls(m: EntryResult, army: Army) -> tuple[Control, ...]:
 
 
 def _strays(d: EntryContext, covered: set[str | int]) -> Iterator[Control]:
-    """Keys that mean nothing for the entry, each with the way to be rid of it."""
-    dice = {key for t in pending_rolls(d.army.with_entries((d.m,))) for key in (t.path[0], *t.also)}
+    """Controls that remove keys which do not apply to the entry."""
+    dice = {key for t in pending_rolls(d.army.with_entries((d.result,))) for key in (t.path[0], *t.also)}
     for field, name in KEYS.items():
         value = getattr(d.entry, field)
         if not value or name in covered:
             continue
-        blocked = next((text for path, text in d.why.items() if path[:1] == (name,)), None)
+        blocked = next((text for path, text in d.errors.items() if path[:1] == (name,)), None)
         if blocked is None and name in dice:
             continue  # they are thrown and taken back with the other dice
         shown = value if isinstance(value, (str, int)) else None

@@ -1,1 +1,1 @@
-"""An entry of the roster by itself, whatever its kind."""
+"""Evaluation of one entry of the roster, without the other entries."""

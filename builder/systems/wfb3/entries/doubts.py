@@ -1,4 +1,4 @@
-"""Numbers that the sources do not agree on, and what a list says of its entries in words."""
+"""Findings on numbers that the sources disagree about, and an entry's notes from its army list."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.rules import Rules, cite
 
 
-def doubtful_creature(creature: Creature, reason: Shown, rules: Rules, key: str = "take") -> Finding:
-    """A row of the bestiary that the sources do not agree on."""
+def creature_doubt(creature: Creature, reason: Shown, rules: Rules, key: str = "take") -> Finding:
+    """Warning that the sources disagree about a creature's row in the bestiary."""
     cited = cite(creature.sources[0], rules.system) if creature.sources else rules.cited
-    return doubtful_number(reason, cited, key, severity=WARNING if creature.confidence == "suspect" else INFO)
+    return number_doubt(reason, cited, key, severity=WARNING if creature.confidence == "suspect" else INFO)
 
 
-def unprinted_mount(mount: Creature | None, rules: Rules) -> Iterator[Finding]:
-    """A mount of which no book prints a profile, so that its rider has no Movement."""
+def unprinted_mount_doubt(mount: Creature | None, rules: Rules) -> Iterator[Finding]:
+    """Warning on a mount without a printed profile, whose rider therefore has no Movement."""
     if mount is not None and mount.profile is None and mount.doubt is not None:
-        yield doubtful_creature(mount, mount.doubt, rules, "mount")
+        yield creature_doubt(mount, mount.doubt, rules, "mount")
 
 
-def notes(unit: UnitEntry | None) -> Iterator[Tag]:
-    """What the list says of an entry in words."""
+def line_notes(unit: UnitEntry | None) -> Iterator[Tag]:
+    """The army list's printed notes on an entry, as special rules."""
     if unit is None:
         return
     said = (unit.note, unit.vehicle.note if unit.vehicle is not None else None)
@@ -34,26 +34,25 @@ def notes(unit: UnitEntry | None) -> Iterator[Tag]:
             yield Tag("note", T("By the list"), None, note)
 
 
-def doubtful(unit: UnitEntry, entry: Entry, rules: Rules) -> Iterator[Finding]:
-    """Numbers of an entry that the sources do not agree on (V27), and what its page says oddly.
+def doubt_findings(unit: UnitEntry, entry: Entry, rules: Rules) -> Iterator[Finding]:
+    """Findings on doubtful numbers of an entry (V27) and on oddities of its page.
 
-    A doubt about a price or a number that this list pays or uses is a warning, as another reading makes another list of
-    it: that of an option is told only of units that have it, that of a standard bearer or a champion only where there is
-    one. An oddity from which nothing follows is a remark.
+    A doubt about a price or number that the entry uses is a warning, since another reading changes the list; a doubt
+    about an option or a command model counts only if the entry has it. An oddity without consequences is a remark.
     """
     if unit.doubt is not None and (not unit.doubt_of or not set(unit.doubt_of).isdisjoint(entry.options)):
-        yield in_doubt(unit.doubt, "take", unit, rules)
+        yield line_doubt(unit.doubt, "take", unit, rules)
     if unit.remark is not None:
         text = T("Printed oddly: {remark}.", remark=unit.remark)
         yield Finding("wfb3.doubt", INFO, text, rules.cited_of(unit), path=("take",), by="advice")
 
 
-def in_doubt(why: Shown, key: str, unit: UnitEntry, rules: Rules) -> Finding:
-    """A number that the list pays or uses and that the sources do not agree on."""
-    return doubtful_number(why, rules.cited_of(unit), key)
+def line_doubt(why: Shown, key: str, unit: UnitEntry, rules: Rules) -> Finding:
+    """Warning on a doubtful number of a unit line; `why` is the reason, `key` the entry's key that it is shown at."""
+    return number_doubt(why, rules.cited_of(unit), key)
 
 
-def doubtful_number(why: Shown, cited: str, key: str = "take", *, severity: str = WARNING) -> Finding:
-    """A number that an entry pays or uses and that the sources do not agree on; `key` of the entry leads to it."""
+def number_doubt(why: Shown, cited: str, key: str = "take", *, severity: str = WARNING) -> Finding:
+    """Finding on a doubtful number that an entry uses; `why` is the reason, `key` the entry's key that it is shown at."""
     text = T("Uncertain number: {reason}.", reason=why)
     return Finding("wfb3.doubt", severity, text, cited, path=(key,), by="advice")

@@ -1,7 +1,7 @@
-"""An entry of the roster by itself, priced, profiled and checked: which module knows its kind.
+"""Evaluation of one entry: prices, profiles and findings, by the module for its kind.
 
-What is sold by an army list keeps its printed price (A52); what the open list
-builds is priced by the formulas. Both go on through the same figure.
+Entries of an army list have their printed price (A52); those of the open list are priced by the formulas. Both use
+the same model specification.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from collections.abc import Sequence
 
 from builder.core import entries
 from builder.core.findings import ERROR, Finding, Shown, T, Text, alternatives, either
-from builder.core.spelling import did_you_mean, near, nearest, written
+from builder.core.spelling import did_you_mean, most_similar, suggestions, with_display_name
 from builder.systems.wfb3.characters.evaluation import Person, evaluate_character, person_of
 from builder.systems.wfb3.chariots.evaluation import Built, chariot_of, evaluate_chariots
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.dice import rolled_profiles
-from builder.systems.wfb3.entries.entry_results import Settings
-from builder.systems.wfb3.entries.facts import EntryResult, Facts
+from builder.systems.wfb3.entries.result_parts import Settings
+from builder.systems.wfb3.entries.results import EntryResult, Facts
 from builder.systems.wfb3.machines.evaluation import evaluate_machine
 from builder.systems.wfb3.rules import HOST, VEHICLES, Rules
 from builder.systems.wfb3.units import open_order
@@ -29,7 +29,7 @@ from builder.systems.wfb3.units.unit_models import UnitModel, model_of
 
 
 def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
-    """The entry by itself; see `builder.mustering.muster`."""
+    """The result of one entry, without the other entries of its army."""
     own = rules.of(settings.variants, entry.from_)
     if own is None:
         return _from_nowhere(entry, handle, rules)
@@ -41,9 +41,9 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
 
 
 def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> EntryResult:
-    """An entry of a contingent that the army has not."""
+    """The result of an entry from a contingent that the army does not have."""
     mustered = _unknown(entry, handle, rules)
-    known = list(rules.parts)
+    known = list(rules.other_lists)
     host = entry.from_ == HOST
     unnamed = next((part.unknown for part in rules.army.composition.values() if part.unknown is not None), None)
     text = T("This army has no contingent “{id}”; the entry is kept and counts as 0 points.", id=entry.from_)
@@ -69,22 +69,22 @@ def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 
 
 def _other_contingent(id: str, known: Sequence[str], rules: Rules) -> Text:
-    """The way out of an unknown contingent."""
-    guess = near(id, known, rules.part_name)
+    """The fix for an unknown contingent."""
+    guess = most_similar(id, known, rules.list_name)
     if guess is not None:
-        return T("Did you mean {guess}?", guess=written(guess, rules.part_name))
+        return T("Did you mean {guess}?", guess=with_display_name(guess, rules.list_name))
     if not known:
         return T("Remove the entry.")
-    names = alternatives([written(one, rules.part_name) for one in known])
+    names = alternatives([with_display_name(one, rules.list_name) for one in known])
     return T("Remove the entry, or choose another contingent: {contingent}.", contingent=names)
 
 
 Purchase = Person | Built | UnitModel
-"""What an entry buys before magic items: a model, what it costs and what is wrong with it."""
+"""What an entry buys before magic items: its model, price lines and findings."""
 
 
 def purchase_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase | None:
-    """What an entry buys before magic items; `None` for what its list does not have."""
+    """What an entry buys before magic items; `None` if its list does not have it."""
     if entry.take in rules.characters or (rules.open and entry.take in ("hero", "wizard")):
         return person_of(entry, settings, rules)
     unit = rules.units.get(entry.take)
@@ -93,7 +93,7 @@ def purchase_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase | No
     model = model_of(entry, rules)
     if model is None or model.kind != "unit":
         return model
-    wrong = open_order.findings(entry, model.figure, model.line, rules)
+    wrong = open_order.open_order_findings(entry, model.figure, model.line, rules)
     return model._replace(findings=(*model.findings, *wrong))
 
 
@@ -114,12 +114,12 @@ def evaluate_by_list(entry: Entry, handle: str, settings: Settings, rules: Rules
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
-    """What is taken stands in the army’s list."""
+    """The result of an entry that the army list does not have."""
     text = T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take)
-    if rules.part not in (None, HOST):
+    if rules.list_id not in (None, HOST):
         text = T("“{take}” is not in this contingent’s list; it is kept and counts as 0 points.", take=entry.take)
     untold = next((host.unknown for host in rules.army.hosts if host.unknown is not None), None)
-    if rules.part == HOST and untold is not None:
+    if rules.list_id == HOST and untold is not None:
         text = T(
             "“{take}” is in none of this army’s hosts; it is kept and counts as 0 points. {reason}",
             take=entry.take, reason=untold,
@@ -130,7 +130,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         text,
         path=("take",),
         found=entry.take,
-        allowed=nearest(entry.take, rules.takeable(), rules.taken),
+        allowed=suggestions(entry.take, rules.takeable(), rules.taken),
         fix=_elsewhere(entry, rules)
         or did_you_mean(entry.take, rules.takeable(), rules.taken)
         or T("Remove the entry, or take something else."),
@@ -154,8 +154,8 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 
 
 def _of_other_version(entry: Entry, settings: Settings, rules: Rules, result: EntryResult) -> EntryResult:
-    """What the list has with other variants than the roster names: which one it is of, and what to do about it."""
-    part = rules if entry.from_ is None else rules.parts[entry.from_]
+    """The result with a finding that names the variant which the entry's line needs, or which replaces it."""
+    part = rules if entry.from_ is None else rules.other_lists[entry.from_]
     lines: tuple[UnitEntry | CharacterLine, ...] = (*part.army.units, *part.army.characters)
     line = next((known for known in lines if known.id == entry.take), None)
     if line is None:
@@ -179,21 +179,21 @@ def _of_other_version(entry: Entry, settings: Settings, rules: Rules, result: En
 
 
 def _variant(id: str, rules: Rules) -> Shown:
-    """What the army calls a variant."""
+    """The army's name for a variant; the id if it is unknown."""
     known = rules.army.variants.get(id)
     return id if known is None else known.name
 
 
 def _elsewhere(entry: Entry, rules: Rules) -> Text | None:
-    """Where an entry is that this list has not: in the army's own, or in one of its contingents."""
+    """The fix for an entry that is in another list: in the army's own, or in one of its contingents."""
     whole = rules.army_itself
     if entry.from_ is not None:
         own = entry.take in whole.takeable()
         written = T("It is in your army’s own list; remove “{line}”.", line=f"from: {entry.from_}")
         named = T("It is in your army’s own list; add it from there.")
         return either(written, named) if own else None
-    parts = [id for id, part in whole.parts.items() if entry.take in part.takeable()]
+    parts = [id for id, part in whole.other_lists.items() if entry.take in part.takeable()]
     if len(parts) != 1:
         return None
     written = T("Add “{line}” to the entry.", line=f"from: {parts[0]}")
-    return either(written, T("Take it from this contingent: {contingent}.", contingent=whole.part_name(parts[0])))
+    return either(written, T("Take it from this contingent: {contingent}.", contingent=whole.list_name(parts[0])))

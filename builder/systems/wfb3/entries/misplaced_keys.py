@@ -1,4 +1,4 @@
-"""Keys of the roster that mean nothing for a kind of entry, and posts that are named twice."""
+"""Roster keys that do not apply to a kind of entry, and command posts given twice."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.equipment import divided_options
 
 DIVIDED = ("unit", "machine", "chariot")
-"""Kinds of entries of which a part may have what the others have not."""
+"""Kinds of entries in which only part of the models may have an option."""
 _OF_BEASTS = (
     *("level", "role", "joins", "as_", "roll", "moved", "spells", "kindred", "size", "spare_crew"),
     *("command", "formation", "team", "crew"),
 )
-"""Keys that mean nothing for beasts with their masters, and for an altar with its guards."""
+"""Keys that do not apply to packs of beasts and to altars."""
 _KEYS = {
     "unit": (
         *("level", "role", "joins", "as_", "roll", "moved", "spells", "kindred", "size", "spare_crew", "team", "crew"),
@@ -37,7 +37,7 @@ _KEYS = {
     "pack": (*_OF_BEASTS, "guards", "champion"),
     "altar": (*_OF_BEASTS, "quality", "mount", "pack", "champion"),
 }
-"""Keys of the roster that mean nothing for a kind of entry."""
+"""Keys that do not apply, by kind of entry."""
 _SECTIONS = {
     **dict.fromkeys(("level", "role", "roll", "moved"), "WFB3 14"),
     **dict.fromkeys(("spells", "kindred"), "WFB3 14.4"),
@@ -53,26 +53,27 @@ _SECTIONS = {
     "pack": "WFB3 18",
     "guards": "WFB3 16.2",
 }
-"""Where the book says to whom a key belongs."""
+"""Section of the book about each key."""
 
 
 def applies(key: str, kind: str) -> bool:
-    """True if a key means something for a kind of entry."""
+    """True if a key applies to a kind of entry."""
     return key not in _KEYS.get(kind, ())
 
 
-def misplaced(
+def misplaced_key_findings(
     entry: Entry, kind: str, crew: int | None = None, *, but: tuple[str, ...] = (), divided: tuple[str, ...] = ()
 ) -> Iterator[Finding]:
-    """Keys that do not belong to this kind of entry, save for some.
+    """Findings on keys that do not apply to this kind of entry; keys in `but` are not reported.
 
-    `crew` is the size of a machine that the list has set; `divided` are options that each model may have by itself.
+    `crew` is the size of a machine that the list has set. `divided` are options that a single model of the entry may
+    have.
     """
     for key in _KEYS[kind]:
         if getattr(entry, key) and key not in but:
             yield _misplaced(entry, kind, key)
     if kind not in DIVIDED:
-        yield from divided_options.undivided(entry, divided)
+        yield from divided_options.undivided_findings(entry, divided)
     if crew is not None and entry.size not in (None, crew):
         yield Finding(
             "wfb3.option",
@@ -113,12 +114,12 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
 
 
 def _found(value: Model | Sized | float) -> str:
-    """What stands under a key, in a finding: ids and numbers, of anything larger how many there are."""
+    """Value of a key for a finding: ids and numbers as they are, of a longer list the number of its items."""
     return str(len(value)) if isinstance(value, Sized) and not isinstance(value, str) else str(value)
 
 
-def command_twice(entry: Entry) -> Iterator[Finding]:
-    """One standard bearer and one musician at most (12.1)."""
+def repeated_post_findings(entry: Entry) -> Iterator[Finding]:
+    """Findings on a second standard bearer or musician (12.1)."""
     for post in dict.fromkeys(entry.command):
         if entry.command.count(post) > 1:
             yield Finding(

@@ -1,1 +1,1 @@
-"""Options: weapons, armour and other equipment, by a list or by the rulebook (13, 6.4)."""
+"""Options: weapons, armour and other equipment, by the army list or the rulebook (13, 6.4)."""

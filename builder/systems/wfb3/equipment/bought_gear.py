@@ -1,4 +1,4 @@
-"""What has been bought for an entry, what its models carry, and options that are not sold to it."""
+"""Options bought for an entry, the equipment that its models then carry, and options that are not sold to it."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from builder.systems.wfb3.rules import Rules
 
 
 class Bought(NamedTuple):
-    """An option that was taken."""
+    """An option that an entry has bought."""
 
     id: str
     points: int
-    """Quarters, for each model, or for each of what `per` names."""
+    """Price in quarters, for each unit of `per`."""
     instead_of: str | None = None
     one_unit: bool = False
-    """Only one unit of the entry may have it."""
+    """True if only one unit of the line may have it."""
     per: str = "model"
-    """What has it: each model of the entry, or each of something else (`lists.Each`)."""
+    """What the price is for: each model of the entry, or another unit of `lists.Each`."""
     number: int | None = None
-    """How many have it; all if none is named."""
+    """Number of models that have it; `None` for all."""
     singly: bool = False
-    """Each model may have it apart from the others of its unit."""
+    """True if single models may have it."""
 
 
 def _only(id: str, system: SystemFile) -> Shown:
-    """Whom alone a suit is for, where its magic is for some alone."""
+    """Names of those whom a suit of armour is reserved for; `None` if it is not."""
     ability = system.armour[id].ability if id in system.armour else None
     found = (kind.abilities[ability] for kind in system.items.values() if kind.of and ability in kind.abilities)
     return next((a.only.name for a in found if a.only is not None), None)
@@ -43,7 +43,7 @@ def _only(id: str, system: SystemFile) -> Shown:
 def not_offered(
     id: str, index: int, name: Shown, offers: Iterable[str], rules: Rules, carries: tuple[str, ...] = ()
 ) -> Finding:
-    """An option that is not for this entry, that comes with its price, or that nobody knows."""
+    """Finding on an option that the entry cannot buy, already has in its price, or that is unknown."""
     if id in carries:
         return Finding(
             "wfb3.option",
@@ -146,7 +146,7 @@ def refused_option(refusal: Refusal | None, id: str, entry: Entry) -> Iterator[F
 
 
 def taken_twice(id: str, index: int, rules: Rules) -> Finding:
-    """An option that stands twice."""
+    """Finding on an option listed twice."""
     return Finding(
         "wfb3.option",
         ERROR,
@@ -166,10 +166,10 @@ def ridden(mount: Creature, character: bool) -> bool:
     return mount.riding is not None or (character and mount.carries is not None)
 
 
-def carried(included: tuple[str, ...], bought: Iterable[Bought], system: SystemFile) -> tuple[str, ...]:
-    """All that a model carries: what its price includes, less what was swapped, and what was bought.
+def carried_gear(included: tuple[str, ...], bought: Iterable[Bought], system: SystemFile) -> tuple[str, ...]:
+    """Ids of all that a model carries: included equipment minus what was swapped, plus what was bought.
 
-    Body armour bought replaces worse body armour that came with the price.
+    Bought body armour replaces worse body armour included in the price.
     """
     more: list[str] = []
     swapped: list[str] = []
@@ -185,7 +185,7 @@ def carried(included: tuple[str, ...], bought: Iterable[Bought], system: SystemF
 
 
 def _worse_suits(id: str, included: tuple[str, ...], system: SystemFile) -> Iterator[str]:
-    """The suits that came with the price and protect less than this one; none if this is no body armour."""
+    """Ids of included suits that protect less than this one; empty if it is not body armour."""
     suit = system.armour.get(id)
     if suit is None or suit.kind != "body":
         return

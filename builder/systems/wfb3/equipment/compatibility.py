@@ -1,4 +1,4 @@
-"""Weapons and armour of one model: what may not go together, and what is not as good as it looks (13.2 to 13.8, 6.4)."""
+"""Checks of one model's weapons and armour: pieces that exclude one another, and pieces that do less than expected (13.2 to 13.8, 6.4)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from builder.systems.wfb3.profiles.model_specs import ModelSpec, has_no_charge_b
 from builder.systems.wfb3.rules import Rules
 
 
-def check(
+def compatibility_findings(
     figure: ModelSpec, numbers: Numbers, rules: Rules, line: UnitEntry | CharacterLine | None, entry: Entry
 ) -> Iterator[Finding]:
-    """Weapons and armour of one model (13.2 to 13.8, 6.4); its profile is worked out only where a rule asks for it.
+    """Findings on the weapons and armour of one model (13.2 to 13.8, 6.4).
 
-    What the list's entry prints for it is not questioned (A52): a rule speaks
-    only when something bought takes part.
+    Equipment printed in the list's line is accepted (A52); a rule applies only if a bought piece is involved.
     """
     bought = set(figure.gear) - set(line.carries if line is not None else ())
     for rule in RULES if line is not None else (*RULES, _berserk, _were, _given):
@@ -50,7 +49,7 @@ def check(
 
 
 def _needed(figure: ModelSpec, line: UnitEntry | CharacterLine, entry: Entry, rules: Rules) -> Iterator[Finding]:
-    """Options that the list sells only with something else that the model does not have."""
+    """Findings on options that the list sells only with something that the model lacks."""
     held = (*figure.gear, *figure.troop, None if figure.mount is None else figure.mount.id)
     for id, offer in line.offers.items():
         if id in held and id not in line.carries:
@@ -58,11 +57,11 @@ def _needed(figure: ModelSpec, line: UnitEntry | CharacterLine, entry: Entry, ru
 
 
 _OFF = {"body": T("Remove the armour."), "shield": T("Remove the shield."), "mount": T("Remove the barding.")}
-"""How to be rid of one piece of armour, by its kind."""
+"""Fix that removes a piece of armour, by its kind."""
 
 
 def _way_out(rule: Rule, ids: tuple[str, ...], rules: Rules) -> Text:
-    """What to remove; of several that do not go together all but one."""
+    """The fix: what to remove; of pieces that exclude one another all but one."""
     if not ids:
         return T("Remove the mount.")
     if rule is _given:
@@ -76,15 +75,15 @@ def _way_out(rule: Rule, ids: tuple[str, ...], rules: Rules) -> Text:
 
 
 Fault = tuple[str, str, Text, str, tuple[str, ...], Plain]
-"""Code, severity, text, citation, the pieces, and what is allowed of them: how many, which others, or not at all."""
+"""Code, severity, text, citation, ids of the pieces, and what is allowed: a number, other ids, or nothing."""
 
 
 Rule = Callable[[ModelSpec, Numbers, Rules], Iterator[Fault]]
-"""A rule about the arms of one model."""
+"""A rule on the weapons and armour of one model."""
 
 
 def _polearms(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """At most one of spear, pike, halberd, two-handed weapon and lance (13.2, A19)."""
+    """Fault of more than one of spear, pike, halberd, two-handed weapon and lance (13.2, A19)."""
     weapons = rules.system.weapons
     found = tuple(p for p in figure.gear if p in weapons and weapons[p].polearm)
     if len(found) > 1:
@@ -100,7 +99,7 @@ def _polearms(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fau
 
 
 def _net(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """A net is never carried with a shield (13.5.7)."""
+    """Fault of a net with a shield (13.5.7)."""
     weapons, armour = rules.system.weapons, rules.system.armour
     nets = tuple(p for p in figure.gear if p in weapons and weapons[p].shield == "never")
     shields = tuple(p for p in figure.gear if p in armour and armour[p].kind == "shield")
@@ -109,7 +108,7 @@ def _net(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
 
 
 def _mounted_only(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """Lances are for riders (13.6.6)."""
+    """Fault of a lance on foot (13.6.6)."""
     weapons = rules.system.weapons
     for piece in figure.gear:
         if piece in weapons and weapons[piece].riders == "only" and figure.mount is None and not figure.rides:
@@ -124,7 +123,7 @@ def _mounted_only(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator
 
 
 def _no_skill(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """With Ballistic Skill 0 no missile or thrown weapon may be used (3.1)."""
+    """Fault of a missile or thrown weapon with Ballistic Skill 0 (3.1)."""
     weapons = rules.system.weapons
     for piece in figure.gear:
         if piece in weapons and weapons[piece].shot is not None and numbers.profile.values.get("BS") == 0:
@@ -139,7 +138,7 @@ def _no_skill(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fau
 
 
 def _two_body_armours(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """Light or heavy armour, not both (6.4)."""
+    """Fault of light with heavy armour (6.4)."""
     armour = rules.system.armour
     found = tuple(p for p in figure.gear if p in armour and armour[p].kind == "body")
     if len(found) > 1:
@@ -147,7 +146,7 @@ def _two_body_armours(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iter
 
 
 def _barding(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """Barding is worn by riding animals that can wear it (6.4)."""
+    """Fault of barding without a riding animal that can wear it (6.4)."""
     armour = rules.system.armour
     for piece in figure.gear:
         if piece not in armour or armour[piece].kind != "mount":
@@ -166,7 +165,7 @@ def _barding(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Faul
 
 
 def _torches(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """Torches leave no two hands free (23.1.1)."""
+    """Fault of torches with a two-handed weapon, since they occupy a hand (23.1.1)."""
     system = rules.system
     for piece in figure.gear:
         if piece not in system.extras or not system.extras[piece].without:
@@ -193,7 +192,7 @@ def _torches(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Faul
 
 
 def _ammunition(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """Fire ammunition needs a weapon that shoots (23.1.2)."""
+    """Fault of fire ammunition without a weapon that shoots (23.1.2)."""
     system = rules.system
     for piece in figure.gear:
         if piece not in system.extras or system.extras[piece].needs != "missile":
@@ -211,7 +210,7 @@ def _ammunition(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[F
 
 
 def _litter(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """A litter bears a wizard in place of a mount: he rides or is carried (the lists)."""
+    """Fault of a litter with a mount: a wizard has one or the other (the lists)."""
     if figure.mount is None:
         return
     for piece in figure.gear:
@@ -232,17 +231,17 @@ def _litter(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault
 
 
 def _berserk(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """Berserkers and flagellants wear no body armour (15.3), other special troops not every kind of it."""
+    """Fault of body armour that special troops never wear, such as berserkers and flagellants (15.3)."""
     system = rules.system
     for kind in (system.troops[t] for t in figure.troop if t in system.troops):
         name = system.tags[kind.tag].name
-        for piece in unworn(figure, kind, system):
+        for piece in armour_never_worn(figure, kind, system):
             text = T("{armour}: not allowed for this troop type ({troops}).", troops=name, armour=rules.word(piece))
             yield ("wfb3.armour", ERROR, text, rules.cite(kind.armour_source or kind.source), (piece,), False)
 
 
-def unworn(figure: ModelSpec, kind: Troop, system: SystemFile) -> Iterator[str]:
-    """What a model has on that special troops of this kind never wear."""
+def armour_never_worn(figure: ModelSpec, kind: Troop, system: SystemFile) -> Iterator[str]:
+    """Ids of a model's armour that special troops of this kind never wear."""
     for piece in figure.gear:
         armour = system.armour.get(piece)
         if armour is not None and (piece in kind.never_wears or (kind.no_body_armour and armour.kind == "body")):
@@ -250,7 +249,7 @@ def unworn(figure: ModelSpec, kind: Troop, system: SystemFile) -> Iterator[str]:
 
 
 def _given(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """Some special troops walk, and have their own weapon and nothing else."""
+    """Faults of special troops that have only their own weapon and walk."""
     troops = rules.system.troops
     for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
         cited = rules.cite(kind.source)
@@ -271,7 +270,7 @@ def _given(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]
 
 
 def _were(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """Werecreatures have no armour, no shield and one weapon (15.9, V15)."""
+    """Faults of werecreatures: no armour, no shield, one weapon (15.9, V15)."""
     system = rules.system
     if not any(t in system.troops and system.troops[t].were for t in figure.troop):
         return
@@ -286,7 +285,7 @@ def _were(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
 
 
 def _advice(figure: ModelSpec, numbers: Numbers, rules: Rules, bought: set[str], entry: Entry) -> Iterator[Finding]:
-    """Legal, but not what a player may think (13.5, 13.6, A17)."""
+    """Warnings on legal equipment that does less than expected (13.5, 13.6, A17)."""
     weapons, armour = rules.system.weapons, rules.system.armour
     for index, piece in enumerate(entry.options):
         weapon = weapons.get(piece)
@@ -355,4 +354,4 @@ RULES: tuple[Rule, ...] = (
     _ammunition,
     _litter,
 )
-"""The rules about what a model carries."""
+"""Rules that apply to all models."""

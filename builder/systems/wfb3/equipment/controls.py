@@ -1,4 +1,4 @@
-"""What may be chosen of equipment, special troops and mounts."""
+"""Controls of equipment, special troops and mounts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.core.findings import Shown, T
 from builder.systems.wfb3.crews import controls as crew_controls
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.roster import OptionPart
-from builder.systems.wfb3.editor.context import EntryContext, had_by_another, surplus, taken_by_others
+from builder.systems.wfb3.editor.context import EntryContext, had_by_another, surplus_removals, taken_by_others
 from builder.systems.wfb3.equipment import divided_options, offered_options
 from builder.systems.wfb3.equipment.bought_gear import ridden
 from builder.systems.wfb3.equipment.limits import for_characters
@@ -21,39 +21,39 @@ from builder.systems.wfb3.units.troop_controls import half_controls, part_contro
 
 EQUIPMENT, ARMOUR, WEAPONS, OTHER = T("Equipment"), T("Armour"), T("Weapons"), T("Other equipment")
 LONG = 9
-"""Options from which on armour and weapons have headings of their own."""
+"""Number of options from which armour and weapons get headings of their own."""
 MANY, AT_LEAST = 6, 4
-"""Weapons of which all are shown, and how many are where there are more."""
+"""Number of weapons up to which all are shown, and the least number shown if there are more."""
 
 
 def equipment_controls(d: EntryContext, per: Shown, mount: Iterable[Control] = ()) -> Iterator[Control]:
-    """The options that the list or the rulebook offers, and those taken that it does not.
+    """Controls of the options that the list or the rulebook offers, and of those taken without being offered.
 
-    `per` is what the prices are for; what may be ridden is chosen after the weapons.
+    `per` is the unit of the prices; `mount` are controls to show after the weapons.
     """
-    part = crew_controls.partly(d) & {
-        b.id for b in d.m.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")
+    part = crew_controls.partial_options(d) & {
+        b.id for b in d.result.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")
     }
     partly = {o.take for o in d.entry.taken if isinstance(o, OptionPart)} - part
-    offered = tuple(p for p in offered_options.pieces(d.m, d.rules) if p.id not in partly and p.id not in part)
+    offered = tuple(p for p in offered_options.pieces(d.result, d.rules) if p.id not in partly and p.id not in part)
     yield from _piece_controls(d, per, offered, mount)
     yield from half_controls(d, EQUIPMENT)
     known = [*(p.id for p in offered), *part]
-    if d.m.kind == "unit" and _bears_howdah(d):
+    if d.result.kind == "unit" and _bears_howdah(d):
         known.append(HOWDAH)
     for index, taken in enumerate(d.entry.taken):
         if isinstance(taken, OptionPart) and taken.take in partly:
             yield from part_controls(d, index, taken)
-    for control in surplus(("options",), d.entry.options, (*known, *partly), d, EQUIPMENT):
+    for control in surplus_removals(("options",), d.entry.options, (*known, *partly), d, EQUIPMENT):
         if not isinstance(d.entry.taken[int(control.path[1])], OptionPart):
             yield control
-    yield from crew_controls.parts(d, EQUIPMENT)
+    yield from crew_controls.partial_option_controls(d, EQUIPMENT)
 
 
 def _piece_controls(
     d: EntryContext, per: Shown, pieces: tuple[Piece, ...], mount: Iterable[Control]
 ) -> Iterator[Control]:
-    """The options that are offered, armour before weapons and these before all else; none of it hangs on the number of models."""
+    """Controls of the offered options: armour, weapons, then the rest."""
     options = d.entry.options
     paid = paid_as_champion(d)
     section, long = EQUIPMENT, len(pieces) >= LONG
@@ -62,7 +62,7 @@ def _piece_controls(
     mounts = list(mount)
     for piece in offered:
         trial = offered_options.tried(d, piece)
-        taken = taken_by_others(d, for_characters(piece.id)) if d.m.kind == "character" else None
+        taken = taken_by_others(d, for_characters(piece.id)) if d.result.kind == "character" else None
         blocked = taken or trial.blocked or (had_by_another(d, piece.id) if piece.one_unit else None)
         place = _place(piece.id, d.rules)
         if place == 2:
@@ -80,12 +80,12 @@ def _piece_controls(
 
 
 def _place(id: str, rules: Rules) -> int:
-    """Armour is chosen first, then weapons, then all else; within these as the list or the rulebook has it."""
+    """Rank of an option in the order of controls: armour, weapons, then the rest."""
     return 0 if id in rules.system.armour else 1 if id in rules.system.weapons else 2
 
 
 def _seldom(d: EntryContext, weapons: list[str]) -> frozenset[str]:
-    """Of many weapons those that no preset of the army names; some of these are shown where hardly any is named."""
+    """Ids of weapons that no preset names, if there are many; the first few stay visible if presets name hardly any."""
     if len(weapons) <= MANY:
         return frozenset()
     usual = {id for preset in d.rules.army.presets if d.entry.take in preset.of for id in preset.options}
@@ -95,24 +95,24 @@ def _seldom(d: EntryContext, weapons: list[str]) -> frozenset[str]:
 
 
 def _bears_howdah(d: EntryContext) -> bool:
-    carries = d.m.facts.model.creature.carries
-    return d.m.facts.line is None and carries is not None and carries.howdah
+    carries = d.result.facts.model.creature.carries
+    return d.result.facts.line is None and carries is not None and carries.howdah
 
 
 ALTAR, AN_ALTAR = T("Options of the altar"), T("an altar")
 
 
 def _cited(d: EntryContext) -> str:
-    return d.rules.cited if d.m.facts.line is not None else "WFB3 24.2"
+    return d.rules.cited if d.result.facts.line is not None else "WFB3 24.2"
 
 
 def mount_control(d: EntryContext) -> Iterator[Control]:
-    """What a character or a unit rides, where there is anything to ride."""
-    line, person = d.m.facts.line, d.m.kind == "character"
+    """The control of the mount of a character or unit; nothing if there is no choice."""
+    line, person = d.result.facts.line, d.result.kind == "character"
     listed = line.mounts if isinstance(line, CharacterLine) else None
     if listed == {}:
         return
-    depends = not person and divided_options.partly(d.entry)  # what part of the unit has costs riders more
+    depends = not person and divided_options.has_partial_options(d.entry)  # what part of the unit has costs riders more
     on_foot = d.trial(mount=None)
     offered = [(Choice(None, T("none"), None if depends else 0), on_foot)]
     for mount in d.rules.creatures.values() if listed is None else (d.rules.creatures[id] for id in listed):
@@ -124,5 +124,5 @@ def mount_control(d: EntryContext) -> Iterator[Control]:
     choices = d.tried(offered, d.entry.mount)
     per = None if person else T("a model")
     yield choice_control(
-        ("mount",), T("mount"), d.entry.mount, choices, d.why.get(("mount",)), section=T("Mount"), per=per
+        ("mount",), T("mount"), d.entry.mount, choices, d.errors.get(("mount",)), section=T("Mount"), per=per
     )

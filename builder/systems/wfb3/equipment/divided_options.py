@@ -1,4 +1,4 @@
-"""Options that only some of the models have: who may, and how many (5.3.1, 13.1)."""
+"""Options that only part of a unit's models have: who may, and how many (5.3.1, 13.1)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from builder.systems.wfb3.formulas import parts_of_units
 from builder.systems.wfb3.rules import Rules
 
 
-def taken(entry: Entry) -> Iterator[tuple[str, int | None]]:
-    """The options taken, each with the number of models that have it; `None`: all."""
+def options_with_numbers(entry: Entry) -> Iterator[tuple[str, int | None]]:
+    """The options taken, each with its number of models; `None` for all."""
     for option in entry.taken:
         yield (option, None) if isinstance(option, str) else (option.take, option.models)
 
 
-def partly(entry: Entry) -> bool:
-    """True if some option is for part of the models only."""
+def has_partial_options(entry: Entry) -> bool:
+    """True if only part of the models have some option."""
     return OptionPart in map(type, entry.taken)
 
 
-def undivided(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Finding]:
-    """Characters, packs and altars have options for all or for none, but what each handler buys; there they count for all."""
+def undivided_findings(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Finding]:
+    """Findings on options with a number in entries where options apply to all models; those in `but` are not reported."""
     for index, option in enumerate(entry.taken):
         if isinstance(option, OptionPart) and option.take not in but:
             yield Finding(
@@ -39,8 +39,8 @@ def undivided(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Finding]:
             )
 
 
-def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> Iterator[Finding]:
-    """An option of a list is for half of the unit, or for all of its models (5.3.1)."""
+def partial_option_findings(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> Iterator[Finding]:
+    """Finding on an option of an army list that is for neither half of the unit nor all of it (5.3.1)."""
     option = entry.taken[index]
     if isinstance(option, str):
         if half:
@@ -65,7 +65,7 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
             )
         return
     if not half and fights_with_two(option.take, rules):
-        yield from paid_by_all(entry, index, rules)
+        yield from second_weapon_findings(entry, index, rules)
     elif not half and option.models != entry.models:
         yield Finding(
             "wfb3.option",
@@ -77,17 +77,17 @@ def divided(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> 
             allowed=entry.models,
             fix=T("Give it to all models, or remove it."),
         )
-    yield from counted(entry, index)
+    yield from excess_number_findings(entry, index)
 
 
 def fights_with_two(id: str, rules: Rules) -> bool:
-    """True if who has this weapon strikes with one in each hand (13.3)."""
+    """True for a weapon that is used in pairs, one in each hand (13.3)."""
     weapon = rules.system.weapons.get(id)
     return weapon is not None and any(use is not None and use.hands for use in (weapon.foot, weapon.mounted))
 
 
-def paid_by_all(entry: Entry, index: int, rules: Rules) -> Iterator[Finding]:
-    """All models of a unit pay for a second weapon, though half of them may carry it (13.3)."""
+def second_weapon_findings(entry: Entry, index: int, rules: Rules) -> Iterator[Finding]:
+    """Finding on a second weapon for part of a unit: all models pay for it, though half may carry it (13.3)."""
     option = entry.taken[index]
     if not isinstance(option, OptionPart) or entry.models is None or option.models >= entry.models:
         return
@@ -109,8 +109,8 @@ def paid_by_all(entry: Entry, index: int, rules: Rules) -> Iterator[Finding]:
     )
 
 
-def counted(entry: Entry, index: int) -> Iterator[Finding]:
-    """No more models have an option than there are."""
+def excess_number_findings(entry: Entry, index: int) -> Iterator[Finding]:
+    """Finding on an option for more models than there are."""
     option = entry.taken[index]
     if isinstance(option, OptionPart) and entry.models is not None and option.models > entry.models:
         yield Finding(
@@ -133,11 +133,11 @@ def counted(entry: Entry, index: int) -> Iterator[Finding]:
         )
 
 
-def enough_models(entry: Entry, group: Each, most: int, rules: Rules) -> Iterator[Finding]:
-    """Each model has so many of these options at most, whatever the others have."""
+def group_excess_findings(entry: Entry, group: Each, most: int, rules: Rules) -> Iterator[Finding]:
+    """Finding on more options of a group than all models together may have; `most` is for each model."""
     if entry.models is None:
         return
-    own = [entry.models if models is None else models for id, models in taken(entry) if id in group.may]
+    own = [entry.models if models is None else models for id, models in options_with_numbers(entry) if id in group.may]
     found, allowed = sum(own), most * entry.models
     if found > allowed:
         yield Finding(
@@ -152,12 +152,12 @@ def enough_models(entry: Entry, group: Each, most: int, rules: Rules) -> Iterato
         )  # fmt: skip
 
 
-def halved(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
-    """One half of the unit must have one of these options, or may."""
+def half_findings(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
+    """Finding on options that half of the unit must have, or may have, if it is another number of models."""
     if entry.models is None:
         return
-    own = [models for id, models in taken(entry) if id in group.of and models is not None]
-    if any(id in group.of and models is None for id, models in taken(entry)):
+    own = [models for id, models in options_with_numbers(entry) if id in group.of and models is not None]
+    if any(id in group.of and models is None for id, models in options_with_numbers(entry)):
         return  # told already
     found = sum(own)
     half = parts_of_units.halves(entry.models)

@@ -1,4 +1,4 @@
-"""What the entry of an army list buys at the list’s own prices, and the choices that the list has already made."""
+"""Options of an army list's entry at the list's prices, and choices that the list has fixed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from builder.systems.wfb3.equipment.bought_gear import Bought, not_offered, race
 from builder.systems.wfb3.rules import Rules
 
 
-def fixed(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
-    """Choices that the list has already made (creature, quality, mount)."""
+def fixed_choice_findings(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
+    """Findings on choices that the list has fixed: creature, quality, mount."""
     for key, printed in (("creature", unit.creature), ("quality", unit.quality), ("mount", unit.mount)):
         if (unit.machine is not None or unit.vehicle is not None) and key != "creature":
             continue  # these mean nothing for machines and chariots at all, and that is told already
@@ -69,8 +69,8 @@ def _no_such_race(chosen: str, unit: UnitEntry, rules: Rules) -> Finding:
     )
 
 
-def race(entry: Entry, unit: UnitEntry) -> tuple[str, int]:
-    """The race of an entry's troops or crew among those that the list offers, and its printed price."""
+def race_and_price(entry: Entry, unit: UnitEntry) -> tuple[str, int]:
+    """Race of an entry's troops or crew, and its printed price in quarters."""
     chosen = entry.creature
     if chosen is not None and chosen in unit.others:
         return chosen, unit.others[chosen]
@@ -78,7 +78,7 @@ def race(entry: Entry, unit: UnitEntry) -> tuple[str, int]:
 
 
 def machine_of(unit: UnitEntry, rules: Rules) -> Machine | None:
-    """The machine of an entry, with the crew that the list gives it."""
+    """The machine of a line, with the crew size of the list; `None` for other lines."""
     if unit.machine is None:
         return None
     machine = rules.system.machines[unit.machine]
@@ -86,7 +86,7 @@ def machine_of(unit: UnitEntry, rules: Rules) -> Machine | None:
 
 
 def options_on_offer(line: UnitEntry | CharacterLine, rules: Rules) -> dict[str, Bought]:
-    """What the list sells to characters or to the models of an entry, by option; magic items apart."""
+    """Options that the list sells to characters or to the models of an entry, by id; without magic items."""
     if isinstance(line, CharacterLine):
         times = line.equipment_times
         return {id: Bought(id, (o.points or 0) * times, o.instead_of) for id, o in line.options.items()}
@@ -120,10 +120,10 @@ def options_taken(
     return bought, findings
 
 
-def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
-    """The options taken at the list's prices; what it does not sell stays in the roster and costs nothing."""
+def options_from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought, ...], list[Finding]]:
+    """Options bought at the list's prices, and findings; options that it does not sell cost nothing."""
     halves = {id for group in unit.options if isinstance(group, Half) for id in offers_of(group)}
-    sold, findings = options_taken(entry, unit, rules.creatures[race(entry, unit)[0]], rules)
+    sold, findings = options_taken(entry, unit, rules.creatures[race_and_price(entry, unit)[0]], rules)
     bought: list[Bought] = []
     for index, one in sold.items():
         option = entry.taken[index]
@@ -131,16 +131,16 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
             one = one._replace(number=option.models, per="model" if one.per == "handler" else one.per)
         bought.append(one)
         if one.singly:
-            findings += divided_options.counted(entry, index)
+            findings += divided_options.excess_number_findings(entry, index)
         elif one.per in ("model", "guard", "handler", "altar"):
-            findings += divided_options.divided(entry, index, one.id in halves, unit.name, rules)
+            findings += divided_options.partial_option_findings(entry, index, one.id in halves, unit.name, rules)
     own = {b.id for b in bought}
     for group in unit.options:
         ids = [i for i in offers_of(group) if i in own]
         if isinstance(group, Half):
-            findings += divided_options.halved(entry, group, rules)
+            findings += divided_options.half_findings(entry, group, rules)
         if isinstance(group, Each) and group.each == "model" and group.at_most is not None:
-            findings += divided_options.enough_models(entry, group, group.at_most, rules)
+            findings += divided_options.group_excess_findings(entry, group, group.at_most, rules)
             continue
         wanted = group.choose if isinstance(group, AnyUnit) else None
         if (wanted is not None and len(ids) != wanted) or (group.at_most is not None and len(ids) > group.at_most):
@@ -175,14 +175,14 @@ def from_list(entry: Entry, unit: UnitEntry, rules: Rules) -> tuple[tuple[Bought
 
 
 def more_or_fewer(found: int, wanted: int) -> Text:
-    """The way out of a wrong number of options."""
+    """The fix for a wrong number of options."""
     return (
         T("Remove {count}.", count=found - wanted) if found > wanted else T("Take {count} more.", count=wanted - found)
     )
 
 
-def unknown_entry(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
-    """An entry of a list whose numbers are not known."""
+def unknown_numbers_finding(unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
+    """Remark on a line whose numbers are not known."""
     if unit.unknown is not None:
         text = T("Not included here: {reason}. Agree on it with your opponent.", reason=unit.unknown)
         yield Finding("wfb3.doubt", WARNING, text, rules.cited, path=("take",), by="advice")

@@ -1,4 +1,4 @@
-"""Equipment that only part of a unit has: what it costs, and as what the unit counts (13.1)."""
+"""Units whose models have different equipment: prices, and what the unit counts as having (13.1)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from builder.core.entries import WeaponLine
 from builder.core.findings import INFO, Finding, Shown, T, Text
 from builder.core.plurals import P
-from builder.core.points import Price, line
+from builder.core.points import Price, price_line
 from builder.core.profiles import Movement
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.equipment import bought_gear, divided_options
@@ -21,29 +21,29 @@ from builder.systems.wfb3.rules import Rules
 
 
 class Mixture(NamedTuple):
-    """A unit whose models are not all equipped alike."""
+    """A unit whose models have different equipment."""
 
     figure: ModelSpec
-    """A model as the whole unit counts: weapons that enough of them have, the worst armour."""
+    """The model that the unit counts as: weapons that enough models have, and the worst armour."""
     slowest: ModelSpec
-    """The model that carries most."""
+    """The model with the heaviest equipment."""
     single: tuple[ModelSpec, ...]
-    """The models as they are, each sort once, but those of weapons that do not count."""
+    """Each different model, without those whose weapon does not count for the unit."""
     idle: tuple[ModelSpec, ...]
-    """The models with a weapon that the unit does not count as having."""
+    """The models with a weapon that does not count for the unit."""
     findings: tuple[Finding, ...]
     notes: dict[str, Text]
-    """What to say of each weapon that only some have."""
+    """Note on each weapon that only part of the models have, by id."""
     shares: dict[str, Text]
-    """What only some have, each with how many of them."""
+    """Each piece that only part of the models have, with their number, by id."""
 
 
-def mixture(
+def mixture_of(
     figure: ModelSpec, included: tuple[str, ...], bought: Iterable[Bought], models: int, rules: Rules
 ) -> Mixture:
-    """What a unit counts as (13.1): a weapon that more than half have, for missiles half; the worst save.
+    """What a unit counts as having (13.1): weapons of more than half (missiles: half) of it, and the worst save.
 
-    Unlike pieces of armour are taken to be on different models as far as there are enough of them.
+    Different armour is assumed to be on different models as far as there are enough.
     """
     system = rules.system
     bought = tuple(bought)
@@ -98,7 +98,7 @@ def mixture(
         findings.append(Finding("wfb3.weapons", INFO, text, cited, path=("options",), found=has, by="advice"))
     sorts = _sorts(armour, models)
     dressed = [
-        figure._replace(gear=bought_gear.carried(included, [*whole, *counting, *sort], system)) for sort in sorts
+        figure._replace(gear=bought_gear.carried_gear(included, [*whole, *counting, *sort], system)) for sort in sorts
     ]
     worst = min(dressed, key=lambda f: model_specs.steps(f, system))
     slowest = max(dressed, key=lambda f: model_specs.steps(f, system))
@@ -113,7 +113,7 @@ def mixture(
         findings.append(Finding("wfb3.armour", INFO, text, "WFB3 13.1", path=("options",), by="advice"))
     single, idle = (
         tuple(
-            figure._replace(gear=bought_gear.carried(included, [*whole, part], system))
+            figure._replace(gear=bought_gear.carried_gear(included, [*whole, part], system))
             for part in weapons
             if (part in counting) is has
         )
@@ -126,7 +126,7 @@ def mixture(
 
 
 def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
-    """The sorts of models, by which of the parts they have, one part beginning where the one before ends."""
+    """The different models by the parts that they have; parts are dealt out one after another."""
     if not parts or not models:
         return [()]
     edges = {0}
@@ -144,7 +144,7 @@ def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
 
 
 class MixedNumbers(Numbers):
-    """The numbers of a mixed unit: it moves as its slowest model, and shows the weapons that only some have."""
+    """Numbers of a mixed unit: Movement of its slowest model, and also weapons that only part of it has."""
 
     def __init__(self, mix: Mixture, name: Shown, system: SystemFile, word: Callable[[str], Shown]) -> None:
         super().__init__(mix.figure, name, system, word)
@@ -158,25 +158,25 @@ class MixedNumbers(Numbers):
 
     @property
     def movement(self) -> Movement | None:
-        """Of the slowest."""
+        """Movement of the slowest model."""
         return model_movement.movement(self.mix.slowest, self.profile, self.system)
 
     @property
     def by_its_save(self) -> float | None:
-        """Its Movement by the armour by which it saves, where that is another than by the heaviest (5.1, 13.1)."""
+        """Movement in inches with the armour that its save is from, if that differs (5.1, 13.1); else `None`."""
         moves = self.movement
         lighter = model_movement.movement(self.mix.figure, self.profile, self.system)
         return None if moves is None or lighter is None or lighter == moves else lighter.effective
 
     @property
     def other_pace(self) -> tuple[Shown, float] | None:
-        """The same; a unit in mixed armour may also move as that armour lets it by which it saves (13.1)."""
+        """The doubt about the Movement of mixed armour, with the other reading in inches (13.1); else as for any model."""
         why, pace = self.system.saves.mixed_doubt, self.by_its_save
         return super().other_pace if why is None or pace is None else (why, pace)
 
     @property
     def weapons(self) -> tuple[WeaponLine, ...]:
-        """Those of all, then those of some, with how many have them."""
+        """Weapons of all models, then those of part of them with their number."""
         mix, own, system = self.mix, self.profile, self.system
         weapons = {w.id: w for f in (*mix.single, *mix.idle) for w in model_weapons.weapons(f, own, system)}
         shown: list[WeaponLine] = []
@@ -194,7 +194,7 @@ class MixedNumbers(Numbers):
 
     @property
     def names(self) -> tuple[Shown, ...]:
-        """Of the gear of all, then of some, with how many have it."""
+        """Names of the equipment of all models, then of part of them with their number."""
         mix = self.mix
         gear = [piece for piece in mix.figure.gear if piece not in self.system.troops]
         names = [mix.shares[piece] if piece in mix.shares else self.word(piece) for piece in gear]
@@ -202,6 +202,6 @@ class MixedNumbers(Numbers):
 
 
 def part_prices(bought: Iterable[Bought], rules: Rules, cost: Callable[[Bought], int]) -> list[Price]:
-    """A line for each option that part of the models have; `cost` says what one of them pays."""
+    """A price line for each option that part of the models have; `cost` gives the price for one of them."""
     cited = rules.cited if not rules.open else "WFB3 24.2"
-    return [line(rules.word(b.id), cost(b), b.number, cited) for b in bought if b.number is not None]
+    return [price_line(rules.word(b.id), cost(b), b.number, cited) for b in bought if b.number is not None]

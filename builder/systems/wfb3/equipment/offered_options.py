@@ -1,4 +1,4 @@
-"""The options that an entry may buy, with their prices and the reasons why some are not allowed."""
+"""Options that an entry may buy, with prices and blocked reasons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.options import AnyUnit, Each, Half, OneUnit, offers_of
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.editor.context import EntryContext, Trial
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.equipment import rulebook_gear
 from builder.systems.wfb3.equipment.listed_gear import options_on_offer
 from builder.systems.wfb3.rules import Rules
@@ -44,7 +44,7 @@ def pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
 
 
 def _of_unit(m: EntryResult, unit: UnitEntry, rules: Rules) -> Iterator[Piece]:
-    men = m.facts.men
+    men = m.facts.crew_number
     for group in unit.options:
         if isinstance(group, Half):
             continue  # these are chosen with the number of models
@@ -75,7 +75,7 @@ def _of_unit(m: EntryResult, unit: UnitEntry, rules: Rules) -> Iterator[Piece]:
 def _of_rulebook(m: EntryResult, rules: Rules) -> Iterator[Piece]:
     """All that chapter 24 prices for the creature of a model of the open list."""
     system, person = rules.system, m.kind == "character"
-    for id in rulebook_gear.offers(system):
+    for id in rulebook_gear.rulebook_options(system):
         extra = system.extras.get(id)
         note = None
         if extra is not None and extra.unit_points and not person:
@@ -100,10 +100,10 @@ def tried(d: EntryContext, piece: Piece) -> Tried:
     """The effect of taking an option, or of one that the entry has."""
     own = piece.id in d.entry.options
     trial = _with(d, (piece.id,)) if own else _with(d, piece.instead, piece.id)
-    points = abs(trial.points - d.now.points) if piece.points is None else piece.points
+    points = abs(trial.points - d.unchanged.points) if piece.points is None else piece.points
     if own:
-        blocked = d.why.get(("options", d.entry.options.index(piece.id)))
-        return Tried(points, piece.instead, blocked or d.trials.reason(d.now, before=trial))
+        blocked = d.errors.get(("options", d.entry.options.index(piece.id)))
+        return Tried(points, piece.instead, blocked or d.trials.reason(d.unchanged, before=trial))
     against = next(d.trials.new(trial), None)
     if against is None:
         return Tried(points, piece.instead)

@@ -1,4 +1,4 @@
-"""What models of the open list buy at the prices of the rulebook: creatures, mounts, options."""
+"""Creatures, mounts and options of the open list, at the rulebook's prices."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from builder.systems.wfb3.equipment.bought_gear import Bought, not_offered, ridd
 from builder.systems.wfb3.rules import Rules
 
 NOT_SOLD = ("crew", "pack-master")
-"""Kinds of special troops that are no option."""
+"""Kinds of special troops that are not options."""
 
 
-def from_rulebook(
+def options_from_rulebook(
     entry: Entry, creature: Creature, rules: Rules
 ) -> tuple[tuple[Bought, ...], tuple[str, ...], list[Finding]]:
-    """Gear at the rulebook's prices and kinds of special troops, for the open list."""
+    """Options bought at the rulebook's prices, ids of kinds of special troops, and findings, for the open list."""
     system = rules.system
     findings: list[Finding] = []
     bought: dict[str, Bought] = {}
     troop: list[str] = []
     rides = entry.mount is not None
-    for index, (id, models) in enumerate(divided_options.taken(entry)):
+    for index, (id, models) in enumerate(divided_options.options_with_numbers(entry)):
         known = system.troops.get(id)
         if id in bought or id in troop:
             findings.append(taken_twice(id, index, rules))
         elif models is not None and (known is not None or id in system.extras):
-            findings += divided_options.divided(entry, index, False, creature.name, rules)
+            findings += divided_options.partial_option_findings(entry, index, False, creature.name, rules)
             if known is not None:
                 troop.append(id)
             else:
@@ -42,25 +42,25 @@ def from_rulebook(
         elif id in system.extras and system.extras[id].on == "monster" and _bears(creature):
             continue  # what a monster bears is not its own gear (`monsters`)
         elif not in_rulebook(id, system):
-            findings.append(not_offered(id, index, creature.name, offers(system), rules))
+            findings.append(not_offered(id, index, creature.name, rulebook_options(system), rules))
         elif id in system.weapons and id not in ("improvised", "improvised-missile"):
             bought[id] = Bought(id, points_of(id, rides, system), number=models)
-            findings += divided_options.counted(entry, index)
+            findings += divided_options.excess_number_findings(entry, index)
             if divided_options.fights_with_two(id, rules):
-                findings += divided_options.paid_by_all(entry, index, rules)
+                findings += divided_options.second_weapon_findings(entry, index, rules)
         elif id in system.armour:
             bought[id] = Bought(id, points_of(id, rides, system), number=models)
-            findings += divided_options.counted(entry, index)
+            findings += divided_options.excess_number_findings(entry, index)
         elif id in system.extras:
             bought[id] = Bought(id, points_of(id, rides, system))
         else:
-            findings.append(not_offered(id, index, creature.name, offers(system), rules))
+            findings.append(not_offered(id, index, creature.name, rulebook_options(system), rules))
     armed = tuple(id for id in bought if id not in system.extras)
     if armed and not creature.arms:
         index = entry.options.index(armed[0])
         text = T("{creature}: this creature cannot have weapons or armour.", creature=creature.name)
         way = T("Remove weapons and armour.")
-        unarmed = unfit("wfb3.option", text, "WFB3 24.2", "options", index, found=armed[0], fix=way)
+        unarmed = unfit_finding("wfb3.option", text, "WFB3 24.2", "options", index, found=armed[0], fix=way)
         findings.append(unarmed._replace(concerns=armed))
     return tuple(bought.values()), tuple(troop), findings
 
@@ -73,13 +73,13 @@ def points_of(id: str, mounted: bool, system: SystemFile) -> int:
     return system.armour[id].points if id in system.armour else system.extras[id].points
 
 
-def unfit(code: str, text: Text, rule: str, *keys: str | int, found: str, fix: Text | None = None) -> Finding:
-    """The error that a creature of the open list cannot be or have something; `keys` lead to the place in the entry."""
+def unfit_finding(code: str, text: Text, rule: str, *keys: str | int, found: str, fix: Text | None = None) -> Finding:
+    """An error of an entry of the open list; `keys` lead to the place in the entry."""
     return Finding(code, ERROR, text, rule, path=keys, found=found, allowed=False, fix=fix)
 
 
 def is_sold(id: str, take: str, system: SystemFile) -> bool:
-    """True if the open list has an entry as these special troops; those of one race are units of it, no characters."""
+    """True if the open list sells a kind of special troops to an entry; kinds of one race are not for characters."""
     known = system.troops[id]
     if not known.rulebook or known.on != "model" or id in NOT_SOLD:
         return False
@@ -87,7 +87,7 @@ def is_sold(id: str, take: str, system: SystemFile) -> bool:
 
 
 def armed_as(troop: Iterable[str], system: SystemFile) -> tuple[str, ...]:
-    """What kinds of special troops carry in place of a hand weapon in the open list."""
+    """Ids of weapons that kinds of special troops carry instead of a hand weapon in the open list."""
     return tuple(w for t in troop if t in system.troops for w in system.troops[t].arms)
 
 
@@ -96,25 +96,25 @@ def _bears(creature: Creature) -> bool:
 
 
 def in_rulebook(id: str, system: SystemFile) -> bool:
-    """True if the rulebook sells a piece to any model; what is of single army lists, chariots or monsters is not."""
+    """True if the rulebook sells a piece to any model, not only to an army list, chariots or monsters."""
     if id in system.extras:
         return system.extras[id].rulebook and system.extras[id].on == "model"
     known = system.weapons.get(id) or system.armour.get(id)
     return known is not None and known.rulebook
 
 
-def offers(system: SystemFile) -> list[str]:
-    """All weapons, armour and extras that the rulebook sells."""
+def rulebook_options(system: SystemFile) -> list[str]:
+    """Ids of all weapons, armour and extras that the rulebook sells."""
     free = ("hand-weapon", "improvised", "improvised-missile")
     return [i for i in (*system.weapons, *system.armour, *system.extras) if i not in free and in_rulebook(i, system)]
 
 
 def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creature, list[Finding]]:
-    """The creature that an entry of the open list names, as crew, hero or wizard; without a price if it cannot be."""
+    """Creature of an entry of the open list, as crew, hero or wizard, and findings; one that cannot be this has no price."""
     known = rules.creatures.get(entry.creature or "")
-    if known is not None and serves(known, post):
+    if known is not None and may_serve(known, post):
         return known, []
-    usable = [c.id for c in serving(post, rules)]
+    usable = [c.id for c in creatures_for(post, rules)]
     if entry.creature is None:
         text = T("No creature is chosen; the entry counts as 0 points.")
     elif known is None:
@@ -147,12 +147,12 @@ def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creat
 
 
 def _one_of(word: str, known: list[str], rules: Rules) -> Text:
-    """The way out of an unknown creature: the nearest, or all that can serve."""
+    """The fix for an unknown creature: the nearest id, or all that can be used."""
     return did_you_mean(word, known, rules.word) or use_one_of(known, rules.word)
 
 
-def serves(creature: Creature, post: str) -> bool:
-    """True if a creature can be crew, crew `aboard` a chariot, hero or wizard in the open list: the bestiary prices it as such."""
+def may_serve(creature: Creature, post: str) -> bool:
+    """True if the bestiary prices the creature for a post: `crew`, `aboard` a chariot, `hero` or `wizard`."""
     if post == "aboard" and creature.aboard:
         return creature.points is not None and creature.profile is not None
     if post in ("crew", "aboard"):
@@ -162,15 +162,15 @@ def serves(creature: Creature, post: str) -> bool:
     return creature.character_points is not None and bool(getattr(creature.character_points, post))
 
 
-def serving(post: str, rules: Rules) -> tuple[Creature, ...]:
-    """The creatures that can be crew, crew aboard a chariot, hero or wizard in the open list."""
-    return tuple(c for c in rules.creatures.values() if serves(c, post))
+def creatures_for(post: str, rules: Rules) -> tuple[Creature, ...]:
+    """The creatures that can have a post in the open list."""
+    return tuple(c for c in rules.creatures.values() if may_serve(c, post))
 
 
 def open_mount(
     entry: Entry, creature: Creature, rules: Rules, *, character: bool = False
 ) -> tuple[Creature | None, list[Finding]]:
-    """The riding animal of a unit of the open list, or the mount of a character (24.6.2)."""
+    """Mount of a unit or character of the open list, and findings (24.6.2)."""
     if entry.mount is None:
         return None, []
     mount = rules.creatures.get(entry.mount)
@@ -191,12 +191,14 @@ def open_mount(
         return None, [finding]
     if not creature.arms:
         text = T("{creature}: this creature cannot ride.", creature=creature.name)
-        return mount, [unfit("wfb3.option", text, "WFB3 18", "mount", found=entry.mount, fix=T("Remove the mount."))]
+        return mount, [
+            unfit_finding("wfb3.option", text, "WFB3 18", "mount", found=entry.mount, fix=T("Remove the mount."))
+        ]
     return mount, _doubtful_mount(rules.system.mounts.get(mount.id), mount, rules)
 
 
 def _doubtful_mount(price: Mount | None, mount: Creature, rules: Rules) -> list[Finding]:
-    """A mount whose price the sources do not agree on."""
+    """Finding on a mount whose price the sources disagree on."""
     if price is None or price.doubt is None:
         return []
     return [

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from builder.core.findings import Shown, T
 from builder.core.limits import Between, Limit, Unit
-from builder.core.profiles import shown
+from builder.core.profiles import value_text
 from builder.core.roster import by_handle
 from builder.systems.game_values import Line
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.roster import Force, Roster
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.rules import Rules
 
 NAMES = {"advance": T("Advance force"), "reserve": T("Reserve force"), "flank": T("Flanking force")}
@@ -84,7 +84,7 @@ def force_of(army: Army) -> dict[str, str]:
 
 def _name_with_movement(result: EntryResult) -> Shown:
     """An entry's name with its Movement in inches, as noted before the game (25.2.1)."""
-    slowed = result.facts.slowed
+    slowed = result.facts.slowed_movement
     movement = result.in_play.movement if slowed is None else slowed
     return result.name if movement is None else T("{name} {movement}″", name=result.name, movement=movement.effective)
 
@@ -92,7 +92,7 @@ def _name_with_movement(result: EntryResult) -> Shown:
 def _leadership(result: EntryResult) -> Shown:
     """Leadership that a reserve's leader tests to enter (25.2.3); `None` for an entry without a profile."""
     own = result.in_play.profiles[0] if result.in_play.profiles else None
-    return None if own is None else shown(own.values.get("Ld"), own.bonus.get("Ld", 0))
+    return None if own is None else value_text(own.values.get("Ld"), own.bonus.get("Ld", 0))
 
 
 def secret_lines(army: Army) -> Iterator[Line]:

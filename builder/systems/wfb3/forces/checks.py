@@ -10,7 +10,7 @@ from builder.core.findings import WARNING, Finding, T, Text, either
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import UNITS, Army
 from builder.systems.wfb3.definitions.roster import Force
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.forces import assignments
 
 CODE = "wfb3.force"

@@ -18,7 +18,7 @@ from builder.core.controls import (
 from builder.core.findings import Plain, T, Text
 from builder.systems.wfb3.army import UNITS, Army
 from builder.systems.wfb3.definitions.roster import Force
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.forces import assignments
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import about
+from builder.core.entry_findings import entry_finding
 from builder.core.findings import WARNING, Finding, T
 from builder.core.limits import findings
 from builder.systems.wfb3.army import Army, each_list, own_list
-from builder.systems.wfb3.characters.evaluation import leadership
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.general import post_limits
 
 
@@ -22,12 +21,12 @@ def great_banner(army: Army) -> Iterator[Finding]:
         return
     chiefs = army.best_leaders
     for bearer in bearers:
-        own = leadership(bearer)
-        if not own or (chiefs and leadership(chiefs[0]) >= own):
+        own = bearer.facts.leadership
+        if not own or (chiefs and chiefs[0].facts.leadership >= own):
             continue
-        others = [leadership(character) for character in army.characters if character.role != "great-banner"]
+        others = [character.facts.leadership for character in army.characters if character.role != "great-banner"]
         if 0 < max(others, default=0) < own:
-            yield about(
+            yield entry_finding(
                 army,
                 bearer,
                 "wfb3.great-banner",
@@ -51,14 +50,16 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
         if contingent is None:
             text = T("Only characters of allies and mercenaries may carry the banner of a contingent.")
             way = T("Make him the great banner bearer, or remove his role.")
-        yield about(army, character, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way)
+        yield entry_finding(
+            army, character, "wfb3.great-banner", text, "WFB3 16.1", "role", found=role, allowed=False, fix=way
+        )
     if contingent is None:
         return
     yield from findings((post_limits.banners_of_contingents(army),), army)
     bearers = post_limits.characters_with_role(army, "contingent-banner")
     if bearers and not any(line.role == "contingent-banner" for line in army.rules.army.characters):
         for character in bearers:
-            yield about(
+            yield entry_finding(
                 army, character, "wfb3.great-banner", T("The list gives this contingent no banner ({contingent}).", contingent=contingent.name),
                 army.rules.cited, "role", severity=WARNING, found=character.role, allowed=False,
                 fix=T("Remove his role, or agree on a banner with your opponent."), by="list",
@@ -66,7 +67,7 @@ def contingent_banners(army: Army) -> Iterator[Finding]:
     commanders = contingent.commander.of if contingent.commander is not None else ()
     for character in bearers:
         if character.entry.take in commanders and not _another(army, character, commanders):
-            yield about(
+            yield entry_finding(
                 army, character, "wfb3.great-banner", T("He commands the contingent, so he cannot carry its banner."), "WFB3 16.1",
                 *post_limits.role_keys(character), allowed=False, fix=T("Give the banner to another character."),
             )  # fmt: skip

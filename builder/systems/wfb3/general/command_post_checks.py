@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import about, names_of, of_army
+from builder.core.entry_findings import army_finding, entry_finding, names_of
 from builder.core.findings import INFO, Finding, Shown, T, alternatives
 from builder.core.limits import findings
 from builder.systems.wfb3.army import Army, each_list, own_list
-from builder.systems.wfb3.characters.evaluation import leadership
 from builder.systems.wfb3.general import post_limits
 from builder.systems.wfb3.general.who_is_general import candidates_to_choose
 from builder.systems.wfb3.joining.who_may_lead import with_races
@@ -25,14 +24,14 @@ def general_named(army: Army) -> Iterator[Finding]:
         yield from _undecided(army)
         return
     for character in named:
-        if not character.facts.eligible:
+        if not character.facts.may_be_general:
             names = _may_be_general(army)
-            yield about(
+            yield entry_finding(
                 army, character, "wfb3.general", T("{name} cannot be general of this army; allowed: {names}.", name=character.name, names=alternatives(names)),
                 army.rules.cited, "role", found=character.entry.take, allowed=list(lines), by="list",
                 fix=T("Give the role to another character: {names}.", names=alternatives(tuple(other.name for other in candidates) or names)),
             )  # fmt: skip
-    if not candidates and any(not character.facts.eligible for character in named):
+    if not candidates and any(not character.facts.may_be_general for character in named):
         return  # that the one named cannot be it says so already
     if not candidates:
         names = _may_be_general(army)
@@ -41,27 +40,27 @@ def general_named(army: Army) -> Iterator[Finding]:
             if names
             else T("Add a character who can.")
         )
-        yield of_army(
+        yield army_finding(
             "wfb3.general", T("None of the characters can be general."), army.rules.cited if names else "WFB3 14.8", "entries",
             found=0, allowed=1, fix=way, unfinished=True,
         )  # fmt: skip
         return
-    top = leadership(candidates[0])
+    top = candidates[0].facts.leadership
     for character in named:
         # whose level cannot be read has no Leadership yet, and that is said of the level
-        if character.facts.eligible and character.facts.level and leadership(character) < top:
-            yield about(
+        if character.facts.may_be_general and character.facts.level and character.facts.leadership < top:
+            yield entry_finding(
                 army,
                 character,
                 "wfb3.general",
                 T(
                     "Leadership {found}; the general must be the character with the highest, here {allowed}.",
-                    found=leadership(character),
+                    found=character.facts.leadership,
                     allowed=top,
                 ),
                 "WFB3 14.8",
                 "role",
-                found=leadership(character),
+                found=character.facts.leadership,
                 allowed=top,
                 fix=T(
                     "Give the role to another character: {names}.",
@@ -76,13 +75,14 @@ def _undecided(army: Army) -> Iterator[Finding]:
     free, chief = candidates_to_choose(army.best_leaders), army.general
     if not free or chief is None:
         return
-    yield about(
+    yield entry_finding(
         army, chief, "wfb3.general",
         T(
             "The highest Leadership, {found}, is that of {names}. The player chooses the general; nobody is named, so {name} is taken.",
-            found=leadership(chief), names=tuple(character.name for character in free), name=chief.name,
+            found=chief.facts.leadership, names=tuple(character.name for character in free), name=chief.name,
         ),
-        "WFB3 14.8", "take", severity=INFO, found=leadership(chief), allowed=[character.id for character in free], fix=T("Write the role of general for one of them."),
+        "WFB3 14.8", "take", severity=INFO, found=chief.facts.leadership, allowed=[character.id for character in free],
+        fix=T("Write the role of general for one of them."),
         others=names_of(character for character in free if character is not chief), by="advice",
     )  # fmt: skip
 
@@ -104,36 +104,36 @@ def seconds(army: Army) -> Iterator[Finding]:
         return
     for character in named:
         if character is chief:
-            yield about(
+            yield entry_finding(
                 army,
                 character,
                 "wfb3.general",
                 T("He has the highest Leadership and so is general, not second in command."),
                 "WFB3 14.8, 14.8.1",
                 "role",
-                found=leadership(character),
+                found=character.facts.leadership,
                 allowed="general",
                 fix=T("Give the role to the character with the next highest Leadership after the general."),
             )
             continue
-        own = leadership(character)
-        above = [other for other in army.characters if leadership(other) > own]
+        own = character.facts.leadership
+        above = [other for other in army.characters if other.facts.leadership > own]
         better = [other for other in above if other is not chief and other.role not in ("great-banner", "second")]
         if better:
-            yield about(
+            yield entry_finding(
                 army,
                 character,
                 "wfb3.general",
                 T(
                     "Leadership {found}; the second in command must be the character with the next "
                     "highest after the general’s, here {names}.",
-                    found=leadership(character),
+                    found=character.facts.leadership,
                     names=alternatives(other.name for other in better),
                 ),
                 "WFB3 14.8.1",
                 "role",
-                found=leadership(character),
-                allowed=max(leadership(other) for other in better),
+                found=character.facts.leadership,
+                allowed=max(other.facts.leadership for other in better),
                 fix=T(
                     "Give the role to another character: {names}.", names=alternatives(other.name for other in better)
                 ),
@@ -148,7 +148,7 @@ def own_commanders(army: Army) -> Iterator[Finding]:
         return
     for character in army.characters:
         if character.role in ("general", "second"):
-            yield about(
+            yield entry_finding(
                 army, character, "wfb3.general", T("The general and his second in command must belong to the army itself; a contingent " "has its own commander."),
                 "WFB3 14.8 (A56)", "role", found=character.role, allowed=False, fix=T("Remove his role."),
             )  # fmt: skip

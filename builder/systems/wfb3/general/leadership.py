@@ -10,7 +10,7 @@ from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
 from builder.systems.wfb3.army import Army, rest_of_unit
 from builder.systems.wfb3.definitions.values import BANNERS
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import rout_rally_and_leadership
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.profiles.second_shapes import Shape
@@ -63,10 +63,12 @@ def led_leadership(result: EntryResult, *, shaped: bool = False) -> int | None:
     """Leadership of a unit under its leader, in its other shape if `shaped`; `None` if it has none."""
     if shaped:
         shape = result.facts.shape
-        value = None if shape is None else result.facts.led_in_shape.get("Ld", shape.profile.values.get("Ld"))
+        value = None if shape is None else result.facts.led_values_in_shape.get("Ld", shape.profile.values.get("Ld"))
     else:
         value = (
-            result.facts.led.get("Ld", result.in_play.profiles[0].values.get("Ld")) if result.in_play.profiles else None
+            result.facts.led_values.get("Ld", result.in_play.profiles[0].values.get("Ld"))
+            if result.in_play.profiles
+            else None
         )
     return value if isinstance(value, int) else None
 
@@ -120,7 +122,7 @@ def with_great_banner(result: EntryResult, army: Army) -> tuple[EntryResult | No
         result.under if result.kind == "character" and result.under is not None else result.id, ()
     )
     characters = [
-        character for character in company if character.kind == "character" and not hidden_models.hides(character)
+        character for character in company if character.kind == "character" and not hidden_models.is_hiding(character)
     ]
     bearer = next((character for character in characters if character.role in BANNERS), None)
     return bearer, frozenset(character.id for character in characters)
@@ -137,7 +139,7 @@ def leadership_texts(result: EntryResult, army: Army) -> Iterator[Shown]:
     if shape is None or not isinstance(other, int):
         yield from usual
         return
-    led = result.facts.led_in_shape.get("Ld", other)
+    led = result.facts.led_values_in_shape.get("Ld", other)
     in_shape = _in_words(_with_lenders(result, (led, other), army), army) or (T("Ld {ld}", ld=led),)
     yield T("{first}; {name}: {second}", first=usual or (T("Ld {ld}", ld=ld[0]),), name=shape.name, second=in_shape)
 
@@ -148,7 +150,7 @@ def _led_and_unled(result: EntryResult, army: Army) -> tuple[int, int] | None:
     if lowest is None:
         return None
     own = result.in_play.profiles[0].values.get("Ld")
-    led = result.facts.led.get("Ld", own)
+    led = result.facts.led_values.get("Ld", own)
     if lowest == own and isinstance(led, int):
         return led, lowest
     his, bonus = result.facts.led_by or (0, 0)
@@ -196,7 +198,7 @@ def _with_lenders(
 ) -> LeadershipInTests:
     """Leadership in tests of an entry with the values `ld`: with and without its leader."""
     led_leadership, own = ld
-    part = army.rules.parts.get(result.entry.from_ or "")
+    part = army.rules.other_lists.get(result.entry.from_ or "")
     if part is not None and part.contingent is not None:  # those have no share in the general's Leadership
         return _in_contingent_tests(result, (led_leadership, own), army, loss)
     value = any(rule.general_lends == "value" for rule in army.rules.system.in_force(army.roster.house_rules))
@@ -219,7 +221,7 @@ def _with_lenders(
 def _in_contingent_tests(result: EntryResult, ld: tuple[int, int], army: Army, loss: BannerLoss) -> LeadershipInTests:
     """Leadership in tests of an entry of a contingent, near its commander too (Warhammer Armies, contingents)."""
     led_leadership, own = ld
-    hired = army.rules.parts[result.entry.from_ or ""].hired
+    hired = army.rules.other_lists[result.entry.from_ or ""].hired
     more = army.rules.system.mercenaries.hired_more if hired else -army.rules.system.mercenaries.ally_less
     most = army.rules.system.levels.mental_maximum
     alone = min(most, led_leadership + more)

@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from builder.core.entry_findings import names_of
 from builder.core.findings import Shown, T, Text
-from builder.core.limits import Between, Keys, Limit, Side, by_id, worded
+from builder.core.limits import Between, Keys, Limit, Side, by_id, wording_from
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit, ArmySide
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 
 At: TypeAlias = "Keys | Callable[[EntryResult], Keys]"
 
@@ -34,7 +34,9 @@ def _role_limit(own: Army, role: str, most: int, cited: str, text: Text, fix: Te
     """The limit on a role in a list."""
     named = characters_with_role(own, role)
     code = "wfb3.great-banner" if role.endswith("banner") else "wfb3.general"
-    over: Side[EntryResult] = Side(code, worded(text, fix), cited, "beyond", at, by="rulebook", others=others_of(named))
+    over: Side[EntryResult] = Side(
+        code, wording_from(text, fix), cited, "beyond", at, by="rulebook", others=others_of(named)
+    )
     return _post_limit(f"role:{role}", own.rules.system.command[role].name, most, named, over)
 
 
@@ -87,6 +89,6 @@ def one_of_each(post: str, unit: EntryResult, company: Sequence[EntryResult], wa
         text = T("{unit}: 2 leaders; a unit may have only one.", unit=unit.name)
     others = (*names_of(sorted(named, key=by_id)[:1]), unit.id)
     over: Side[EntryResult] = Side(
-        "wfb3.leader", worded(text), "WFB3 14.7 (A25)", "beyond", ("as",), by="rulebook", others=others, fix=way
+        "wfb3.leader", wording_from(text), "WFB3 14.7 (A25)", "beyond", ("as",), by="rulebook", others=others, fix=way
     )  # fmt: skip
     return _post_limit(f"{post}:{unit.id}", unit.name, 1, named, over)

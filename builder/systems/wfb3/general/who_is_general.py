@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from builder.systems.wfb3.characters.evaluation import leadership
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hiding import hidden_models
 
 
@@ -14,13 +13,13 @@ def best_leaders(characters: Iterable[EntryResult]) -> list[EntryResult]:
     able = [
         character
         for character in characters
-        if character.facts.eligible
+        if character.facts.may_be_general
         and character.category == "characters"
         and character.role != "great-banner"
         and character.facts.post != hidden_models.HIDDEN
     ]
-    top = max(map(leadership, able), default=0)
-    return [character for character in able if leadership(character) == top] if top else []
+    top = max((character.facts.leadership for character in able), default=0)
+    return [character for character in able if character.facts.leadership == top] if top else []
 
 
 def general_of(best: Sequence[EntryResult]) -> EntryResult | None:

@@ -1,4 +1,4 @@
-"""What may be chosen for models that hide in units (15.9, the lists)."""
+"""Controls of models that hide in units (15.9, the lists)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from builder.systems.wfb3.joining.relations import joined_to
 
 
 def hiding_controls(d: EntryContext) -> Iterator[Control]:
-    """The unit in which models hide (15.9, the lists)."""
-    terms = hidden_models.terms(d.m.facts.line, d.m.facts.figure, d.rules)
+    """Controls of the unit that models hide in, and of their post there (15.9, the lists)."""
+    terms = hidden_models.hiding_terms(d.result.facts.line, d.result.facts.figure, d.rules)
     if terms is None:
         return
     section = T("Hidden")
-    alone = None if terms.alone else T("{unit}: these models must be hidden in a unit.", unit=d.m.name)
+    alone = None if terms.alone else T("{unit}: these models must be hidden in a unit.", unit=d.result.name)
     choices = [Choice(None, T("no one"), None, None, alone)]
     for o in d.others:
-        if o.kind == "unit" and not hidden_models.hides(o):
+        if o.kind == "unit" and not hidden_models.is_hiding(o):
             around = [x for x in d.others if x.under == o.id]
-            trial = joined_to(d.m, o.id, hidden_models.HIDDEN)
+            trial = joined_to(d.result, o.id, hidden_models.HIDDEN)
             blocked = objection(trial, (o, *around), d.army)
             choices.append(Choice(o.id, numbered_name(o, d), None, tuple(size_and_points(o)), blocked))
     choices = allowed_first(choices)

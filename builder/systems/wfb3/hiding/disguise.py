@@ -1,21 +1,21 @@
-"""The list that an opponent takes an army for (15.2, 15.9, 20.6, 25.2, A46)."""
+"""The roster as the opponent may see it (15.2, 15.9, 20.6, 25.2, A46)."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from builder.core.findings import Plain
-from builder.core.reference_keys import ReferenceKeys, renamed
+from builder.core.reference_keys import ReferenceKeys, with_renamed_handles
 from builder.core.roster import handles
 from builder.systems.wfb3.definitions.roster import Entry, OptionPart, Roster
 from builder.systems.wfb3.hiding.hidden_models import is_secret
 
 
 def open_roster(roster: Roster, keys: ReferenceKeys) -> Roster:
-    """The list without what is secret; the same object where nothing is.
+    """The roster without secrets; the same object if there are none.
 
-    Each hidden model stands as one more ordinary model of the unit that it joins; hidden entries, forces,
-    bribe and extra pay are left out. Entries keep the ids by which others name them.
+    Each hidden model is shown as one more ordinary model of the unit that it joins; hidden entries, forces, bribe and
+    extra pay are left out. Entries keep the ids that others refer to.
     """
     paid = roster.bribe or any(contingent.pay for contingent in roster.contingents)
     if not (any(map(is_secret, roster.entries)) or roster.forces or paid):
@@ -41,7 +41,7 @@ def open_roster(roster: Roster, keys: ReferenceKeys) -> Roster:
 
 
 def _with_more(entry: Entry, more: int) -> Entry:
-    """A unit with so many more ordinary models, which have the options that all of its models have."""
+    """A unit with this number of additional ordinary models, which have the options that all models have."""
     if not entry.models or not more:
         return entry
     taken = tuple(
@@ -54,11 +54,11 @@ def _with_more(entry: Entry, more: int) -> Entry:
 
 
 def _following(entry: Entry, keys: ReferenceKeys, now: dict[str, str], gone: set[str]) -> Entry:
-    """An entry whose references follow the entries that it names; one to a hidden entry is left out."""
+    """An entry with its references renamed (`now`); references to hidden entries (`gone`) are removed."""
 
     def rename(handle: str) -> str | None:
         return None if handle in gone else now.get(handle, handle)
 
     values: dict[str, Plain] = entry.model_dump(mode="json", by_alias=True, exclude_defaults=True)
-    changed = renamed(values, keys, rename)
+    changed = with_renamed_handles(values, keys, rename)
     return entry if changed == values else Entry.model_validate(changed)

@@ -1,4 +1,4 @@
-"""Models that hide in units: assassins, werecreatures, and what the lists hide (15.2, 15.9, A46)."""
+"""Models that hide in units: assassins, werecreatures, and others by the army list (15.2, 15.9, A46)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.core.points import Price
 from builder.core.profiles import Profile
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.entries.facts import EntryResult, Line
+from builder.systems.wfb3.entries.results import EntryResult, Line
 from builder.systems.wfb3.formulas import parts_of_units, rout_rally_and_leadership
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.profiles.model_specs import ModelSpec, profile
@@ -20,29 +20,29 @@ from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.beast_packs import span_of
 
 HIDDEN = "hidden"
-"""What they join their unit as."""
+"""Post of a hidden entry in its unit."""
 ASSASSIN = "assassin"
-"""The kind of characters that hides."""
+"""Kind of special troops of characters who hide."""
 DIE = 6
 
 
 class Terms(NamedTuple):
-    """On what terms models hide."""
+    """Terms on which models may hide."""
 
     within: tuple[str, ...] = ()
-    """Entries in whose units they hide; any unit of their race if none is named."""
+    """Ids of the lines that they may hide in; empty for any unit of their race."""
     perhaps: tuple[str, ...] = ()
-    """Entries of which it is not certain that they hide there …"""
+    """Ids of the lines for which it is doubtful whether they may hide there."""
     doubt: Shown = None
-    """… and why."""
+    """Reason for that doubt."""
     share: Fraction | None = None
-    """The part of the unit's models that they may be; they then count among these."""
+    """Greatest share of the unit's models, which then include them; `None` for no such bound."""
     most: int | None = None
-    """At most so many in one unit."""
+    """Greatest number in one unit; `None` for no such bound."""
     alone: bool = False
-    """They may also stand as a unit of their own."""
+    """True if they may also be a unit of their own."""
     source: Source | None = None
-    """The rule, where it is none of a list."""
+    """Source of the rule, if it is not the list."""
 
 
 def is_were(figure: ModelSpec | None, rules: Rules) -> bool:
@@ -51,8 +51,8 @@ def is_were(figure: ModelSpec | None, rules: Rules) -> bool:
     return figure is not None and any(t in troops and troops[t].were for t in figure.troop)
 
 
-def terms(line: Line, figure: ModelSpec | None, rules: Rules) -> Terms | None:
-    """On what terms the models of an entry hide; `None` if they do not."""
+def hiding_terms(line: Line, figure: ModelSpec | None, rules: Rules) -> Terms | None:
+    """Terms on which the models of an entry may hide; `None` if they may not."""
     if isinstance(line, UnitEntry):
         rule = line.hidden
         if rule is None:
@@ -69,12 +69,12 @@ def terms(line: Line, figure: ModelSpec | None, rules: Rules) -> Terms | None:
 
 def may_hide(line: Line, figure: ModelSpec, rules: Rules) -> bool:
     """True if the models of an entry may hide in a unit."""
-    return terms(line, figure, rules) is not None
+    return hiding_terms(line, figure, rules) is not None
 
 
-def hides(m: EntryResult) -> bool:
+def is_hiding(result: EntryResult) -> bool:
     """True if an entry hides in another."""
-    return m.facts.post == HIDDEN and m.under is not None
+    return result.facts.post == HIDDEN and result.under is not None
 
 
 def is_secret(entry: Entry) -> bool:
@@ -82,8 +82,8 @@ def is_secret(entry: Entry) -> bool:
     return entry.as_ == HIDDEN and entry.joins is not None
 
 
-def forms(figure: ModelSpec, models: int, rules: Rules) -> tuple[Profile, ...]:
-    """The shapes that werecreatures of the open list take, with an Attack more for the weapon held (15.9)."""
+def werecreature_shapes(figure: ModelSpec, models: int, rules: Rules) -> tuple[Profile, ...]:
+    """Shapes of werecreatures of the open list, with an additional Attack for a weapon (15.9)."""
     rule = rules.system.weres
     if not is_were(figure, rules):
         return ()
@@ -98,29 +98,29 @@ def forms(figure: ModelSpec, models: int, rules: Rules) -> tuple[Profile, ...]:
     return tuple(found)
 
 
-def counted(hidden: list[EntryResult], rules: Rules) -> int:
-    """How many of those who hide in a unit are of its own number, not beside it (A46)."""
+def hidden_models_counted(hidden: list[EntryResult], rules: Rules) -> int:
+    """Number of hidden models that count in the unit's own number (A46)."""
     found = 0
     for m in hidden:
-        rule = terms(m.facts.line, m.facts.figure, rules) if m.kind == "unit" else None
+        rule = hiding_terms(m.facts.line, m.facts.figure, rules) if m.kind == "unit" else None
         if rule is not None and rule.share is not None:
             found += m.models
     return found
 
 
-def hosting(unit: EntryResult, hidden: list[EntryResult], rules: Rules) -> EntryResult:
-    """A unit in which others hide: what it is, and what lies open of it (A46).
+def with_hidden_models(unit: EntryResult, hidden: list[EntryResult], rules: Rules) -> EntryResult:
+    """A unit's result with hidden models, and what the opponent may see of it (A46).
 
-    Each of them is shown as one of the unit's ordinary models, and as paid like one.
+    Each hidden model is shown and priced as one more ordinary model.
     """
-    among = counted(hidden, rules)
+    among = hidden_models_counted(hidden, rules)
     every = sum(m.models for m in hidden)
     strength = unit.models + among
     changed = unit
     struck_by = None
     if among and unit.in_play.rout_at is not None:
         rallies = rout_rally_and_leadership.rally_at(strength) if unit.in_play.rally_at is not None else None
-        tag = struck(unit.models, among)
+        tag = random_hits(unit.models, among)
         tags = unit.in_play.tags if tag is None else (*unit.in_play.tags, tag)
         own = unit.in_play._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies, tags=tags)
         changed = unit._replace(in_play=own)
@@ -137,18 +137,18 @@ def hosting(unit: EntryResult, hidden: list[EntryResult], rules: Rules) -> Entry
     seen = unit._replace(in_play=open_play)._replace(
         models=shown, points=unit.points + unit.points_each * every, price=_as_ordinary(unit, every)
     )
-    return changed._replace(seen=seen, facts=changed.facts._replace(host=unit, struck=struck_by))
+    return changed._replace(seen=seen, facts=changed.facts._replace(host=unit, random_hits=struck_by))
 
 
 def _as_ordinary(unit: EntryResult, more: int) -> tuple[Price, ...]:
-    """The opened price of a unit with so many more of its ordinary models."""
+    """Price lines for the opponent, with `more` additional ordinary models."""
     models, *others = unit.price
     times = models.times + more
     return (models._replace(times=times, points=models.each * times), *others)
 
 
-def struck(ordinary: int, hidden: int) -> Tag | None:
-    """Whom a missile hits at random: ordinary models first, then those hidden among them (15.9)."""
+def random_hits(ordinary: int, hidden: int) -> Tag | None:
+    """Special rule for random hits: ordinary models first, then hidden ones (15.9)."""
     if not ordinary or not hidden:
         return None
     counts = (ordinary, hidden)

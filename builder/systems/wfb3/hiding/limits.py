@@ -1,4 +1,4 @@
-"""How many hide in a unit, each rule once: a part of its models, those who hide among them, or a number (15.9, the lists)."""
+"""Limits on hidden models in a unit: a share of its models, or a number (15.9, the lists)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from itertools import chain
 
 from builder.core.entry_findings import names_of
 from builder.core.findings import T
-from builder.core.limits import Between, Limit, Move, Side, by_id, worded
+from builder.core.limits import Between, Limit, Move, Side, by_id, wording_from
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import MODELS, ArmyLimit
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.hiding.hidden_models import Terms
 
@@ -20,7 +20,7 @@ CODE = "wfb3.hidden"
 
 
 def hidden_shares(army: Army) -> Iterator[ArmyLimit]:
-    """At most so many hide in one unit: a part of its models, the hidden ones among them, or a number."""
+    """Limits on the hidden models of each unit."""
     for id, hidden in army.hidden.items():
         host = army.by_id.get(id)
         if host is not None and host.kind == "unit":
@@ -29,20 +29,20 @@ def hidden_shares(army: Army) -> Iterator[ArmyLimit]:
 
 
 def hidden_in(army: Army, host: EntryResult, hidden: list[EntryResult]) -> Iterator[ArmyLimit]:
-    """All that bounds those who hide in one unit."""
+    """All limits on the hidden models of one unit."""
     return chain.from_iterable(_bounds(army, host, hidden))
 
 
 def _bounds(army: Army, host: EntryResult, hidden: list[EntryResult]) -> Iterator[list[ArmyLimit]]:
-    """The limits on each kind of those who hide in one unit, for kinds that have some."""
+    """Limits on each kind of hidden models in one unit."""
     groups: dict[tuple[str | None, str | None, Terms], list[EntryResult]] = {}
     for m in hidden:
-        terms = hidden_models.terms(m.facts.line, m.facts.figure, army.rules) if m.kind == "unit" else None
+        terms = hidden_models.hiding_terms(m.facts.line, m.facts.figure, army.rules) if m.kind == "unit" else None
         if terms is not None:
             listed = m.facts.line is not None
             key = (m.entry.from_, m.entry.take, terms) if listed else (None, None, terms)
             groups.setdefault(key, []).append(m)
-    total = host.models + hidden_models.counted(hidden, army.rules)
+    total = host.models + hidden_models.hidden_models_counted(hidden, army.rules)
     for (_, _, terms), group in groups.items():
         if terms.within and host.entry.take not in terms.within:
             continue  # that they do not hide there is said already
@@ -56,7 +56,7 @@ def _bounds(army: Army, host: EntryResult, hidden: list[EntryResult]) -> Iterato
 def _hidden(
     army: Army, host: EntryResult, group: list[EntryResult], bound: Fraction, total: int, terms: Terms
 ) -> ArmyLimit:
-    """So many of one kind, by a number or by a part of all."""
+    """The limit on one kind of hidden models, by number or by share."""
     used, *_, last = sum(m.models for m in group), *group
     share = terms.share if bound != terms.most else None
     moves = {hider_key(host, last): Move(1, 0, share or 0)}
@@ -77,16 +77,16 @@ def _hidden(
     by = "rulebook" if last.facts.line is None else "list"
     others = (host.id, *names_of(group[:-1]))
     over: Side[EntryResult] = Side(
-        CODE, worded(text, way, allowed=most), cited, "last", ("models",), by=by, others=others
+        CODE, wording_from(text, way, allowed=most), cited, "last", ("models",), by=by, others=others
     )
     return Limit(f"hidden:{host.id}", host.name, MODELS, used, Between(0, bound), group, None, over, moves)
 
 
-def hider_key(host: EntryResult, m: EntryResult) -> str:
-    """The key of one model more of an entry that hides in a unit."""
-    return f"hides:{host.id}:{m.entry.take}"
+def hider_key(host: EntryResult, result: EntryResult) -> str:
+    """Key for one more model of an entry that hides in a unit."""
+    return f"hides:{host.id}:{result.entry.take}"
 
 
 def host_key(host: EntryResult) -> str:
-    """The key of one model more in a unit in which others hide."""
+    """Key for one more model in a unit with hidden models."""
     return f"hosts:{host.id}"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from builder.core.entry_findings import about, of_army
+from builder.core.entry_findings import army_finding, entry_finding
 from builder.core.findings import Finding, T, Written, alternatives
 from builder.core.limits import findings
 from builder.core.plurals import P
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import Army, rest_of_unit
 from builder.systems.wfb3.definitions.lists import Host
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hosts import limits
 from builder.systems.wfb3.hosts.who_may_bind import host_of, may_bind
 from builder.systems.wfb3.rules import HOST
@@ -23,11 +23,11 @@ def hosts(army: Army) -> Iterator[Finding]:
     """Creatures of a host are bound by wizards of the army's own list; some armies may have one kind of host only."""
     for result in army.entries:
         if result.entry.bound_by is not None and result.entry.from_ != HOST:
-            yield about(
+            yield entry_finding(
                 army, result, "wfb3.host", T("A wizard can bind only creatures of a host."), army.rules.cited, "bound_by",
                 found=result.entry.binders[0].wizard if result.entry.binders else None, allowed=False, fix=T("Remove the wizards from this entry."),
             )  # fmt: skip
-    bound = next((part for part in army.parts if part.rules.part == HOST), None)
+    bound = next((part for part in army.lists_taken if part.rules.list_id == HOST), None)
     if bound is None:
         return
     kinds: dict[str, EntryResult] = {}
@@ -40,7 +40,7 @@ def hosts(army: Army) -> Iterator[Finding]:
         able = [character for character in army.characters if may_bind(character, known)]
         allowed = [weapon.id for weapon in able]
         if not result.entry.binders:
-            yield about(
+            yield entry_finding(
                 army, result, "wfb3.host", T("No wizard is chosen to bind {name}.", name=result.name), cited, "take", allowed=allowed,
                 fix=T("Choose the wizard who binds them.") if able else T("Add a wizard who may bind them."), by="list",
             )  # fmt: skip
@@ -49,24 +49,24 @@ def hosts(army: Army) -> Iterator[Finding]:
             path = ("bound_by",) if isinstance(result.entry.bound_by, str) else ("bound_by", index, "wizard")
             binder = army.by_id.get(by.wizard)
             if binder is None:
-                yield about(
+                yield entry_finding(
                     army, result, "ref.dangling", T("“{id}” is not an entry in this roster.", id=by.wizard), "", *path,
                     found=by.wizard, allowed=allowed, fix=did_you_mean(by.wizard, allowed, army.name_of),
                 )  # fmt: skip
             elif binder not in able:
-                yield about(
+                yield entry_finding(
                     army, result, "wfb3.host", T("{wizard} cannot bind the {host}.", wizard=binder.name, host=known.name), cited, *path,
                     found=by.wizard, allowed=allowed, fix=T("Choose a wizard of the army itself who may bind it."), by="list", others=(binder.id,),
                 )  # fmt: skip
             elif by.wizard in named:
-                yield about(
+                yield entry_finding(
                     army, result, "ref.doubled", T("{wizard} is listed twice among those who bind {name}.", wizard=binder.name, name=result.name), "", *path,
                     found=by.wizard, fix=T("Remove the duplicate."), others=(binder.id,),
                 )  # fmt: skip
             named.add(by.wizard)
     most = army.rules.army.hosts_most
     if most is not None and len(kinds) > most:
-        yield of_army(
+        yield army_finding(
             "wfb3.host", T("{found} kinds of host; the list allows {allowed}.", found=len(kinds), allowed=most), cited, "entries",
             found=len(kinds), allowed=most, fix=T("Keep only one kind."), by="list",
         )  # fmt: skip
@@ -74,7 +74,7 @@ def hosts(army: Army) -> Iterator[Finding]:
 
 def binding_costs(army: Army) -> Iterator[Finding]:
     """A host is bound for one of its kind's sums, once for any size, and its wizards have enough magic points (bestiary)."""
-    if not any(part.rules.part == HOST for part in army.parts):
+    if not any(part.rules.list_id == HOST for part in army.lists_taken):
         return
     spent: Counter[str] = Counter()
     known = army.bonds
@@ -91,7 +91,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
                 found=bond.points,
                 allowed=alternatives(sums),
             )
-            yield about(
+            yield entry_finding(
                 army, where, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=bond.points, allowed=sums,
                 fix=T("Let its wizards spend {allowed} magic points.", allowed=alternatives(sums)),
             )  # fmt: skip
@@ -103,7 +103,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
             continue
         bond = next(bond for bond in known if bond.paid.get(wizard))
         first = next(unit for unit in bond.units if any(binder.wizard == wizard for binder in unit.entry.binders))
-        yield about(
+        yield entry_finding(
             army, first, "wfb3.host", P("{wizard}: {found} magic point spent on hosts, but he starts with only {allowed}.",
                 "{wizard}: {found} magic points spent on hosts, but he starts with only {allowed}.", "found", wizard=result.name, found=points, allowed=start),
             army.rules.cite(army.rules.system.levels.magic_points_source), "bound_by", found=points, allowed=start,
@@ -126,7 +126,7 @@ def _different_sums(army: Army, bond: magic_points.BoundHost) -> Iterator[Findin
                         "{wizard} spends {found} magic points here but {allowed} on {other}; a host is bound " "only once.", "found",
                     found=binder.points, wizard=name, allowed=points, other=other.name,
                 )  # fmt: skip
-                yield about(
+                yield entry_finding(
                     army, result, "wfb3.host", text, army.rules.cite(bond.rule.source), "bound_by", found=binder.points, allowed=points,
                     fix=T("Set the same number of points for all units of the host."), others=(other.id,),
                 )  # fmt: skip
@@ -134,13 +134,13 @@ def _different_sums(army: Army, bond: magic_points.BoundHost) -> Iterator[Findin
 
 def host_units(army: Army) -> Iterator[Finding]:
     """Creatures of one kind form one unit, or as few as their number allows (Warhammer Armies, hosts; bestiary)."""
-    bound = next((part for part in army.parts if part.rules.part == HOST), None)
+    bound = next((part for part in army.lists_taken if part.rules.list_id == HOST), None)
     return iter(()) if bound is None else findings(limits.bound_units(army, bound), army)
 
 
 def host_mixes(army: Army) -> Iterator[Finding]:
     """Creatures of several kinds share a unit only in hosts that allow it, in some only if all are different."""
-    bound = next((part for part in army.parts if part.rules.part == HOST), None)
+    bound = next((part for part in army.lists_taken if part.rules.list_id == HOST), None)
     joined = [] if bound is None else [result for result in bound.units if result.under is not None]
     for result in joined:
         host, target = host_of(result.entry.take, army.rules), army.by_id.get(result.under or "")
@@ -153,22 +153,22 @@ def host_mixes(army: Army) -> Iterator[Finding]:
         ]
         others = () if target is None or target is result else (target.id,)
         if target is None:
-            yield about(
+            yield entry_finding(
                 army, result, "ref.dangling", T("“{id}” is not an entry in this roster.", id=result.under), "", "joins",
                 found=result.under, allowed=known, fix=did_you_mean(result.under or "", known, army.name_of),
             )  # fmt: skip
         elif rule.mixed is None:
-            yield about(
+            yield entry_finding(
                 army, result, "wfb3.host", T("{host}: each kind of creature must form a unit of its own.", host=host.name), cited, "joins",
                 found=result.under, allowed=False, fix=T("Put each kind in a unit of its own."), by="list", others=others,
             )  # fmt: skip
         elif target is result or _host_of(target, army) is not host:
-            yield about(
+            yield entry_finding(
                 army, result, "wfb3.host", T("{name}: these may share a unit only with creatures of their own host.", name=result.name), cited, "joins",
                 found=result.under, allowed=known, fix=T("Let them join creatures of their own host, or field them on their own."), by="list", others=others,
             )  # fmt: skip
         elif target.under is not None:
-            yield about(
+            yield entry_finding(
                 army, result, "wfb3.host", T("{name}: this entry has itself joined another unit; join that unit’s first entry.", name=target.name), cited, "joins",
                 found=result.under, allowed=target.under, fix=T("Join {id} instead.", id=Written(T("“{name}”", name=target.under), army.name_of(target.under))),
                 by="list", others=others,

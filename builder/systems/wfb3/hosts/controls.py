@@ -35,7 +35,13 @@ def binding_controls(context: EntryContext) -> Iterator[Control]:
         return
     if bound is None or isinstance(bound, str):
         yield choice_control(
-            ("bound_by",), T("bound by"), bound, able, context.why.get(("bound_by",)), section=section, rule=whole.cited
+            ("bound_by",),
+            T("bound by"),
+            bound,
+            able,
+            context.errors.get(("bound_by",)),
+            section=section,
+            rule=whole.cited,
         )
         if host is not None and bound is not None and any(choice.value == bound for choice in able):
             yield from _single_wizard(context, host.kind, bound, able, section)
@@ -73,11 +79,11 @@ def mixing_controls(context: EntryContext) -> Iterator[Control]:
     host = host_of(context.entry.take, whole)
     rule = None if host is None else whole.system.hosts.kinds[host.kind]
     alike = []
-    if rule is not None and rule.mixed is not None and not rest_of_unit(context.m, context.army):
+    if rule is not None and rule.mixed is not None and not rest_of_unit(context.result, context.army):
         alike = [
             other
             for other in context.others
-            if other.entry.from_ == HOST and other.under is None and other.id != context.m.id
+            if other.entry.from_ == HOST and other.under is None and other.id != context.result.id
         ]
         alike = [other for other in alike if host_of(other.entry.take, whole) is host]
     if not alike and context.entry.joins is None:
@@ -86,11 +92,11 @@ def mixing_controls(context: EntryContext) -> Iterator[Control]:
     for other in alike:
         around = (
             other,
-            *(companion for companion in rest_of_unit(other, context.army) if companion.id != context.m.id),
+            *(companion for companion in rest_of_unit(other, context.army) if companion.id != context.result.id),
         )
-        blocked = objection(joined_to(context.m, other.id, context.m.facts.post), around, context.army)
+        blocked = objection(joined_to(context.result, other.id, context.result.facts.post), around, context.army)
         choices.append(Choice(other.id, other.name, None, None, blocked))
-    why = context.why.get(("joins",), T("no unit that these could be part of"))
+    why = context.errors.get(("joins",), T("no unit that these could be part of"))
     cited = whole.cited if rule is None else whole.cite(rule.source)
     yield choice_control(
         ("joins",), T("one unit with"), context.entry.joins, choices, why, section=T("Unit"), rule=cited
@@ -107,7 +113,7 @@ def _single_wizard(
     least = max(rule.points[0], rule.needs.get(context.entry.take, 0))
 
     def against(*binders: Binder) -> Text | None:
-        trial = context.m._replace(entry=context.entry.model_copy(update={"bound_by": binders}))
+        trial = context.result._replace(entry=context.entry.model_copy(update={"bound_by": binders}))
         return objection(trial, context.others, context.army, (host_checks.binding_costs,))
 
     sums = [

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from builder.core.entry_findings import names_of
 from builder.core.findings import T
-from builder.core.limits import Between, Limit, Side, worded
+from builder.core.limits import Between, Limit, Side, wording_from
 from builder.core.plurals import P
 from builder.systems.wfb3.army import Army, whole_unit
 from builder.systems.wfb3.composition.limits import ENTRIES, MODELS, ArmyLimit
 from builder.systems.wfb3.definitions.lists import Host
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.general.post_limits import others_of
 
 
@@ -32,7 +32,7 @@ def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
                 "Put them into at most {count} unit.", "Put them into at most {count} units.", "count", count=needed
             )
         over: Side[EntryResult] = Side(
-            "wfb3.host", worded(text, way), cited, "beyond", ("take",), others=others_of(units)
+            "wfb3.host", wording_from(text, way), cited, "beyond", ("take",), others=others_of(units)
         )
         yield Limit(f"units:{take}", kind[0].name, ENTRIES, len(units), Between(0, needed), units, None, over)
 
@@ -49,7 +49,7 @@ def all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iter
 
 def _alike(own: list[EntryResult], others: tuple[str, ...], host: Host, cited: str) -> ArmyLimit:
     last, found = own[-1], sum(m.models for m in own)
-    wording = worded(
+    wording = wording_from(
         T(
             "{name}: {found} in a mixed unit of the {host}; all its creatures must be different.",
             name=last.name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.systems.wfb3.definitions.lists import Host
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.rules import Rules
 
 

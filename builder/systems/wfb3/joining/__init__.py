@@ -1,1 +1,1 @@
-"""Characters in units: whom they join, and as what (14.6, 14.7)."""
+"""Characters in units: which unit they join, and in which post (14.6, 14.7)."""

@@ -1,12 +1,12 @@
-"""What the champion of special troops pays for them (14.7, 15)."""
+"""Surcharges that champions of special troops pay (14.7, 15)."""
 
 from __future__ import annotations
 
 from builder.core.entries import Tag
 from builder.core.findings import T
-from builder.core.points import Price, line
+from builder.core.points import Price, price_line
 from builder.systems.wfb3.army import TROOPS, Army
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import prices as price_formulas
 from builder.systems.wfb3.profiles import model_movement
 from builder.systems.wfb3.rules import Rules
@@ -26,7 +26,7 @@ def costs_across_entries(army: Army) -> Army:
 
 
 def _champion_of_special_troops(champion: EntryResult, unit: EntryResult, rules: Rules) -> EntryResult:
-    """A champion pays the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
+    """A champion's result with the surcharge of the special troops that he leads (Warhammer Armies, special rules)."""
     extra, tags = champion_surcharges(champion, unit, rules)
     if not extra:
         return champion
@@ -65,6 +65,6 @@ def champion_surcharges(
         if points and id not in champion.facts.model.troop:
             tag = rules.system.tags[known.tag]
             name = T("champion of special troops: {troop}", troop=tag.name)
-            extra.append(line(name, points, 1, "WA wa-special-rules"))
+            extra.append(price_line(name, points, 1, "WA wa-special-rules"))
             tags.append(Tag(known.tag, tag.name, None, tag.effect))
     return tuple(extra), tuple(tags)

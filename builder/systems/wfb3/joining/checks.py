@@ -1,19 +1,18 @@
-"""Whom characters join and as what: champions and leaders, engineers, assassins (14.2, 14.6, 14.7, 15.2, 15.4)."""
+"""Checks of characters in units: champions, leaders, engineers, assassins (14.2, 14.6, 14.7, 15.2, 15.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import about, names_of
+from builder.core.entry_findings import entry_finding, names_of
 from builder.core.findings import Finding, T, Written
 from builder.core.limits import findings
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.army import TROOPS, UNITS, Army
-from builder.systems.wfb3.characters.evaluation import leadership
 from builder.systems.wfb3.definitions import key_names
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.equipment.compatibility import unworn
+from builder.systems.wfb3.entries.results import EntryResult
+from builder.systems.wfb3.equipment.compatibility import armour_never_worn
 from builder.systems.wfb3.general import post_limits
 from builder.systems.wfb3.joining.who_may_lead import other_post
 from builder.systems.wfb3.profiles.model_specs import ridden
@@ -21,10 +20,10 @@ from builder.systems.wfb3.rules import HOST, cite
 
 
 def joins(army: Army) -> Iterator[Finding]:
-    """Whom characters join, and as what (14.2, 14.6, 14.7, 15.4)."""
+    """Findings on the units that characters join, and on their posts (14.2, 14.6, 14.7, 15.4)."""
     for c in army.characters:
         if not c.relations and c.facts.post is not None:
-            yield about(
+            yield entry_finding(
                 army, c, "wfb3.leader", T("Role “{post}”: no unit to join is chosen.", post=key_names.post_name(c.facts.post)), "WFB3 14.7", "as",
                 allowed=[u.id for u in army.units], fix=T("Choose the unit to join."),
             )  # fmt: skip
@@ -32,21 +31,21 @@ def joins(army: Army) -> Iterator[Finding]:
         target = army.by_id.get(id)
         if target is None:
             for c in own:
-                yield about(
+                yield entry_finding(
                     army, c, "ref.dangling", T("“{id}” is not an entry in this roster.", id=id), "", "joins",
                     found=id, allowed=[u.id for u in army.units], fix=did_you_mean(id, [u.id for u in army.units], army.name_of),
                 )  # fmt: skip
             continue
         if target.kind not in UNITS:
             for c in own:
-                yield about(
+                yield entry_finding(
                     army, c, "wfb3.leader", T("{name}: not a unit that a character can join.", name=target.name), "WFB3 14.6.3", "joins",
                     found=id, allowed=[u.id for u in army.units], fix=T("Choose a unit to join."), others=(target.id,) if target is not c else (),
                 )  # fmt: skip
             continue
         for c in own if target.entry.from_ == HOST else ():
             if c.facts.post == "champion":
-                yield about(
+                yield entry_finding(
                     army, c, "wfb3.leader", T("{unit}: creatures of a host obey the wizard who bound them and have no champion.", unit=target.name),
                     army.rules.cite(army.rules.system.hosts.source), "as", found=c.facts.post, allowed=["attached"], fix=other_post(c), others=(target.id,),
                 )  # fmt: skip
@@ -55,12 +54,12 @@ def joins(army: Army) -> Iterator[Finding]:
 
 
 def _posts_in_unit(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
-    """One champion and one leader for a unit (14.7, A25)."""
+    """Findings on a second champion or leader of a unit (14.7, A25)."""
     sold = target.facts.champion
     for post in ("champion", "leader"):
         if post == "champion" and sold is not None:
             for c in (c for c in own if c.facts.post == post):
-                yield about(
+                yield entry_finding(
                     army, c, "wfb3.leader", T("{unit}: the unit already has its own champion, {name}.", unit=target.name, name=sold.name), "WFB3 14.7 (A25)", "as",
                     allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
                 )  # fmt: skip
@@ -68,30 +67,36 @@ def _posts_in_unit(army: Army, target: EntryResult, own: list[EntryResult]) -> I
 
 
 def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
-    """A character who joins as leader has higher Leadership than troops and champion (14.6.5, V4, A53)."""
+    """Finding on a leader whose Leadership is not above that of troops and champion (14.6.5, V4, A53)."""
     leaders = [c for c in own if c.facts.post == "leader"]
     if not leaders:
         return
     troops = target.in_play.profiles[0].values.get("Ld")
     rivals = [x for x in own if x.facts.post == "champion"]
     sold = target.facts.champion
-    highest = max([troops if isinstance(troops, int) else 0, *map(leadership, rivals), sold.leadership if sold else 0])
+    highest = max(
+        [
+            troops if isinstance(troops, int) else 0,
+            *(rival.facts.leadership for rival in rivals),
+            sold.leadership if sold else 0,
+        ]
+    )
     others = (target.id, *names_of(rivals))
     for c in leaders:
-        if leadership(c) <= highest:
-            yield about(
+        if c.facts.leadership <= highest:
+            yield entry_finding(
                 army,
                 c,
                 "wfb3.leader",
                 T(
                     "Leadership {found}; a leader’s must be higher than that of his unit ({unit}: {highest}).",
-                    found=leadership(c),
+                    found=c.facts.leadership,
                     highest=highest,
                     unit=target.name,
                 ),
                 "WFB3 14.6.5",
                 "as",
-                found=leadership(c),
+                found=c.facts.leadership,
                 allowed=f">{highest}",
                 fix=T("Let him join as champion, or lead a unit with lower Leadership."),
                 others=others,
@@ -99,7 +104,7 @@ def _higher_leadership(army: Army, target: EntryResult, own: list[EntryResult]) 
 
 
 def refused_companions(army: Army) -> Iterator[Finding]:
-    """No character of a race that the unit's own race refuses leads it or goes along with it (bestiary, Dwarfs)."""
+    """Findings on characters of a race that the unit's race refuses to serve with (bestiary, Dwarfs)."""
     creatures = army.rules.creatures
     for id, own in army.joined.items():
         target = army.by_id.get(id)
@@ -112,7 +117,7 @@ def refused_companions(army: Army) -> Iterator[Finding]:
             figure = c.facts.figure
             if figure is None or figure.creature.group not in race.refuses:
                 continue
-            yield about(
+            yield entry_finding(
                 army, c, "wfb3.leader",
                 T("{unit}: this race ({race}) accepts no {creature} as leader or companion.", unit=target.name, race=race.name, creature=figure.creature.name),
                 cite(race.sources[-1], army.rules.system), "joins", found=figure.creature.id, allowed=False,
@@ -121,7 +126,7 @@ def refused_companions(army: Army) -> Iterator[Finding]:
 
 
 def champion_mounts(army: Army) -> Iterator[Finding]:
-    """A champion has the same mount as his unit (14.2, V5)."""
+    """Findings on champions whose mount differs from their unit's (14.2, V5)."""
     for c, target in army.posted.get("champion", ()):
         if target.kind not in UNITS:
             continue
@@ -129,7 +134,7 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
         mine, theirs = ridden(c.facts.figure), ridden(figure)
         if mine == theirs:
             continue
-        yield about(
+        yield entry_finding(
             army,
             c,
             "wfb3.champion-mount",
@@ -154,13 +159,13 @@ def champion_mounts(army: Army) -> Iterator[Finding]:
 
 
 def engineers(army: Army) -> Iterator[Finding]:
-    """An engineer is the champion of a battery of machines (15.4, V29)."""
+    """Findings on engineers who do not lead a battery of machines (15.4, V29)."""
     for c in army.characters:
         if "engineer" not in c.facts.model.troop:
             continue
         target = army.by_id.get(c.under or "")
         if target is None or target.kind != "machine" or c.facts.post != "champion":
-            yield about(
+            yield entry_finding(
                 army, c, "wfb3.machine", T("An engineer must lead a battery of war machines."), "WFB3 15.4", "joins" if c.under else "take",
                 found=c.under, allowed=[u.id for u in army.units if u.kind == "machine"],
                 fix=T("Let him join war machines as champion, or remove the {option} option.", option=army.rules.word("engineer")),
@@ -168,7 +173,7 @@ def engineers(army: Army) -> Iterator[Finding]:
 
 
 def dress_of_champions(army: Army) -> Iterator[Finding]:
-    """A champion wears nothing that his special troops never wear, unless their entry sells it (15.3, V14, A52; Warhammer Armies, special rules)."""
+    """Findings on champions in equipment that their special troops never wear, unless their entry sells it (15.3, V14, A52; Warhammer Armies, special rules)."""
     troops = army.rules.system.troops
     for c, target in army.posted.get("champion", ()):
         if target.kind not in TROOPS:
@@ -176,11 +181,11 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
         unit = target.facts.line
         sold = unit.offers if isinstance(unit, UnitEntry) else ()
         for kind in (troops[t] for t in target.facts.model.troop if t in troops):
-            for piece in unworn(c.facts.model, kind, army.rules.system):
+            for piece in armour_never_worn(c.facts.model, kind, army.rules.system):
                 if piece in sold:
                     continue
                 options = c.entry.options
-                yield about(
+                yield entry_finding(
                     army, c, "wfb3.armour",
                     T("{armour}: not allowed for the champion, nor for the rest of the unit ({unit}).", unit=target.name, armour=army.rules.word(piece)),
                     army.rules.cite(kind.armour_source or kind.source), *(("options", options.index(piece)) if piece in options else ("take",)),
@@ -190,7 +195,7 @@ def dress_of_champions(army: Army) -> Iterator[Finding]:
 
 
 def assassins(army: Army) -> Iterator[Finding]:
-    """An assassin joins a unit of his own race (15.2, V16)."""
+    """Findings on assassins who join a unit of another race (15.2, V16)."""
     for c in army.characters:
         if "assassin" not in c.facts.model.troop:
             continue
@@ -198,13 +203,13 @@ def assassins(army: Army) -> Iterator[Finding]:
         if target is None or target.kind != "unit":
             continue
         if target.entry.from_ != c.entry.from_:
-            yield about(
+            yield entry_finding(
                 army, c, "wfb3.hidden", T("An assassin may hide only among the troops of his own list; these ({unit}) are from " "another.", unit=target.name),
                 "WFB3 15.2", "joins", found=target.entry.from_, allowed=c.entry.from_, fix=T("Let him join another unit."), by="list",
                 others=(target.id,),
             )  # fmt: skip
         elif target.creature != c.creature:
-            yield about(
+            yield entry_finding(
                 army,
                 c,
                 "wfb3.hidden",

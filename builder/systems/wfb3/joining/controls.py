@@ -1,4 +1,4 @@
-"""Whom a character may join, and as what: champion, leader, attached, rider or hidden."""
+"""Controls of the unit that a character joins, and of his post there: champion, leader, attached, rider or hidden."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.core.plurals import P
 from builder.core.points import Quarters, total
 from builder.systems.wfb3.army import UNITS, Army
 from builder.systems.wfb3.editor.context import EntryContext, objection
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.joining.champion_surcharges import champion_surcharges, troops_paid_by_champion
 from builder.systems.wfb3.joining.relations import joined_to
@@ -19,7 +19,7 @@ POSTS = ("champion", "leader", "attached", "rider")
 
 
 def unit_joined(d: EntryContext) -> EntryResult | None:
-    """The unit or battery that a character joins."""
+    """The unit or battery that a character joins; `None` for none."""
     if d.entry.joins is None:
         return None
     target = next((o for o in d.others if o.id == d.entry.joins), None)
@@ -27,22 +27,22 @@ def unit_joined(d: EntryContext) -> EntryResult | None:
 
 
 def joining_controls(d: EntryContext) -> Iterator[Control]:
-    """The unit that he joins, and as what. Without `as` he is with it and no more."""
+    """Controls of the unit that he joins and of his post in it; without a post he only accompanies it."""
     companions: dict[str, list[EntryResult]] = {}
     targets: dict[str, EntryResult] = {}
     for o in d.others:
         if o.kind == "character" and o.under is not None:
             companions.setdefault(o.under, []).append(o)
-        elif o.kind in UNITS and not hidden_models.hides(o):
+        elif o.kind in UNITS and not hidden_models.is_hiding(o):
             targets.setdefault(o.id, o)
     champions = {u: c for u, cs in companions.items() for c in cs if c.facts.post == "champion"}
-    alone = objection(joined_to(d.m, None, None), (), d.army)
+    alone = objection(joined_to(d.result, None, None), (), d.army)
     choices = [Choice(None, T("no one"), None, None, alone)]
     for unit in sorted(targets.values(), key=lambda u: u.id in champions):
         notes = size_and_points(unit)
         if unit.id in champions:
             notes.append(T("champion: {name}", name=champions[unit.id].name))
-        blocked = join_objection(d.m, unit, companions.get(unit.id, ()), d.army)
+        blocked = join_objection(d.result, unit, companions.get(unit.id, ()), d.army)
         choices.append(Choice(unit.id, numbered_name(unit, d), None, tuple(notes), blocked))
     choices[1:] = allowed_first(choices[1:])
     section = T("Character")
@@ -53,7 +53,7 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
     target = targets.get(d.entry.joins or "")
     if d.entry.joins is None and d.entry.as_ is None:
         return
-    paid = total(champion_surcharges(d.m, target, d.rules)[0]) if target is not None else 0
+    paid = total(champion_surcharges(d.result, target, d.rules)[0]) if target is not None else 0
     posts = []
     said = {
         "champion": T("champion"),
@@ -62,10 +62,10 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
         "rider": T("rider"),
         hidden_models.HIDDEN: T("hidden"),
     }
-    for post, name in ((None, T("not set")), *((p, said[p]) for p in posts_of(d.m))):
+    for post, name in ((None, T("not set")), *((p, said[p]) for p in posts_of(d.result))):
         against = None
         if target is not None:
-            trial = joined_to(d.m, d.m.under, post)
+            trial = joined_to(d.result, d.result.under, post)
             against = objection(trial, (target, *companions.get(target.id, ())), d.army)
         posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
     if d.entry.joins is None:
@@ -75,12 +75,12 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
 
 
 def allowed_first(choices: Iterable[Choice]) -> list[Choice]:
-    """What the rules allow before what they do not, each in its order."""
+    """The choices, those that are not blocked first, otherwise in the same order."""
     return sorted(choices, key=lambda c: c.blocked is not None)
 
 
 def size_and_points(unit: EntryResult) -> list[Shown]:
-    """By which units of one name are known from one another."""
+    """Size and points of a unit in words, to distinguish units with the same name."""
     return [
         N("{count} model", "{count} models", unit.models),
         P("{points} point", "{points} points", "points", points=Quarters(unit.points)),
@@ -88,7 +88,7 @@ def size_and_points(unit: EntryResult) -> list[Shown]:
 
 
 def numbered_name(unit: EntryResult, d: EntryContext) -> Shown:
-    """The name of an entry, numbered in the order of the roster where others are called the same."""
+    """Name of an entry, with a number in roster order if others have the same name."""
     alike = [o for o in d.others if o.name == unit.name]
     if len(alike) == 1:
         return unit.name
@@ -97,13 +97,13 @@ def numbered_name(unit: EntryResult, d: EntryContext) -> Shown:
 
 
 def posts_of(m: EntryResult) -> tuple[str, ...]:
-    """As what a character may join a unit; only assassins hide, but who is said to hide is shown so."""
+    """Posts that a character may have in a unit: `hidden` only for assassins and those who have it already."""
     assassin = m.facts.figure is not None and hidden_models.ASSASSIN in m.facts.figure.troop
     return (*POSTS, hidden_models.HIDDEN) if assassin or m.facts.post == hidden_models.HIDDEN else POSTS
 
 
 def join_objection(m: EntryResult, unit: EntryResult, company: Sequence[EntryResult], army: Army) -> Shown:
-    """What speaks against a character's joining a unit with this company, as what he is or else as anything."""
+    """Why a character may not join a unit with this company, in his post or in any; `None` if he may."""
     line = m.facts.character_line
     leads = line is not None and m.facts.level in line.must_lead
     # what is likely to be allowed comes first, and its objection is shown if nothing is
@@ -123,6 +123,6 @@ def join_objection(m: EntryResult, unit: EntryResult, company: Sequence[EntryRes
 
 
 def paid_as_champion(d: EntryContext) -> set[str]:
-    """Kinds of troops that a champion pays whether he takes the option or not."""
-    unit = unit_joined(d) if d.m.kind == "character" and d.entry.as_ == "champion" else None
+    """Kinds of special troops that a champion pays for without choosing the option."""
+    unit = unit_joined(d) if d.result.kind == "character" and d.entry.as_ == "champion" else None
     return set() if unit is None else set(troops_paid_by_champion(unit, d.rules))

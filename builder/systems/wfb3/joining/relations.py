@@ -1,11 +1,11 @@
-"""What an entry is to the unit that it joins: its champion or leader, aboard it, hidden in it, or of one unit with it."""
+"""The relation of an entry to the unit that it joins: champion, leader, rider, hidden, or part of the same unit."""
 
 from __future__ import annotations
 
 from builder.core.findings import N, T, Text
 from builder.core.relations import WITH, Relation
 from builder.systems.wfb3.definitions.roster import Entry
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 
 CHAMPION = "champion"
 """He fights with his unit, and stands on its card."""
@@ -23,17 +23,17 @@ def _words(post: str | None, models: int) -> Text:
 
 
 def relations(unit: str | None, post: str | None, models: int) -> tuple[Relation, ...]:
-    """The relation to a unit by its handle, and none to no unit."""
+    """The relation to a unit given by its handle; empty without a unit."""
     if unit is None:
         return ()
     return (Relation(post or "with", unit, under=True, carded=post == CHAMPION, words=_words(post, models)),)
 
 
 def added_facts(entry: Entry) -> dict[str, str]:
-    """For other programs: as what an entry joins a unit."""
+    """The post in JSON, for other programs."""
     return {} if entry.as_ is None else {"as": entry.as_}
 
 
-def joined_to(m: EntryResult, unit: str | None, post: str | None) -> EntryResult:
-    """The entry as if it joined this unit, as what the post says."""
-    return m._replace(relations=relations(unit, post, m.models), facts=m.facts._replace(post=post))
+def joined_to(result: EntryResult, unit: str | None, post: str | None) -> EntryResult:
+    """The entry's result as if it joined this unit in this post."""
+    return result._replace(relations=relations(unit, post, result.models), facts=result.facts._replace(post=post))

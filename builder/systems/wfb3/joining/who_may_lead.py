@@ -1,31 +1,31 @@
-"""Who must, may and cannot lead which troops (14.7, 15.4, the lists)."""
+"""Checks of who must, may and cannot lead troops (14.7, 15.4, the lists)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import about, names_of
+from builder.core.entry_findings import entry_finding, names_of
 from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
 from builder.systems.wfb3.army import UNITS, Army, each_list, race_of
 from builder.systems.wfb3.definitions.character_lines import CharacterLine, MayLead
 from builder.systems.wfb3.definitions.troops import Troop
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.rules import HOST, Rules
 
 ENGINEER = "engineer"
-"""The option of those who lead batteries."""
+"""Option of characters who lead batteries."""
 
 
 def _bound_to_lead(c: EntryResult) -> bool:
-    """True if a character must lead a unit, so that going along with one is no way out for him."""
+    """True if a character must lead a unit, so that accompanying one is no fix."""
     line = c.facts.character_line
     return line is not None and bool(line.must_lead) and c.role != "great-banner" and c.facts.level in line.must_lead
 
 
 def other_post(c: EntryResult) -> Text:
-    """The way out of one who cannot have the post that he has in a unit."""
+    """The fix for a character who cannot have his post in a unit."""
     return (
         T("Let him join another unit.")
         if _bound_to_lead(c)
@@ -35,7 +35,7 @@ def other_post(c: EntryResult) -> Text:
 
 @each_list
 def must_lead(army: Army) -> Iterator[Finding]:
-    """Levels that must lead a unit, as its champion or leader; the great banner's bearer need not (A53)."""
+    """Findings on characters of levels that must lead a unit and do not; the great banner's bearer need not (A53)."""
     for c in army.characters:
         facts = c.facts
         line = facts.line
@@ -66,11 +66,11 @@ def must_lead(army: Army) -> Iterator[Finding]:
                 title=army.rules.option_name(ENGINEER),
             )
             way = T("Give him the {option} option, or let him lead another unit.", option=army.rules.word(ENGINEER))
-            yield about(
+            yield entry_finding(
                 army, c, "wfb3.must-lead", text, "WFB3 15.4, 19.2", "as", found=c.facts.post, allowed=ENGINEER, fix=way, others=(steered.id,),
             )  # fmt: skip
             continue
-        yield about(
+        yield entry_finding(
             army,
             c,
             "wfb3.must-lead",
@@ -85,8 +85,8 @@ def must_lead(army: Army) -> Iterator[Finding]:
 
 
 def _unled(army: Army, c: EntryResult, doubt: Shown) -> Finding:
-    """A bearer of the great banner who leads no unit, where the list leaves in doubt whether he must."""
-    return about(
+    """The finding on a bearer of the great banner who leads no unit, if the list is doubtful about it."""
+    return entry_finding(
         army, c, "wfb3.must-lead", T("{name} bears the great banner and leads no unit. Unclear: {why}.", name=c.name, why=doubt),
         army.rules.cited, "as" if c.facts.post is not None else "take", severity=WARNING, found=c.facts.post, allowed=["champion", "leader"],
         fix=T("Let him lead a unit, or agree on it with your opponent."), by="list",
@@ -94,7 +94,7 @@ def _unled(army: Army, c: EntryResult, doubt: Shown) -> Finding:
 
 
 def _second(army: Army, c: EntryResult, target: EntryResult, line: CharacterLine) -> Iterator[Finding]:
-    """A leader beside a champion of his own line, where the list may have one of the line for each unit."""
+    """Finding on a leader in a unit with a champion of his own line, if the list allows one of the line for each unit."""
     if line.lead_doubts is None or line.lead_doubts.second is None:
         return
     own = [
@@ -103,7 +103,7 @@ def _second(army: Army, c: EntryResult, target: EntryResult, line: CharacterLine
         if o is not c and o.facts.post == "champion" and o.entry.take == line.id
     ]
     if own:
-        yield about(
+        yield entry_finding(
             army, c, "wfb3.must-lead", T("{unit}: a champion and a leader. Unclear: {why}.", unit=target.name, why=line.lead_doubts.second),
             army.rules.cited, "joins", severity=WARNING, found=len(own) + 1, allowed=1,
             fix=T("Let him lead another unit, or agree on it with your opponent."), by="list", others=(target.id, *names_of(own)),
@@ -111,10 +111,10 @@ def _second(army: Army, c: EntryResult, target: EntryResult, line: CharacterLine
 
 
 def _is_led(target: EntryResult, c: EntryResult, rules: Rules) -> bool:
-    """True if troops are a unit that this character leads.
+    """True if this character leads the unit.
 
-    Where the list has engineers, a battery has no other leader (15.4, 19.2); elsewhere its crew is led as a unit is, and
-    so are teams with portable weapons (19.5). Beasts of a host obey their wizard.
+    If the list has engineers, only they lead batteries (15.4, 19.2); otherwise a battery's crew is led like a unit,
+    and so are teams with portable weapons (19.5). Beasts of a host obey their wizard.
     """
     if target.kind == "machine" and not target.facts.portable:
         return ENGINEER in c.facts.model.troop or not any(ENGINEER in k.options for k in rules.characters.values())
@@ -123,7 +123,7 @@ def _is_led(target: EntryResult, c: EntryResult, rules: Rules) -> bool:
 
 @each_list
 def may_lead(army: Army) -> Iterator[Finding]:
-    """Who leads, joins or is champion of what, where the list says so."""
+    """Findings on characters who lead, join or champion a unit that their list does not allow them."""
     for c in army.characters:
         line = c.facts.line
         if not c.relations or not isinstance(line, CharacterLine):
@@ -132,7 +132,7 @@ def may_lead(army: Army) -> Iterator[Finding]:
         if target is None or target.kind not in UNITS:
             continue
         if not line.champion and c.facts.post == "champion" and hidden_models.ASSASSIN not in c.facts.model.troop:
-            yield about(
+            yield entry_finding(
                 army, c, "wfb3.leader", T("{name} cannot be a champion.", name=line.name), army.rules.cited, "as",
                 found=c.facts.post, allowed=["leader", "attached"], others=(target.id,), by="list",
                 fix=T("Make him the unit’s leader.") if _bound_to_lead(c) else T("Make him the unit’s leader or an attached character."),
@@ -141,27 +141,27 @@ def may_lead(army: Army) -> Iterator[Finding]:
             if _fits(rule, c) and not _led_by(rule, c, target):
                 if c.facts.post == "champion" and _without_champion(army, target) is not None:
                     break  # nobody is champion of these, and that is told
-                yield about(
+                yield entry_finding(
                     army, c, "wfb3.leader", _not_led(army, c, target, rule), army.rules.cited, "joins",
                     found=target.entry.take, allowed=list(rule.of) or False, fix=T("Let him join another unit."), by="list", others=(target.id,),
                 )  # fmt: skip
                 break
             if rule.doubt is not None and target.entry.take in rule.doubt_of and _fits(rule, c):
-                yield about(
+                yield entry_finding(
                     army, c, "wfb3.doubt", T("{name} leads {unit}: {doubt}.", name=c.name, unit=target.name, doubt=rule.doubt), army.rules.cited, "joins",
                     severity=WARNING, found=target.entry.take, by="list", others=(target.id,),
                 )  # fmt: skip
 
 
 def with_race(line: CharacterLine, rules: Rules) -> Shown:
-    """What a line of characters is called, with its race where the list has several."""
+    """Name of a character line, with its race if the list has several."""
     if len({own.creature for own in rules.characters.values()}) < 2 and not _races(line)[1:]:
         return line.name
     return T("{name} ({race})", name=line.name, race=rules.creatures[line.creature].name)
 
 
 def with_races(line: CharacterLine, rules: Rules) -> Shown:
-    """Name of a line of characters, with all its races if it has several."""
+    """Name of a character line, with all its races if it has several."""
     races = _races(line)
     if not races[1:]:
         return with_race(line, rules)
@@ -173,7 +173,7 @@ def _races(line: CharacterLine) -> list[str]:
 
 
 def _not_led(army: Army, c: EntryResult, target: EntryResult, rule: MayLead) -> Text:
-    """That he may not, who he is, and whom he may or who else does."""
+    """Text that he may not lead a unit, with those whom he may lead or who may lead it."""
     line, known = c.facts.character_line, army.rules
     assert line is not None
     name, unit = c.facts.title or line.name, target.name
@@ -198,7 +198,7 @@ def _not_led(army: Army, c: EntryResult, target: EntryResult, rule: MayLead) -> 
 
 
 def _leaders(rules: Rules, c: EntryResult, target: EntryResult) -> list[Shown]:
-    """Who may lead a unit, by races, levels or lines as the list tells them apart."""
+    """Names of the lines, levels or races that may lead a unit."""
     found: list[Shown] = []
     for line in rules.characters.values():
         allowed: dict[str, list[str]] = {}
@@ -223,7 +223,7 @@ def _leaders(rules: Rules, c: EntryResult, target: EntryResult) -> list[Shown]:
 
 
 def _fits(rule: MayLead, c: EntryResult) -> bool:
-    """True if a rule on who may lead is about this character, as he joins."""
+    """True if a rule on leaders applies to this character in his post."""
     if c.facts.post not in ("champion", "leader") and not rule.join:
         return False
     return (not rule.levels or c.facts.level in rule.levels) and (not rule.creatures or c.creature in rule.creatures)
@@ -239,7 +239,7 @@ def _led_by(rule: MayLead, c: EntryResult, target: EntryResult) -> bool:
 
 @each_list
 def champions_needed(army: Army) -> Iterator[Finding]:
-    """Units of which each needs a champion of certain character lines (the lists)."""
+    """Findings on units without the champion that each must have of certain character lines (the lists)."""
     for m in army.units:
         unit = m.facts.line
         if not isinstance(unit, UnitEntry) or not unit.needs_champion:
@@ -248,27 +248,27 @@ def champions_needed(army: Army) -> Iterator[Finding]:
         if any(c.facts.post == "champion" and c.entry.take in needed for c in army.joined.get(m.id, ())):
             continue
         names = tuple(army.rules.characters[id].name for id in needed if id in army.rules.characters)
-        yield about(
+        yield entry_finding(
             army, m, "wfb3.leader", T("Each unit of {unit} must have a champion: {names}.", unit=unit.name, names=alternatives(names)), army.rules.cited, "take",
             found=0, allowed=list(needed), fix=T("Let such a character join the unit as champion."), by="list",
         )  # fmt: skip
 
 
 def no_champions(army: Army) -> Iterator[Finding]:
-    """Some kinds of special troops have no champion (Warhammer Armies, special rules)."""
+    """Findings on champions of special troops that have none (Warhammer Armies, special rules)."""
     for c, target in army.posted.get("champion", ()):
         if hidden_models.ASSASSIN in c.facts.model.troop:
             continue
         kind = _without_champion(army, target)
         if kind is not None:
-            yield about(
+            yield entry_finding(
                 army, c, "wfb3.leader", T("{unit}: may not have a champion.", unit=target.name), army.rules.cite(kind.source), "as",
                 found=c.facts.post, allowed=["leader", "attached"], fix=other_post(c), others=(target.id,),
             )  # fmt: skip
 
 
 def _without_champion(army: Army, target: EntryResult) -> Troop | None:
-    """The kind of special troops of a unit that has no champion."""
+    """The kind of special troops of a unit that may have no champion; `None` if it may."""
     figure = target.facts.figure if target.kind in UNITS else None
     troops = army.rules.system.troops
     for troop in figure.troop if figure is not None else ():

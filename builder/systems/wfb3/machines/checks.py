@@ -1,17 +1,17 @@
-"""Which war machines may be taken: their sizes in tournaments, and teams that are a unit by themselves (19.5, 19.6)."""
+"""Checks of war machines: sizes in tournaments, and single teams with portable weapons (19.5, 19.6)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import about, names_of
+from builder.core.entry_findings import entry_finding, names_of
 from builder.core.findings import ERROR, WARNING, Finding, T
 from builder.systems.wfb3.army import Army, rest_of_unit
 from builder.systems.wfb3.definitions.machines import Machine
 
 
 def machine_sizes(army: Army) -> Iterator[Finding]:
-    """Tournaments allow bolt throwers with three crew only; other large machines are doubtful (19.6, A27, V20)."""
+    """Findings on large machines: errors for bolt throwers of more than three crew in tournaments, else doubts (19.6, A27, V20)."""
     for m in army.units:
         if m.kind != "machine" or not isinstance(m.facts.line, Machine):
             continue
@@ -19,7 +19,7 @@ def machine_sizes(army: Army) -> Iterator[Finding]:
         if army.roster.game != "tournament" or machine.tournament == "legal":
             continue
         never = machine.tournament == "never"
-        yield about(
+        yield entry_finding(
             army,
             m,
             "wfb3.machine",
@@ -40,7 +40,7 @@ def machine_sizes(army: Army) -> Iterator[Finding]:
 
 
 def portable_teams(army: Army) -> Iterator[Finding]:
-    """Portable weapons make up a unit from two teams on; a single team is by itself (19.5, V21)."""
+    """Findings on single teams with portable weapons, which are no unit (19.5, V21)."""
     least = army.rules.system.machine_rules.team_unit
     for m in army.units:
         if m.kind != "machine" or not m.facts.portable or m.under is not None:
@@ -49,7 +49,7 @@ def portable_teams(army: Army) -> Iterator[Finding]:
         teams = m.models + sum(p.models for p in parts)
         leaders = [c for c in army.joined.get(m.id, ()) if c.facts.post in ("champion", "leader")]
         if leaders and 0 < teams < least:
-            yield about(
+            yield entry_finding(
                 army,
                 m,
                 "wfb3.machine",

@@ -1,4 +1,4 @@
-"""What may be chosen for war machines: number, crew, size, spare crew, equipment (19)."""
+"""Controls of war machines: number, crew, size, spare crew, equipment (19)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from builder.systems.wfb3.units.troop_controls import champion_control
 
 
 def machine_controls(d: EntryContext) -> Iterator[Control]:
-    """War machines with their crew (19)."""
+    """Controls of war machines with their crew (19)."""
     section = T("Unit")
     system = d.rules.system
     yield size_control(d, T("machines"))
-    listed = d.m.facts.unit_line is not None
-    yield from crew_controls.race(d)
-    yield from crew_controls.mixed(d)
+    listed = d.result.facts.unit_line is not None
+    yield from crew_controls.race_control(d)
+    yield from crew_controls.shared_unit_control(d)
     if listed:
-        crewman = d.m.facts.crewman
+        crewman = d.result.facts.crewman
     else:
-        crewman = d.now.points
+        crewman = d.unchanged.points
         choices = []
         for machine in d.rules.machine_kinds[d.entry.take]:
             blocked = None
@@ -40,13 +40,13 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
                 )
             )
         yield choice_control(
-            ("size",), T("size"), d.entry.size, choices, d.why.get(("size",)), section=section, per=T("a machine")
+            ("size",), T("size"), d.entry.size, choices, d.errors.get(("size",)), section=section, per=T("a machine")
         )
-        yield crew_controls.creature(d, T("crew"))
+        yield crew_controls.creature_control(d, T("crew"))
     if not listed or d.army.roster.game != "tournament" or d.entry.spare_crew:
         yield number_control(
             ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman, per=crew_controls.A_MAN,
-            blocked=d.why.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
+            blocked=d.errors.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
         )  # fmt: skip
     yield from champion_control(d)
     yield from equipment_controls(d, T("a machine") if listed else crew_controls.A_MAN)

@@ -1,4 +1,4 @@
-"""War machines with their crew (19): what the crew moves and shoots."""
+"""Evaluation of war machines: price, movement by the crew, and shots (19)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.plurals import P
-from builder.core.points import line, sum_of
+from builder.core.points import price_line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions.machines import Machine
@@ -17,8 +17,8 @@ from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS
 from builder.systems.wfb3.entries import misplaced_keys
-from builder.systems.wfb3.entries.entry_results import Settings, finished
-from builder.systems.wfb3.entries.facts import EntryResult, Known
+from builder.systems.wfb3.entries.result_parts import Settings, unit_result
+from builder.systems.wfb3.entries.results import EntryResult, Known
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import war_machines
 from builder.systems.wfb3.rules import Rules
@@ -26,44 +26,49 @@ from builder.systems.wfb3.units.unit_models import UnitModel
 
 
 def evaluate_machine(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
-    """War machines with their crew, from a list or not (19)."""
+    """The result of an entry of war machines with their crew (19)."""
     machine = model.machine
     assert machine is not None
     models = entry.models or 0
-    findings = [*misplaced_keys.misplaced(entry, "machine", None if rules.open else machine.crew), *model.findings]
+    findings = [
+        *misplaced_keys.misplaced_key_findings(entry, "machine", None if rules.open else machine.crew),
+        *model.findings,
+    ]
     price = [
         sum_of(N("machine with crew", "machines with crew", models), model.parts, models, rules.cite(machine.source))
     ]
     if entry.spare_crew:
         spare_rule = rules.cite(rules.system.machine_rules.source)
-        price.append(line(T("spare crew"), model.crewman, entry.spare_crew, spare_rule))
+        price.append(price_line(T("spare crew"), model.crewman, entry.spare_crew, spare_rule))
         if not rules.open:
             findings.append(_spare_crew(entry, settings))
-    price += model.apart
+    price += model.partial_option_prices
     price += model.once
-    findings += listed_crews.too_many(model.bought, {"machine": models, "crew": machine.crew * models}, entry, rules)
+    findings += listed_crews.excess_options(
+        model.bought, {"machine": models, "crew": machine.crew * models}, entry, rules
+    )
     crew = machine.crew * models + entry.spare_crew
     portable = machine.portable or (isinstance(model.line, UnitEntry) and model.line.counts == "teams")
     known: Known = {"machine": machine, "crew": crew, "crewman": model.crewman, "portable": portable}
-    tags = [*listed_crews.shares(model.bought, rules)]
+    tags = [*listed_crews.partial_option_rules(model.bought, rules)]
     if portable and models == 1:
         tags.insert(0, Tag("single-team", T("Single team"), None, T("acts like a character on his own (19.5)")))
-    result = finished(entry, handle, settings, rules, model, "machine", price, findings, models, crew, known, tags)
+    result = unit_result(entry, handle, settings, rules, model, "machine", price, findings, models, crew, known, tags)
     pace = model.numbers.movement if portable and machine.slows and result.creature not in machine.spares else None
     if pace is not None:
-        result = result._replace(facts=result.facts._replace(load=burden(pace)))
+        result = result._replace(facts=result.facts._replace(load_text=load_text(pace)))
     own = result.in_play
-    moved = engine(machine, models, rules.system)
+    moved = machine_profile(machine, models, rules.system)
     in_play = own._replace(
-        movement=own.movement if pace is None else slowed(pace, machine.slows),
+        movement=own.movement if pace is None else slowed_movement(pace, machine.slows),
         profiles=(*own.profiles, moved) if moved.movement is not None else own.profiles,
-        weapons=(*own.weapons, shot(entry.take, machine, rules.system.in_force(settings.house_rules))),
+        weapons=(*own.weapons, shot_line(entry.take, machine, rules.system.in_force(settings.house_rules))),
     )
     return result._replace(in_play=in_play)
 
 
 def _spare_crew(entry: Entry, settings: Settings) -> Finding:
-    """Lists name no spare crew (19.1, A58)."""
+    """The finding on spare crew of an army list, which names none (19.1, A58)."""
     strict = settings.game == "tournament"
     return Finding(
         "wfb3.machine",
@@ -77,13 +82,13 @@ def _spare_crew(entry: Entry, settings: Settings) -> Finding:
     )
 
 
-def engine(machine: Machine, models: int, system: SystemFile) -> Profile:
-    """A machine's own line: how far its crew moves it (19); what it shoots with stands among the weapons."""
+def machine_profile(machine: Machine, models: int, system: SystemFile) -> Profile:
+    """The machine's own profile, with the movement by its crew (19); its shots are among the weapons."""
     return Profile(machine.name, dict.fromkeys(CHARACTERISTICS), {}, models, movement=_moved(machine, system))
 
 
 def _moved(machine: Machine, system: SystemFile) -> Movement | None:
-    """An inch for each of the crew, and no charge (19.6 to 19.9)."""
+    """Movement of a machine: an inch for each of the crew, and no charge (19.6 to 19.9)."""
     if machine.move is None:
         return None
     rule = system.machine_rules
@@ -91,8 +96,8 @@ def _moved(machine: Machine, system: SystemFile) -> Movement | None:
     return Movement(inches, 0, inches, inches, movement_formulas.reduced(inches))
 
 
-def slowed(own: Movement, lost: float) -> Movement:
-    """Who carries a heavy weapon goes slower."""
+def slowed_movement(own: Movement, lost: float) -> Movement:
+    """Movement of a model that carries a heavy weapon; `lost` in inches."""
     pace = movement_formulas.effective(own.effective, lost)
     return own._replace(
         penalty=own.penalty + lost,
@@ -102,13 +107,13 @@ def slowed(own: Movement, lost: float) -> Movement:
     )
 
 
-def burden(own: Movement) -> Shown:
-    """What slows those who carry a weapon."""
+def load_text(own: Movement) -> Shown:
+    """What slows models that carry a heavy weapon."""
     return T("armour and the weapon") if own.penalty else T("the weapon")
 
 
-def shot(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> WeaponLine:
-    """What the machine shoots, by the house rules agreed."""
+def shot_line(id: str, machine: Machine, agreed: Iterable[HouseRule] = ()) -> WeaponLine:
+    """Weapon line of the machine's shot, with the agreed house rules."""
     hits = machine.rank_hits
     for rule in agreed:
         if hits is not None and rule.rank_hits is not None:

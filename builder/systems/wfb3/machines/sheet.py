@@ -1,4 +1,4 @@
-"""What blocks tell of war machines, vehicles and the like in play: aim, misfires, crew lost (19, 20, the lists)."""
+"""Sheet lines of war machines: aim, misfires, crew lost (19, 20, the lists)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import N, Shown, T
 from builder.systems.wfb3.definitions.machines import Machine, MachineKind
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import war_machines
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import fact_rows
 
 AIM = "aim"
-"""The heading under which a machine's own Ballistic Skill is told."""
+"""Heading of lines on a machine's own Ballistic Skill."""
 
 
 def kind_of(machine: Machine, rules: Rules) -> MachineKind:
@@ -22,9 +22,9 @@ def kind_of(machine: Machine, rules: Rules) -> MachineKind:
     return rules.system.machine_kinds[machine.kind]
 
 
-def tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
-    """What the book says of a machine's kind, then what the list says of the entry."""
-    machine: Machine | None = m.facts.machine
+def machine_rules(result: EntryResult, rules: Rules) -> Iterator[Tag]:
+    """Special rules of a machine's kind, then those of the entry's line."""
+    machine: Machine | None = result.facts.machine
     if machine is not None:
         kind = kind_of(machine, rules)
         aimed = None
@@ -32,18 +32,18 @@ def tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
             shot = WeaponLine(machine.kind, machine.name, machine.range, None, 0, 0, 0)
             aimed = fact_rows.shot(T("BS {value}:", value=kind.ballistic), shot, kind.ballistic)
             if kind.weaker_ranks:
-                aimed = T("{first}; {second}", first=aimed, second=by_rank(machine, kind))
+                aimed = T("{first}; {second}", first=aimed, second=strength_by_rank(machine, kind))
         other = {} if kind.like is None else rules.system.machine_kinds[kind.like].told
         yield from _lines({**other, **kind.told}, rules, aimed)
-    line = m.facts.line
+    line = result.facts.line
     if isinstance(line, UnitEntry):
         if line.vehicle is not None and line.vehicle.told_as is not None:
             yield from _lines(rules.system.machine_kinds[line.vehicle.told_as].told, rules)
         yield from _lines(line.told, rules)
 
 
-def by_rank(machine: Machine, kind: MachineKind) -> Shown:
-    """Strength of its shot at each rank, from the front (19.6)."""
+def strength_by_rank(machine: Machine, kind: MachineKind) -> Shown:
+    """Strength of a bolt at each rank from the front, in words (19.6)."""
     strengths = war_machines.bolt_strengths(machine.strength, kind.weaker_ranks)
     return T("S {strengths} by rank", strengths=" ".join(map(str, strengths)))
 
@@ -54,7 +54,7 @@ def _lines(lines: Mapping[str, Shown], rules: Rules, aimed: Shown = None) -> Ite
 
 
 def crew_lost(machine: Machine, spare: int, rules: Rules) -> Shown:
-    """How often a machine shoots with so many of its crew lost, in one line."""
+    """Rate of fire by number of crew lost, in one line."""
     first, *others = _dwindling(machine, spare, rules)
     for other in others:
         first = T("{first}; {second}", first=first, second=other)
@@ -62,7 +62,7 @@ def crew_lost(machine: Machine, spare: int, rules: Rules) -> Shown:
 
 
 def _dwindling(machine: Machine, spare: int, rules: Rules) -> Iterator[Shown]:
-    """How often a machine shoots with so many of its crew lost; spare men stand in for the first (19.3.3, the lists)."""
+    """Rate of fire by number of crew lost; spare crew are lost first (19.3.3, the lists)."""
     kind = kind_of(machine, rules)
     if spare:
         yield N("{count} spare man first", "{count} spare men first", spare)

@@ -1,4 +1,4 @@
-"""The abilities of a magic item: how many, which, and what they cost (24.4, the lists)."""
+"""The choice of a magic item's abilities: number, selection and prices (24.4, the lists)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from builder.core.choices import AnyOf, Bound, Fault, Refusal, Trials
 from builder.core.controls import Control
 from builder.core.findings import N, Shown, T
-from builder.core.points import Price, Quarters, line, to_number
+from builder.core.points import Price, Quarters, price_line, to_number
 from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.definitions.lists import ItemLimit
 from builder.systems.wfb3.definitions.magic import MagicItem
@@ -26,23 +26,23 @@ class Abilities(AnyOf[Item]):
 
     kind: MagicItem
     cited: str
-    """Where their prices stand."""
+    """Citation of their prices."""
     together: tuple[Callable[[Item], Refusal | None], ...]
-    """What is wrong with all of them together; paths begin at the item."""
+    """Functions that refuse combinations of abilities; paths of refusals begin at the item."""
 
     def _times(self, item: Item, id: str) -> int:
-        """How many times the price of an ability is paid: for each shot where it is sold by the shot."""
+        """Number of times that the price of an ability is paid: once, or once for each shot."""
         return (item.shots or 1) if self.kind.abilities[id].per_shot else 1
 
     def prices(self, item: Item, models: int) -> Iterator[Price]:
-        """A line for each, even if it is there twice."""
+        """A price line for each ability, also for one listed twice."""
         for id in item.abilities:
             if id in self.kind.abilities:
                 known = self.kind.abilities[id]
-                yield line(known.name, known.points, self._times(item, id), self.cited)
+                yield price_line(known.name, known.points, self._times(item, id), self.cited)
 
     def faults(self, item: Item) -> Iterator[Fault]:
-        """What is wrong with each, and with all of them."""
+        """Errors of each ability, then of all together."""
         yield from super().faults(item)
         for rule in self.together:
             refusal = rule(item)
@@ -50,7 +50,7 @@ class Abilities(AnyOf[Item]):
                 yield self._fault(refusal, (), None)
 
     def controls(self, trials: Trials[Item]) -> Iterator[Control]:
-        """A row for each, with the price of all shots."""
+        """A control for each ability, priced for all shots."""
         for control in super().controls(trials):
             if control.points is None:
                 yield control
@@ -59,7 +59,7 @@ class Abilities(AnyOf[Item]):
 
 
 def abilities_choice(carrier: Carrier, id: str, section: Shown) -> Abilities:
-    """What may be chosen of the abilities of a kind of item."""
+    """The choice of abilities for a kind of item."""
     rules = carrier.rules
     kind = rules.system.items[id]
     limit = None if carrier.lacks_banner_role(kind) else carrier.limit(id)
@@ -91,7 +91,7 @@ def abilities_choice(carrier: Carrier, id: str, section: Shown) -> Abilities:
 
 
 def _note(id: str, ability: str, rules: Rules) -> Shown:
-    """What to know while choosing an ability of a kind of item."""
+    """Note shown beside an ability of a kind of item; `None` without one."""
     known, effects = rules.system.items[id].abilities[ability], rules.system.item_effects.get(id)
     note: Shown = T("for each shot") if known.per_shot else T("once in the army") if known.once else None
     effect = effects.abilities[ability].effect if effects is not None and ability in effects.abilities else None
@@ -103,7 +103,7 @@ def _note(id: str, ability: str, rules: Rules) -> Shown:
 def _requirements(
     carrier: Carrier, kind: MagicItem, limit: ItemLimit | None
 ) -> Iterator[Callable[[Item, str], Refusal | None]]:
-    """What an ability asks of the list, of its bearer, and of the item."""
+    """Functions that refuse an ability because of the list, the bearer or the item."""
     rules, bearer = carrier.rules, carrier.bearer or carrier.troops
     if limit is not None:
         yield lambda _, ability: _not_listed(carrier, kind, limit, ability)
@@ -118,7 +118,7 @@ def _requirements(
 
 
 def _ability_bounds(carrier: Carrier, id: str, kind: MagicItem, limit: ItemLimit | None) -> Iterator[Bound]:
-    """How many abilities an item has."""
+    """Bounds on the number of abilities of an item."""
     rules, level = carrier.rules, carrier.level
 
     def number(most: int, refusal: Callable[[int], Refusal]) -> Bound:

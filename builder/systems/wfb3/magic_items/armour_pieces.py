@@ -1,4 +1,4 @@
-"""The pieces of armour that may be magic: which one an item is, and one ability for all that is worn, one for the shield."""
+"""Pieces of armour that may be magic: the piece that an item is, and one ability each for the suit and the shield."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ ONE_EACH = T("One ability for what he wears, and one for his shield.")
 
 
 def slot(piece: str) -> str:
-    """Shields count apart; all else that he wears is one suit."""
+    """The slot of a piece: `shield`, or `suit` for everything else that is worn."""
     return SHIELD if piece == SHIELD else SUIT
 
 
 def armour_on(gear: Iterable[str], rules: Rules) -> str | None:
-    """The armour on the body of someone with such gear."""
+    """Id of the body armour among pieces of equipment; `None` without one."""
     known = rules.system.armour
     return next((id for id in gear if id in known and known[id].kind == "body"), None)
 
 
 def magic_suit(bearer: Bearer, rules: Rules) -> str | None:
-    """The armour on his body, where that is magic by itself."""
+    """Id of his body armour if it is always magic, else `None`."""
     worn = armour_on(bearer.gear, rules)
     return worn if worn is not None and rules.system.armour[worn].ability is not None else None
 
 
 def is_on_bearer(piece: str, kind: MagicItem, bearer: Bearer, rules: Rules) -> bool:
-    """True if the bearer has such a piece that could be magic."""
+    """True if the bearer wears such a piece and it could be magic."""
     worn = kind.worn.get(piece)
     if worn is None:
         return piece in bearer.gear
@@ -45,18 +45,18 @@ def is_on_bearer(piece: str, kind: MagicItem, bearer: Bearer, rules: Rules) -> b
 
 
 def pieces_allowing(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
-    """The pieces that may have these abilities, the doubtful ones included."""
+    """Ids of the pieces that may have these abilities, doubtful ones included."""
     known = [a for a in map(kind.abilities.get, taken) if a is not None and a.of]
     return tuple([p for p in kind.of if all(p in a.of or p in a.perhaps_of for a in known)]) if known else kind.of
 
 
 def pieces_at_hand(kind: MagicItem, taken: Iterable[str], bearer: Bearer, rules: Rules) -> tuple[str, ...]:
-    """The pieces on him that may have these abilities."""
+    """Ids of the bearer's pieces that may have these abilities."""
     return tuple([p for p in pieces_allowing(kind, taken) if is_on_bearer(p, kind, bearer, rules)])
 
 
 def piece_of(item: Item, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> str | None:
-    """Which piece it is: the one that is named, or the only one that it can be."""
+    """Id of the piece that an item is: the chosen one, or the only possible one; `None` if undecided."""
     if item.of is not None or not kind.of or bearer is None:
         return item.of
     able = pieces_at_hand(kind, item.abilities, bearer, rules)
@@ -64,32 +64,32 @@ def piece_of(item: Item, kind: MagicItem, bearer: Bearer | None, rules: Rules) -
 
 
 def piece_word(piece: str, kind: MagicItem, rules: Rules) -> Shown:
-    """A piece in words."""
+    """Display name of a piece."""
     return kind.worn[piece].name if piece in kind.worn else rules.word(piece)
 
 
 def piece_words(pieces: Iterable[str], kind: MagicItem, rules: Rules) -> tuple[Shown, ...]:
-    """Pieces in words."""
+    """Display names of pieces."""
     return tuple(piece_word(piece, kind, rules) for piece in pieces)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PieceChoice(OneOf[Item]):
-    """Which piece of armour an item is, unless it can be one only."""
+    """Choice of the piece of armour that an item is, if there are several."""
 
     able: Callable[[Item], tuple[str, ...]]
-    """The pieces that an item can be, by what else is said of it."""
+    """Function that gives the possible pieces of an item with its abilities."""
     wrong: Callable[[Item], Refusal | None]
-    """What is wrong with the piece that an item is, or with naming none."""
+    """Function that refuses the chosen piece, or the lack of a choice."""
 
     def faults(self, item: Item) -> Iterator[Fault]:
-        """A piece that he has not, or that may not have the abilities."""
+        """Error of a piece that he does not have, or that may not have the abilities."""
         refusal = self.wrong(item)
         if refusal is not None:
             yield self._fault(refusal, () if item.of is None else self.path, item.of)
 
     def controls(self, trials: Trials[Item]) -> Iterator[Control]:
-        """The pieces; the only one that it can be is what it is if none is named."""
+        """The control of the piece; the only possible one is the default."""
         able = self.able(trials.holder)
         if len(able) == 1:
             only = self.options[able[0]].name
@@ -99,7 +99,7 @@ class PieceChoice(OneOf[Item]):
 
 
 def piece_choice(kind: MagicItem, bearer: Bearer | None, rules: Rules, section: Shown) -> PieceChoice:
-    """Which piece of armour an item of a kind is."""
+    """The choice of the piece for a kind of magic armour."""
 
     def wrong(item: Item) -> Refusal | None:
         return None if bearer is None else wrong_piece_refusal(item, kind, bearer, rules)
@@ -158,12 +158,12 @@ def wrong_piece_refusal(item: Item, kind: MagicItem, bearer: Bearer, rules: Rule
 
 
 def _only_on(pieces: Iterable[str], kind: MagicItem, rules: Rules) -> Text:
-    """The reason beside an ability that goes on other pieces."""
+    """Reason that blocks an ability which other pieces may have."""
     return T("only on: {forms}", forms=piece_words(pieces, kind, rules))
 
 
 def _missing(item: Item, kind: MagicItem, fits: tuple[str, ...], bearer: Bearer, rules: Rules) -> tuple[Text, Text]:
-    """Why there is no piece on him for it, and the way out: a piece unknown or not his, magic already, or skin under armour."""
+    """Message and fix for an item without a piece: unknown, not worn, magic already, or skin under armour."""
     name = _ability_name(item, kind)
     worn = armour_on(bearer.gear, rules)
     asked = fits if item.of is None else (item.of,)
@@ -224,14 +224,14 @@ def unclear_beside_warning(item: Item, id: str, kind: MagicItem, bearer: Bearer 
 
 
 def _valid_piece(item: Item, kind: MagicItem, bearer: Bearer | None, rules: Rules) -> str | None:
-    """Its piece, if nothing is wrong with that."""
+    """The item's piece; `None` if it has an error."""
     if bearer is None or not kind.of or wrong_piece_refusal(item, kind, bearer, rules) is not None:
         return None
     return piece_of(item, kind, bearer, rules)
 
 
 def magic_slots(items: Sequence[Item], bearer: Bearer, rules: Rules) -> Iterator[tuple[str, Shown, int | None]]:
-    """Each slot of his armour that has a magic ability, what that is called, and which item it is, if it is one."""
+    """Each slot of his armour with a magic ability: slot, ability name, and index of the item (`None` for armour that is always magic)."""
     suit = magic_suit(bearer, rules)
     if suit is not None:
         yield SUIT, rules.word(suit), None
@@ -243,7 +243,7 @@ def magic_slots(items: Sequence[Item], bearer: Bearer, rules: Rules) -> Iterator
 
 
 def no_free_piece(kind: MagicItem, items: Sequence[Item], bearer: Bearer, rules: Rules) -> Shown:
-    """Why he can have no more armour that is magic, whatever its ability."""
+    """Why he can have no further magic armour; `None` if he can."""
     slots = {slot(piece) for piece in kind.of if is_on_bearer(piece, kind, bearer, rules)}
     if not slots:
         return T("he wears nothing that can be magic")
@@ -251,7 +251,7 @@ def no_free_piece(kind: MagicItem, items: Sequence[Item], bearer: Bearer, rules:
 
 
 def two_abilities_on_one_slot(items: Sequence[Item], bearer: Bearer, rules: Rules) -> Iterator[Refusal]:
-    """Refusals of a second ability on all that he wears, or on his shield; paths begin at the list of items."""
+    """Refusals of a second ability on his suit or shield; paths begin at the list of items."""
     for where in (SUIT, SHIELD):
         held = [(name, index) for known, name, index in magic_slots(items, bearer, rules) if known == where]
         last = held[-1][1] if len(held) > 1 else None
@@ -263,7 +263,7 @@ def two_abilities_on_one_slot(items: Sequence[Item], bearer: Bearer, rules: Rule
 
 
 def _too_many_abilities(where: str, names: tuple[Shown, ...]) -> Text:
-    """What is said of several abilities on one slot."""
+    """Message on several abilities in one slot."""
     if where == SHIELD:
         return T("Several magic abilities on his shield: {names}. A shield may have only one.", names=names)
     return T(
@@ -274,5 +274,5 @@ def _too_many_abilities(where: str, names: tuple[Shown, ...]) -> Text:
 
 
 def _ability_name(item: Item, kind: MagicItem) -> Shown:
-    """What an item is called by its first known ability."""
+    """Name of an item's first known ability."""
     return next((kind.abilities[id].name for id in item.abilities if id in kind.abilities), kind.name)

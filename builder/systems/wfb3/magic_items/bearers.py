@@ -1,6 +1,6 @@
-"""Who bears a magic item, and which magic abilities he may have for what he is: line, race, mount, alignment (Warhammer Armies, magic items).
+"""Bearers of magic items, and abilities that are refused to them for line, race, mount or alignment (Warhammer Armies, magic items).
 
-Where the sources leave a question open it is asked (a warning), and only what they say is refused (an error).
+Only what the sources state is an error; an open question is a warning.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from builder.systems.wfb3.rules import Rules
 
 
 class Bearer(NamedTuple):
-    """What of a character decides which magic he may bear."""
+    """Properties of a character or unit that decide which magic items it may bear."""
 
     race: str
     gear: tuple[str, ...]
     line: str
-    """The line of the list that sells him; his unit's for a champion sold with it."""
+    """Id of the list's line that sells him; for a champion sold with a unit, of the unit's line."""
     sides: tuple[str, ...] = ()
-    """The alignments that he may have; empty where nobody says any."""
+    """Alignments that he may have; empty if no source gives any."""
     mount: str | None = None
     several: bool = False
-    """True of the models of a unit."""
+    """True for the models of a unit."""
     troop: tuple[str, ...] = ()
-    """Kinds of special troops."""
+    """Kinds of special troops that he belongs to."""
 
 
 def bearer_of(figure: ModelSpec, race: str, line: str, rules: Rules, *, several: bool = False) -> Bearer:
-    """A model, or those of a unit, as the bearer of magic items."""
+    """A model as the bearer of magic items; `several` for the models of a unit."""
     mount = figure.mount.id if figure.mount is not None else None
     sides = rules_.sides_of(rules, race)
     asked = rules.creatures[mount].riders if mount in rules.creatures else ()
@@ -50,7 +50,7 @@ def bearer_refusal(kind: MagicItem, ability: Ability, bearer: Bearer, rules: Rul
     """Refusal of an ability to the bearer for his line, race, mount or alignment."""
     name = ability.name_in_sentence
     if ability.only is not None:
-        lines = ability.only.lines.get(rules.part or rules.army_itself.army.id, ())
+        lines = ability.only.lines.get(rules.list_id or rules.army_itself.army.id, ())
         if bearer.line not in lines:
             text = T("{ability}: only for {bearers}.", ability=name, bearers=ability.only.name)
             return by_kind(kind, rules, text, ANOTHER, [*lines], bearer.line)
@@ -105,17 +105,11 @@ def bearer_refusal(kind: MagicItem, ability: Ability, bearer: Bearer, rules: Rul
 
 
 def is_barred(kind: MagicItem, ability: Ability, bearer: Bearer | None, rules: Rules) -> bool:
-    """True if he certainly may not have an ability for what he is."""
+    """True if the bearer is certainly refused an ability for his line, race, mount or alignment."""
     refusal = None if bearer is None else bearer_refusal(kind, ability, bearer, rules)
     return refusal is not None and refusal.severity == ERROR
 
 
-def has_missile_weapon(bearer: Bearer, rules: Rules) -> bool:
-    """True if he has a weapon that shoots or is thrown."""
-    weapons = rules.system.weapons
-    return any(id in weapons and weapons[id].shot is not None for id in bearer.gear)
-
-
 def plural_name(creature: Creature) -> Shown:
-    """What several of them are called."""
+    """Plural name of a creature."""
     return creature.name if creature.people is None else creature.people

@@ -1,4 +1,4 @@
-"""Who carries magic items: characters, champions sold with a unit, units (24.4, the lists)."""
+"""Carriers of magic items: characters, champions sold with a unit, units (24.4, the lists)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OWN = T("item made up by the player")
 
 
 class Carrier(NamedTuple):
-    """All that decides which magic items someone may carry, except the items themselves."""
+    """Everything that decides which magic items a carrier may have, except its items."""
 
     kind: str
     """`character`, `champion` of a unit, the kind of the unit itself, or `unknown` where no line sells the entry."""
@@ -35,24 +35,24 @@ class Carrier(NamedTuple):
     role: str | None = None
     wizard: bool = False
     paid: tuple[str, ...] = ()
-    """Kinds of which one is in the carrier's price."""
+    """Kinds of item of which one is included in the carrier's price."""
     unit: UnitEntry | None = None
-    """The unit, or that of the champion; `None` in the open list."""
+    """Line of the unit, or of the champion's unit; `None` in the open list."""
     command: tuple[str, ...] = ()
     champion: ChampionOffer | None = None
     takers: Callable[[str], Text | None] = lambda _: None
-    """Who has what only so many may have, by the key of the limit, if nothing is left; asked only for controls."""
+    """Function that gives the reason why a limit (by key) is used up; called for controls only."""
     troops: Bearer | None = None
-    """The models of a unit, which decide the abilities that its standard may have."""
+    """The models of a unit, which decide the abilities of its standard."""
 
     @property
     def is_unit(self) -> bool:
-        """True if no single person carries the items."""
+        """True if a unit carries the items, not a person."""
         return self.kind not in (CHARACTER, CHAMPION)
 
     @property
     def offers(self) -> dict[str, Offer]:
-        """The kinds that the list sells to the unit or its champion, each with its terms."""
+        """Kinds that the list sells to the unit or its champion, with prices and conditions."""
         kinds = self.rules.system.items
         if self.champion is not None:
             sold = champion_offers(self.champion, self.level)
@@ -61,26 +61,27 @@ class Carrier(NamedTuple):
         return {id: offer for id, offer in sold.items() if id in kinds}
 
     def highest_price(self, id: str | None) -> int | None:
-        """The most quarters that an item of a kind may cost; `None` if the list sets no limit."""
+        """Greatest price of an item of a kind, in quarters; `None` without a limit."""
         offer = self.offers.get(id or "")
         return None if offer is None else offer.up_to
 
     def limit(self, id: str) -> ItemLimit | None:
-        """The list's limit on a kind of item that a character carries; `None` if it sets none."""
+        """The list's limit on a kind of item for a character; `None` without one."""
         kind = self.rules.system.items[id]
         if self.kind != CHARACTER or (self.rules.open and kind.rulebook):
             return None
         return self.rules.item_limit(id, self.take, self.role)
 
     def lacks_banner_role(self, kind: MagicItem) -> bool:
-        """True of a standard in the hands of a character who bears no banner."""
+        """True for a standard that a character without a banner role carries."""
         return self.kind == CHARACTER and kind.carried_by == "standard" and self.role not in BANNERS
 
 
 def champion_offers(offer: ChampionOffer, level: int) -> dict[str, Offer]:
-    """Kinds of magic item that a champion of a level may carry, each with its terms.
+    """Kinds of magic item that a champion of a level may carry, with prices and conditions.
 
-    What one level must carry no other has; where the list does not sell it as well, it has no abilities that cost.
+    A kind that one level must carry is for no other level; if the list does not also sell it, it has no paid
+    abilities.
     """
     needed = offer.needs.get(str(level))
     found = {id: o for id, o in offer.items.items() if id == needed or id not in offer.needs.values()}
@@ -134,15 +135,15 @@ def champion_carrier(unit: UnitEntry, level: int, figure: ModelSpec, rules: Rule
 
 
 def limit_key(what: Literal["carriers", "higher"], rules: Rules, limit: ItemLimit) -> str:
-    """The key under which an army counts the carriers of a kind of item, or those with a higher spell than all may have."""
+    """Key of the limit on carriers of a kind of item, or on those with a spell above the general level."""
     return f"{what}:{limit.item}:{rules.items[limit.item].index(limit)}"
 
 
 def single_key(item: str, ability: str) -> str:
-    """The key under which an army counts the bearers of an ability that exists once."""
+    """Key of the limit on an ability that exists once."""
     return f"ability:{item}:{ability}"
 
 
 def is_counted(item: Item, limit: ItemLimit) -> bool:
-    """True if a character with an item is one of the carriers whose number a list limits."""
+    """True if an item counts towards its list's limit on carriers."""
     return item.take == limit.item and not any(ability in limit.uncounted for ability in item.abilities)

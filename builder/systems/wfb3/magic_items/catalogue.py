@@ -1,4 +1,4 @@
-"""The magic items in the catalogue of an army."""
+"""Magic items in the catalogue of an army."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def item_rows(rules: Rules) -> Iterator[CatalogueRow]:
-    """The magic items that the army's characters or units may have."""
+    """Catalogue rows of the magic items that the army's characters or units may have."""
     sold = set(rules.items) | {id for u in rules.army.units for g in u.options for id in offers_of(g)}
     for kind, item in rules.system.items.items():
         borne = item.by_characters and kind not in rules.dropped

@@ -1,14 +1,14 @@
-"""Magic items that some characters must carry, and that only champions of certain units carry (the lists)."""
+"""Checks of magic items that some characters must carry, or that only leaders of certain units carry (the lists)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import about
+from builder.core.entry_findings import entry_finding
 from builder.core.findings import Finding, T
 from builder.systems.wfb3.army import Army, each_list
 from builder.systems.wfb3.definitions.lists import ItemLimit
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.magic_items.limits import leader_refusal
 from builder.systems.wfb3.magic_items.refusals import CODE
 
@@ -26,7 +26,7 @@ def items_needed(army: Army) -> Iterator[Finding]:
                 continue
             line = c.facts.character_line
             assert line is not None
-            yield about(
+            yield entry_finding(
                 army,
                 c,
                 CODE,
@@ -45,12 +45,12 @@ def items_needed(army: Army) -> Iterator[Finding]:
 
 
 def _strong_enough(army: Army, c: EntryResult, limit: ItemLimit, own: list[int]) -> Iterator[Finding]:
-    """Finding if the item that must be carried has too few abilities."""
+    """Finding if an item that must be carried has too few abilities."""
     best = max(own, key=lambda n: len(c.entry.items[n].abilities))
     found = len(c.entry.items[best].abilities)
     if found < limit.min_abilities:
         word = army.rules.word(limit.item)
-        yield about(
+        yield entry_finding(
             army, c, CODE, T("The item that he must carry ({item}) needs at least {allowed} ability.", item=word, allowed=limit.min_abilities),
             army.rules.cited, "items", best, found=found, allowed=limit.min_abilities, fix=T("Add an ability."), by="list",
         )  # fmt: skip
@@ -67,7 +67,7 @@ def items_of_leaders(army: Army) -> Iterator[Finding]:
             limit = army.rules.item_limit(item.take, c.entry.take, c.role)
             refusal = leader_refusal(c, army.by_id.get(c.under or ""), limit, army.rules)
             if refusal is not None:
-                yield about(
+                yield entry_finding(
                     army, c, CODE, refusal.text, army.rules.cited, "items", index, found=refusal.found,
                     allowed=refusal.allowed, fix=refusal.fix, by="list",
                 )  # fmt: skip

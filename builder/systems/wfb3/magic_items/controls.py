@@ -1,4 +1,4 @@
-"""What may be chosen of magic items in an army: the choices of a carrier, judged with what the other entries leave."""
+"""Controls of magic items, with errors that involve the other entries of the army."""
 
 from __future__ import annotations
 
@@ -31,19 +31,21 @@ from builder.systems.wfb3.spells import noted_spells
 
 
 def item_controls(d: EntryContext) -> Iterator[Control]:
-    """What may be chosen of the items of an entry."""
-    facts, game = d.m.facts, d.army.roster.game
-    if d.m.kind == CHARACTER:
-        carrier = character_carrier(d.entry, facts.model, race_of(d.m) or "", facts.wizard, d.rules, game, d.m.role)
+    """Controls of the magic items of an entry."""
+    facts, game = d.result.facts, d.army.roster.game
+    if d.result.kind == CHARACTER:
+        carrier = character_carrier(
+            d.entry, facts.model, race_of(d.result) or "", facts.wizard, d.rules, game, d.result.role
+        )
     else:
         unit = facts.line if isinstance(facts.line, UnitEntry) else None
-        carrier = unit_carrier(d.entry, facts.figure, unit, d.m.kind, d.rules, game)
+        carrier = unit_carrier(d.entry, facts.figure, unit, d.result.kind, d.rules, game)
     yield from _controls(carrier, d.entry, d)
 
 
 def champion_item_controls(d: EntryContext) -> Iterator[Control]:
-    """What may be chosen of the items of the champion sold with a unit."""
-    unit, champion, figure = d.m.facts.line, d.m.facts.champion, d.m.facts.figure
+    """Controls of the magic items of the champion sold with a unit."""
+    unit, champion, figure = d.result.facts.line, d.result.facts.champion, d.result.facts.figure
     if not isinstance(unit, UnitEntry) or champion is None or d.entry.champion is None or figure is None:
         return
     carrier = champion_carrier(unit, champion.level, figure, d.rules, d.army.roster.game)
@@ -52,7 +54,7 @@ def champion_item_controls(d: EntryContext) -> Iterator[Control]:
 
 def _controls(carrier: Carrier, holder: Holder, d: EntryContext) -> Iterator[Control]:
     choice = item_choice(carrier._replace(takers=lambda key: taken_by_others(d, key)))
-    reader = noted_spells.wizard_of_result(d.m, d.rules) if carrier.kind == CHARACTER else None
+    reader = noted_spells.wizard_of_result(d.result, d.rules) if carrier.kind == CHARACTER else None
 
     def faults(holder: Holder) -> Iterator[Fault]:
         yield from choice.faults(holder)
@@ -66,7 +68,7 @@ def _controls(carrier: Carrier, holder: Holder, d: EntryContext) -> Iterator[Con
 
 
 def _refusals_of_army(carrier: Carrier, items: tuple[Item, ...], d: EntryContext) -> Iterator[Refusal]:
-    """What the rest of the army has against items, with paths that begin at their list."""
+    """Refusals of items because of the other entries; paths begin at the list of items."""
     for index, item in enumerate(items):
         kind = d.rules.item_kind(item)
         if item.take is None or kind is None:
@@ -77,7 +79,7 @@ def _refusals_of_army(carrier: Carrier, items: tuple[Item, ...], d: EntryContext
         for place, ability in enumerate(item.abilities):
             if ability in kind.abilities and kind.abilities[ability].once:
                 before = any(one.take == item.take and ability in one.abilities for one in items[:index])
-                name = d.m.name if before else d.holder(single_key(item.take, ability))
+                name = d.result.name if before else d.holder(single_key(item.take, ability))
                 if name is not None:
                     text = T("once in the army: {name} has it", name=name)
                     yield Refusal(text, path=(index, "abilities", place))
@@ -85,7 +87,7 @@ def _refusals_of_army(carrier: Carrier, items: tuple[Item, ...], d: EntryContext
         if limit is not None and (not d.rules.open or item.take in d.rules.items):
             if limit.leading:
                 unit = next((one for one in d.others if one.id == d.entry.joins), None)
-                refusal = leader_refusal(d.m, unit, limit, d.rules)
+                refusal = leader_refusal(d.result, unit, limit, d.rules)
                 yield from () if refusal is None else (refusal._replace(path=(index,)),)
             counted = limit.carriers is not None and is_counted(item, limit)
             full = taken_by_others(d, limit_key("carriers", d.rules, limit)) if counted else None
@@ -95,13 +97,13 @@ def _refusals_of_army(carrier: Carrier, items: tuple[Item, ...], d: EntryContext
 
 
 def _higher_spells(item: Item, index: int, kind: MagicItem, limit: ItemLimit, d: EntryContext) -> Iterator[Refusal]:
-    """Spells above the level that the list allows to all, if as many others as may have one have one."""
+    """Refusal of a spell above the general level if the allowed number of others already have one."""
     most = limit.spell_level
     if (
         most is None
         or not limit.higher_spells
         or kind.spells is None
-        or d.full(limit_key("higher", d.rules, limit)) is None
+        or d.used_up_limit(limit_key("higher", d.rules, limit)) is None
     ):
         return
     for place, spell in enumerate(item.written(kind.spells)):

@@ -1,6 +1,6 @@
-"""What magic items do, for sheets and other programs: in words, and in the numbers of their bearers.
+"""Effects of magic items, in words and in their bearers' numbers, for sheets and other programs.
 
-Prices, limits and checks need none of it; a verdict does not come here.
+Verdicts do not use this module.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import NamedTuple
 from builder.core.definitions import with_blank
 from builder.core.entries import ItemResult, Tag, WeaponLine
 from builder.core.findings import Shown, T
-from builder.core.profiles import Profile, Step, changed
+from builder.core.profiles import Profile, Step, with_changes
 from builder.systems.wfb3.definitions import roster
 from builder.systems.wfb3.definitions.magic import Effect, ItemEffects, MagicItem
 from builder.systems.wfb3.definitions.values import BANNERS
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import weapon_bonuses
 from builder.systems.wfb3.magic_items.armour_pieces import armour_on, piece_of
 from builder.systems.wfb3.magic_items.bearers import Bearer
@@ -27,11 +27,11 @@ from builder.systems.wfb3.rules import Rules
 
 NO_EFFECTS = ItemEffects.model_construct()
 ARMOUR = "magic-armour"
-"""The kind of item whose abilities suits may have that are sold as plain armour."""
+"""Kind of item with the abilities of suits that are sold as equipment but are magic."""
 
 
 class Power(NamedTuple):
-    """One thing that an item does: the ability by its name, or the item itself."""
+    """The effect of one ability, or of an item itself."""
 
     item: roster.Item
     id: str
@@ -40,18 +40,20 @@ class Power(NamedTuple):
     rule: str
 
 
-def carried_items(m: EntryResult) -> tuple[roster.Item, ...]:
-    """What an entry and the champion sold with it carry, in the order of its finished items.
+def carried_items(result: EntryResult) -> tuple[roster.Item, ...]:
+    """Items of an entry and of the champion sold with it, in the order of its item results.
 
-    A champion who is not sold here has none, nor has an entry that nobody knows.
+    Empty for unknown entries and for a champion who is not sold.
     """
-    own: tuple[roster.Item, ...] = m.entry.items
-    sold = m.entry.champion.items if m.facts.champion is not None and m.entry.champion is not None else ()
-    return (*own, *sold)[: len(m.items)]
+    own: tuple[roster.Item, ...] = result.entry.items
+    sold = (
+        result.entry.champion.items if result.facts.champion is not None and result.entry.champion is not None else ()
+    )
+    return (*own, *sold)[: len(result.items)]
 
 
 def item_powers(item: roster.Item, rules: Rules) -> Iterator[Power]:
-    """The item itself and each of its abilities, as far as anything is known of them."""
+    """The effects of an item itself and of each of its abilities, if known."""
     kind = rules.item_kind(item)
     if kind is None or item.take is None:
         return
@@ -65,14 +67,14 @@ def item_powers(item: roster.Item, rules: Rules) -> Iterator[Power]:
 
 
 def effect_in_this_list(effect: Effect, rules: Rules) -> Effect:
-    """What it does in this list."""
+    """The effect as this list changes it."""
     return effect.in_open if rules.open and effect.in_open is not None else effect
 
 
-def suit_powers(m: EntryResult, rules: Rules) -> Iterator[Power]:
-    """What the suits of armour do that are sold with their magic in the price."""
+def suit_powers(result: EntryResult, rules: Rules) -> Iterator[Power]:
+    """Effects of suits of armour that include magic in their price."""
     known = rules.system.item_effects.get(ARMOUR, NO_EFFECTS).abilities
-    for piece in m.carries:
+    for piece in result.carries:
         armour = rules.system.armour.get(piece)
         if armour is not None and armour.ability in known:
             effect = effect_in_this_list(known[armour.ability], rules)
@@ -82,12 +84,12 @@ def suit_powers(m: EntryResult, rules: Rules) -> Iterator[Power]:
 # ------------------------------------------------------------------------------- words
 
 
-def lines_of(power: Power, m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """What it does, each line under its name: for all of its kind, with what is to be agreed on; for this one besides."""
+def power_lines(power: Power, result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """Labelled lines for a power: for its kind, with what players must agree on, then for itself."""
     effect = power.effect
     line = _joined(text for text in (effect.effect, effect.doubt) if text is not None)
     whole = effect if isinstance(effect, ItemEffects) else NO_EFFECTS
-    if whole.banner is not None and m.role in BANNERS:
+    if whole.banner is not None and result.role in BANNERS:
         line = _joined(text for text in (line, whole.banner) if text is not None)
     if line is not None:
         yield power.name, line
@@ -96,48 +98,48 @@ def lines_of(power: Power, m: EntryResult) -> Iterator[tuple[Shown, Shown]]:
 
 
 def _joined(parts: Iterable[Shown]) -> Shown:
-    """Sentences one after the other; `None` for none."""
+    """Sentences joined into one text; `None` for none."""
     whole: Shown = None
     for part in parts:
         whole = part if whole is None else T("{first} {second}", first=whole, second=part)
     return whole
 
 
-def item_tags(m: EntryResult, rules: Rules) -> Iterator[Tag]:
-    """A line for each kind of magic item that an entry has, and for each ability."""
+def item_tags(result: EntryResult, rules: Rules) -> Iterator[Tag]:
+    """A line for each kind of magic item of an entry, and for each ability."""
     seen: set[tuple[str, int]] = set()
-    for item in carried_items(m):
+    for item in carried_items(result):
         for power in item_powers(item, rules):
-            for place, (name, text) in enumerate(lines_of(power, m)):
+            for place, (name, text) in enumerate(power_lines(power, result)):
                 if (power.id, place) not in seen:
                     seen.add((power.id, place))
                     yield Tag(power.id, name, None, text, of_item=True)
 
 
-def to_note(m: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
-    """Room for what is noted by hand before or during the battle."""
-    for power in all_powers(m, rules):
+def blanks_to_note(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
+    """Labelled blanks for what players write down before or during the battle."""
+    for power in all_powers(result, rules):
         blank = power.effect.blank
         if blank is not None:
             yield power.name, (with_blank(blank),) * max(1, len(power.item.written()))  # one for each of its spells
 
 
-def all_powers(m: EntryResult, rules: Rules) -> Iterator[Power]:
-    """All that the magic of an entry does, his suit's last."""
-    for item in carried_items(m):
+def all_powers(result: EntryResult, rules: Rules) -> Iterator[Power]:
+    """All magic effects of an entry, those of its suit last."""
+    for item in carried_items(result):
         yield from item_powers(item, rules)
-    yield from suit_powers(m, rules)
+    yield from suit_powers(result, rules)
 
 
-def _with_words(m: EntryResult, rules: Rules) -> tuple[ItemResult, ...]:
-    """The finished items, each with what it does in one text."""
+def _with_words(result: EntryResult, rules: Rules) -> tuple[ItemResult, ...]:
+    """The item results, each with its effects as one text."""
     finished = []
-    carried = carried_items(m)
-    for place, item in enumerate(m.items):
+    carried = carried_items(result)
+    for place, item in enumerate(result.items):
         own = carried[place] if place < len(carried) else roster.Item()
         lines = []
         for power in item_powers(own, rules):
-            for name, text in lines_of(power, m):
+            for name, text in power_lines(power, result):
                 lines.append(text if power.id == own.take else T("{name}: {value}", name=name, value=text))
         finished.append(item._replace(effect=_joined(lines)))
     return tuple(finished)
@@ -146,24 +148,24 @@ def _with_words(m: EntryResult, rules: Rules) -> tuple[ItemResult, ...]:
 # ----------------------------------------------------------------------------- numbers
 
 
-def with_items(m: EntryResult, rules: Rules) -> EntryResult:
-    """An entry with what its magic items say and change."""
-    magic = tuple(all_powers(m, rules))
+def with_items(result: EntryResult, rules: Rules) -> EntryResult:
+    """An entry's result with the effects of its magic items."""
+    magic = tuple(all_powers(result, rules))
     if not magic:
-        return m
-    in_play = m.in_play._replace(tags=(*m.in_play.tags, *_tags(m, magic, rules)))
-    done = m._replace(in_play=in_play)._replace(items=_with_words(m, rules))
+        return result
+    in_play = result.in_play._replace(tags=(*result.in_play.tags, *_tags(result, magic, rules)))
+    done = result._replace(in_play=in_play)._replace(items=_with_words(result, rules))
     return _changed(done, magic, rules) if done.kind == "character" else done
 
 
-def _tags(m: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]:
-    """Special rules that an item gives: to a character by himself, or standards and instruments to their unit."""
-    seen = {t.id for t in m.in_play.tags if t.value is None}
+def _tags(result: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]:
+    """Special rules that items give to a character, or that standards and instruments give to their unit."""
+    seen = {t.id for t in result.in_play.tags if t.value is None}
     for power in magic:
         kind = rules.item_kind(power.item)
         if power.item.take is None:
-            yield from (Tag(power.id, name, None, text) for name, text in lines_of(power, m))
-        if kind is None or (kind.carried_by in POSTS) == (m.kind == "character"):
+            yield from (Tag(power.id, name, None, text) for name, text in power_lines(power, result))
+        if kind is None or (kind.carried_by in POSTS) == (result.kind == "character"):
             continue
         for id, note in power.effect.tags.items():
             if id not in seen:
@@ -173,7 +175,7 @@ def _tags(m: EntryResult, magic: Iterable[Power], rules: Rules) -> Iterator[Tag]
 
 
 def lent_to_unit(bearer: EntryResult, rules: Rules) -> Iterator[Tag]:
-    """What the magic banner or instrument of a character does for the unit in which he stands."""
+    """Special rules that a character's magic banner or instrument gives to his unit."""
     for item in bearer.entry.items:
         kind = rules.item_kind(item)
         if kind is None or kind.carried_by not in POSTS:
@@ -186,12 +188,12 @@ def lent_to_unit(bearer: EntryResult, rules: Rules) -> Iterator[Tag]:
                     yield Tag(id, known.name, power.name if note is None else note, known.effect)
 
 
-def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryResult:
-    """A character with the numbers that his items change for the whole battle."""
-    figure: ModelSpec = m.facts.model._replace(worn=_magic_protection(m.facts.model, magic, rules))
-    profile = _profile(m.in_play.profiles[0], magic, rules)
-    facts = m.facts
-    if m.facts.on_foot is not None:
+def _changed(result: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryResult:
+    """A character's result with numbers that his items change for the whole battle."""
+    figure: ModelSpec = result.facts.model._replace(worn=_magic_protection(result.facts.model, magic, rules))
+    profile = _profile(result.in_play.profiles[0], magic, rules)
+    facts = result.facts
+    if result.facts.on_foot is not None:
         facts = facts._replace(on_foot=model_movement.dismounted(figure, profile, rules.system))
     if any(p.effect.first_wound for p in magic):
         facts = facts._replace(first_wound=True)
@@ -199,18 +201,18 @@ def _changed(m: EntryResult, magic: tuple[Power, ...], rules: Rules) -> EntryRes
     save = model_specs.save(figure, rules.system)
     if shot_at and armour_on(figure.gear, rules) is None and min(shot_at) < (save or min(shot_at) + 1):
         facts = facts._replace(missile_save=min(shot_at))
-    changed = m.in_play._replace(
-        profiles=(profile, *m.in_play.profiles[1:]),
+    changed = result.in_play._replace(
+        profiles=(profile, *result.in_play.profiles[1:]),
         movement=model_movement.movement(figure, profile, rules.system),
         save=save,
         save_without_shield=model_specs.save(figure, rules.system, shield=False),
-        weapons=_weapons(m, magic, rules),
+        weapons=_weapons(result, magic, rules),
     )
-    return m._replace(in_play=changed)._replace(facts=facts._replace(figure=figure, profile=profile))
+    return result._replace(in_play=changed)._replace(facts=facts._replace(figure=figure, profile=profile))
 
 
 def _magic_protection(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -> MagicProtection:
-    """What magic adds to armour and shield: of several bonuses the best alone counts (W#mi-magic-armour)."""
+    """Steps that magic adds to armour and shield; of several bonuses only the best counts (W#mi-magic-armour)."""
     armour = rules.system.armour
     body = armour_on(figure.gear, rules)
     plain = armour[body] if body is not None else None
@@ -238,18 +240,18 @@ def _magic_protection(figure: ModelSpec, magic: Iterable[Power], rules: Rules) -
 
 
 def _piece(power: Power, figure: ModelSpec, rules: Rules) -> str | None:
-    """Which piece on him an item is."""
+    """Id of the model's piece of armour that an item is; `None` if undecided."""
     kind = rules.item_kind(power.item)
     return None if kind is None else piece_of(power.item, kind, Bearer("", figure.gear, ""), rules)
 
 
 def _profile(own: Profile, magic: Iterable[Power], rules: Rules) -> Profile:
-    """The profile with what items add to it, each as a step of its own."""
+    """The profile with the bonuses of items, each as a step of its own."""
     for power in magic:
         effect = power.effect
         if effect.changes:
             high = dict.fromkeys(effect.changes, rules.system.levels.ceiling)
-            values = changed(own.values, effect.changes, high=high)
+            values = with_changes(own.values, effect.changes, high=high)
             bonus = dict(own.bonus)
             for key, points in effect.bonus.items():
                 bonus[key] = min(bonus.get(key, 0) + points, effect.bonus_max or rules.system.levels.ceiling)
@@ -258,9 +260,9 @@ def _profile(own: Profile, magic: Iterable[Power], rules: Rules) -> Profile:
     return own
 
 
-def _weapons(m: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple[WeaponLine, ...]:
-    """His weapons, the magic one with what its powers change in all blows."""
-    weapons = list(m.in_play.weapons)
+def _weapons(result: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple[WeaponLine, ...]:
+    """The weapon lines, with the bonuses of the magic weapon."""
+    weapons = list(result.in_play.weapons)
     for power in magic:
         effect = power.effect
         kind = rules.item_kind(power.item)
@@ -285,14 +287,14 @@ def _weapons(m: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple[Weap
 
 
 def _stronger(strength: str | None, added: int, ceiling: int) -> str | None:
-    """A Strength with what magic adds to it, 10 at most; a die stays as it is."""
+    """A Strength with a magic bonus, at most `ceiling`; dice stay unchanged."""
     if not added or strength is None or not strength.isdigit():
         return strength
     return str(weapon_bonuses.blow_strength(int(strength), added, ceiling))
 
 
 def _forged(weapons: list[WeaponLine], item: roster.Item, kind: MagicItem) -> int | None:
-    """Which of his weapons it is, if there is but one that it can be."""
+    """Index of the weapon line that a magic weapon is, if only one is possible."""
     hands = weapons_of(item, kind)
     fits = [i for i, w in enumerate(weapons) if w.range is None and w.id in hands]
     return fits[0] if len(fits) == 1 else None

@@ -1,4 +1,4 @@
-"""The magic items of a unit, a character or a champion sold with a unit: what they cost, what is wrong, what may be chosen (24.4)."""
+"""The list of magic items of a unit, a character or a champion: prices, findings and choices (24.4)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import cache, partial
 
 from builder.core import controls
 from builder.core.choices import Choice, Number, Refusal, findings_of
-from builder.core.entries import ItemResult
+from builder.core.entries import ItemResult, Surcharge
 from builder.core.findings import ERROR, WARNING, Finding, Plain, Shown, T, either
 from builder.core.parts import Part, Several
-from builder.core.points import Price, Quarters, line, to_number
+from builder.core.points import Price, Quarters, price_line, to_number
 from builder.core.spelling import did_you_mean
 from builder.systems.wfb3.definitions.roster import Champion, Entry, Item
 from builder.systems.wfb3.magic_items import armour_pieces, who_may_carry
@@ -22,13 +22,13 @@ from builder.systems.wfb3.magic_items.results import item_result
 from builder.systems.wfb3.rules import Rules
 
 Holder = Entry | Champion
-"""What has the items."""
+"""The roster entry or champion that has the items."""
 Priced = tuple[tuple[ItemResult, ...], tuple[Price, ...], tuple[Finding, ...]]
-"""The items of a carrier, what they cost, and what is wrong with them."""
+"""Item results, price lines and findings of a carrier."""
 
 
 def evaluate_items(carrier: Carrier, holder: Holder) -> Priced:
-    """The items of a carrier, what they cost, and what is wrong with them."""
+    """Item results, price lines and findings of a carrier."""
     choice = item_choice(carrier)
     prices = [choice.part(holder, index).price(item) for index, item in enumerate(holder.items)]
     results = (item_result(carrier, item, price.points) for item, price in zip(holder.items, prices, strict=True))
@@ -36,8 +36,26 @@ def evaluate_items(carrier: Carrier, holder: Holder) -> Priced:
     return tuple(results), lines, findings_of(choice.faults(holder))
 
 
+def instrument_surcharges(entry: Entry, prices: tuple[Price, ...], rules: Rules) -> tuple[Surcharge, ...]:
+    """Price of a champion's magic instrument, moved to rank and file (Warhammer Armies, magic instruments).
+
+    In a contingent nothing is moved, since all entries count in the contingent's share.
+    """
+    if entry.as_ != "champion" or entry.joins is None or rules.category is not None:
+        return ()
+    kinds = rules.system.items
+    known = [
+        item.take for item in entry.items if item.take is None or item.take in kinds
+    ]  # what is unknown has no price
+    return tuple(
+        Surcharge("rank-and-file", price)
+        for take, price in zip(known, prices, strict=True)
+        if take is not None and kinds[take].carried_by == "musician"
+    )
+
+
 def item_choice(carrier: Carrier) -> Several[Holder, Item]:
-    """What may be chosen of the items of a carrier."""
+    """The choice of a carrier's items."""
     champion = carrier.kind == CHAMPION
     part_of = cache(partial(_part, carrier))
 
@@ -65,7 +83,7 @@ def item_choice(carrier: Carrier) -> Several[Holder, Item]:
 
 
 def _items_together(carrier: Carrier, items: Sequence[Item], part: Callable[[int], Part[Item]]) -> Iterator[Refusal]:
-    """What is wrong with having the items, each by itself and all together; paths begin at their list."""
+    """Refusals of items, each by itself and all together; paths begin at their list."""
     for index, item in enumerate(items):
         dear = too_dear_refusal(carrier, item, part(index).price(item).points)
         for refusal in (*_refusals(carrier, items, index), *(() if dear is None else (dear,))):
@@ -84,24 +102,24 @@ def _kind_name(take: str | None, rules: Rules) -> Shown:
 
 
 def _number(items: Sequence[Item], index: int) -> int | None:
-    """Which of several items of its kind an item is; `None` if it is the only one."""
+    """Position of an item among several of its kind, from 1; `None` if it is the only one."""
     alike = [place for place, item in enumerate(items) if item.take == items[index].take]
     return None if len(alike) == 1 else alike.index(index) + 1
 
 
 def _section(take: str | None, number: int | None, rules: Rules) -> Shown:
-    """The heading of an item."""
+    """Heading of an item's controls."""
     name = _kind_name(take, rules)
     return name if number is None else T("{item} ({number})", item=name, number=number)
 
 
 def _is_included(carrier: Carrier, take: str | None, before: Sequence[Item]) -> bool:
-    """True if an item of a kind is in the carrier's price: the first of a kind that is paid."""
+    """True if an item is included in the carrier's price: the first of a kind in `paid`."""
     return take in carrier.paid and all(item.take != take for item in before)
 
 
 def _part(carrier: Carrier, take: str | None, number: int | None, included: bool) -> Part[Item]:
-    """What may be chosen of an item of a kind, the only one or one of several, and what it costs besides."""
+    """The choices within an item, and its price lines."""
     rules, section = carrier.rules, _section(take, number, carrier.rules)
     kind = rules.system.items.get(take or "")
     removal = T("remove {item}", item=_kind_name(take, rules))
@@ -111,9 +129,9 @@ def _part(carrier: Carrier, take: str | None, number: int | None, included: bool
         choices = (misplaced(None, [*FIELDS], section), own_name(section))
         return Part(None, removal, choices, section=section, blocked=_unknown_item(take, rules).text)
     cited = rules.cite(kind.source)
-    own = line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited)
+    own = price_line(T("{item}, in his price", item=kind.name), 0, 1, rules.cited)
     if not included:
-        own = line(kind.name, kind.points, 1, cited)
+        own = price_line(kind.name, kind.points, 1, cited)
     return Part(
         None if carrier.kind == UNKNOWN else kind.name,
         removal,
@@ -125,14 +143,14 @@ def _part(carrier: Carrier, take: str | None, number: int | None, included: bool
 
 
 def _unknown_item(id: str, rules: Rules) -> Refusal:
-    """A kind of item that nobody knows is kept and costs nothing."""
+    """Refusal of an unknown kind of item, which is kept and costs nothing."""
     text = T("The magic item “{id}” is unknown; it is kept and counts as 0 points.", id=id)
     fix = did_you_mean(id, rules.system.items, rules.word)
     return Refusal(text, fix, list(rules.system.items), id, by="rulebook", code="ref.unknown", path=("take",))
 
 
 def _refusals(carrier: Carrier, items: Sequence[Item], index: int) -> Iterator[Refusal]:
-    """What is wrong with having an item."""
+    """Refusals of the item with this index."""
     item, rules = items[index], carrier.rules
     kind = rules.item_kind(item)
     if item.take is None:
@@ -145,14 +163,14 @@ def _refusals(carrier: Carrier, items: Sequence[Item], index: int) -> Iterator[R
 
 
 def _new(carrier: Carrier, items: Sequence[Item]) -> Iterator[controls.Choice] | None:
-    """What may be added; `None` where the list has nothing and the player may make up nothing."""
+    """Items that may be added; `None` if nothing may be added."""
     offered = who_may_carry.kinds_offered(carrier)
     own = carrier.kind in ("unit", CHARACTER) and (carrier.rules.open or carrier.game != "tournament")
     return _new_items(carrier, offered, items) if offered or own else None
 
 
 def _new_items(carrier: Carrier, offered: Sequence[str], items: Sequence[Item]) -> Iterator[controls.Choice]:
-    """The kinds of items, each as it is first added; then an item of the player's own."""
+    """Each offered kind as it is first added, then an item made up by the player."""
     for id in offered:
         kind, limit = carrier.rules.system.items[id], carrier.limit(id)
         value: dict[str, Plain] = {"take": id}
@@ -183,7 +201,7 @@ def _new_items(carrier: Carrier, offered: Sequence[str], items: Sequence[Item]) 
 
 
 def _of_own(section: Shown) -> tuple[Choice[Item], ...]:
-    """What may be chosen of an item that the player has made up."""
+    """Choices within an item made up by the player."""
     name = T("an item that the player has made up")
     points = Number[Item](
         path=("points",),

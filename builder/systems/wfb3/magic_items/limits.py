@@ -1,4 +1,4 @@
-"""How many of an army may carry a kind of magic item, a higher spell in one, or an ability that exists once (the lists)."""
+"""Limits of an army on carriers of a kind of magic item, on higher spells, and on abilities that exist once (the lists)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from builder.core.choices import Refusal
 from builder.core.findings import T
-from builder.core.limits import Between, Limit, Move, Side, worded
+from builder.core.limits import Between, Limit, Move, Side, wording_from
 from builder.core.plurals import P
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition.limits import ENTRIES, ArmyLimit
 from builder.systems.wfb3.definitions.lists import ItemLimit
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.equipment.limits import holders_limit
 from builder.systems.wfb3.magic_items.carriers import is_counted, limit_key, single_key
 from builder.systems.wfb3.magic_items.refusals import by_list
@@ -19,7 +19,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def item_carriers(own: Army) -> Iterator[ArmyLimit]:
-    """How many characters may carry a kind of magic item."""
+    """Limits on the number of characters with a kind of magic item."""
     bearers = [m for m in own.bearers if m.kind == "character"]
     for limit in own.rules.limits.carriers:
         carriers = [m for m in bearers if _under(own, m, limit)]
@@ -30,24 +30,26 @@ def item_carriers(own: Army) -> Iterator[ArmyLimit]:
             yield _higher(own, limit, limit.spell_level, limit.higher_spells, higher)
 
 
-def _under(own: Army, m: EntryResult, limit: ItemLimit) -> bool:
-    """True if a character carries an item that counts under this limit."""
-    if m.kind != "character" or not any(is_counted(item, limit) for item in m.entry.items):
+def _under(own: Army, result: EntryResult, limit: ItemLimit) -> bool:
+    """True if a character carries an item that counts towards this limit."""
+    if result.kind != "character" or not any(is_counted(item, limit) for item in result.entry.items):
         return False
-    return own.rules.item_limit(limit.item, m.entry.take, m.role) is limit
+    return own.rules.item_limit(limit.item, result.entry.take, result.role) is limit
 
 
-def _goes_higher(m: EntryResult, limit: ItemLimit) -> bool:
-    """True if an entry carries an item of the kind with a spell above the level that the list allows to all."""
-    most, items = limit.spell_level, (item for item in m.entry.items if item.take == limit.item)
+def _goes_higher(result: EntryResult, limit: ItemLimit) -> bool:
+    """True if an entry carries an item of the kind with a spell above the general level."""
+    most, items = limit.spell_level, (item for item in result.entry.items if item.take == limit.item)
     return most is not None and any(level > most for item in items for level in item.spell_levels())
 
 
-def leader_refusal(m: EntryResult, unit: EntryResult | None, limit: ItemLimit | None, rules: Rules) -> Refusal | None:
-    """Refusal of an item that only champions of certain units carry, if a character is none in the unit that he joins."""
+def leader_refusal(
+    result: EntryResult, unit: EntryResult | None, limit: ItemLimit | None, rules: Rules
+) -> Refusal | None:
+    """Refusal of an item that only champions of certain units carry, to a character who is not one."""
     if limit is None or not limit.leading:
         return None
-    is_champion = unit is not None and m.facts.post == "champion" and unit.entry.from_ == m.entry.from_
+    is_champion = unit is not None and result.facts.post == "champion" and unit.entry.from_ == result.entry.from_
     if is_champion and unit is not None and unit.entry.take in limit.leading:
         return None
     names = tuple(rules.units[id].name for id in limit.leading)
@@ -71,7 +73,7 @@ def _carried(own: Army, limit: ItemLimit, most: int, carriers: list[EntryResult]
         item=word,
     )
     fix = P("Let only {count} character have it.", "Let only {count} characters have it.", "count", count=most)
-    wording = worded(text, fix)
+    wording = wording_from(text, fix)
     return holders_limit(
         own, limit_key("carriers", own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",)
     )
@@ -87,14 +89,14 @@ def _higher(own: Army, limit: ItemLimit, level: int, most: int, carriers: list[E
         item=word,
         level=level,
     )
-    wording = worded(text, T("Take spells of a lower level."))
+    wording = wording_from(text, T("Take spells of a lower level."))
     return holders_limit(
         own, limit_key("higher", own.rules, limit), word, most, carriers, "wfb3.item", wording, ("items",)
     )
 
 
 def single_abilities(army: Army) -> Iterator[ArmyLimit]:
-    """Abilities of magic items that exist once in an army, its contingents included."""
+    """Limits on abilities of magic items that exist once in an army, contingents included."""
     kinds = army.rules.system.items
     unique: dict[tuple[str, str], list[EntryResult]] = {}
     for m in army.bearers:
@@ -111,7 +113,7 @@ def single_abilities(army: Army) -> Iterator[ArmyLimit]:
 def _single(army: Army, id: str, ability: str, owners: list[EntryResult]) -> ArmyLimit:
     kind = army.rules.system.items[id]
     name = kind.abilities[ability].name_in_sentence
-    wording = worded(T("{ability}: an army may have only one.", ability=name), T("Let only one bearer carry it."))
+    wording = wording_from(T("{ability}: an army may have only one.", ability=name), T("Let only one bearer carry it."))
     over: Side[EntryResult] = Side(
         "wfb3.item", wording, army.rules.cite(kind.source), "beyond", ("items",), by="rulebook"
     )

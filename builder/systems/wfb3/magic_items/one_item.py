@@ -1,4 +1,4 @@
-"""What may be chosen of one magic item of a known kind."""
+"""The choices within one magic item of a known kind."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from builder.systems.wfb3.magic_items.weapon_forms import form_choice
 
 MAX_SHOTS = 100
 FIELDS = ("form", "abilities", "spells", "spell", "shots", "of", "points")
-"""What an item may say of itself besides its name."""
+"""Fields of an item other than its kind and name."""
 
 
 def contents(carrier: Carrier, id: str, section: Shown) -> tuple[Choice[Item], ...]:
-    """What may be chosen of an item of a kind."""
+    """The choices within an item of a kind."""
     kind = carrier.rules.system.items[id]
     used = {
         "form": bool(kind.forms),
@@ -51,12 +51,12 @@ def contents(carrier: Carrier, id: str, section: Shown) -> tuple[Choice[Item], .
 
 
 def own_name(section: Shown) -> FreeText[Item]:
-    """The name that a player gives an item."""
+    """The choice of the name that a player gives an item."""
     return FreeText(path=("name",), label=T("name"), section=section)
 
 
 def misplaced(name: Shown, keys: list[str], section: Shown) -> Misplaced[Item]:
-    """Keys that do not apply to an item; `name` is what it is called, `None` if its kind is unknown."""
+    """Keys that do not apply to an item; `name` is its kind's name, `None` if unknown."""
 
     def refusal(key: str, value: Plain) -> Refusal | None:
         called = key_names.key_name(key)
@@ -69,26 +69,26 @@ def misplaced(name: Shown, keys: list[str], section: Shown) -> Misplaced[Item]:
 
 @dataclass(frozen=True, kw_only=True)
 class Shots(Number[Item]):
-    """How many shots there are of missiles that are priced by the shot; the price of each ability is paid for each."""
+    """Number of shots of missiles priced by the shot; each ability is paid for each shot."""
 
     kind: MagicItem
     misplaced: Misplaced[Item]
-    """What is wrong with a number where no ability is priced by the shot."""
+    """Errors of a number of shots if no ability is priced by the shot."""
 
     def _sold(self, item: Item) -> list[int]:
-        """The prices of the abilities for one shot."""
+        """Prices of the abilities for one shot."""
         known = (self.kind.abilities[id] for id in item.abilities if id in self.kind.abilities)
         return [ability.points for ability in known if ability.per_shot]
 
     def faults(self, item: Item) -> Iterator[Fault]:
-        """A number that is missing, or that means nothing; it goes in a step of its own, so no ability is blocked by it."""
+        """Error of a number that is missing or does not apply, in a step of its own so that it blocks no ability."""
         if self._sold(item):
             yield from super().faults(item)
         else:
             yield from (fault._replace(missing=True) for fault in self.misplaced.faults(item))
 
     def controls(self, trials: Trials[Item]) -> Iterator[Control]:
-        """The number."""
+        """The control of the number."""
         sold = self._sold(trials.holder)
         for control in super().controls(trials) if sold else self.misplaced.controls(trials):
             yield control._replace(points=sum(sold)) if sold else control

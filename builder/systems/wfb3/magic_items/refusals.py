@@ -1,4 +1,4 @@
-"""What is wrong with a magic item, by who says so: the rulebook, the list, or the page of its kind."""
+"""Refusals of magic items by their origin: the rulebook, the army list, or the page of the kind."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ REMOVE = T("Remove the item.")
 ANOTHER = T("Take another ability.")
 AGREE = T("Agree on it with your opponent.")
 KEEP_ONE = T("Keep only one.")
-"""The way out of an item of a kind too many."""
+"""The fix for too many items of a kind."""
 ONE_ABILITY = T("Keep only one ability.")
-"""The way out of abilities too many for an item that has one."""
+"""The fix for several abilities on an item that has one."""
 
 
 class _More(TypedDict, total=False):
-    """What else may be said in a refusal."""
+    """Optional fields of a refusal."""
 
     reason: Shown
     beside: Shown
@@ -35,7 +35,7 @@ class _More(TypedDict, total=False):
 def by_book(
     text: Text, fix: Text | None = REMOVE, allowed: Plain = None, found: Plain = None, **more: Unpack[_More]
 ) -> Refusal:
-    """What the rulebook does not allow."""
+    """Refusal by the rulebook."""
     return Refusal(text, fix, allowed, found, by="rulebook", rule=BOOK, **more)
 
 
@@ -47,7 +47,7 @@ def by_list(
     found: Plain = None,
     **more: Unpack[_More],
 ) -> Refusal:
-    """What the army list does not allow."""
+    """Refusal by the army list."""
     return Refusal(text, fix, allowed, found, by="list", rule=rules.cited, **more)
 
 
@@ -55,10 +55,10 @@ def by_kind(
     kind: MagicItem, rules: Rules, text: Text, fix: Text | None = REMOVE, allowed: Plain = None, found: Plain = None,
     **more: Unpack[_More],
 ) -> Refusal:  # fmt: skip
-    """What the page does not allow where the kind of item stands."""
+    """Refusal by the page of the item's kind."""
     return Refusal(text, fix, allowed, found, by="rulebook", rule=rules.cite(kind.source), **more)
 
 
 def at_most(count: int) -> Text:
-    """The reason beside a control of which there are enough."""
+    """Reason that blocks a further item when the maximum is reached."""
     return T("at most {count}", count=count)

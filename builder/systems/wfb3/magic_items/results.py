@@ -1,4 +1,4 @@
-"""A magic item as it is carried: its name, and the names of what has been chosen of it, for sheets and other programs."""
+"""Results of magic items for sheets and other programs: name and names of the parts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from builder.systems.wfb3.spells import noted_spells
 
 
 def item_result(carrier: Carrier, item: Item, points: int) -> ItemResult:
-    """An item as it is carried, for sheets: its name, the names of its parts, its form; `points` in quarters."""
+    """Result of an item: its name, names of its parts, and form; `points` in quarters."""
     kind = carrier.rules.item_kind(item)
     if item.take is None:
         return ItemResult("own", item.name or OWN, points)
@@ -48,7 +48,7 @@ def _parts(item: Item, kind: MagicItem, piece: str | None, rules: Rules) -> Iter
 
 
 def _possible_forms(ids: tuple[str, ...], kind: MagicItem) -> Iterator[Shown]:
-    """The forms that an item may be where none is chosen, with room to note one if its numbers depend on it."""
+    """Names of the possible forms if none is chosen, with a blank to note one if its numbers depend on it."""
     names = tuple(kind.forms[id].name for id in ids)
     if len({kind.forms[id].weapons or kind.forms[id].like for id in ids}) > 1:
         yield T("form not chosen{blank} [{forms}]", forms=names, blank=Blank())

@@ -1,4 +1,4 @@
-"""The spells in a magic item: one in a ring, several on a scroll (24.4, the lists)."""
+"""Spells in magic items: one in a ring, several on a scroll (24.4, the lists)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.core.findings import Plain, Shown, T, Text, either
 from builder.core.models import Model
 from builder.core.parts import Part, Several
 from builder.core.plurals import P
-from builder.core.points import Price, line
+from builder.core.points import Price, price_line
 from builder.core.roster import MAX_PARTS
 from builder.systems.wfb3.definitions.lists import ItemLimit
 from builder.systems.wfb3.definitions.magic import MagicItem
@@ -32,13 +32,13 @@ def read_spell(value: Plain) -> Spell:
 
 
 def _plain(spell: Spell) -> Plain:
-    """The plain value of a spell: its level alone, while nothing else is known of it."""
+    """The plain value of a spell: its level alone, or all fields if it has more."""
     more = {key: value for key, value in (("kind", spell.kind), ("name", spell.name)) if value}
     return {"level": spell.level, **more} if more else spell.level
 
 
 def _spell(holder: Model) -> Spell | None:
-    """The spell of a ring, or the one on a scroll itself."""
+    """The spell of a ring; for a spell on a scroll, that spell."""
     return (
         next(iter(holder.written("one")), None)
         if isinstance(holder, Item)
@@ -50,32 +50,34 @@ def _spell(holder: Model) -> Spell | None:
 
 @dataclass(frozen=True, kw_only=True)
 class SpellChoice(Choice[HolderT]):
-    """The level of a spell in an item, or the kind of it: the chart from which it was drawn."""
+    """Choice of the level of a spell in an item, or of its kind: the chart that it was drawn from."""
 
     key: Literal["level", "kind"]
     options: Mapping[Plain, Option]
     value: Callable[[Spell], Plain]
-    """That of a spell."""
+    """Function that gives the chosen value of a spell."""
     required: Refusal | None = None
-    """What is wrong without a spell."""
+    """The error without a spell; `None` if it is optional."""
     requirement: Callable[[Spell], Refusal | None] = lambda _: None
-    """What is wrong with a spell."""
+    """Function that refuses a spell."""
 
     def prices(self, holder: HolderT, models: int) -> Iterator[Price]:
-        """That of its level."""
+        """Price line of the spell's level."""
         spell = _spell(holder)
         if self.key == "level" and spell is not None:
-            yield line(noted_spells.level_in_words(spell.level), self.options[spell.level].points or 0, 1, self.rule)
+            yield price_line(
+                noted_spells.level_in_words(spell.level), self.options[spell.level].points or 0, 1, self.rule
+            )
 
     def faults(self, holder: HolderT) -> Iterator[Fault]:
-        """A spell that is missing, or not allowed."""
+        """Error of a spell that is missing or not allowed."""
         spell = _spell(holder)
         refusal = self.required if spell is None else self.requirement(spell)
         if refusal is not None:
             yield self._fault(refusal, self.path, None)
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:
-        """The spell with each of the values; its kind once it has a level."""
+        """The control of the spell's level; of its kind only once it has a level."""
         spell, path = _spell(trials.holder), self.path
         if self.key == "kind" and spell is None:
             return
@@ -99,7 +101,7 @@ class SpellChoice(Choice[HolderT]):
 
 
 def _kind_choice(path: controls.Path, rules: Rules, section: Shown) -> SpellChoice[HolderT]:
-    """The chart from which a spell was drawn; what is wrong with it is found with the other spells of its bearer."""
+    """Choice of the chart that a spell was drawn from; its errors are found with the bearer's other spells."""
     kinds = rules.system.spells.kinds
     return SpellChoice(
         path=path,
@@ -113,13 +115,13 @@ def _kind_choice(path: controls.Path, rules: Rules, section: Shown) -> SpellChoi
 
 
 def _limit(carrier: Carrier, id: str) -> ItemLimit:
-    """What the list says of the spells in an item of a character."""
+    """The list's limit on the spells in a character's item."""
     limit = carrier.limit(id)
     return ItemLimit(item=id) if limit is None else limit
 
 
 def _too_high(limit: ItemLimit, level: int, rules: Rules) -> Refusal | None:
-    """Refusal of a spell above the level that the list allows to all."""
+    """Refusal of a spell above the list's general level."""
     if limit.spell_level is None or limit.higher_spells or level <= limit.spell_level:
         return None
     text = T("A level {found} spell; the list allows up to level {allowed}.", found=level, allowed=limit.spell_level)
@@ -128,18 +130,18 @@ def _too_high(limit: ItemLimit, level: int, rules: Rules) -> Refusal | None:
 
 
 def up_to_level(level: int) -> Text:
-    """The reason beside a spell that is too high."""
+    """Reason that blocks a spell that is too high."""
     return T("up to level {level}", level=level)
 
 
 def _missing_level(kind: MagicItem, text: Text, line: str, named: Text) -> Refusal:
-    """An item without the spell that it holds."""
+    """Refusal of an item without its spell."""
     fix = either(T("Write, for example, “{line}”, or remove the item.", line=line), named)
     return by_book(text, fix, list(range(1, len(kind.spell_points) + 1)), missing=True)
 
 
 def ring_choices(carrier: Carrier, id: str, section: Shown) -> tuple[Choice[Item], ...]:
-    """A ring has a spell, none higher than the list allows."""
+    """Choices of a ring: level and kind of its spell."""
     rules, limit = carrier.rules, _limit(carrier, id)
     kind = rules.system.items[id]
     level = SpellChoice[Item](
@@ -163,7 +165,7 @@ def ring_choices(carrier: Carrier, id: str, section: Shown) -> tuple[Choice[Item
 
 
 def scroll_choice(carrier: Carrier, id: str, section: Shown) -> Several[Item, Spell]:
-    """A scroll has spells, no more and none higher than the list allows."""
+    """Choice of the spells on a scroll."""
     rules, limit = carrier.rules, _limit(carrier, id)
     kind = rules.system.items[id]
     kind_choice: SpellChoice[Spell] = _kind_choice((), rules, section)

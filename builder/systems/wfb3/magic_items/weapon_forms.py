@@ -1,4 +1,4 @@
-"""The forms of magic weapons: a sword, a halberd, what a rune may be struck on (Warhammer Armies, magic items)."""
+"""Forms of magic weapons: a sword, a halberd, things that a rune may be struck on (Warhammer Armies, magic items)."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from builder.systems.wfb3.rules import Rules
 
 
 def form_of(item: Item, kind: MagicItem) -> str | None:
-    """What the item is: as its roster says, or as its kind is if nothing is said."""
+    """Id of the item's form: as chosen, else the default of its kind."""
     return item.form if item.form is not None else kind.form
 
 
 def forms_for(kind: MagicItem, taken: Iterable[str]) -> tuple[str, ...]:
-    """What an item with these abilities may be; empty if they do not go together, or if it has one form only."""
+    """Ids of the forms that allow these abilities together; empty if none does, or if there is only one form."""
     known = [kind.abilities[id].on for id in taken if id in kind.abilities]
     return tuple(form for form in kind.forms if all(not on or form in on for on in known))
 
 
 def weapons_of(item: Item, kind: MagicItem) -> frozenset[str]:
-    """The weapons that it may be, by their ids; a hand weapon where its price buys all of it."""
+    """Ids of the weapons that it may be; a hand weapon if the kind names none."""
     form = form_of(item, kind)
     may_be = (form,) if form is not None and form in kind.forms else forms_for(kind, item.abilities)
     return frozenset(id for f in may_be for id in kind.forms[f].weapons or kind.forms[f].like)
 
 
 def form_names(kind: MagicItem, ids: Iterable[str]) -> tuple[Shown, ...]:
-    """The names of forms."""
+    """Display names of forms."""
     return tuple(kind.forms[id].name for id in ids)
 
 
 def several_abilities(form: ItemForm, bearer: Bearer) -> Several:
-    """How many abilities such a thing may have in the hands of a race: `any` number, `never` several, or `unclear`."""
+    """Whether such a form may have several abilities for a race: `any`, `never` or `unclear`."""
     return form.several_for.get(bearer.race, form.several)
 
 
@@ -48,7 +48,7 @@ def lacks_weapon(form: ItemForm, bearer: Bearer) -> bool:
 
 
 def form_choice(kind: MagicItem, bearer: Bearer | None, rules: Rules, section: Shown) -> OneOf[Item]:
-    """What it is: a sword, if nothing is said, or something else that he carries."""
+    """Choice of the form: a sword by default, or another weapon that he carries."""
 
     def unknown(id: Plain) -> Refusal:
         text = T("{item}: the form “{id}” is unknown.", item=kind.name, id=str(id))

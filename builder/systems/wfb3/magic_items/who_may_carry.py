@@ -1,4 +1,4 @@
-"""Which kinds of magic items someone may carry, and how many of each (24.4, the lists)."""
+"""Kinds of magic items that a carrier may have, and how many of each (24.4, the lists)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from builder.systems.wfb3.definitions.magic import MagicItem
 from builder.systems.wfb3.definitions.values import BANNERS
 from builder.systems.wfb3.entries import misplaced_keys
 from builder.systems.wfb3.equipment import bought_gear
-from builder.systems.wfb3.magic_items import bearers
 from builder.systems.wfb3.magic_items.carriers import CHAMPION, CHARACTER, POSTS, UNKNOWN, Carrier
 from builder.systems.wfb3.magic_items.refusals import AGREE, KEEP_ONE, REMOVE, by_book, by_kind, by_list
+from builder.systems.wfb3.profiles.model_specs import has_missile_weapon
 from builder.systems.wfb3.rules import Rules
 
 
 def kinds_offered(carrier: Carrier) -> tuple[str, ...]:
-    """The kinds of items that are shown to be added, with those that may not be carried just now."""
+    """Kinds of items that can be added, including those blocked at present."""
     rules, kinds = carrier.rules, carrier.rules.system.items
     if carrier.kind != CHARACTER:
         open_unit = carrier.unit is None and carrier.kind != UNKNOWN and misplaced_keys.applies("command", carrier.kind)
@@ -36,7 +36,7 @@ def kinds_offered(carrier: Carrier) -> tuple[str, ...]:
 
 
 def refusals(carrier: Carrier, id: str, number: int) -> Iterator[Refusal]:
-    """What is wrong with carrying an item of a kind, the first, second … of it."""
+    """Refusals of an item of a kind; `number` counts the items of that kind, from 1."""
     kind = carrier.rules.system.items[id]
     if carrier.kind == CHARACTER:
         yield from _of_character(carrier, id, kind, number)
@@ -62,7 +62,7 @@ def _lacks_terms(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | None:
 
 def _no_missile_weapon(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | None:
     """Refusal of magic missiles to those who have no weapon to shoot them with."""
-    if carrier.bearer is None or not kind.missile or bearers.has_missile_weapon(carrier.bearer, carrier.rules):
+    if carrier.bearer is None or not kind.missile or has_missile_weapon(carrier.bearer.gear, carrier.rules.system):
         return None
     text = T("{item}: he carries no missile weapon.", item=kind.name)
     fix = T("Give him such a weapon, or remove the item.")
@@ -70,7 +70,7 @@ def _no_missile_weapon(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | 
 
 
 def _of_character(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
-    """Refusals of a kind of item to a character: those of wizards to others, banners to who does not bear them."""
+    """Refusals of a kind of item to a character: for wizards only, or for banner bearers only."""
     rules = carrier.rules
     if kind.carried_by == "wizard" and not carrier.wizard:
         yield by_book(T("{item}: only for wizards.", item=kind.name), allowed=False, found=id)
@@ -87,7 +87,7 @@ def _of_character(carrier: Carrier, id: str, kind: MagicItem, number: int) -> It
 
 
 def _instrument(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Refusal | None:
-    """Refusal of a magic instrument to a character: of a second one, or where no list says that he may have one."""
+    """Refusal of a second magic instrument to a character, or of one that no list allows him."""
     rules = carrier.rules
     if id in rules.dropped:
         return by_list(
@@ -106,7 +106,7 @@ def _instrument(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Refu
 
 
 def _not_banner_bearer(kind: MagicItem, id: str, rules: Rules) -> Refusal:
-    """Refusal of a magic standard to who bears neither the great banner nor that of a contingent (16.1)."""
+    """Refusal of a magic standard to a character who bears neither the great banner nor a contingent's (16.1)."""
     if rules.contingent is not None:
         text = T("{item}: only the bearer of the contingent’s banner may carry one.", item=kind.name)
         way = T("Make him the contingent’s banner bearer, or remove the item.")
@@ -117,7 +117,7 @@ def _not_banner_bearer(kind: MagicItem, id: str, rules: Rules) -> Refusal:
 
 
 def _listed(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Refusal | None:
-    """Refusal of a kind that the list does not offer to the character, or not so often."""
+    """Refusal of a kind that the list does not offer to the character, or not in this number."""
     rules, limit = carrier.rules, carrier.limit(id)
     if limit is None:
         text = T("{item}: not available in this list.", item=kind.name)
@@ -130,7 +130,7 @@ def _listed(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Refusal 
 
 
 def _too_many(carrier: Carrier, kind: MagicItem, number: int, each: int, found: int | str) -> Refusal:
-    """More items of a kind than one character may have."""
+    """Refusal of more items of a kind than one character may have."""
     text = T("{item}: the {nth} for one character; the list allows {allowed}.", nth=_nth(number), item=kind.name, allowed=each)  # fmt: skip
     return by_list(carrier.rules, text, T("Remove {count}.", count=1), each, found, reason=_for_each(each))
 
@@ -148,7 +148,7 @@ def _nth(number: int) -> Text:
 
 
 def _of_champion(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
-    """Refusals of what the list does not offer to a champion sold with a unit, and of a second item of a kind."""
+    """Refusals to a champion sold with a unit: kinds that the list does not offer, and a second item of a kind."""
     if id not in carrier.offers:
         text = T("{item}: not available to this champion.", item=kind.name)
         yield by_list(carrier.rules, text, allowed=False, found=id)
@@ -157,7 +157,7 @@ def _of_champion(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Ite
 
 
 def _of_unit(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
-    """Refusals of what the list does not sell to a unit, of a second item of a kind, and of one without its bearer."""
+    """Refusals to a unit: kinds that the list does not sell, a second item of a kind, and one without its bearer."""
     rules, unit, post = carrier.rules, carrier.unit, kind.carried_by
     if post not in POSTS:
         text = T("{item}: this item is for characters, not for units.", item=kind.name)

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Finding, Shown, T
-from builder.core.points import Price, line, total
-from builder.core.profiles import Profile, shown
+from builder.core.points import Price, price_line, total
+from builder.core.profiles import Profile, value_text
 from builder.systems.wfb3.crews import listed_crews, open_list_crews
 from builder.systems.wfb3.crews.open_list_crews import CrewRow
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.equipment.bought_gear import taken_twice
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules
@@ -44,12 +44,12 @@ def monster_crew(entry: Entry, model: UnitModel, rules: Rules) -> MonsterCrew | 
     howdah = HOWDAH in entry.options
     if not entry.crew and not howdah:
         return None
-    rows, findings = open_list_crews.rows(entry, rules)
+    rows, findings = open_list_crews.crew_rows(entry, rules)
     parts: list[Price] = [open_list_crews.row_price(row) for row in rows]
     if howdah:
         known = rules.system.extras[HOWDAH]
         crew = sum(row.number for row in rows)
-        parts.append(line(known.name, known.points, crew, rules.cite(known.source)))
+        parts.append(price_line(known.name, known.points, crew, rules.cite(known.source)))
         if entry.options.count(HOWDAH) > 1:
             findings.append(_twice(entry, rules))
     return MonsterCrew(rows, tuple(parts), tuple(findings), howdah)
@@ -93,7 +93,7 @@ def with_crew(result: EntryResult, carried: MonsterCrew, models: int, rules: Rul
         in_play=in_play,
         carries=(*result.carries, HOWDAH) if carried.howdah else result.carries,
         facts=result.facts._replace(
-            crew=crew * models, crewman=crewman_price(carried) or 0, howdah=carried.howdah, rows=carried.rows
+            crew=crew * models, crewman=crewman_price(carried) or 0, howdah=carried.howdah, monster_crew=carried.rows
         ),
     )
 
@@ -112,7 +112,7 @@ def _all_round(weapons: Iterable[WeaponLine]) -> Iterator[WeaponLine]:
 
 def driver_tag(own: Profile, name: Shown) -> Tag:
     """Special rule of a monster's driver: his Cool and Leadership count for the beast (18.4.4, 18.5)."""
-    values = {key: shown(own.values.get(key), own.bonus.get(key, 0)) for key in ("Ld", "Cl")}
+    values = {key: value_text(own.values.get(key), own.bonus.get(key, 0)) for key in ("Ld", "Cl")}
     return Tag(
         "driver",
         T("Driver"),

@@ -1,6 +1,6 @@
-"""Checks of the open list: which riders a mount accepts (Warhammer Armies, bestiary).
+"""Checks of mounts and their riders in the open list (Warhammer Armies, bestiary).
 
-An army list sells its mounts to all of its own characters (A52), so that only the open list can break the bestiary's
+An army list sells its mounts to all of its characters (A52), so only the open list can break the bestiary's
 conditions.
 """
 
@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.entry_findings import about, names_of
+from builder.core.entry_findings import entry_finding, names_of
 from builder.core.findings import WARNING, Finding, T, alternatives
 from builder.core.limits import findings
 from builder.systems.wfb3.army import Army, each_list
-from builder.systems.wfb3.chariots import limits as chariots_limits
 from builder.systems.wfb3.definitions.bestiary import Riders
 from builder.systems.wfb3.definitions.values import alignment_text
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.joining.who_may_lead import with_race
+from builder.systems.wfb3.monsters import limits as monster_limits
 from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import cite, sides_of
 
 
 def willing_mounts(army: Army) -> Iterator[Finding]:
-    """Characters have an alignment that their mount accepts."""
+    """Findings on characters of an alignment that their mount refuses."""
     if not army.rules.open:
         return
     for character in army.characters:
@@ -38,7 +38,7 @@ def willing_mounts(army: Army) -> Iterator[Finding]:
                 mount=mount.name,
                 allowed=alignment_text(mount.riders),
             )
-            yield about(
+            yield entry_finding(
                 army,
                 character,
                 "wfb3.alignment",
@@ -56,7 +56,7 @@ LARGE = "large"
 
 
 def fitting_riders(army: Army) -> Iterator[Finding]:
-    """Riders are of a kind that the bestiary allows on their mount (18)."""
+    """Findings on riders of a kind that the bestiary does not allow on their mount (18)."""
     if not army.rules.open:
         return
     for result in (*army.units, *army.characters):
@@ -67,7 +67,7 @@ def fitting_riders(army: Army) -> Iterator[Finding]:
         # Riders without arms are refused by another check.
         if not figure.creature.arms or _may_ride(riding.bears, result, figure):
             continue
-        yield about(
+        yield entry_finding(
             army,
             result,
             "wfb3.option",
@@ -102,7 +102,7 @@ def _may_ride(bears: Riders, result: EntryResult, figure: ModelSpec) -> bool:
 
 @each_list
 def pilots(army: Army) -> Iterator[Finding]:
-    """Each model of some entries needs a character as its rider or pilot, paid with the characters (the lists)."""
+    """Findings on models that lack the character who must ride or pilot them (the lists)."""
     for m in army.units:
         unit = m.facts.unit_line
         lines = () if unit is None else unit.riders
@@ -117,27 +117,27 @@ def pilots(army: Army) -> Iterator[Finding]:
         way = T("Let a character join as pilot: {names}.", names=alternatives(names))
         if len(own) > m.models:
             way = T("Let one of them join another unit.")
-        yield from findings((chariots_limits.steered(m, own, way, army.rules.cited),), army)
+        yield from findings((monster_limits.pilots_needed(m, own, way, army.rules.cited),), army)
 
 
-def _wing(army: Army, m: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
-    """The riders of two and more are of one level, all but so many, who may be of a higher one (the lists)."""
-    terms = None if m.facts.unit_line is None else m.facts.unit_line.wing
-    if terms is None or m.models < 2:
+def _wing(army: Army, result: EntryResult, own: list[EntryResult]) -> Iterator[Finding]:
+    """Finding on pilots above the common level in a unit of two or more (the lists)."""
+    terms = None if result.facts.unit_line is None else result.facts.unit_line.wing
+    if terms is None or result.models < 2:
         return
     level = terms.level
     above = [c for c in own if c.facts.level > level]
-    if not above and len(own) == m.models and terms.doubt is not None:
-        yield about(
-            army, m, "wfb3.level", T("{unit}: no pilot is above level {level}. Unclear: {why}.", unit=m.name, level=level, why=terms.doubt),
+    if not above and len(own) == result.models and terms.doubt is not None:
+        yield entry_finding(
+            army, result, "wfb3.level", T("{unit}: no pilot is above level {level}. Unclear: {why}.", unit=result.name, level=level, why=terms.doubt),
             army.rules.cited, "take", severity=WARNING, found=level, allowed=f">{level}",
             fix=T("Choose a higher level for one of them, or agree on it with your opponent."), by="list", others=names_of(own),
         )  # fmt: skip
-    yield from findings((chariots_limits.higher_riders(m, terms, above, army.rules.cited),), army)
+    yield from findings((monster_limits.pilots_above_level(result, terms, above, army.rules.cited),), army)
 
 
 def monster_room(army: Army) -> Iterator[Finding]:
-    """Monsters carry as many as they have room for; a howdah is for somebody (18.2, 18.4)."""
+    """Findings on monsters with more riders than places, and on a howdah without crew (18.2, 18.4)."""
     for m in army.units:
         figure = m.facts.figure
         carries = figure.creature.carries if figure is not None and m.kind == "unit" else None
@@ -146,10 +146,10 @@ def monster_room(army: Army) -> Iterator[Finding]:
         own = tuple(c for c in army.joined.get(m.id, ()) if c.facts.post == "rider")
         if not own and m.facts.crew is None:
             continue
-        places = chariots_limits.carried(m, carries.room * max(1, m.models), own, army.rules)
+        places = monster_limits.monster_places(m, carries.room * max(1, m.models), own, army.rules)
         yield from findings((places,), army)
         if m.facts.howdah and not places.used:
-            yield about(
+            yield entry_finding(
                 army, m, "wfb3.monster", T("Nobody rides in the howdah."), "WFB3 18.4.1", "options",
                 m.entry.options.index("howdah"), found="howdah", allowed="1+", fix=T("Add crew, or remove the howdah."),
             )  # fmt: skip

@@ -27,19 +27,19 @@ HEADINGS = (
 def offers(rules: Rules) -> tuple[Available, ...]:
     """All that a list sells, each with its smallest entry, as if nothing was taken yet."""
     rows = (*_characters(rules), *_units(rules), *(open_list.offers(rules) if rules.open else ()))
-    return rows if rules.part is None else tuple(_of_part(row, rules.part, rules) for row in rows)
+    return rows if rules.list_id is None else tuple(_of_other_list(row, rules.list_id, rules) for row in rows)
 
 
-def _of_part(row: Available, part: str, rules: Rules) -> Available:
+def _of_other_list(row: Available, list_id: str, rules: Rules) -> Available:
     """An offer of a contingent or host, under its own heading."""
     host = host_of(str(row.entry["take"]), rules)
     heading = rules.army.name if rules.contingent is not None else T("Host") if host is None else host.name
     return row._replace(
-        key=f"{part}/{row.key}",
+        key=f"{list_id}/{row.key}",
         category=heading,
-        entry={**row.entry, "from": part},
+        entry={**row.entry, "from": list_id},
         gear=f"{row.gear} {words_of(heading)}",
-        line=f"{part}/{row.line}" if row.line else "",
+        line=f"{list_id}/{row.line}" if row.line else "",
         apart=True,
     )
 

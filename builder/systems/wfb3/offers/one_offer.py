@@ -8,15 +8,14 @@ from typing import TypedDict
 from builder.core.controls import Available
 from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
-from builder.core.roles import Role, lower, synonyms_of, words_of
+from builder.core.roles import Role, lower_first, synonyms_of, words_of
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.entries.entry_results import Settings
 from builder.systems.wfb3.entries.evaluate import evaluate_by_list
+from builder.systems.wfb3.entries.result_parts import Settings
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.units.sizes import is_monster
 
 
 class Words(TypedDict):
@@ -47,15 +46,15 @@ def words_of_unit(unit: UnitEntry, race: Creature, rules: Rules) -> Words:
     may = sorted(id for id in unit.offers if id not in rules.system.items)
     gloss: list[Shown] = []
     if machine is not None:
-        gloss.append(with_crew(lower(machine.name), machine.crew if unit.crew is None else unit.crew))
-    gloss += [T("on {mount}", mount=lower(animal.name)) for animal in mount]
-    gloss += [*(lower(c.name) for c in (*team, *beasts)), *(lower(rules.word(id)) for id in held)]
+        gloss.append(with_crew(lower_first(machine.name), machine.crew if unit.crew is None else unit.crew))
+    gloss += [T("on {mount}", mount=lower_first(animal.name)) for animal in mount]
+    gloss += [*(lower_first(c.name) for c in (*team, *beasts)), *(lower_first(rules.word(id)) for id in held)]
     ids = [unit.id, *(c.id for c in (race, *beasts, *team, *mount)), *([] if machine is None else [machine.kind])]
     names = [*(c.name for c in (race, *beasts, *team, *mount)), *map(rules.word, held)]
     names += [] if machine is None else [machine.name]
     found = _words((*ids, *held, *names), held, roles, (*ids, race.group, *unit.troop), rules)
     gear = f"{found['gear']} {words_of(*may, *map(rules.word, may))}"
-    return {**found, "gear": gear, "gloss": tuple(gloss or [lower(race.name)])}
+    return {**found, "gear": gear, "gloss": tuple(gloss or [lower_first(race.name)])}
 
 
 def words_of_character(line: CharacterLine, race: Creature, rules: Rules) -> Words:
@@ -63,12 +62,12 @@ def words_of_character(line: CharacterLine, race: Creature, rules: Rules) -> Wor
     held = _arms(line)
     ids = (line.id, race.id, race.group, "wizard" if line.wizard else "hero", *line.troop)
     found = _words((line.id, line.name, race.id, race.name), held, ("character",), ids, rules)
-    return {**found, "gloss": (lower(race.name), *(lower(rules.word(id)) for id in held))}
+    return {**found, "gloss": (lower_first(race.name), *(lower_first(rules.word(id)) for id in held))}
 
 
 def words_of_creature(creature: Creature, rules: Rules) -> Words:
     """Those of a creature of the open list."""
-    role: Role = "monster" if is_monster(creature) else "cavalry" if creature.rides is not None else "infantry"
+    role: Role = "monster" if creature.is_unarmed_monster else "cavalry" if creature.rides is not None else "infantry"
     return _words((creature.id, creature.name), (), (role,), (creature.id, creature.group), rules)
 
 
@@ -105,7 +104,7 @@ def _roles_of_unit(unit: UnitEntry, race: Creature, rules: Rules) -> Iterator[Ro
         yield kind
     elif unit.mount is not None or race.rides is not None:
         yield "cavalry"
-    elif is_monster(race):
+    elif race.is_unarmed_monster:
         yield "monster"
     else:
         yield "infantry"

@@ -11,7 +11,6 @@ from builder.systems.wfb3.equipment import rulebook_gear
 from builder.systems.wfb3.offers.one_offer import offer, with_crew, words_of_creature, words_of_parts
 from builder.systems.wfb3.rules import VEHICLES, WAR_ALTAR, Rules
 from builder.systems.wfb3.units import beast_packs, unit_models
-from builder.systems.wfb3.units.sizes import is_monster
 
 
 def offers(rules: Rules) -> Iterator[Available]:
@@ -25,7 +24,7 @@ def offers(rules: Rules) -> Iterator[Available]:
 
 def _characters(rules: Rules) -> Iterator[Available]:
     for post, name in (("hero", T("Hero")), ("wizard", T("Wizard"))):
-        creature = rulebook_gear.serving(post, rules)[0]
+        creature = rulebook_gear.creatures_for(post, rules)[0]
         words = words_of_parts("character", (post,), rules)
         for level in LEVELS:
             entry: dict[str, Plain] = {"take": post, "creature": creature.id, "level": level}
@@ -36,7 +35,7 @@ def _characters(rules: Rules) -> Iterator[Available]:
 
 def _creatures(rules: Rules) -> Iterator[Available]:
     for creature in sorted(rules.creatures.values(), key=lambda c: not c.arms):
-        least = 1 if is_monster(creature) else rules.system.units.min
+        least = 1 if creature.is_unarmed_monster else rules.system.units.min
         heading = T("Rank and file") if creature.arms else T("Creatures")
         entry: dict[str, Plain] = {"take": creature.id, "models": least}
         row = offer(creature.id, heading, creature.name, entry, words_of_creature(creature, rules), rules)
@@ -49,20 +48,20 @@ def _creatures(rules: Rules) -> Iterator[Available]:
 
 def _altar_and_pack(rules: Rules) -> Iterator[Available]:
     heading = T("Packs and altars")
-    man = rulebook_gear.serving("crew", rules)[0]
+    man = rulebook_gear.creatures_for("crew", rules)[0]
     altar: dict[str, Plain] = {
         "take": WAR_ALTAR, "creature": man.id, "models": 1, "guards": rules.system.altars.guards.min,
     }  # fmt: skip
     words = words_of_parts("infantry", (WAR_ALTAR,), rules)
     yield offer(WAR_ALTAR, heading, rules.system.tags[WAR_ALTAR].name, altar, words, rules)
-    beast = min(beast_packs.offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))[0]
+    beast = min(beast_packs.beasts_offered(None, rules).items(), key=lambda one: (one[0] != "warhound", one[0]))[0]
     pack: dict[str, Plain] = {"take": man.id, "models": 1, "pack": {beast: 2}}
     words = words_of_parts("pack", (unit_models.MASTER, beast), rules)
     yield offer("pack", heading, T("{master} with pack", master=man.name), pack, words, rules)
 
 
 def _machines(rules: Rules) -> Iterator[Available]:
-    crew = rulebook_gear.serving("crew", rules)[0]
+    crew = rulebook_gear.creatures_for("crew", rules)[0]
     for kind, sizes in rules.machine_kinds.items():
         for machine in sizes:
             entry: dict[str, Plain] = {"take": kind, "creature": crew.id, "size": machine.crew, "models": 1}
@@ -76,7 +75,7 @@ def _vehicles(rules: Rules) -> Iterator[Available]:
     """A chariot and a wagon, the smallest that go: two of the first draught creature and two men."""
     rule = rules.system.vehicles
     team: Plain = {rule.draught[0]: rule.light_team.max or 1}
-    crew: Plain = [{"creature": rulebook_gear.serving("crew", rules)[0].id, "models": rule.light_crew.max or 1}]
+    crew: Plain = [{"creature": rulebook_gear.creatures_for("crew", rules)[0].id, "models": rule.light_crew.max or 1}]
     for take, name in zip(VEHICLES, (T("Chariot"), T("Wagon")), strict=True):
         entry: dict[str, Plain] = {"take": take, "models": 1, "team": team, "crew": crew}
         words = words_of_parts("chariot", (take,), rules)

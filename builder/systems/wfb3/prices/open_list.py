@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from builder.core.findings import T
-from builder.core.points import Price, line, total
+from builder.core.points import Price, price_line, total
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.formulas import prices as price_formulas
@@ -31,19 +31,19 @@ def level_lines(creature: Creature, level: int, wizard: bool, rules: Rules) -> l
     known = rules.system.levels
     row = creature.levels.get(str(level)) if creature.levels else None
     if row is not None:
-        return [line(T("level {level} bestiary row", level=level), row.points, 1, "WFB3 24")]
+        return [price_line(T("level {level} bestiary row", level=level), row.points, 1, "WFB3 24")]
     if creature.points is None:
         return []
     cited = rules.cite(known.price_source)
     lines = [
-        line(creature.name, creature.points, 1, "WFB3 24"),
-        line(T("levels"), min(creature.points, known.point_cap), level, cited),
+        price_line(creature.name, creature.points, 1, "WFB3 24"),
+        price_line(T("levels"), min(creature.points, known.point_cap), level, cited),
     ]
     missing = price_formulas.character(creature.points, level, known) - total(lines)
     if missing:
-        lines.append(line(T("rounded up"), missing, 1, cited))
+        lines.append(price_line(T("rounded up"), missing, 1, cited))
     if wizard:
-        lines.append(line(T("wizard"), known.surcharge[str(level)], 1, rules.cite(known.surcharge_source)))
+        lines.append(price_line(T("wizard"), known.surcharge[str(level)], 1, rules.cite(known.surcharge_source)))
     return lines
 
 
@@ -57,7 +57,7 @@ def once_per_unit(bought: tuple[Bought, ...], rules: Rules) -> tuple[Price, ...]
     """Price lines that a unit or battery pays once, such as the brazier of fire ammunition (23.1.2)."""
     extras = rules.system.extras
     return tuple(
-        line(T("{what}: once for the unit", what=extra.name), extra.unit_points, 1, rules.cite(extra.source))
+        price_line(T("{what}: once for the unit", what=extra.name), extra.unit_points, 1, rules.cite(extra.source))
         for extra in (extras[piece.id] for piece in bought if piece.id in extras)
         if extra.unit_points
     )
@@ -113,30 +113,30 @@ def price_lines(figure: ModelSpec, bought: tuple[Bought, ...], rules: Rules) -> 
     """Price lines of one model with their sections, in the order of 24.3.1."""
     system = rules.system
     price = model_price(figure, bought, rules)
-    lines = [line(figure.creature.name, price.base, 1, "WFB3 24")]
+    lines = [price_line(figure.creature.name, price.base, 1, "WFB3 24")]
     if figure.quality == "levy":
-        lines.append(line(T("levy"), price.levy, 1, rules.cite(system.levies.source)))
+        lines.append(price_line(T("levy"), price.levy, 1, rules.cite(system.levies.source)))
     doubled = price.doubled
     shown = T("half price") if doubled == 1 else T("×{times}", times=doubled // 2)
     rule = rules.cite(system.multiplier.source)
     for piece in bought:
         label = rules.word(piece.id) if doubled == 2 else T("{what}, {times}", what=rules.word(piece.id), times=shown)
-        lines.append(line(label, price_formulas.times(piece.points, doubled), 1, rule))
+        lines.append(price_line(label, price_formulas.times(piece.points, doubled), 1, rule))
     steps, cited = price.riding, "WFB3 24.3.1"
     if steps is not None:
-        lines.append(line(T("doubled for the mount"), steps.doubled, 1, cited))
+        lines.append(price_line(T("doubled for the mount"), steps.doubled, 1, cited))
     if price.premium:
         _, grade = model_specs.grade(figure.quality)
-        lines.append(line(T("elite +{grade}", grade=grade), price.premium, 1, rules.cite(system.elites.source)))
+        lines.append(price_line(T("elite +{grade}", grade=grade), price.premium, 1, rules.cite(system.elites.source)))
     if steps is not None and figure.mount is not None:
         animal = T("half the price of {mount}", mount=figure.mount.name)
         if not steps.animal:
             animal = T("{mount} without attacks", mount=figure.mount.name)
-        lines.append(line(animal, steps.animal, 1, cited))
+        lines.append(price_line(animal, steps.animal, 1, cited))
         if steps.rounding:
-            lines.append(line(T("rounded up"), steps.rounding, 1, cited))
+            lines.append(price_line(T("rounded up"), steps.rounding, 1, cited))
     for troop in figure.troop:
         kind_of = system.troops.get(troop)
         if kind_of is not None and kind_of.points:
-            lines.append(line(system.tags[kind_of.tag].name, kind_of.points, 1, rules.cite(kind_of.source)))
+            lines.append(price_line(system.tags[kind_of.tag].name, kind_of.points, 1, rules.cite(kind_of.source)))
     return lines

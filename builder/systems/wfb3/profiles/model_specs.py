@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from builder.core.definitions import Source
 from builder.core.findings import Shown, T
-from builder.core.profiles import Profile, Step, Values, changed, split_bonus
+from builder.core.profiles import Profile, Step, Values, split_bonus, with_changes
 from builder.systems.wfb3.characters import wizard_bonuses
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.system import SystemFile
@@ -118,17 +118,17 @@ def profile(figure: ModelSpec, name: Shown, system: SystemFile, models: int = 1)
     if number:
         table = system.elites.shock if kind == "shock" else system.elites.missile
         changes = table[str(number)]
-        values = changed(values, changes, high=_ceilings(system))
+        values = with_changes(values, changes, high=_ceilings(system))
         label = (
             T("shock elite +{grade}", grade=number) if kind == "shock" else T("missile elite +{grade}", grade=number)
         )
         steps.append(Step(label, dict(changes), cite(system.elites.source, system)))
     elif figure.quality == "levy":
         changes = system.levies.changes
-        values = changed(values, changes, low=system.levies.min_value)
+        values = with_changes(values, changes, low=system.levies.min_value)
         steps.append(Step(T("levy"), dict(changes), cite(system.levies.source, system)))
     if figure.mount is not None and figure.mount.riding is not None and creature.mounted_bonus and figure.level:
-        values = changed(values, creature.mounted_bonus, high=_ceilings(system))
+        values = with_changes(values, creature.mounted_bonus, high=_ceilings(system))
         steps.append(Step(T("mounted"), dict(creature.mounted_bonus), cite(creature.sources[0], system)))
     for key, exception in (figure.exceptions or {}).items():
         values[key], bonus[key] = split_bonus(exception.value)
@@ -154,7 +154,7 @@ def _with_level(
     """Values, bonuses and step after a level's row, at most 10 (14.4); the bonuses of Ld, Int, Cl and WP are not capped (14.3.1)."""
     rule = system.levels
     changes = _level_bonuses(figure, system)
-    result = changed(values, changes, high=_ceilings(system))
+    result = with_changes(values, changes, high=_ceilings(system))
     lent = {key: bonus.get(key, 0) + changes[key] for key in MENTAL if isinstance(values.get(key), int)}
     if figure.wizard and not figure.ordinary:
         label = T("level {level} wizard", level=figure.level)
@@ -184,9 +184,9 @@ def _with_moved_points(
     `values` are those before the level's row, so that points above a cap can still be moved.
     """
     row = _level_bonuses(figure, system)
-    moved = wizard_bonuses.after(row, figure.moved)
+    moved = wizard_bonuses.bonuses_after_moves(row, figure.moved)
     changes = {key: moved[key] - row[key] for key in CHARACTERISTICS}
-    result = changed(values, moved, high=_ceilings(system))
+    result = with_changes(values, moved, high=_ceilings(system))
     lent = {key: bonus.get(key, 0) + changes[key] for key in MENTAL if isinstance(values.get(key), int)}
     section = cite(system.levels.wizard_source, system)
     return result, lent, Step(T("bonus points moved"), {key: value for key, value in changes.items() if value}, section)
@@ -284,3 +284,8 @@ def carries_shield(figure: ModelSpec, system: SystemFile) -> bool:
         or (piece in system.weapons and system.weapons[piece].as_shield)
         for piece in figure.gear
     )
+
+
+def has_missile_weapon(gear: Iterable[str], system: SystemFile) -> bool:
+    """True if a weapon among pieces of equipment shoots or is thrown."""
+    return any(id in system.weapons and system.weapons[id].shot is not None for id in gear)

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from builder.core.findings import Blank, N, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters
-from builder.core.profiles import shown
+from builder.core.profiles import value_text
 from builder.systems.game_values import Note
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.composition import baggage
 from builder.systems.wfb3.contingents import costs as contingent_costs
 from builder.systems.wfb3.contingents import files
 from builder.systems.wfb3.definitions.values import BANNERS
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.forces import assignments
 from builder.systems.wfb3.general.who_is_general import candidates_to_choose
 from builder.systems.wfb3.sheet import reference_charts
@@ -45,7 +45,7 @@ def _secrets(army: Army) -> Iterator[tuple[Shown, Shown]]:
     for result in army.entries:
         plain, seen = result.facts.host, result.seen
         if plain is not None and seen is not None:
-            struck = result.facts.struck
+            struck = result.facts.random_hits
             count = N(
                 "{ordinary} ordinary for {points} points, {count} hidden",
                 "{ordinary} ordinary for {points} points, {count} hidden",
@@ -65,8 +65,8 @@ def _secrets(army: Army) -> Iterator[tuple[Shown, Shown]]:
             T("Bribe"),
             T("{points} points, {dice}D6 against the loyalty of enemy mercenaries", points=points, dice=dice),
         )
-    for part in army.rules.parts.values():
-        if part.hired and part.part in files.contingents_taken(army.roster):
+    for part in army.rules.other_lists.values():
+        if part.hired and part.list_id in files.contingents_taken(army.roster):
             yield part.army.name, tuple(contingent_costs.loyalty_texts(part, army))
     yield from assignments.secret_lines(army)
     for result in army.entries:
@@ -104,7 +104,7 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...], priced: bool) -> tupl
     chief = army.general
     if chief is not None:
         his = chief.in_play.profiles[0]
-        value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))
+        value = value_text(his.values.get("Ld"), his.bonus.get("Ld", 0))
         post = army.rules.system.command["general"]
         text = T("{name} (Ld {value}), {radius}", name=chief.name, value=value, radius=post.radius)
         free = candidates_to_choose(army.best_leaders)
@@ -127,18 +127,18 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...], priced: bool) -> tupl
             lines.append(Note(T("Baggage train"), (*size, place)))
         elif baggage.mercenaries(whole) and baggage.too_small_for_train(whole):
             lines.append(Note(T("Baggage train"), T("agree on one wagon")))
-    for part in army.rules.parts.values():
-        taken = [result for result in army.entries if result.entry.from_ == part.part]
+    for part in army.rules.other_lists.values():
+        taken = [result for result in army.entries if result.entry.from_ == part.list_id]
         if not taken or part.contingent is None:
             continue
         spent = sum(result.points for result in taken)
         texts: list[Shown] = (
             [P("{points} point", "{points} points", "points", points=Quarters(spent))] if priced else []
         )
-        commander = army.commanders.get(part.part or "")
+        commander = army.commanders.get(part.list_id or "")
         if commander is not None:
             his = commander.in_play.profiles[0]
-            value = shown(his.values.get("Ld"), his.bonus.get("Ld", 0))
+            value = value_text(his.values.get("Ld"), his.bonus.get("Ld", 0))
             texts.append(T("commander {name} (Ld {value})", name=commander.name, value=value))
         else:
             texts += _commander_without_post(taken)

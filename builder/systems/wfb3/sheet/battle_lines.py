@@ -7,20 +7,20 @@ from collections.abc import Iterable, Iterator
 from builder.core.battle_lines import ArmsLine, BattleCell, BattleColumn, BattleLine, InBattle
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import Shown, T
-from builder.core.profiles import WORDS, Movement, Profile, shown
-from builder.core.roles import lower, people
+from builder.core.profiles import WORDS, Movement, Profile, value_text
+from builder.core.roles import lower_first, people_name
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.roster import Roster
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS, MENTAL
-from builder.systems.wfb3.entries.facts import EntryResult, SoldChampion
+from builder.systems.wfb3.entries.results import EntryResult, SoldChampion
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import to_hit_and_wound
 from builder.systems.wfb3.general import leadership
 from builder.systems.wfb3.machines import sheet as machine_sheet
 from builder.systems.wfb3.profiles.model_specs import shapes
 from builder.systems.wfb3.rules import Rules
-from builder.systems.wfb3.sheet import fact_rows, facts, fronts, rules_in_numbers, weapon_figures
+from builder.systems.wfb3.sheet import fact_rows, fronts, rules_in_numbers, sheet_facts, weapon_figures
 
 FIGURES = tuple(key for key in CHARACTERISTICS if key != "M")
 """Keys of the characteristics with a column of their own; Movement has three columns."""
@@ -77,7 +77,7 @@ def pages(roster: Roster) -> int:
 
 def in_battle(result: EntryResult, army: Army) -> InBattle:
     """One entry of the order of battle."""
-    tracks = (*fact_rows.tracks(result), *facts.tracks(result, army))
+    tracks = (*fact_rows.tracks(result), *sheet_facts.tracks(result, army))
     lines = tuple(_lines(result, tracks, army))
     beside = {id(line.boxes) for line in lines}
     return InBattle(
@@ -124,7 +124,7 @@ def _lines(result: EntryResult, tracks: tuple[Track[Shown], ...], army: Army) ->
             save = None
         cells = _profile_cells(profile, profile.movement, save, result)
         if profile.movement is None and figure is not None and profile in shapes(figure, army.rules.system):
-            cells = (BattleCell(shown(profile.values.get("M"))), *cells[1:])
+            cells = (BattleCell(value_text(profile.values.get("M"))), *cells[1:])
         if boxes is not None or any(cell is not None for cell in cells):
             yield BattleLine(profile.name, cells, models=number, boxes=boxes)
     if champion is not None:
@@ -136,7 +136,7 @@ def _lines(result: EntryResult, tracks: tuple[Track[Shown], ...], army: Army) ->
         for profile in (*champion.in_play.shapes, *champion.in_play.mount):
             cells = _profile_cells(profile, profile.movement, None, result)
             if profile in champion.in_play.shapes and profile.movement is None:
-                cells = (BattleCell(shown(profile.values.get("M"))), *cells[1:])
+                cells = (BattleCell(value_text(profile.values.get("M"))), *cells[1:])
             yield BattleLine(profile.name, cells)
 
 
@@ -160,7 +160,7 @@ def _mount_save(result: EntryResult, profile: Profile) -> int | None:
 
 def _cells(profile: Profile | None, result: EntryResult, army: Army) -> tuple[BattleCell | None, ...]:
     """Cells of an entry's line; `profile` is `None` if its creatures have lines of their own."""
-    moves = result.in_play.movement if result.facts.slowed is None else result.facts.slowed
+    moves = result.in_play.movement if result.facts.slowed_movement is None else result.facts.slowed_movement
     served = result.facts.machine is not None and not result.facts.portable
     paces = _paces(moves, result)
     if result.facts.post == "rider":  # what carries him has a line of its own, by its own rules of ground
@@ -215,7 +215,7 @@ def _figures(profile: Profile) -> Iterator[BattleCell | None]:
         if value is None:
             yield None
         else:
-            yield BattleCell(WORDS.get(shown(value), shown(value)), f"+{bonus}" if bonus else None)
+            yield BattleCell(WORDS.get(value_text(value), value_text(value)), f"+{bonus}" if bonus else None)
 
 
 def _save(save: int | None, without: int | None) -> BattleCell:
@@ -334,7 +334,7 @@ def figures(weapon: WeaponLine, bearer: Profile | None, result: EntryResult, rul
     if machine is not None and weapon.id == result.entry.take:
         kind = machine_sheet.kind_of(machine, rules)
         if kind.weaker_ranks:
-            yield machine_sheet.by_rank(machine, kind)
+            yield machine_sheet.strength_by_rank(machine, kind)
     yield from weapon_figures.case_texts(weapon, bearer, rules.system.levels.ceiling)
 
 
@@ -394,9 +394,9 @@ def _rank(result: EntryResult, army: Army) -> Iterator[Shown]:
     if result.race is not None and (
         result.creature != army.most_common_creature or (result.entry.name and result.facts.line is None)
     ):
-        yield people(result.race) if result.facts.level else result.race
+        yield people_name(result.race) if result.facts.level else result.race
     if result.facts.mount is not None and not any(_has_figures(profile) for profile in result.in_play.profiles[1:]):
-        yield T("on {mount}", mount=lower(result.facts.mount))
+        yield T("on {mount}", mount=lower_first(result.facts.mount))
 
 
 def _has_figures(profile: Profile) -> bool:
@@ -407,7 +407,7 @@ def _has_figures(profile: Profile) -> bool:
 def _rules(result: EntryResult, army: Army) -> Iterator[Tag]:
     """Special rules to show by name, without those that other lines of the entry show."""
     commands = leadership.command_tags(result, army)
-    for tag in (*result.in_play.tags, *commands, *machine_sheet.tags(result, army.rules)):
+    for tag in (*result.in_play.tags, *commands, *machine_sheet.machine_rules(result, army.rules)):
         if tag.id not in SHOWN_ELSEWHERE and not tag.of_item and tag.name and not (tag.part and tag.text):
             yield tag
 
@@ -420,7 +420,7 @@ def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
     for tag in result.in_play.tags:
         if tag.id == "note":
             yield tag.name, tag.text
-    yield from facts.charged_by_skirmishers(result)
+    yield from sheet_facts.charged_by_skirmishers(result)
     yield from _movement_notes(result)
     if result.facts.machine is not None:
         yield T("Crew lost"), machine_sheet.crew_lost(result.facts.machine, result.entry.spare_crew, army.rules)
@@ -439,7 +439,7 @@ def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
         yield T("Rout test"), T("from shooting only: a quarter of its present strength lost in one turn")
     led = {
         key: value
-        for key, value in result.facts.led.items()
+        for key, value in result.facts.led_values.items()
         if key != "Ld" and value != result.in_play.profiles[0].values.get(key)
     }
     if led:
@@ -469,12 +469,14 @@ def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
 def _movement_notes(result: EntryResult) -> Iterator[LabelledText]:
     """Notes on Movement beyond the columns: flight, obstacles, companions, weapons, on foot."""
     machine = result.facts.machine
-    if result.facts.goes is not None:
-        yield T("Move"), result.facts.goes
+    if result.facts.movement_text is not None:
+        yield T("Move"), result.facts.movement_text
     elif (
-        result.in_play.movement is None and result.facts.vehicle is not None and result.facts.vehicle.moves is not None
+        result.in_play.movement is None
+        and result.facts.vehicle is not None
+        and result.facts.vehicle.movement_text is not None
     ):
-        yield T("Move"), result.facts.vehicle.moves
+        yield T("Move"), result.facts.vehicle.movement_text
     flight = fact_rows.flight(result)
     # The special rule shows the speeds behind its name.
     if flight is not None and not any(tag.id == "flies" for tag in result.in_play.tags):
@@ -482,19 +484,19 @@ def _movement_notes(result: EntryResult) -> Iterator[LabelledText]:
     served = machine is not None and not result.facts.portable
     if machine is not None and served and not any(profile.movement is not None for profile in result.in_play.profiles):
         yield T("Move"), machine.move or T("cannot move")
-    moves = result.in_play.movement if result.facts.slowed is None else result.facts.slowed
+    moves = result.in_play.movement if result.facts.slowed_movement is None else result.facts.slowed_movement
     if moves is not None and not served:
         over = fact_rows.over_ground(moves, result)
         if over is not None and over.obstacle != moves.difficult:
             yield None, T("obstacle −{cost}″", cost=over.obstacle)
         if (
             moves.difficult == moves.effective > 1
-            and result.facts.alone is None
+            and result.facts.solitary_movement is None
             and not fact_rows.moves_as_vehicle(result)
             and not any(tag.id == fact_rows.IGNORES_GROUND for tag in result.in_play.tags)
         ):
             yield None, T("walls and buildings {half}″", half=movement_formulas.reduced(moves.effective))
-        slowest = result.facts.slower
+        slowest = result.facts.slowing_members
         if slowest and result.in_play.movement is not None:  # who left it last slowed it least
             left = (*(one.movement.effective for one in slowest[1:]), result.in_play.movement.effective)
             for place, then in enumerate(left, 1):

@@ -7,7 +7,7 @@ import math
 from builder.core.entries import Deployed
 from builder.core.findings import N, Shown, T
 from builder.systems.wfb3.army import Army, may_share_unit, rest_of_unit
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.forces import assignments
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.sheet import fact_rows
@@ -33,7 +33,7 @@ def deployment(army: Army) -> tuple[Deployed, ...]:
 
 def _pace(result: EntryResult) -> tuple[float | None, Shown]:
     """Movement in inches for the order of deployment, and its text if inches alone are not enough."""
-    slowed = result.facts.slowed
+    slowed = result.facts.slowed_movement
     pace = (
         slowed.effective
         if slowed is not None
@@ -54,8 +54,8 @@ def _pace(result: EntryResult) -> tuple[float | None, Shown]:
         speeds = T("flies {speeds}″", speeds=flight)
         return pace, speeds if pace is None else T("{move}″, {more}", move=pace, more=speeds)
     vehicle = result.facts.vehicle
-    if pace is None and vehicle is not None and vehicle.moves is not None:
-        return None, vehicle.moves
+    if pace is None and vehicle is not None and vehicle.movement_text is not None:
+        return None, vehicle.movement_text
     return pace, None
 
 
@@ -82,7 +82,7 @@ def _number(result: EntryResult, army: Army) -> Shown:
         return number_in_words(result)
     if result.kind == "machine":
         return _machines(result, result.models + sum(other.models for other in rest_of_unit(result, army)))
-    if may_share_unit(result) and not hidden_models.hides(result):
+    if may_share_unit(result) and not hidden_models.is_hiding(result):
         return seen.models + sum(other.models for other in rest_of_unit(result, army))
     return seen.models
 
@@ -97,7 +97,7 @@ def _leaders(result: EntryResult, army: Army) -> list[EntryResult]:
     return [
         other
         for other in army.companions.get(result.id, ())
-        if other.kind == "character" and not hidden_models.hides(other)
+        if other.kind == "character" and not hidden_models.is_hiding(other)
     ]
 
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from builder.core.entries import WeaponCells, WeaponLine, WeaponTable
 from builder.core.findings import N, Shown, T
 from builder.core.plurals import P
-from builder.core.profiles import Movement, Profile, most
-from builder.core.roles import lower, people
+from builder.core.profiles import Movement, Profile, greatest_value
+from builder.core.roles import lower_first, people_name
 from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.machines import Machine
-from builder.systems.wfb3.entries.facts import EntryResult, Slow
+from builder.systems.wfb3.entries.results import EntryResult, Slow
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import to_hit_and_wound
 from builder.systems.wfb3.profiles.second_shapes import Shape
@@ -43,16 +43,16 @@ def kind(result: EntryResult) -> Iterator[Shown]:
     his = result.facts.character_line
     rank = tuple(_rank(result, his))
     yield from rank
-    if result.facts.commands is not None:
+    if result.facts.contingent_commanded is not None:
         named = his is not None and result.creature == his.creature and "commander" in _english_name(his).lower()
         if not named:
-            yield T("commander of {contingent}", contingent=result.facts.commands)
+            yield T("commander of {contingent}", contingent=result.facts.contingent_commanded)
     if result.kind != "character":
         yield from named_type(result)
     if result.race is not None:
-        yield people(result.race) if rank else result.race
+        yield people_name(result.race) if rank else result.race
     if result.facts.mount is not None:
-        yield T("on {mount}", mount=lower(result.facts.mount))
+        yield T("on {mount}", mount=lower_first(result.facts.mount))
 
 
 def named_type(result: EntryResult) -> Iterator[Shown]:
@@ -101,17 +101,17 @@ def facts(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
     """Labelled facts: Movement, save, on foot, rout test, machine."""
     machine: Machine | None = result.facts.machine
     carried = bool(result.facts.portable)
-    slower = result.facts.slower
-    if result.facts.goes is not None:
-        yield T("Move"), result.facts.goes
+    slower = result.facts.slowing_members
+    if result.facts.movement_text is not None:
+        yield T("Move"), result.facts.movement_text
     elif result.in_play.movement is not None and (machine is None or carried):  # elsewhere what moves is the machine
         stays = next((one for one in slower if one.stays), None)
         yield T("Move"), tuple(_moves(result, stays))
         for one in reversed(slower):
             if stays is None or (not one.stays and one.movement.effective < stays.movement.effective):
                 yield T("With {name}", name=one.name), tuple(_paces(one.movement, result))
-    elif result.facts.vehicle is not None and result.facts.vehicle.moves is not None:
-        yield T("Move"), result.facts.vehicle.moves
+    elif result.facts.vehicle is not None and result.facts.vehicle.movement_text is not None:
+        yield T("Move"), result.facts.vehicle.movement_text
     elif result.in_play.movement is None and flight(result) is not None:
         yield T("Move"), T("flies {speeds}″", speeds=flight(result))
     elif result.in_play.movement is None and result.kind == "altar":
@@ -174,7 +174,7 @@ def _moves(result: EntryResult, stays: Slow | None) -> Iterator[Shown]:
         each = result.facts.litter.bearer_pace
         yield T("{effective}″ ({each}″ for each bearer alive)", effective=own.effective, each=each)
     elif own.penalty:
-        reason = result.facts.load or T("armour")
+        reason = result.facts.load_text or T("armour")
         yield T(
             "{effective}″ ({base}″ less {penalty}″ for {reason})",
             effective=own.effective,
@@ -228,8 +228,8 @@ def moves_as_vehicle(result: EntryResult) -> bool:
 def over_ground(move: Movement, result: EntryResult) -> Ground | None:
     """Movement over very difficult ground and obstacles; `None` for vehicles, machines and entries that ground does not slow."""
     pace = move.effective
-    if result.facts.alone is not None:
-        return Ground(result.facts.alone, movement_formulas.obstacle_cost(pace, 4))
+    if result.facts.solitary_movement is not None:
+        return Ground(result.facts.solitary_movement, movement_formulas.obstacle_cost(pace, 4))
     if (
         moves_as_vehicle(result)
         or (result.facts.machine is not None and not result.facts.portable)
@@ -295,7 +295,7 @@ def _profiles_with_own_save(result: EntryResult) -> tuple[Profile, ...]:
     """Profiles after the first that have a save of their own: beasts, crew, champion."""
     if result.kind == "pack":
         return result.in_play.profiles[1:]
-    rows = result.facts.rows
+    rows = result.facts.monster_crew
     if rows:
         return result.in_play.profiles[len(result.in_play.profiles) - len(rows) :]
     if result.kind == "chariot":
@@ -337,7 +337,7 @@ def weapons_with_bearers(result: EntryResult) -> Iterator[tuple[Profile, WeaponL
     """Each weapon with its bearer's profile, and the champion's name if he shoots a weapon of the unit with his own skill."""
     sold = result.facts.champion
     his: tuple[WeaponLine, ...] = sold.in_play.weapons if sold is not None else ()
-    rows = tuple(result.facts.rows)
+    rows = tuple(result.facts.monster_crew)
     crew = tuple((row.man.numbers.profile, weapon) for row in rows for weapon in row.man.numbers.weapons)
     for weapon in result.in_play.weapons:
         if sold is not None and weapon in his:
@@ -408,7 +408,7 @@ def magic_weapon(result: EntryResult) -> tuple[Shown, WeaponLine | None]:
     able = [
         weapon
         for weapon in result.in_play.weapons
-        if weapon.range is None and weapon.id != OWN_ATTACKS and weapon.id in result.facts.forged
+        if weapon.range is None and weapon.id != OWN_ATTACKS and weapon.id in result.facts.possible_weapons
     ]
     if result.kind != "character" or len(magic) != 1 or len(able) != 1:
         return None, None
@@ -486,12 +486,12 @@ def tracks(result: EntryResult) -> Iterator[Track[Shown]]:
     own = result.in_play.profiles[0]
     line = result.facts.unit_line
     if result.kind == "unit" and line is not None and line.forms:  # as many as the toughest of their shapes
-        own = max(result.in_play.profiles, key=lambda profile: most(profile.values.get("W")))._replace(
+        own = max(result.in_play.profiles, key=lambda profile: greatest_value(profile.values.get("W")))._replace(
             models=own.models
         )
     if own.models == 0:
         return
-    if result.kind in ("chariot", "machine") and most(own.values.get("W")) == 1:
+    if result.kind in ("chariot", "machine") and greatest_value(own.values.get("W")) == 1:
         crew = result.in_play.profiles[: len(result.facts.chariot.crew)] if result.kind == "chariot" else (own,)
         if result.kind == "chariot":
             yield Boxes(T("Crew"), (sum(profile.models for profile in crew),))
@@ -499,7 +499,7 @@ def tracks(result: EntryResult) -> Iterator[Track[Shown]]:
             yield Boxes(T("Crew lost"), _by_machine(own.models, result))
     elif result.kind == "altar":
         yield Boxes(T("Guards"), (own.models,))
-    elif own.models == 1 or most(own.values.get("W")) > 1:
+    elif own.models == 1 or greatest_value(own.values.get("W")) > 1:
         built = result.facts.figure is not None and result.facts.figure.creature.group == MACHINE_GROUP
         yield boxes(T("Damage points") if built else T("Wounds"), own)
     else:
@@ -525,5 +525,5 @@ def _by_machine(crew: int, result: EntryResult) -> tuple[int, ...]:
 
 def boxes(label: Shown, own: Profile) -> Boxes[Shown]:
     """Boxes of a profile: a group for each model with several Wounds, else one box for each model."""
-    each = most(own.values.get("W"))
+    each = greatest_value(own.values.get("W"))
     return Boxes(label, tuple(each for _ in range(own.models)) if each > 1 else (own.models,))

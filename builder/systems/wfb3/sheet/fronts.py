@@ -8,7 +8,7 @@ from builder.core.battle_lines import Formation
 from builder.core.findings import Shown, T
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.roster import Roster
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import unit_fronts as rules_of_ranks
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.profiles.model_specs import ridden
@@ -33,7 +33,7 @@ def formations(result: EntryResult, army: Army) -> tuple[Formation, ...]:
     others = [
         other
         for other in army.companions.get(result.id, ())
-        if other.kind == "character" and not hidden_models.hides(other)
+        if other.kind == "character" and not hidden_models.is_hiding(other)
     ]
     beside = sum(_same_base(other, seen, size) for other in others)
     apart = tuple(other.name for other in others if not _same_base(other, seen, size))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.core.entries import InShort
 from builder.core.findings import Shown, T
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import deployment, fact_rows
 
@@ -36,7 +36,7 @@ def _description(result: EntryResult, rules: Rules) -> Iterator[Shown]:
         yield from fact_rows.named_type(result)
         if result.entry.name and result.facts.line is None and result.race is not None:
             yield result.race
-    part = rules.parts.get(result.entry.from_) if result.entry.from_ is not None else None
+    part = rules.other_lists.get(result.entry.from_) if result.entry.from_ is not None else None
     if part is not None and part.contingent is not None:
         yield T("mercenary") if part.hired else T("ally")
     if result.kind == "altar":

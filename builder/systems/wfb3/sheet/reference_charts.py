@@ -10,7 +10,7 @@ from builder.core.findings import Shown, T
 from builder.core.quick_reference import Table
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.reference import Chart, HouseRule, ReferenceChart, ReferenceTable
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import battlefield, to_hit_and_wound
 from builder.systems.wfb3.rules import Rules, in_words
 from builder.systems.wfb3.sheet.reference_needs import SCALE, TOP, Needs, needs_of

@@ -10,7 +10,7 @@ from builder.core.profiles import Profile
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.reference import ReferenceChart, ReferenceRow, ReferenceTable, When
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.forces import assignments
 from builder.systems.wfb3.formulas import war_machines
 from builder.systems.wfb3.machines import sheet as machine_sheet
@@ -205,7 +205,7 @@ def _features(result: EntryResult, rules: Rules) -> set[str]:
     if result.kind == "chariot":
         if result.facts.chariot.kind == "wagon":
             found.add("wagons")
-        if not any(tag.id == WRECK for tag in machine_sheet.tags(result, rules)):
+        if not any(tag.id == WRECK for tag in machine_sheet.machine_rules(result, rules)):
             found.add("chariot-damage")
     if result.kind == "altar" and result.facts.on_wagon:
         found.add("wagons")

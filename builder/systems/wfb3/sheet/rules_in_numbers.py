@@ -9,7 +9,7 @@ from builder.core.findings import Shown, T
 from builder.core.profiles import Profile
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.definitions.troops import Command, TagText
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import rout_rally_and_leadership, to_hit_and_wound
 from builder.systems.wfb3.general import leadership
 from builder.systems.wfb3.profiles.second_shapes import Shape
@@ -36,7 +36,7 @@ def _with_number(tag: Tag, result: EntryResult, army: Army) -> Tag:
     if numbers:
         tag = tag._replace(numbers=numbers if len(numbers) > 1 else numbers[0])
     table = army.rules.tables_of_rules.get(_post(tag, army.rules) if tag.id == POST else tag.id)
-    return tag if table is None else tag._replace(told_in=table)
+    return tag if table is None else tag._replace(explained_in=table)
 
 
 def _post(tag: Tag, rules: Rules) -> str | None:

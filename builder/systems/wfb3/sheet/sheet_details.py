@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from builder.core.entries import Tag
 from builder.core.findings import Shown, T
-from builder.core.profiles import Movement, Profile, Step, changed
+from builder.core.profiles import Movement, Profile, Step, with_changes
 from builder.core.roster import by_handle
 from builder.systems.wfb3.army import TROOPS, UNITS, Army, may_share_unit
 from builder.systems.wfb3.chariots import in_play as chariots_in_play
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.troops import TagUse
 from builder.systems.wfb3.definitions.values import BANNERS, MENTAL
-from builder.systems.wfb3.entries.facts import EntryResult, Facts, Slow
+from builder.systems.wfb3.entries.results import EntryResult, Facts, Slow
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import rout_rally_and_leadership
 from builder.systems.wfb3.general import leadership
@@ -53,17 +53,17 @@ def _with_relations(army: Army) -> tuple[EntryResult, ...]:
     there = {
         army.rules.creatures[result.creature].group
         for result in army.entries
-        if result.creature in army.rules.creatures and not hidden_models.hides(result)
+        if result.creature in army.rules.creatures and not hidden_models.is_hiding(result)
     }
     finished = []
     for result in own:
         is_chief = result is chief
         if result.facts.post == "rider" and result.under in howdahs and result.kind == "character":
             result = monster_evaluation.with_howdah_save(result, army.rules)
-        if result.kind == "character" and result.under in drawn and chariots_in_play.rides(result):
+        if result.kind == "character" and result.under in drawn and chariots_in_play.is_aboard(result):
             result = _aboard(result, drawn[result.under].in_play.movement)
             result = result._replace(
-                in_play=result.in_play._replace(weapons=chariots_in_play.aboard(result.in_play.weapons))
+                in_play=result.in_play._replace(weapons=chariots_in_play.weapons_aboard(result.in_play.weapons))
             )
             result = result._replace(facts=result.facts._replace(in_vehicle=True))
         elif result.facts.post == "rider" and result.under in bearing and result.kind == "character":
@@ -92,7 +92,7 @@ def _with_relations(army: Army) -> tuple[EntryResult, ...]:
             company = [
                 character
                 for character in serving.companions.get(result.id, ())
-                if not hidden_models.hides(character)
+                if not hidden_models.is_hiding(character)
                 and (character.kind == "character" or (character.id in mixed and result.id in mixed))
             ]
             result = _with_companions(result, company, army.rules)
@@ -100,7 +100,7 @@ def _with_relations(army: Army) -> tuple[EntryResult, ...]:
             result = result._replace(in_play=result.in_play._replace(rout_at=None, rally_at=None))
         result = _without_absent_foes(result, there)
         if result.kind in UNITS and result.id in serving.hidden:
-            result = hidden_models.hosting(result, serving.hidden[result.id], army.rules)
+            result = hidden_models.with_hidden_models(result, serving.hidden[result.id], army.rules)
         finished.append(result)
     return tuple(finished)
 
@@ -110,7 +110,7 @@ def _finished(result: EntryResult, rules: Rules) -> EntryResult:
     done = _with_sheet_facts(result, rules.system)
     if result.items or result.carries:
         done = effects.with_items(done, rules)
-    part = rules.parts.get(result.entry.from_ or "", rules)
+    part = rules.other_lists.get(result.entry.from_ or "", rules)
     values = spells_sheet.json_values(done, part) if result.facts.wizard else None
     if values is not None:
         start = magic_points.starting_magic_points(done, part)
@@ -129,7 +129,7 @@ def _with_sheet_facts(result: EntryResult, system: SystemFile) -> EntryResult:
         if figure.mount is not None and result.facts.post != "champion":  # a champion has the mount of his unit (14.2)
             facts = facts._replace(on_foot=model_movement.dismounted(figure, profile, system))
     else:
-        facts = facts._replace(goes=model_movement.special_movement(figure, system))
+        facts = facts._replace(movement_text=model_movement.special_movement(figure, system))
     return result._replace(facts=facts)
 
 
@@ -141,7 +141,9 @@ def _with_magic_weapon(result: EntryResult, facts: Facts, system: SystemFile) ->
         return facts
     kind = kinds[own[0].take or ""]
     form = kind.forms.get(weapon_forms.form_of(own[0], kind) or "")
-    return facts._replace(forged=weapon_forms.weapons_of(own[0], kind), forged_as=None if form is None else form.name)
+    return facts._replace(
+        possible_weapons=weapon_forms.weapons_of(own[0], kind), forged_as=None if form is None else form.name
+    )
 
 
 def _aboard(rider: EntryResult, moves: Movement | None) -> EntryResult:
@@ -159,7 +161,7 @@ def _alone(result: EntryResult) -> EntryResult:
         return result  # no ground slows it, only walls and buildings
     moves = result.in_play.movement._replace(difficult=result.in_play.movement.effective)
     alone = result._replace(in_play=result.in_play._replace(movement=moves))
-    return alone._replace(facts=result.facts._replace(alone=movement_formulas.reduced(moves.effective)))
+    return alone._replace(facts=result.facts._replace(solitary_movement=movement_formulas.reduced(moves.effective)))
 
 
 def _without(result: EntryResult, idle: set[str]) -> EntryResult:
@@ -215,7 +217,7 @@ def _changed(result: EntryResult, use: TagUse, rules: Rules) -> EntryResult:
     step = Step(known.name, dict(use.serving), rules.cite(known.source))
 
     def with_it(profile: Profile) -> Profile:
-        return profile._replace(values=changed(profile.values, use.serving, low=0), steps=(*profile.steps, step))
+        return profile._replace(values=with_changes(profile.values, use.serving, low=0), steps=(*profile.steps, step))
 
     sold, now = result.facts.champion, result.in_play
     own = (now.profiles[0], *(() if sold is None else (sold.in_play.profile,)))
@@ -245,7 +247,7 @@ def _with_companions(unit: EntryResult, companions: list[EntryResult], rules: Ru
         rallies = None if unit.in_play.rally_at is None else rout_rally_and_leadership.rally_at(strength)
         own = changed.in_play._replace(rout_at=rout_rally_and_leadership.rout_at(strength), rally_at=rallies)
         changed = changed._replace(in_play=own)
-    riders = tuple(companion for companion in companions if chariots_in_play.rides(companion))
+    riders = tuple(companion for companion in companions if chariots_in_play.is_aboard(companion))
     if riders and unit.kind == "chariot":
         changed = chariots_in_play.with_riders(changed, riders, rules)
     elif unit.kind == "unit" and (
@@ -285,7 +287,7 @@ def _led_by(unit: EntryResult, his: Profile, name: Shown, rules: Rules, shaped: 
     led = unit._replace(in_play=unit.in_play._replace(tags=(tag, *unit.in_play.tags)))
     by = leadership.leadership_and_bonus(his)
     by_in_shape = by if shaped is None else leadership.leadership_and_bonus(shaped.profile)
-    facts = unit.facts._replace(led=values, led_by=by, led_by_in_shape=by_in_shape, led_in_shape=in_shape)
+    facts = unit.facts._replace(led_values=values, led_by=by, led_by_in_shape=by_in_shape, led_values_in_shape=in_shape)
     return led._replace(facts=facts)
 
 
@@ -334,7 +336,7 @@ def _with_slower_companions(unit: EntryResult, companions: list[EntryResult], ru
     slower = sorted((pace for pace in paces if pace.movement.effective < own.effective), key=_slowest_first)
     if not slower:
         return unit
-    return unit._replace(facts=unit.facts._replace(slower=tuple(slower)))
+    return unit._replace(facts=unit.facts._replace(slowing_members=tuple(slower)))
 
 
 def _slowest_first(one: Slow) -> tuple[float, str]:

@@ -25,7 +25,7 @@ def _kind(context: EntryContext, index: int, section: Shown) -> Control:
     """The kind of a spell, each blocked with the list's reason if it is not allowed."""
     spell = context.entry.spells[index]
     own = noted_spells.kind_of(spell, context.rules)
-    wizard = noted_spells.wizard_of_result(context.m, context.rules)
+    wizard = noted_spells.wizard_of_result(context.result, context.rules)
     choices = [Choice("" if spell.kind == "" else None, T("not set"))]
     for id, kind in context.rules.system.spells.kinds.items():
         value = spell.kind if own == id else id
@@ -35,29 +35,29 @@ def _kind(context: EntryContext, index: int, section: Shown) -> Control:
             )
         )
     path = ("spells", index, "kind")
-    return choice_control(path, T("kind"), spell.kind, choices, context.why.get(path), section=section)
+    return choice_control(path, T("kind"), spell.kind, choices, context.errors.get(path), section=section)
 
 
 def _kindred(context: EntryContext, section: Shown) -> Control:
     """A wizard's kindred, which decides his kinds of spells."""
-    line = context.m.facts.character_line
+    line = context.result.facts.character_line
     kindreds = {} if line is None else line.kindreds
     first = next(iter(kindreds))
     choices = [Choice(None if id == first else id, name, 0) for id, name in kindreds.items()]
     value = None if context.entry.kindred == first else context.entry.kindred
-    return choice_control(("kindred",), T("kindred"), value, choices, context.why.get(("kindred",)), section=section)
+    return choice_control(("kindred",), T("kindred"), value, choices, context.errors.get(("kindred",)), section=section)
 
 
 def spell_controls(context: EntryContext) -> Iterator[Control]:
     """Controls for kindred and noted spells of a wizard; for others, removal of spells (14.4)."""
     section = T("Spells")
-    if not context.m.facts.wizard:
+    if not context.result.facts.wizard:
         if context.entry.spells:
             yield remove_control(("spells",), T("spells"), section=section, blocked=context.unless("spells"))
         return
-    if isinstance(context.m.facts.line, CharacterLine) and context.m.facts.line.kindreds:
+    if isinstance(context.result.facts.line, CharacterLine) and context.result.facts.line.kindreds:
         yield _kindred(context, section)
-    known = context.rules.system.levels.spells.get(str(context.m.facts.level), ())
+    known = context.rules.system.levels.spells.get(str(context.result.facts.level), ())
     taken = [sum(spell.level == level for spell in context.entry.spells) for level in SPELL_LEVELS]
     choices = []
     for level in SPELL_LEVELS:
@@ -77,7 +77,7 @@ def spell_controls(context: EntryContext) -> Iterator[Control]:
     for index, spell in enumerate(context.entry.spells):
         path: Path = ("spells", index)
         too_many = not known or taken[spell.level - 1] > known[spell.level - 1]
-        blocked = context.why.get(("spells",)) if too_many else None
+        blocked = context.errors.get(("spells",)) if too_many else None
         of = T("Spell {number}", number=index + 1)
         levels = [Choice(level, T("level {level}", level=level), 0) for level in SPELL_LEVELS]
         yield choice_control((*path, "level"), T("level"), spell.level, levels, blocked, section=of)

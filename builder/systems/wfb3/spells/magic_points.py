@@ -11,7 +11,7 @@ from builder.systems.wfb3.definitions.battle import BindingRules
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.lists import Host
 from builder.systems.wfb3.definitions.troops import CharacterLevels
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hosts.who_may_bind import host_of
 from builder.systems.wfb3.rules import HOST, Rules
 

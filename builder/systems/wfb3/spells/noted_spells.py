@@ -6,7 +6,7 @@ magic). Only spells noted in the roster are checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T, Text, alternatives
@@ -16,8 +16,9 @@ from builder.core.spelling import did_you_mean, names_in, use_one_of
 from builder.systems.wfb3.definitions import key_names
 from builder.systems.wfb3.definitions.character_lines import CharacterLine, SpellBound, SpellRule
 from builder.systems.wfb3.definitions.roster import Entry, Spell
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.profiles import model_movement
+from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules
 
 CODE = "wfb3.spells"
@@ -96,6 +97,14 @@ def spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding
         yield from _bounds(drawn, rule, wizard, rules)
         yield from _unusable_on_foot(drawn, rule, wizard, rules)
     yield from item_spell_errors(entry, wizard, rules)
+
+
+def character_spell_errors(
+    entry: Entry, line: CharacterLine | None, level: int, figure: ModelSpec, rules: Rules
+) -> Iterable[Finding]:
+    """Findings on the spells that an entry names, for himself or in his items."""
+    borne = figure.mount is not None or model_movement.litter_of(figure.gear, rules.system) is not None
+    return spell_errors(entry, wizard_of(entry, line, level if figure.wizard else 0, borne), rules)
 
 
 def item_spell_errors(entry: Entry, wizard: Wizard, rules: Rules) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core.findings import Blank, N, Plain, Shown, T
 from builder.systems.wfb3.army import Army
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.magic_items import effects
 from builder.systems.wfb3.profiles import model_specs
 from builder.systems.wfb3.rules import Rules

@@ -10,14 +10,14 @@ from builder.core.definitions import Range
 from builder.core.entries import Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, Shown, T
 from builder.core.plurals import P
-from builder.core.points import Price, line, sum_of
+from builder.core.points import Price, price_line, sum_of
 from builder.core.profiles import Movement
 from builder.systems.wfb3.chariots import in_play as chariots_in_play
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import misplaced_keys
-from builder.systems.wfb3.entries.entry_results import Settings, finished
-from builder.systems.wfb3.entries.facts import CrewedVehicle, EntryResult, Known
+from builder.systems.wfb3.entries.result_parts import Settings, unit_result
+from builder.systems.wfb3.entries.results import CrewedVehicle, EntryResult, Known
 from builder.systems.wfb3.equipment.bought_gear import Bought
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.profiles import model_movement
@@ -25,55 +25,55 @@ from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.units.unit_models import UnitModel
 
 
-class Party(NamedTuple):
-    """Those who carry an altar, and what they and it cost."""
+class AltarGuards(NamedTuple):
+    """The guards of an altar, with prices."""
 
     guards: int
-    """With each altar."""
+    """Number of guards with each altar."""
     price: tuple[Price, ...]
-    """Of one altar with its guards."""
+    """Price lines of one altar with its guards."""
     findings: tuple[Finding, ...]
 
 
-def included(unit: UnitEntry | None) -> int:
-    """Guards in the price of the altar."""
+def guards_included(unit: UnitEntry | None) -> int:
+    """Number of guards in the price of the altar."""
     return unit.guards.number if unit is not None and unit.guards is not None else 0
 
 
-def allowed(unit: UnitEntry | None, rules: Rules) -> Range:
-    """Guards that may be bought beyond those in the price."""
+def extra_guards_allowed(unit: UnitEntry | None, rules: Rules) -> Range:
+    """Number of guards that may be bought beyond those in the price."""
     span = rules.system.altars.guards
-    own = included(unit)
+    own = guards_included(unit)
     if unit is not None and unit.guards is not None:
         return Range(0, unit.guards.extra)
     return Range(max(0, span.min - own), None if span.max is None else span.max - own)
 
 
-def party(
+def guards_of(
     entry: Entry, unit: UnitEntry | None, guard: tuple[Price, ...], bought: tuple[Bought, ...], rules: Rules
-) -> Party:
-    """An altar with its guards; `guard` is what one of them costs, their gear included."""
+) -> AltarGuards:
+    """The guards of an entry's altars; `guard` has the price lines of one guard with equipment."""
     rule = rules.system.altars
     cited = rules.cited if unit is not None else rules.cite(rule.source)
-    guards = included(unit) + entry.guards
+    guards = guards_included(unit) + entry.guards
     lines: list[Price] = []
     if unit is not None and unit.guards is not None:
-        lines.append(line(T("printed price"), unit.points, 1, cited))
+        lines.append(price_line(T("printed price"), unit.points, 1, cited))
         if entry.guards:
-            lines.append(line(T("further guards"), unit.guards.extra_points, entry.guards, cited))
+            lines.append(price_line(T("further guards"), unit.guards.extra_points, entry.guards, cited))
     else:
-        lines.append(line(T("war altar"), rule.points, 1, cited))
-    lines += [line(rules.word(b.id), b.points, 1, cited) for b in bought if b.per == "altar"]
+        lines.append(price_line(T("war altar"), rule.points, 1, cited))
+    lines += [price_line(rules.word(b.id), b.points, 1, cited) for b in bought if b.per == "altar"]
     if guard:
         what = T("guards") if len(guard) > 1 else T("guards: {gear}", gear=guard[0].label)
         lines.append(sum_of(what, guard, guards, cited))
-    return Party(guards, tuple(lines), tuple(_number(entry, unit, guards, rules)))
+    return AltarGuards(guards, tuple(lines), tuple(_number(entry, unit, guards, rules)))
 
 
 def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> Iterator[Finding]:
-    """Two to five guards, and as many more as the list sells (16.2, V22)."""
+    """Findings on the number of guards: two to five, and as many more as the list sells (16.2, V22)."""
     listed = unit is not None and unit.guards is not None
-    span = allowed(unit, rules)
+    span = extra_guards_allowed(unit, rules)
     if entry.guards in span:
         return
     text = P(
@@ -108,14 +108,14 @@ def _number(entry: Entry, unit: UnitEntry | None, guards: int, rules: Rules) -> 
     )
 
 
-def rides(bought: tuple[Bought, ...], rules: Rules) -> bool:
+def is_on_wagon(bought: tuple[Bought, ...], rules: Rules) -> bool:
     """True if the altar is on a wagon."""
     extras = rules.system.extras
     return any(b.per == "altar" and b.id in extras and extras[b.id].wagon for b in bought)
 
 
 def team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
-    """No list says what draws the wagon, nor how fast it goes."""
+    """Warning that no list says what draws the wagon, nor how fast it is."""
     return Finding(
         "wfb3.doubt",
         WARNING,
@@ -126,15 +126,15 @@ def team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
     )  # fmt: skip
 
 
-def drawn(unit: UnitEntry | None, rules: Rules) -> Movement | None:
-    """How an altar's wagon moves, by its team."""
+def wagon_movement(unit: UnitEntry | None, rules: Rules) -> Movement | None:
+    """Movement of an altar's wagon, by its team; `None` if unknown."""
     team = unit.guards.wagon if unit is not None and unit.guards is not None else {}
     drawing = tuple((rules.creatures[id], number) for id, number in team.items())
     return chariots_in_play.movement_of(CrewedVehicle("wagon", True, drawing, (), Fraction(0)), rules)
 
 
-def carried(own: Movement | None, rules: Rules) -> Movement | None:
-    """Those who carry the altar move at half their Movement, up to the next half inch (16.2, 5.2.1)."""
+def carried_movement(own: Movement | None, rules: Rules) -> Movement | None:
+    """Movement of the guards who carry the altar: half, rounded up to half inches (16.2, 5.2.1)."""
     if own is None:
         return None
     pace = movement_formulas.reduced(own.effective, rules.system.altars.move_parts)
@@ -147,10 +147,10 @@ def carried(own: Movement | None, rules: Rules) -> Movement | None:
 
 
 def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
-    """War altars with their guards, from a list or not (16.2)."""
+    """The result of an entry of war altars with their guards (16.2)."""
     altar_count = entry.models or 0
-    own = party(entry, model.line, model.parts, model.bought, rules)
-    findings = [*misplaced_keys.misplaced(entry, "altar"), *model.findings, *own.findings]
+    own = guards_of(entry, model.line, model.parts, model.bought, rules)
+    findings = [*misplaced_keys.misplaced_key_findings(entry, "altar"), *model.findings, *own.findings]
     price = [
         sum_of(N("altar with guards", "altars with guards", altar_count), own.price, altar_count, "WFB3 16.2"),
         *model.once,
@@ -162,21 +162,23 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
         if piece.per == "altar" and extra is not None:
             tags.append(Tag(piece.id, extra.name, None, extra.effect))
     guards = own.guards * altar_count
-    on_wagon = rides(model.bought, rules)
-    moves = drawn(model.line, rules) if on_wagon else None
+    on_wagon = is_on_wagon(model.bought, rules)
+    moves = wagon_movement(model.line, rules) if on_wagon else None
     if on_wagon and moves is None:
         findings.append(team_unknown(model.line, rules))
     litter = model_movement.litter_of((p.id for p in model.bought if p.per == "altar"), rules.system)
     facts: Known = {
         "guards": guards,
         "on_wagon": on_wagon,
-        "load": T("the wagon") if on_wagon else _burden(model),
+        "load_text": T("the wagon") if on_wagon else _burden(model),
         "litter": litter,
     }
-    result = finished(entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, facts, tags)
+    result = unit_result(
+        entry, handle, settings, rules, model, "altar", price, findings, altar_count, guards, facts, tags
+    )
     name = result.name if entry.name or model.line is not None else known.name
     in_play = result.in_play
-    pace = moves if on_wagon else carried(in_play.movement, rules)
+    pace = moves if on_wagon else carried_movement(in_play.movement, rules)
     if on_wagon:  # its guards go on foot beside it
         on_foot = in_play.profiles[0]._replace(movement=in_play.movement)
         in_play = in_play._replace(profiles=(on_foot, *in_play.profiles[1:]))
@@ -185,6 +187,6 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
 
 
 def _burden(model: UnitModel) -> Shown:
-    """What slows those who carry an altar."""
+    """What slows the guards who carry an altar, for the sheet."""
     own = model.numbers.movement
     return T("armour and altar") if own is not None and own.penalty else T("the altar")

@@ -8,15 +8,15 @@ from typing import NamedTuple
 from builder.core.definitions import Range
 from builder.core.entries import Tag
 from builder.core.findings import ERROR, WARNING, Finding, N, T, Text, either
-from builder.core.points import Price, line, sum_of
+from builder.core.points import Price, price_line, sum_of
 from builder.core.profiles import Movement, Profile
 from builder.core.spelling import did_you_mean, use_one_of
 from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts, misplaced_keys
-from builder.systems.wfb3.entries.entry_results import Settings, finished
-from builder.systems.wfb3.entries.facts import EntryResult, Known
+from builder.systems.wfb3.entries.result_parts import Settings, unit_result
+from builder.systems.wfb3.entries.results import EntryResult, Known
 from builder.systems.wfb3.formulas import movement as movement_formulas
 from builder.systems.wfb3.formulas import parts_of_units
 from builder.systems.wfb3.profiles import model_movement, model_specs
@@ -33,16 +33,16 @@ class Beasts(NamedTuple):
     number: int
     findings: tuple[Finding, ...]
     paces: tuple[float, ...]
-    """Movement of each kind."""
+    """Movement in inches of each kind of beast."""
 
 
-def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
-    """The beasts of an entry: each at the list's price, in the open list at that of the bestiary."""
+def beasts_of(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
+    """The beasts of an entry, at the list's prices; in the open list at the bestiary's."""
     price: list[Price] = []
     profiles: list[Profile] = []
     findings: list[Finding] = []
     paces: list[float] = []
-    sold = offered(unit, rules)
+    sold = beasts_offered(unit, rules)
     for id, count in entry.pack.items():
         if not count:
             continue
@@ -51,11 +51,11 @@ def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
         if each is None:
             findings.append(_not_sold(id, beast, unit, sold, rules))
         name = beast.name if beast is not None else id
-        price.append(line(name, each or 0, count, "WFB3 15.1" if unit is None else rules.cited))
+        price.append(price_line(name, each or 0, count, "WFB3 15.1" if unit is None else rules.cited))
         if beast is None:
             continue
         if unit is None and beast.doubt is not None:
-            findings.append(doubts.doubtful_creature(beast, beast.doubt, rules, "pack"))
+            findings.append(doubts.creature_doubt(beast, beast.doubt, rules, "pack"))
         figure = ModelSpec(beast)
         if unit is not None and unit.pack is not None and id in unit.pack.profiles:
             values = unit.pack.profiles[id]
@@ -73,21 +73,21 @@ def beasts(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
     return Beasts(tuple(price), tuple(profiles), sum(entry.pack.values()), tuple(findings), tuple(paces))
 
 
-def offered(unit: UnitEntry | None, rules: Rules) -> dict[str, int]:
-    """The beasts that may be in a pack, each with its price in quarters."""
+def beasts_offered(unit: UnitEntry | None, rules: Rules) -> dict[str, int]:
+    """The beasts allowed in a pack, with prices in quarters."""
     if unit is not None:
         return dict(unit.pack.beasts) if unit.pack is not None else {}
     return {c.id: c.points for c in rules.creatures.values() if c.points is not None and _is_beast(c)}
 
 
 def _is_beast(creature: Creature) -> bool:
-    """A creature that masters may lead: one that bears no arms, is no monster and has one profile."""
+    """True for a creature that pack masters may lead: it bears no arms, is no monster and has one profile."""
     unfit = creature.arms or creature.summoned_only or creature.profile is None
     return not unfit and all(t.take not in ("large", "ethereal", "demon", "elemental", "undead") for t in creature.tags)
 
 
 def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dict[str, int], rules: Rules) -> Finding:
-    """The beasts of a pack are of a kind that is sold for it."""
+    """The finding on beasts of a kind that is not sold for the pack."""
     if beast is None:
         return Finding(
             "ref.unknown",
@@ -123,7 +123,7 @@ def _not_sold(id: str, beast: Creature | None, unit: UnitEntry | None, sold: dic
 
 
 def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int], rules: Rules) -> Finding:
-    """A pack has beasts."""
+    """The finding on a pack without beasts."""
     span = unit.pack.each if unit is not None and unit.pack is not None else None
     least = (span.min if span is not None else 1) * (entry.models or 1)
     first = next(iter(sold), "warhound")
@@ -142,7 +142,7 @@ def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int], rules: Rul
 
 
 def _each(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
-    """Each master leads so many beasts; packs of several masters may go together, all of one kind (the lists)."""
+    """Findings on the number of beasts for each master, and on unlike beasts (the lists)."""
     span = unit.pack.each if unit.pack is not None else None
     masters = entry.models
     kinds = tuple(id for id, number in entry.pack.items() if number)
@@ -175,7 +175,7 @@ def _each(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
 
 
 def _led(masters: int, span: Range) -> Text:
-    """How many beasts so many masters lead."""
+    """Number of beasts that so many masters lead, in words."""
     low, high = masters * span.min, None if span.max is None else masters * span.max
     if high is None:
         return N(
@@ -185,7 +185,7 @@ def _led(masters: int, span: Range) -> Text:
 
 
 def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules) -> Finding:
-    """Beasts of several kinds in one unit; where the list does not speak of it, players agree."""
+    """The finding on beasts of several kinds in one unit; a warning if the list does not rule on it."""
     names = tuple(rules.creatures[id].name if id in rules.creatures else id for id in kinds)
     text = T(
         "{count} kinds of beast ({names}); a unit of {unit} may have only one kind.",
@@ -208,15 +208,15 @@ def _mixed(kinds: tuple[str, ...], unit: UnitEntry, certain: bool, rules: Rules)
 
 
 def masters_for(counts: Iterable[int], least: int, most: int | None) -> tuple[int, int | None]:
-    """How many masters at least and at most lead packs of one kind each."""
+    """Least and greatest number of masters for packs of one kind each; `None` without a maximum."""
     numbers = tuple(counts)
     few = sum(1 if most is None else -(-n // most) for n in numbers)
     many = sum(n // least for n in numbers) if least else None
     return few, many
 
 
-def movement(own: Movement | None, paces: tuple[float, ...]) -> Movement | None:
-    """A pack moves as its slowest model, and charges and pursues at the Movement of its beasts (15.1)."""
+def pack_movement(own: Movement | None, paces: tuple[float, ...]) -> Movement | None:
+    """Movement of a pack: that of its slowest model, but its beasts' in charge and pursuit (15.1)."""
     if own is None or not paces:
         return own
     pace = min(paces)
@@ -226,8 +226,8 @@ def movement(own: Movement | None, paces: tuple[float, ...]) -> Movement | None:
     return Movement(pace, 0.0, pace, charge, movement_formulas.reduced(pace))
 
 
-def struck(masters: int, beasts: int) -> Tag | None:
-    """Whom a missile hits at random: masters first, then beasts, by their numbers (15.1)."""
+def random_hits(masters: int, beasts: int) -> Tag | None:
+    """Special rule for random hits on a pack: masters first, then beasts, by their numbers (15.1)."""
     counts = (masters, beasts)
     if not masters or not beasts:
         return None
@@ -240,27 +240,27 @@ def struck(masters: int, beasts: int) -> Tag | None:
 
 
 def span_of(faces: range) -> str:
-    """Faces of a die as the sheet writes them: `1–2`."""
+    """Faces of a die as text: `1–2`."""
     return str(faces[0]) if len(faces) == 1 else f"{faces[0]}–{faces[-1]}"
 
 
 def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
-    """Beasts with their masters, from a list or not (15.1)."""
+    """The result of an entry of beasts with their masters (15.1)."""
     masters = entry.models or 0
     singly = tuple(b.id for b in model.bought if b.singly)
-    found = beasts(entry, model.line, rules)
-    findings = [*misplaced_keys.misplaced(entry, "pack", divided=singly), *model.findings, *found.findings]
+    found = beasts_of(entry, model.line, rules)
+    findings = [*misplaced_keys.misplaced_key_findings(entry, "pack", divided=singly), *model.findings, *found.findings]
     price = [
         sum_of(N("pack master", "pack masters", masters), model.parts, masters, "WFB3 15.1"),
-        *model.apart,
+        *model.partial_option_prices,
         *found.price,
         *model.once,
     ]
     mount = model.figure.mount
     known: Known = {"mount": mount.name if mount is not None else None, "beasts": found.number}
-    hit = struck(masters, found.number)
+    hit = random_hits(masters, found.number)
     tags = () if hit is None else (hit,)
-    result = finished(
+    result = unit_result(
         *(entry, handle, settings, rules, model, "pack", price, findings, masters, masters, known, tags),
         found.profiles,
         found.number,
@@ -269,5 +269,5 @@ def evaluate_pack(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     if not entry.name and model.line is None:
         name = T("{master} with pack", master=model.figure.creature.name)
     own = result.in_play
-    in_play = own._replace(movement=movement(own.movement, found.paces), models_apart=len(own.profiles))
+    in_play = own._replace(movement=pack_movement(own.movement, found.paces), models_apart=len(own.profiles))
     return result._replace(name=name, in_play=in_play)

@@ -1,4 +1,4 @@
-"""Champions sold with their unit: one level of the unit's own race, arms included (the contingents)."""
+"""Champions sold with their unit: one level of the unit's own race, equipment included (contingents)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from builder.core.entries import Tag, WeaponLine
 from builder.core.findings import ERROR, WARNING, Finding, Shown, T, alternatives
-from builder.core.points import line
+from builder.core.points import price_line
 from builder.core.profiles import Profile
 from builder.systems.wfb3.definitions.roster import Champion, Entry
 from builder.systems.wfb3.definitions.unit_entries import ChampionOffer, UnitEntry
 from builder.systems.wfb3.entries import doubts
-from builder.systems.wfb3.entries.facts import ChampionInPlay, SoldChampion
+from builder.systems.wfb3.entries.results import ChampionInPlay, SoldChampion
 from builder.systems.wfb3.magic_items.carriers import champion_carrier
 from builder.systems.wfb3.magic_items.item_list import evaluate_items
 from builder.systems.wfb3.profiles import model_movement, model_specs, model_weapons, second_shapes
@@ -19,10 +19,10 @@ from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import Rules
 
 
-def of_unit(
+def champion_of(
     entry: Entry, unit: UnitEntry | None, figure: ModelSpec, rules: Rules, game: str
 ) -> tuple[SoldChampion | None, list[Finding]]:
-    """The champion that a unit takes with it, and what is wrong with him."""
+    """The champion in a unit's entry, if any, and findings on him."""
     asked = entry.champion
     offer = unit.champion if unit is not None else None
     if asked is None:
@@ -75,7 +75,7 @@ def _asked(
     if level:
         who = T("level {level} {title}", title=label, level=level)
         price.append(
-            line(
+            price_line(
                 T("{name}, {title}", name=asked.name, title=who) if asked.name else who,
                 offer.levels[str(level)],
                 1,
@@ -83,7 +83,7 @@ def _asked(
             )
         )
     if str(level) in offer.doubt:
-        findings.append(doubts.in_doubt(offer.doubt[str(level)], "champion", unit, rules))
+        findings.append(doubts.line_doubt(offer.doubt[str(level)], "champion", unit, rules))
     carrier = champion_carrier(unit, level, figure, rules, game)
     carried, item_prices, more = evaluate_items(carrier, asked)
     findings += (finding._replace(path=("champion", *finding.path)) for finding in more)
@@ -95,8 +95,8 @@ def _asked(
 def _in_play(
     unit: UnitEntry, offer: ChampionOffer, figure: ModelSpec, level: int, called: Shown, rules: Rules
 ) -> ChampionInPlay:
-    """What he is on the table beside his unit, whose models are `figure`."""
-    him = him_of(unit, offer, figure, level, rules)
+    """His profiles, special rules and weapons; `figure` is a model of his unit."""
+    him = champion_model(unit, offer, figure, level, rules)
     shape = second_shapes.armed_shape(him, rules.system, called)
     others = tuple(
         p._replace(name=T("{name}: {value}", name=called, value=p.name))
@@ -113,7 +113,7 @@ def _in_play(
 
 
 def _weapons(him: ModelSpec, figure: ModelSpec, name: Shown, rules: Rules) -> Iterator[WeaponLine]:
-    """His weapons where his Strength or Weapon Skill makes more of them than the unit does."""
+    """His weapons, if his Strength or Weapon Skill makes them differ from the unit's."""
     system = rules.system
     his, theirs = (model_weapons.weapons(f, model_specs.profile(f, name, system), system) for f in (him, figure))
     for weapon in his:
@@ -124,14 +124,14 @@ def _weapons(him: ModelSpec, figure: ModelSpec, name: Shown, rules: Rules) -> It
 
 
 def _tags(offer: ChampionOffer, name: Shown, rules: Rules) -> Iterator[Tag]:
-    """The kinds of special troops that he is."""
+    """The kinds of special troops that he belongs to, as special rules."""
     for id in offer.troop:
         known = rules.system.tags[rules.system.troops[id].tag]
         yield Tag(rules.system.troops[id].tag, known.name, name, known.effect)
 
 
 def _of_his_level(him: ModelSpec, name: Shown, rules: Rules) -> Iterator[Tag]:
-    """The special rules of his race that only characters of his level have."""
+    """Special rules of his race for characters of his level only."""
     for use in him.creature.tags:
         if him.level in use.levels:
             known = rules.system.tags[use.take]
@@ -139,7 +139,7 @@ def _of_his_level(him: ModelSpec, name: Shown, rules: Rules) -> Iterator[Tag]:
 
 
 def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) -> Iterator[Finding]:
-    """Units that must have a champion, and have none."""
+    """Finding on a unit without the champion that it must have."""
     if unit is None or offer is None:
         return
     if offer.required_doubt is not None:
@@ -163,10 +163,10 @@ def _missing(unit: UnitEntry | None, offer: ChampionOffer | None, rules: Rules) 
     )
 
 
-def him_of(unit: UnitEntry, offer: ChampionOffer, figure: ModelSpec, level: int, rules: Rules) -> ModelSpec:
-    """Race and level by row 1 of the table, or a row of the bestiary, in the gear of the unit.
+def champion_model(unit: UnitEntry, offer: ChampionOffer, figure: ModelSpec, level: int, rules: Rules) -> ModelSpec:
+    """The champion's model: race and level by row 1 of the table, or a row of the bestiary, with the unit's equipment.
 
-    What the list prints otherwise holds.
+    Values printed by the list replace these.
     """
     values = offer.profile.get(str(level), {})
     printed = model_specs.printed(values, unit.doubt, unit.source, rules.army.source)
@@ -181,7 +181,7 @@ def him_of(unit: UnitEntry, offer: ChampionOffer, figure: ModelSpec, level: int,
 
 
 def _profile(him: ModelSpec, figure: ModelSpec, name: Shown, rules: Rules) -> Profile:
-    """His profile with his save; with his movement on foot, or where a mount of his own makes it another."""
+    """His profile with his save, and his movement if it differs on foot or on a mount of his own."""
     own = model_specs.profile(him, name, rules.system)._replace(carried=him.mount is not None)
     moves = model_movement.movement(him, own, rules.system)
     own = own._replace(

@@ -1,16 +1,16 @@
-"""Units of lists and of the open list: so many models, their command, magic items, champion and crew."""
+"""Evaluation of units: models, command, magic items, champion and crew."""
 
 from __future__ import annotations
 
 from builder.core.entries import Tag
 from builder.core.findings import N, T
-from builder.core.points import Price, Quarters, line, sum_of, total
+from builder.core.points import Price, Quarters, price_line, sum_of, total
 from builder.systems.wfb3.crews import open_list_crews
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts, misplaced_keys
-from builder.systems.wfb3.entries.entry_results import Settings, finished
-from builder.systems.wfb3.entries.facts import EntryResult, Known
+from builder.systems.wfb3.entries.result_parts import Settings, unit_result
+from builder.systems.wfb3.entries.results import EntryResult, Known
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.monsters import crew_and_riders as monster_evaluation
 from builder.systems.wfb3.prices.open_list import once_per_unit
@@ -19,18 +19,21 @@ from builder.systems.wfb3.units.unit_models import UnitModel
 
 
 def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, model: UnitModel) -> EntryResult:
-    """Units of lists and of the open list: so many models, their command and magic items."""
+    """The result of a unit's entry, from an army list or the open list."""
     crewed = monster_evaluation.monster_crew(entry, model, rules)
     models = entry.models or (1 if rules.open and monster_evaluation.bears_crew(model.figure.creature) else 0)
     but = () if crewed is None else ("crew",)
     if hidden_models.may_hide(model.line, model.figure, rules):
         but = (*but, "joins", "as_")
-    elif rules.part == HOST:
+    elif rules.list_id == HOST:
         but = (*but, "joins")
-    findings = [*misplaced_keys.misplaced(entry, "unit", but=but), *model.findings]
-    findings += misplaced_keys.command_twice(entry)
+    findings = [*misplaced_keys.misplaced_key_findings(entry, "unit", but=but), *model.findings]
+    findings += misplaced_keys.repeated_post_findings(entry)
     each = total(model.parts)
-    price = [Price(N("model", "models", models), each, models, each * models, "WFB3 24.5", model.parts), *model.apart]
+    price = [
+        Price(N("model", "models", models), each, models, each * models, "WFB3 24.5", model.parts),
+        *model.partial_option_prices,
+    ]
     if crewed is not None:
         findings += crewed.findings
         price = [
@@ -48,13 +51,17 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
     for post in posts:
         price.append(command_line(post, each if man is None else man, model.line, rules))
         if model.line is not None and model.line.command is not None and post in model.line.command.doubt:
-            findings.append(doubts.in_doubt(model.line.command.doubt[post], "command", model.line, rules))
+            findings.append(doubts.line_doubt(model.line.command.doubt[post], "command", model.line, rules))
     price += model.once
     mount = model.figure.mount
-    known: Known = {"command": entry.command, "mount": mount.name if mount is not None else None, "apart": model.apart}
+    known: Known = {
+        "command": entry.command,
+        "mount": mount.name if mount is not None else None,
+        "partial_option_prices": model.partial_option_prices,
+    }
     tags = command_tags(posts, rules)
-    forms = () if model.line is not None else hidden_models.forms(model.figure, models, rules)
-    result = finished(
+    forms = () if model.line is not None else hidden_models.werecreature_shapes(model.figure, models, rules)
+    result = unit_result(
         entry, handle, settings, rules, model, "unit", price, findings, models, models, known, tags, forms
     )
     result = result._replace(secret=hidden_models.is_secret(entry))
@@ -62,25 +69,25 @@ def evaluate_unit(entry: Entry, handle: str, settings: Settings, rules: Rules, m
 
 
 def command_tags(posts: tuple[str, ...], rules: Rules) -> tuple[Tag, ...]:
-    """Its command."""
+    """Command posts as special rules."""
     known = rules.system.command
     return tuple(Tag("command", known[post].name, None, known[post].effect) for post in posts)
 
 
 def command_line(post: str, each: int, unit: UnitEntry | None, rules: Rules) -> Price:
-    """What a standard bearer or musician adds to a model of `each` quarters: the model again, or what the list prints in place of it (24.5, A12)."""
+    """Price line of a standard bearer or musician: the price of a model (`each` quarters) again, or the list's price (24.5, A12)."""
     command = rules.system.command[post]
     printed = command_price(post, unit)
     if printed is not None:
         text = T("{post}: {points} in place of a model", post=command.name, points=Quarters(printed))
-        return line(text, printed - each, 1, rules.cited)
+        return price_line(text, printed - each, 1, rules.cited)
     text = T("{post}: counts twice", post=command.name)
     points = each * ((command.times or 1) - 1) + (command.points or 0)
-    return line(text, points, 1, rules.cite(command.source))
+    return price_line(text, points, 1, rules.cite(command.source))
 
 
 def command_price(post: str, unit: UnitEntry | None) -> int | None:
-    """What a list prints for a standard bearer or musician; `None` where the general rule holds."""
+    """The list's price of a standard bearer or musician in quarters; `None` if the general rule applies."""
     offer = unit.command if unit is not None else None
     price: int | None = getattr(offer, post) if offer is not None else None
     return price

@@ -1,4 +1,4 @@
-"""Open order, of skirmishers and scouts: who may, with what, and in what numbers (15.10, 15.11, A22, A55, V13)."""
+"""Open order of skirmishers and scouts: who may, with which equipment, and in what numbers (15.10, 15.11, A22, A55, V13)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.core.findings import ERROR, WARNING, Finding, T, alternatives
 from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.unit_entries import Skirmish, UnitEntry
-from builder.systems.wfb3.profiles.model_specs import ModelSpec
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, has_missile_weapon
 from builder.systems.wfb3.rules import Rules
 
 
@@ -20,13 +20,13 @@ def are_scouts(figure: ModelSpec | None, rules: Rules) -> bool:
 
 
 def loose_size(figure: ModelSpec, rules: Rules) -> Range:
-    """How many skirmishers and scouts make up a unit (15.10, 15.11)."""
+    """Number of models in a unit of skirmishers or scouts (15.10, 15.11)."""
     sizes = rules.system.units
     return sizes.skirmish_mounted if figure.mount is not None else sizes.skirmish_foot
 
 
-def findings(entry: Entry, figure: ModelSpec, unit: UnitEntry | None, rules: Rules) -> Iterator[Finding]:
-    """What is wrong with a unit in open order; scouts are whether marked so or not (15.11)."""
+def open_order_findings(entry: Entry, figure: ModelSpec, unit: UnitEntry | None, rules: Rules) -> Iterator[Finding]:
+    """Findings on a unit in open order; scouts are always in open order (15.11)."""
     if unit is not None and entry.formation is None:
         return
     scouting = are_scouts(figure, rules)
@@ -47,7 +47,7 @@ def findings(entry: Entry, figure: ModelSpec, unit: UnitEntry | None, rules: Rul
 
 
 def _doubtful(unit: UnitEntry, terms: Skirmish, rules: Rules) -> Iterator[Finding]:
-    """Skirmishers whose list leaves in doubt how they do so."""
+    """Finding on skirmishers for whom the list's rule is doubtful."""
     if terms.doubt is not None:
         yield Finding(
             "wfb3.doubt", WARNING, T("{unit} as skirmishers: {doubt}.", unit=unit.name, doubt=terms.doubt), rules.cited,
@@ -56,7 +56,7 @@ def _doubtful(unit: UnitEntry, terms: Skirmish, rules: Rules) -> Iterator[Findin
 
 
 def _too_large(unit: UnitEntry, size: Range) -> Iterator[Finding]:
-    """A list that lets an entry skirmish whose least printed unit is above the most that may (A55)."""
+    """Finding if the line's smallest printed unit exceeds the maximum for skirmishers (A55)."""
     if size.max is not None and unit.size.min > size.max:
         yield Finding(
             "wfb3.formation", ERROR,
@@ -70,13 +70,13 @@ def _too_large(unit: UnitEntry, size: Range) -> Iterator[Finding]:
 
 
 def _lacks_arms(figure: ModelSpec, unit: UnitEntry | None) -> bool:
-    """True if a unit has none of the weapons with which its list lets it skirmish."""
+    """True if a unit has none of the weapons that its list requires of skirmishers."""
     armed = unit.skirmish.armed if unit is not None and unit.skirmish is not None else ()
     return bool(armed) and set(armed).isdisjoint(figure.gear)
 
 
 def _armed(figure: ModelSpec, unit: UnitEntry, armed: tuple[str, ...], rules: Rules) -> Iterator[Finding]:
-    """Only units with certain weapons may skirmish, where the list says so."""
+    """Finding if the list allows open order only with certain weapons and the unit has none."""
     if _lacks_arms(figure, unit):
         names = tuple(rules.word(id) for id in armed)
         yield Finding(
@@ -87,14 +87,14 @@ def _armed(figure: ModelSpec, unit: UnitEntry, armed: tuple[str, ...], rules: Ru
 
 
 def _arms(entry: Entry, figure: ModelSpec, unit: UnitEntry | None, rules: Rules, *, listed: bool) -> Iterator[Finding]:
-    """A missile weapon, and no armour heavier than light."""
+    """Findings on skirmishers without a missile weapon, or in armour heavier than light."""
     printed = set(unit.carries) if unit is not None else set()
-    if not listed and not shoots(figure, rules):
+    if not listed and not has_missile_weapon(figure.gear, rules.system):
         yield Finding(
             "wfb3.formation", ERROR, T("Skirmishers and scouts need missile weapons."), "WFB3 15.10",
             path=("formation" if entry.formation else "take",), allowed=False, fix=T("Give the unit a missile weapon."),
         )  # fmt: skip
-    for armour in heavy(figure.gear, rules.system):
+    for armour in heavy_equipment(figure.gear, rules.system):
         if armour not in printed and armour in entry.options:
             yield Finding(
                 "wfb3.formation", ERROR, T("{armour}: not allowed for skirmishers and scouts.", armour=rules.word(armour)), "WFB3 15.10 (A22)",
@@ -102,17 +102,11 @@ def _arms(entry: Entry, figure: ModelSpec, unit: UnitEntry | None, rules: Rules,
             )  # fmt: skip
 
 
-def heavy(gear: Iterable[str], system: SystemFile) -> Iterator[str]:
-    """What is heavier than light armour, the magic in it aside, and what horses wear (A22)."""
+def heavy_equipment(gear: Iterable[str], system: SystemFile) -> Iterator[str]:
+    """Ids of equipment heavier than light armour; magic and barding are not counted (A22)."""
     for piece in gear:
         armour = system.armour.get(piece)
         if armour is not None and (
             armour.kind == "mount" or (armour.kind == "body" and armour.steps - armour.magic > 1)
         ):
             yield piece
-
-
-def shoots(figure: ModelSpec, rules: Rules) -> bool:
-    """True if a model has a weapon that shoots or is thrown."""
-    weapons = rules.system.weapons
-    return any(p in weapons and weapons[p].shot is not None for p in figure.gear)

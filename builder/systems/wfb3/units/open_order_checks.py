@@ -1,20 +1,21 @@
-"""Skirmishers and scouts in an army: how many units, and who goes with them (15.10, 15.11)."""
+"""Checks of skirmishers and scouts in an army: number of units, and characters with them (15.10, 15.11)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from builder.core.entry_findings import about, names_of
+from builder.core.entry_findings import entry_finding, names_of
 from builder.core.findings import WARNING, Finding, N, T
 from builder.systems.wfb3.army import Army, each_list
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.entries.facts import EntryResult
-from builder.systems.wfb3.units.open_order import are_scouts, heavy, shoots
+from builder.systems.wfb3.entries.results import EntryResult
+from builder.systems.wfb3.profiles.model_specs import has_missile_weapon
+from builder.systems.wfb3.units.open_order import are_scouts, heavy_equipment
 
 
 @each_list
 def units_of_scouts(army: Army) -> Iterator[Finding]:
-    """More units of scouts than the list lets skirmish; no rule says whether it means those who are not marked so (15.11)."""
+    """Warning on more units of scouts than the list lets skirmish; it is unclear whether it means all scouts (15.11)."""
     of_entry: dict[str, tuple[int, list[EntryResult]]] = {}
     for m in army.units:
         unit = m.facts.line
@@ -27,7 +28,7 @@ def units_of_scouts(army: Army) -> Iterator[Finding]:
             continue  # a check of its own finds too many marked units
         last = unmarked[-1]
         line = last.facts.unit_line
-        yield about(
+        yield entry_finding(
             army, last, "wfb3.formation",
             N(
                 "{unit}: {found} units; the list lets {count} skirmish. Scouts stand in open order too; the rules do not say whether it limits them.",
@@ -42,7 +43,7 @@ def units_of_scouts(army: Army) -> Iterator[Finding]:
 
 
 def in_open_order(army: Army) -> Iterator[Finding]:
-    """Who goes with skirmishers or scouts: a champion is one of them; of others the rules do not say it (15.10, A55)."""
+    """Findings on characters with skirmishers or scouts: a champion is one of them, on others the rules are silent (15.10, A55)."""
     for id, own in army.joined.items():
         m = army.by_id.get(id)
         figure = None if m is None or m.kind != "unit" else m.facts.figure
@@ -55,8 +56,12 @@ def in_open_order(army: Army) -> Iterator[Finding]:
         printed = unit.carries if isinstance(unit, UnitEntry) else ()
         for c in own:
             yield from _dressed(army, c, m, printed)
-            needs_none = scouting and unit is not None and not shoots(figure, army.rules)
-            if c.facts.post == "champion" and not needs_none and not shoots(c.facts.model, army.rules):
+            needs_none = scouting and unit is not None and not has_missile_weapon(figure.gear, army.rules.system)
+            if (
+                c.facts.post == "champion"
+                and not needs_none
+                and not has_missile_weapon(c.facts.model.gear, army.rules.system)
+            ):
                 text = T(
                     "This champion of skirmishers has no missile weapon; the rules do not say whether he, too, needs one."
                 )
@@ -64,14 +69,14 @@ def in_open_order(army: Army) -> Iterator[Finding]:
                     text = T(
                         "This champion of scouts has no missile weapon; the rules do not say whether he, too, needs one."
                     )
-                yield about(
+                yield entry_finding(
                     army, c, "wfb3.formation", text,
                     "WFB3 15.10", "joins", severity=WARNING, found=id, allowed=True, fix=T("Give him a missile weapon, or agree on it with your opponent."), others=(id,),
                 )  # fmt: skip
 
 
-def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str]) -> Iterator[Finding]:
-    for piece in heavy(c.facts.model.gear, army.rules.system):
+def _dressed(army: Army, c: EntryResult, result: EntryResult, printed: Iterable[str]) -> Iterator[Finding]:
+    for piece in heavy_equipment(c.facts.model.gear, army.rules.system):
         if piece in printed:
             continue
         where: tuple[str | int, ...] = ("joins",)
@@ -81,17 +86,21 @@ def _dressed(army: Army, c: EntryResult, m: EntryResult, printed: Iterable[str])
         if c.facts.post == "champion":
             text = T(
                 "{armour}: not allowed for skirmishers and scouts, and he counts as one of the unit ({unit}).",
-                unit=m.name,
+                unit=result.name,
                 armour=word,
             )
             way = T("Remove it, or let him join another unit.")
-            yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22, A55)", *where, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
+            yield entry_finding(army, c, "wfb3.formation", text, "WFB3 15.10 (A22, A55)", *where, found=piece, allowed=False, fix=way, others=(result.id,),
+            )  # fmt: skip
         else:
             text = T(
                 "{armour}: not allowed for the unit ({unit}) in this formation; the rules do not say "
                 "whether a character who joins it may have it.",
-                unit=m.name,
+                unit=result.name,
                 armour=word,
             )
             way = T("Remove it, or agree on it with your opponent.")
-            yield about(army, c, "wfb3.formation", text, "WFB3 15.10 (A22)", *where, severity=WARNING, found=piece, allowed=False, fix=way, others=(m.id,))  # fmt: skip
+            yield entry_finding(
+                army, c, "wfb3.formation", text, "WFB3 15.10 (A22)", *where, severity=WARNING,
+                found=piece, allowed=False, fix=way, others=(result.id,),
+            )  # fmt: skip

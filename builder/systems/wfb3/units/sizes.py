@@ -1,4 +1,4 @@
-"""How large units are, each rule once: of lists, of the open list, of skirmishers, of chariots, of hosts (5.3.1, 15.8, 15.10, 15.11, 20.1)."""
+"""Limits on the sizes of units: of lists, the open list, skirmishers, chariots and hosts (5.3.1, 15.8, 15.10, 15.11, 20.1)."""
 
 from __future__ import annotations
 
@@ -9,19 +9,18 @@ from builder.core import limits as kernel
 from builder.core.definitions import Range
 from builder.core.entry_findings import names_of
 from builder.core.findings import WARNING, N, Shown, T
-from builder.core.limits import Allowed, Between, Limit, Move, Side, worded
+from builder.core.limits import Allowed, Between, Limit, Move, Side, wording_from
 from builder.core.plurals import P
 from builder.systems.wfb3.army import Army, rest_of_unit, whole_unit
 from builder.systems.wfb3.composition.limits import ENTRIES, MODELS, ArmyLimit, ArmySide
-from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.hiding import hidden_models
 from builder.systems.wfb3.rules import HOST, Rules
 from builder.systems.wfb3.units.open_order import are_scouts, loose_size
 
 SIZE = "models"
-"""The key of one model more in the unit."""
+"""Key for one more model in the unit."""
 
 _WHAT = {
     "machine": T("machines"),
@@ -29,67 +28,68 @@ _WHAT = {
     "altar": T("altars"),
     "chariot": T("chariots"),
 }
-"""What the size of a unit counts where it is no models."""
+"""What a unit's size counts, for kinds of entries that do not count models."""
 
 
 # --------------------------------------------------------------------- what a unit is
 
 
-def listed_size(unit: UnitEntry, m: EntryResult, rules: Rules) -> Range:
-    """The printed size of a unit; skirmishers and scouts have their most on top of it, champion included (A55)."""
-    if m.kind != "unit" or (m.entry.formation != "skirmish" and not are_scouts(m.facts.figure, rules)):
+def listed_size(unit: UnitEntry, result: EntryResult, rules: Rules) -> Range:
+    """The printed size of a unit; for skirmishers and scouts also at most their maximum, champion included (A55)."""
+    if result.kind != "unit" or (result.entry.formation != "skirmish" and not are_scouts(result.facts.figure, rules)):
         return unit.size
-    most = loose_size(m.facts.model, rules).max
+    most = loose_size(result.facts.model, rules).max
     if most is None or unit.size.min > most or (unit.size.max is not None and unit.size.max <= most):
         return unit.size
     return Range(unit.size.min, most)
 
 
-def is_monster(creature: Creature) -> bool:
-    """Larger than a horse and no troops that bear arms (18)."""
-    return not creature.arms and (creature.monster or any(t.take == "large" for t in creature.tags))
-
-
-def _in_pairs(m: EntryResult, rules: Rules) -> bool:
+def _in_pairs(result: EntryResult, rules: Rules) -> bool:
     troops = rules.system.troops
-    figure = m.facts.figure
-    return m.kind == "unit" and figure is not None and any(t in troops and troops[t].in_pairs for t in figure.troop)
+    figure = result.facts.figure
+    return (
+        result.kind == "unit" and figure is not None and any(t in troops and troops[t].in_pairs for t in figure.troop)
+    )
 
 
-def _loose(m: EntryResult, rules: Rules) -> bool:
-    """True if an entry of the open list is in open order: skirmishers and scouts."""
-    if m.kind != "unit" or m.facts.line is not None or m.facts.figure is None:
+def _loose(result: EntryResult, rules: Rules) -> bool:
+    """True if an entry of the open list is in open order."""
+    if result.kind != "unit" or result.facts.line is not None or result.facts.figure is None:
         return False
-    return m.entry.formation == "skirmish" or are_scouts(m.facts.figure, rules)
+    return result.entry.formation == "skirmish" or are_scouts(result.facts.figure, rules)
 
 
-def _part_of_another(own: Army, m: EntryResult) -> bool:
-    """Machines and chariots that make up a unit with others are counted there."""
-    target = own.by_id.get(m.under or "") if m.relations else None
-    return target is not None and m in rest_of_unit(target, own)
+def _part_of_another(own: Army, result: EntryResult) -> bool:
+    """True for machines and chariots that count in another entry's unit."""
+    target = own.by_id.get(result.under or "") if result.relations else None
+    return target is not None and result in rest_of_unit(target, own)
 
 
-def champions_of(own: Army, m: EntryResult) -> int:
-    """Champions count in the size of a unit, not in that of a battery (A54)."""
-    if m.kind != "unit":
+def champions_counted(own: Army, result: EntryResult) -> int:
+    """Number of champions that count in a unit's size; none in a battery's (A54)."""
+    if result.kind != "unit":
         return 0
-    counted = int(m.facts.champion is not None)
-    for c in own.joined.get(m.id, ()):
+    counted = int(result.facts.champion is not None)
+    for c in own.joined.get(result.id, ()):
         if c.facts.post == "champion":
             counted += 1
     return counted
 
 
-def _among(own: Army, m: EntryResult) -> int:
-    """Those hidden among a unit's own number (A46)."""
-    return hidden_models.counted(own.hidden[m.id], own.rules) if m.kind == "unit" and m.id in own.hidden else 0
+def _among(own: Army, result: EntryResult) -> int:
+    """Number of hidden models that count in the unit's own number (A46)."""
+    return (
+        hidden_models.hidden_models_counted(own.hidden[result.id], own.rules)
+        if result.kind == "unit" and result.id in own.hidden
+        else 0
+    )
 
 
 # --------------------------------------------------------------------- limits
 
 
 def unit_sizes(own: Army) -> Iterator[ArmyLimit]:
-    """The list's own range, a champion included (A54); otherwise five and more (5.3.1, V1)."""
+    """Limits on the sizes of units: the list's range, champion included (A54), else at least five (5.3.1, V1)."""
     for m in own.units:
         if not m.models or _part_of_another(own, m):
             continue
@@ -102,15 +102,15 @@ def unit_sizes(own: Army) -> Iterator[ArmyLimit]:
 
 
 def loose_sizes(own: Army) -> Iterator[ArmyLimit]:
-    """Skirmishers and scouts of the open list: five and more besides the champion, who counts in the most (A55)."""
+    """Limits on skirmishers and scouts of the open list: at least five without the champion, a maximum with him (A55)."""
     for m in own.units if own.rules.open else ():
         if m.models and _loose(m, own.rules):
             least, most = _in_loose_order(own, m)
             yield most if least.kept else least
 
 
-def chariot_units(own: Army) -> Iterator[ArmyLimit]:
-    """A unit of the open list has one to six chariots (20.1, V19); lists print their own sizes."""
+def chariot_unit_sizes(own: Army) -> Iterator[ArmyLimit]:
+    """Limits on units of chariots of the open list: one to six (20.1, V19)."""
     for m in own.units if own.rules.open else ():
         if m.kind == "chariot" and not m.facts.chariot.listed and m.under is None:
             unit = _chariots(own, m, rest_of_unit(m, own))
@@ -119,7 +119,7 @@ def chariot_units(own: Army) -> Iterator[ArmyLimit]:
 
 
 def skirmishing_units(own: Army) -> Iterator[ArmyLimit]:
-    """Units of an entry that its list lets skirmish (15.10)."""
+    """Limits on the number of a line's units that may skirmish (15.10)."""
     by_entry: dict[str, list[EntryResult]] = {}
     for m in own.units:
         if m.entry.formation == "skirmish" and m.kind == "unit" and m.facts.figure is not None:
@@ -129,65 +129,67 @@ def skirmishing_units(own: Army) -> Iterator[ArmyLimit]:
             yield _skirmishers(own, unit, unit.skirmish.units, by_entry.get(unit.id, []))
 
 
-def size_of(own: Army, m: EntryResult) -> Allowed:
-    """How many models may come to an entry where it stands, by all that bounds the size of its unit."""
-    unit = m.facts.line
-    parts = tuple(o for o in whole_unit(m, own) if o is not m)
+def allowed_size(own: Army, result: EntryResult) -> Allowed:
+    """Allowed number of models of an entry, by all limits on the size of its unit."""
+    unit = result.facts.line
+    parts = tuple(o for o in whole_unit(result, own) if o is not result)
     limits: Iterable[ArmyLimit]
     if isinstance(unit, UnitEntry):
-        limits = (_by_list(own, m, unit, parts),)
-    elif m.kind == "chariot":
-        limits = (_chariots(own, m, parts),)
-    elif hidden_models.hides(m):
+        limits = (_by_list(own, result, unit, parts),)
+    elif result.kind == "chariot":
+        limits = (_chariots(own, result, parts),)
+    elif hidden_models.is_hiding(result):
         limits = ()
     else:
-        limits = chain(_open(own, m), _in_loose_order(own, m) if _loose(m, own.rules) else ())
-    return kernel.room((_something(m), *limits), SIZE)
+        limits = chain(_open(own, result), _in_loose_order(own, result) if _loose(result, own.rules) else ())
+    return kernel.allowed_numbers((_something(result), *limits), SIZE)
 
 
-def _something(m: EntryResult) -> ArmyLimit:
-    """An entry has something of its own."""
-    return Limit(f"size:{m.id}", m.name, MODELS, 0, Between(1), moves={SIZE: Move()})
+def _something(result: EntryResult) -> ArmyLimit:
+    """The limit that an entry has at least one model of its own."""
+    return Limit(f"size:{result.id}", result.name, MODELS, 0, Between(1), moves={SIZE: Move()})
 
 
-def _size(m: EntryResult, used: int, span: Between, side: ArmySide, *, bounds: bool = True, over: ArmySide | None = None) -> ArmyLimit:  # fmt: skip
-    """A limit on the size of a unit, with the same words on either side."""
+def _size(result: EntryResult, used: int, span: Between, side: ArmySide, *, bounds: bool = True, over: ArmySide | None = None) -> ArmyLimit:  # fmt: skip
+    """A limit on the size of a unit, with one wording for both bounds."""
     moves = {SIZE: Move()} if bounds else {}
-    return Limit(f"size:{m.id}", m.name, MODELS, used, span, (m,), side, over or side, moves, m.entry.from_)
+    return Limit(
+        f"size:{result.id}", result.name, MODELS, used, span, (result,), side, over or side, moves, result.entry.from_
+    )
 
 
-def _counted(own: Army, m: EntryResult, parts: tuple[EntryResult, ...]) -> int:
-    """All that count in the size of a unit that a list prints."""
-    return m.models + champions_of(own, m) + sum(p.models for p in parts) + _among(own, m)
+def _counted(own: Army, result: EntryResult, parts: tuple[EntryResult, ...]) -> int:
+    """Number that counts in a unit's printed size: models of its parts, champions and hidden models."""
+    return result.models + champions_counted(own, result) + sum(p.models for p in parts) + _among(own, result)
 
 
-def _number_of(m: EntryResult, used: int) -> Shown:
-    """A size with what it counts: models, machines, altars, chariots, the masters of a pack."""
-    if m.kind == "machine":
+def _number_of(result: EntryResult, used: int) -> Shown:
+    """A size in words, with what it counts: models, machines, altars, chariots or pack masters."""
+    if result.kind == "machine":
         return N("{count} machine", "{count} machines", used)
-    if m.kind == "pack":
+    if result.kind == "pack":
         return N("{count} pack master", "{count} pack masters", used)
-    if m.kind == "altar":
+    if result.kind == "altar":
         return N("{count} altar", "{count} altars", used)
-    if m.kind == "chariot":
+    if result.kind == "chariot":
         return N("{count} chariot", "{count} chariots", used)
     return N("{count} model", "{count} models", used)
 
 
-def _by_list(own: Army, m: EntryResult, unit: UnitEntry, parts: tuple[EntryResult, ...]) -> ArmyLimit:
-    """The size that a list prints."""
-    size = listed_size(unit, m, own.rules)
-    used, champions = _counted(own, m, parts), champions_of(own, m)
+def _by_list(own: Army, result: EntryResult, unit: UnitEntry, parts: tuple[EntryResult, ...]) -> ArmyLimit:
+    """The limit of the printed size."""
+    size = listed_size(unit, result, own.rules)
+    used, champions = _counted(own, result, parts), champions_counted(own, result)
     way = T("Take {low} to {high} models, champion included.", low=size.min, high=size.max)
-    if m.entry.from_ == HOST:
+    if result.entry.from_ == HOST:
         way = T("Take {low} to {high} models.", low=size.min, high=size.max)
     elif size.min == size.max:
         way = T("Take {count} models, champion included.", count=size.min)
-    if m.kind != "unit" and size.min == size.max:
-        way = T("Take {number}.", number=_number_of(m, size.min))
-    elif m.kind != "unit":
-        way = T("Take {low} to {high} {what}.", low=size.min, high=size.max, what=_WHAT[m.kind])
-    them: Shown = _number_of(m, used)
+    if result.kind != "unit" and size.min == size.max:
+        way = T("Take {number}.", number=_number_of(result, size.min))
+    elif result.kind != "unit":
+        way = T("Take {low} to {high} {what}.", low=size.min, high=size.max, what=_WHAT[result.kind])
+    them: Shown = _number_of(result, used)
     if champions:
         them = T("{models} and the champion", models=N("{count} model", "{count} models", used - champions))
     text = T(
@@ -198,58 +200,62 @@ def _by_list(own: Army, m: EntryResult, unit: UnitEntry, parts: tuple[EntryResul
     )
     if size != unit.size:
         text = T("{models}; as skirmishers or scouts, {unit} must number {allowed}, champion included.", models=them, unit=unit.name, allowed=size.words)  # fmt: skip
-    wording = worded(text, way, allowed=str(size))
+    wording = wording_from(text, way, allowed=str(size))
 
-    company = own.joined.get(m.id, ()) if champions else ()
+    company = own.joined.get(result.id, ()) if champions else ()
     others = (*names_of(c for c in company if c.facts.post == "champion"), *names_of(parts))
     side: Side[EntryResult] = Side("wfb3.unit-size", wording, own.rules.cited, "last", ("models",), others=others)
     over = None
     if size != unit.size:
         over = side._replace(rule="WFB3 15.10, 15.11 (A55)", by="rulebook")
-    return _size(m, used, Between(size.min, size.max), side, over=over)
+    return _size(result, used, Between(size.min, size.max), side, over=over)
 
 
-def _open(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
-    """Of the open list: sappers in pairs, others five and more, but for those with a size rule of their own (15.8 to 15.11, A26)."""
+def _open(own: Army, result: EntryResult) -> Iterator[ArmyLimit]:
+    """Limits of a unit of the open list: sappers in pairs, others at least five unless they have a rule of their own (15.8 to 15.11, A26)."""
     least = own.rules.system.units.min
-    if _in_pairs(m, own.rules):
+    if _in_pairs(result, own.rules):
         text = P("{found} model; sappers work in pairs.", "{found} models; sappers work in pairs.", "found", found=None)
-        wording = worded(text, T("Take an even number of models."), allowed="2, 4, 6 …")
+        wording = wording_from(text, T("Take an even number of models."), allowed="2, 4, 6 …")
         side: Side[EntryResult] = Side(
             "wfb3.unit-size", wording, "WFB3 15.8", "last", ("models",), by="rulebook", others=()
         )
-        yield _size(m, m.models, Between(2, None, 2), side)
-    elif m.kind == "unit":
-        figure = m.facts.figure
-        if hidden_models.hides(m) or _loose(m, own.rules) or (figure is not None and is_monster(figure.creature)):
+        yield _size(result, result.models, Between(2, None, 2), side)
+    elif result.kind == "unit":
+        figure = result.facts.figure
+        if (
+            hidden_models.is_hiding(result)
+            or _loose(result, own.rules)
+            or (figure is not None and figure.creature.is_unarmed_monster)
+        ):
             return
-        used = m.models + _among(own, m)
+        used = result.models + _among(own, result)
         text = P(
             "{found} model; a unit must have at least {allowed}, not counting characters.",
             "{found} models; a unit must have at least {allowed}, not counting characters.",
             "found",
-            found=m.models,
+            found=result.models,
         )
         fix = P("Take at least {count} model.", "Take at least {count} models.", "count", count=least)
-        wording = worded(text, fix, found=m.models, allowed=f"{least}+")
+        wording = wording_from(text, fix, found=result.models, allowed=f"{least}+")
         side = Side("wfb3.unit-size", wording, "WFB3 5.3.1 (A25)", "last", ("models",), by="rulebook", others=())
-        yield _size(m, used, Between(least), side)
+        yield _size(result, used, Between(least), side)
 
 
-def _practical(own: Army, m: EntryResult) -> Iterator[ArmyLimit]:
-    """Units so large that nobody moves them (5.3.1)."""
+def _practical(own: Army, result: EntryResult) -> Iterator[ArmyLimit]:
+    """Limit that warns of units too large to move in practice (5.3.1)."""
     most = own.rules.system.units.impractical
-    if m.kind == "unit":
+    if result.kind == "unit":
         text = T("{found} models in one unit are hard to manoeuvre; {allowed} is the practical limit.")
         side: Side[EntryResult] = Side(
-            "wfb3.unit-size", worded(text), "WFB3 5.3.1", "last", ("models",), WARNING, "advice", ()
+            "wfb3.unit-size", wording_from(text), "WFB3 5.3.1", "last", ("models",), WARNING, "advice", ()
         )
-        yield _size(m, m.models, Between(0, most), side, bounds=False)
+        yield _size(result, result.models, Between(0, most), side, bounds=False)
 
 
-def _in_loose_order(own: Army, m: EntryResult) -> tuple[ArmyLimit, ArmyLimit]:
-    """Skirmishers or scouts: at least so many besides the champion, and at most so many with him."""
-    size = loose_size(m.facts.model, own.rules)
+def _in_loose_order(own: Army, result: EntryResult) -> tuple[ArmyLimit, ArmyLimit]:
+    """Two limits on skirmishers or scouts: a minimum without the champion, a maximum with him."""
+    size = loose_size(result.facts.model, own.rules)
     text = P(
         "{found} model; skirmishers and scouts must number {allowed}, champion included.",
         "{found} models; skirmishers and scouts must number {allowed}, champion included.",
@@ -257,17 +263,17 @@ def _in_loose_order(own: Army, m: EntryResult) -> tuple[ArmyLimit, ArmyLimit]:
         found=None,
         allowed=size.words,
     )
-    wording = worded(text, T("Take {low} to {high} models.", low=size.min, high=size.max), allowed=str(size))
+    wording = wording_from(text, T("Take {low} to {high} models.", low=size.min, high=size.max), allowed=str(size))
     side: Side[EntryResult] = Side(
         "wfb3.unit-size", wording, "WFB3 15.10, 15.11 (A55)", "last", ("models",), by="rulebook", others=()
     )
-    least = _size(m, m.models, Between(size.min), side)
-    return least, _size(m, m.models + champions_of(own, m), Between(0, size.max), side)
+    least = _size(result, result.models, Between(size.min), side)
+    return least, _size(result, result.models + champions_counted(own, result), Between(0, size.max), side)
 
 
-def _chariots(own: Army, m: EntryResult, parts: tuple[EntryResult, ...]) -> ArmyLimit:
+def _chariots(own: Army, result: EntryResult, parts: tuple[EntryResult, ...]) -> ArmyLimit:
     rule = own.rules.system.vehicles
-    used = m.models + sum(p.models for p in parts)
+    used = result.models + sum(p.models for p in parts)
     text = P(
         "{found} chariot; a unit must have {allowed}.",
         "{found} chariots; a unit must have {allowed}.",
@@ -276,16 +282,16 @@ def _chariots(own: Army, m: EntryResult, parts: tuple[EntryResult, ...]) -> Army
         allowed=rule.unit.words,
     )
     fix = T("Take {low} to {high} chariots.", low=rule.unit.min, high=rule.unit.max)
-    wording = worded(text, fix, allowed=str(rule.unit))
+    wording = wording_from(text, fix, allowed=str(rule.unit))
     cited = own.rules.cite(rule.source)
     side: Side[EntryResult] = Side(
         "wfb3.chariot", wording, cited, "last", ("models",), by="rulebook", others=names_of(parts)
     )
-    return _size(m, used, Between(rule.unit.min, rule.unit.max), side)
+    return _size(result, used, Between(rule.unit.min, rule.unit.max), side)
 
 
 def skirmishers_of(unit: UnitEntry) -> str:
-    """The key of one unit more that skirmishes."""
+    """Key for one more skirmishing unit of a line."""
     return f"skirmish:{unit.id}"
 
 
@@ -300,18 +306,18 @@ def _skirmishers(own: Army, unit: UnitEntry, most: int, units: list[EntryResult]
     fix = T("Put {count} of these units in ranks.")
     if len(units) == most + 1:
         fix = T("Put one of these units in ranks.")
-    wording = worded(text, fix)
+    wording = wording_from(text, fix)
     over: Side[EntryResult] = Side("wfb3.formation", wording, own.rules.cited, "beyond", ("formation",), others=())
     key = skirmishers_of(unit)
     return Limit(
-        key, unit.name, ENTRIES, len(units), Between(0, most), units, None, over, {key: Move()}, own.rules.part
+        key, unit.name, ENTRIES, len(units), Between(0, most), units, None, over, {key: Move()}, own.rules.list_id
     )
 
 
 # --------------------------------------------------------------------- hosts
 
 
-OF_UNITS = (unit_sizes, loose_sizes, chariot_units)
-"""What each unit of a list is limited in, a function a rule."""
+OF_UNITS = (unit_sizes, loose_sizes, chariot_unit_sizes)
+"""Limits on single units, one function for each rule."""
 OF_LISTS = (skirmishing_units,)
-"""What the units of a list are limited in together."""
+"""Limits on the units of a list together, one function for each rule."""

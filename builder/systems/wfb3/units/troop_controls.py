@@ -1,4 +1,4 @@
-"""What may be chosen for special troops: command, champions sold with units, arms of half a unit."""
+"""Controls of troops: command, champions sold with units, options of part of a unit."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from builder.systems.wfb3.units.evaluation import command_line, command_price
 COMMAND = T("Command")
 
 
-def seldom_commanded(d: EntryContext) -> bool:
-    """True if they are beasts, monsters or troops with nothing but a weapon of their own, who hardly have a standard."""
-    figure, troops = d.m.facts.figure, d.rules.system.troops
+def seldom_commanded(context: EntryContext) -> bool:
+    """True for beasts, monsters and troops with only a weapon of their own, which hardly ever have a standard."""
+    figure, troops = context.result.facts.figure, context.rules.system.troops
     if figure is None:
         return False
     return not figure.creature.arms or any(id in troops and troops[id].arms for id in figure.troop)
 
 
-def command_posts(d: EntryContext, each: int, section: Shown = COMMAND) -> Iterator[Control]:
-    """Standard bearer and musician, each for the price of one more or the list's own (12, 24.5)."""
-    unit = d.m.facts.unit_line
+def command_posts(context: EntryContext, each: int, section: Shown = COMMAND) -> Iterator[Control]:
+    """Controls of standard bearer and musician; each costs the price of one more model (`each`, in quarters) or the list's (12, 24.5)."""
+    unit = context.result.facts.unit_line
     for post in ("standard", "musician"):
-        known = d.rules.system.command[post]
-        points = command_line(post, each, unit, d.rules).points
+        known = context.rules.system.command[post]
+        points = command_line(post, each, unit, context.rules).points
         printed = command_price(post, unit)
         blocked, note = None, None
         if printed is not None:
@@ -50,43 +50,50 @@ def command_posts(d: EntryContext, each: int, section: Shown = COMMAND) -> Itera
                 )
                 if unit is not None and unit.command is not None and post in unit.command.doubt:
                     note = T("{what}; in doubt, see the findings", what=note)
-            if unit is not None and unit.command is not None and unit.command.one_unit and post not in d.entry.command:
-                blocked = had_by_another(d, post)
-        rule = d.rules.cite(known.source)
+            if (
+                unit is not None
+                and unit.command is not None
+                and unit.command.one_unit
+                and post not in context.entry.command
+            ):
+                blocked = had_by_another(context, post)
+        rule = context.rules.cite(known.source)
         yield member_control(
-            ("command",), post, known.name, d.entry.command, section=section, points=points, per=T("once"), note=note,
+            ("command",), post, known.name, context.entry.command, section=section, points=points, per=T("once"), note=note,
             blocked=blocked, rule=rule,
         )  # fmt: skip
-    for index, post in enumerate(d.entry.command):
-        if post in d.entry.command[:index]:
-            name = d.rules.system.command[post].name
+    for index, post in enumerate(context.entry.command):
+        if post in context.entry.command[:index]:
+            name = context.rules.system.command[post].name
             yield remove_control(("command", index), name, section=section, blocked=T("taken twice"))
 
 
-def champion_control(d: EntryContext) -> Iterator[Control]:
-    """The champion sold with the unit: his level, his name."""
-    unit, him = d.m.facts.unit_line, d.entry.champion
+def champion_control(context: EntryContext) -> Iterator[Control]:
+    """Controls of the champion sold with the unit: level and name."""
+    unit, him = context.result.facts.unit_line, context.entry.champion
     offer = unit.champion if unit is not None else None
     section = T("Champion")
     if unit is None or offer is None:
         if him is not None:
-            yield remove_control(("champion",), T("champion"), section=section, blocked=d.unless("champion"))
+            yield remove_control(("champion",), T("champion"), section=section, blocked=context.unless("champion"))
         return
     blocked = None
     if offer.one_unit and him is None:
-        blocked = had_by_another(d, "champion")
-    holder = next((o for o in d.others if o.facts.post == "champion" and o.under == d.m.id), None)
+        blocked = had_by_another(context, "champion")
+    holder = next((o for o in context.others if o.facts.post == "champion" and o.under == context.result.id), None)
     if blocked is None and holder is not None:
         blocked = T("{name} is its champion", name=holder.name)
     choices = []
     if him is None or not (him.name or him.items):
-        needed = T("Each unit of {unit} must have a champion.", unit=unit.name) if offer.required else _commands(d)
+        needed = (
+            T("Each unit of {unit} must have a champion.", unit=unit.name) if offer.required else _commands(context)
+        )
         choices.append(Choice(None, T("none"), 0, None, needed))
     choices += [
         Choice(int(n), T("level {level}", level=n), points, None, blocked) for n, points in offer.levels.items()
     ]
     level = him.level if him is not None else None
-    why = d.why.get(("champion", "level"))
+    why = context.errors.get(("champion", "level"))
     name = T("champion") if offer.name is None else T("{name} (champion)", name=offer.name)
     told = (
         T("sold with the unit, armed like it; one unit only")
@@ -102,51 +109,60 @@ def champion_control(d: EntryContext) -> Iterator[Control]:
             yield remove_control(("champion",), T("remove the champion"), section=section)
 
 
-def _commands(d: EntryContext) -> Text | None:
-    """What the checks say if nobody else commands the contingent."""
-    if d.rules.contingent is None:
+def _commands(context: EntryContext) -> Text | None:
+    """Error of a contingent that would have no commander without this champion; `None` if it has one."""
+    if context.rules.contingent is None:
         return None
-    without = d.m._replace(facts=d.m.facts._replace(champion=None))
-    return objection(without, d.others, d.army, (contingent_checks.commanders,))
+    without = context.result._replace(facts=context.result.facts._replace(champion=None))
+    return objection(without, context.others, context.army, (contingent_checks.commanders,))
 
 
-def half_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
-    """What the list sells to half of the unit; each group once."""
-    unit = d.m.facts.line
-    if not isinstance(unit, UnitEntry) or d.m.kind != "unit":
+def half_controls(context: EntryContext, section: Shown) -> Iterator[Control]:
+    """Controls of options that the list sells to half of the unit, one for each group."""
+    unit = context.result.facts.line
+    if not isinstance(unit, UnitEntry) or context.result.kind != "unit":
         return
     groups = [g for g in unit.options if isinstance(g, Half)]
     choices = []
     for group in groups:
-        taken = [id for id in group.of if id in d.entry.options]
+        taken = [id for id in group.of if id in context.entry.options]
         for id, offer in group.of.items():
-            if id in d.entry.options:
+            if id in context.entry.options:
                 continue
             blocked = None
             if taken:
-                blocked = T("half of the unit has {what}", what=d.rules.word(taken[0]))
-            count = max(1, parts_of_units.halves(d.m.models)[0])
+                blocked = T("half of the unit has {what}", what=context.rules.word(taken[0]))
+            count = max(1, parts_of_units.halves(context.result.models)[0])
             must = T("half of the unit must have one of these") if group.half == "must" else None
             choices.append(
-                Choice({"take": id, "models": count}, d.rules.word(id), (offer.points or 0) * count, must, blocked)
+                Choice(
+                    {"take": id, "models": count}, context.rules.word(id), (offer.points or 0) * count, must, blocked
+                )
             )
-    rest = [c for g in unit.options if isinstance(g, Each) and g.each == "model" for c in _for_the_rest(d, g)]
+    rest = [c for g in unit.options if isinstance(g, Each) and g.each == "model" for c in _for_the_rest(context, g)]
     if rest:
-        yield add_control(("options",), T("Arm the other models"), rest, section=section, rule=d.rules.cited)
+        yield add_control(("options",), T("Arm the other models"), rest, section=section, rule=context.rules.cited)
     if choices:
-        yield add_control(("options",), T("Arm half of the unit"), choices, section=section, rule=d.rules.cited)
+        yield add_control(("options",), T("Arm half of the unit"), choices, section=section, rule=context.rules.cited)
 
 
-def _for_the_rest(d: EntryContext, group: Each) -> Iterator[Choice]:
-    """What models may have that have nothing of a group of which each has so many."""
-    own = [o.models if isinstance(o, OptionPart) else d.m.models for o in d.entry.taken if _id_of(o) in group.may]
-    left = d.m.models * (group.at_most or 0) - sum(own)
-    if own and 0 < left < d.m.models:
+def _for_the_rest(context: EntryContext, group: Each) -> Iterator[Choice]:
+    """Options for the remaining models, in a group of which each model has a fixed number."""
+    own = [
+        o.models if isinstance(o, OptionPart) else context.result.models
+        for o in context.entry.taken
+        if _id_of(o) in group.may
+    ]
+    left = context.result.models * (group.at_most or 0) - sum(own)
+    if own and 0 < left < context.result.models:
         for id, offer in group.may.items():
-            if id not in d.entry.options:
+            if id not in context.entry.options:
                 points = (offer.points or 0) * left
                 yield Choice(
-                    {"take": id, "models": left}, d.rules.word(id), points, N("{count} model", "{count} models", left)
+                    {"take": id, "models": left},
+                    context.rules.word(id),
+                    points,
+                    N("{count} model", "{count} models", left),
                 )
 
 
@@ -154,17 +170,21 @@ def _id_of(option: str | OptionPart) -> str:
     return option if isinstance(option, str) else option.take
 
 
-def part_controls(d: EntryContext, index: int, taken: OptionPart) -> Iterator[Control]:
-    """An option that part of the models have: how many, and the way to be rid of it."""
+def part_controls(context: EntryContext, index: int, taken: OptionPart) -> Iterator[Control]:
+    """Controls of an option that part of the models have: their number, and its removal."""
     section = T("Equipment of part of the unit")
-    price = next((p for p in d.m.price if p.label == d.rules.word(taken.take)), None)
-    each = price.each if price is not None and d.m.kind == "unit" else None
-    why = d.why.get(("options", index)) or d.why.get(("options", index, "models")) or d.why.get(("options",))
+    price = next((p for p in context.result.price if p.label == context.rules.word(taken.take)), None)
+    each = price.each if price is not None and context.result.kind == "unit" else None
+    why = (
+        context.errors.get(("options", index))
+        or context.errors.get(("options", index, "models"))
+        or context.errors.get(("options",))
+    )
     yield number_control(
-        ("options", index, "models"), d.rules.word(taken.take), taken.models, section=section, min=1, max=max(1, d.m.models),
+        ("options", index, "models"), context.rules.word(taken.take), taken.models, section=section, min=1, max=max(1, context.result.models),
         points=each, per=T("a model"), blocked=why, rule="WFB3 13.1",
     )  # fmt: skip
     yield remove_control(
-        ("options", index), T("remove {item}", item=d.rules.word(taken.take)), section=section,
+        ("options", index), T("remove {item}", item=context.rules.word(taken.take)), section=section,
         points=price.points if each is not None and price is not None else None,
     )  # fmt: skip

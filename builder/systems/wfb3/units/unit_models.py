@@ -1,4 +1,4 @@
-"""One model of a unit, machine or altar as its choices make it, from a list or by the rulebook, before it is known how many there are."""
+"""One model of a unit, machine or altar with its choices, from an army list or the open list."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from builder.core.findings import ERROR, INFO, Finding, Shown, T, alternatives
 from builder.core.limits import Keys
-from builder.core.points import Price, line, sum_of
+from builder.core.points import Price, price_line, sum_of
 from builder.core.profiles import Profile
 from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions import key_names
@@ -27,11 +27,11 @@ from builder.systems.wfb3.profiles.model_specs import ModelSpec
 from builder.systems.wfb3.rules import WAR_ALTAR, Rules
 
 GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
-"""Special rules of those who rout for good, or stop only when they are gone."""
+"""Special rules of troops that never rally."""
 
 
 class UnitModel(NamedTuple):
-    """One model of an entry as its choices make it, before it is known how many there are."""
+    """One model of an entry with its choices, whatever the number of models."""
 
     kind: str
     """The kind of entry that consists of such models."""
@@ -40,24 +40,24 @@ class UnitModel(NamedTuple):
     figure: ModelSpec
     numbers: Numbers
     parts: tuple[Price, ...]
-    """What one model costs (a machine with its crew)."""
+    """Price lines of one model (a machine with its crew)."""
     once: tuple[Price, ...]
-    """What is paid once for the unit."""
+    """Price lines that the unit pays once."""
     findings: tuple[Finding, ...]
     bought: tuple[Bought, ...]
     machine: Machine | None = None
     crewman: int = 0
-    """Price of a spare crewman, quarters."""
-    apart: tuple[Price, ...] = ()
-    """What only some of the models have, for all of them that have it."""
-    with_it: tuple[Profile, ...] = ()
-    """Profiles of what comes with each model, and of the shapes that it takes."""
+    """Price of a spare crewman in quarters."""
+    partial_option_prices: tuple[Price, ...] = ()
+    """Price lines of options that only some models have, for all of those models."""
+    companion_profiles: tuple[Profile, ...] = ()
+    """Profiles of animals that accompany each model, and of its other shapes."""
     unpriced: Finding | None = None
-    """What is said where no source prints its price; tournaments do not know such troops, elsewhere players may agree."""
+    """The finding that no source prints its price: an error in tournaments, a warning elsewhere."""
 
 
 def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
-    """The model of an entry; `None` for what the list does not have."""
+    """The model of an entry; `None` if the list does not have it."""
     unit = rules.units.get(entry.take)
     if unit is not None:
         return _from_list(entry, rules, unit)
@@ -73,19 +73,19 @@ def model_of(entry: Entry, rules: Rules) -> UnitModel | None:
 
 
 def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
-    """A model of a rank-and-file entry at its printed price."""
-    findings = list(listed_gear.fixed(entry, unit, rules))
-    bought, more = listed_gear.from_list(entry, unit, rules)
+    """A model of an army list at its printed price."""
+    findings = list(listed_gear.fixed_choice_findings(entry, unit, rules))
+    bought, more = listed_gear.options_from_list(entry, unit, rules)
     findings += more
     if unit.unknown is not None:
-        findings += listed_gear.unknown_entry(unit, rules)
-    race, points = listed_gear.race(entry, unit)
+        findings += listed_gear.unknown_numbers_finding(unit, rules)
+    race, points = listed_gear.race_and_price(entry, unit)
     creature = rules.creatures[race]
     worn = [b for b in bought if (b.number is None or b.per != "model") and b.per != "altar"]
     machine = listed_gear.machine_of(unit, rules)
     figure = ModelSpec(
         creature,
-        bought_gear.carried(unit.carries, [b for b in worn if b.id not in rules.creatures], rules.system),
+        bought_gear.carried_gear(unit.carries, [b for b in worn if b.id not in rules.creatures], rules.system),
         unit.quality,
         mount=_mount(unit, bought, rules),
         troop=unit.troop if unit.machine is None else (*unit.troop, "crew"),
@@ -96,19 +96,19 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
     name = creature.name if machine is None else T("Crewmen")
     figure, numbers, more = _numbers(entry, figure, name, unit.carries, bought, rules, unit)
     findings += more
-    parts = [line(T("printed price"), points, 1, rules.cited_of(unit))] if unit.guards is None else []
+    parts = [price_line(T("printed price"), points, 1, rules.cited_of(unit))] if unit.guards is None else []
     apart: list[Price] = []
     crewman = rules.system.machine_rules.crew_points
     if machine is None:
-        parts += [line(rules.word(b.id), b.points, 1, rules.cited) for b in worn]
+        parts += [price_line(rules.word(b.id), b.points, 1, rules.cited) for b in worn]
         apart += mixed_equipment.part_prices(bought, rules, lambda b: b.points)
     else:
-        within, some = listed_crews.options(bought, {"crew": machine.crew}, rules)
+        within, some = listed_crews.option_prices(bought, {"crew": machine.crew}, rules)
         parts += within
         apart += some
         crewman += listed_crews.list_price(unit, creature, bought, rules)
     if unit.doubt is not None or unit.remark is not None:
-        findings += doubts.doubtful(unit, entry, rules)
+        findings += doubts.doubt_findings(unit, entry, rules)
     return UnitModel(
         unit.kind,
         unit,
@@ -126,7 +126,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
 
 
 def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creature | None:
-    """What the models ride: the animal that comes with the price, or the one that was bought."""
+    """The models' mount: included in the price, or bought; `None` on foot."""
     chosen = [b.id for b in bought if b.id in rules.creatures]
     mount = chosen[0] if chosen else unit.mount
     ridden = rules.creatures[mount] if mount is not None else None
@@ -134,7 +134,7 @@ def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creatur
 
 
 def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
-    """An animal that comes with each model, and the shapes that the models take (15.9)."""
+    """Profiles of an animal that accompanies each model, and of the models' other shapes (15.9)."""
     found, system = [], rules.system
     if unit.companion is not None:
         found.append(model_specs.printed_profile(unit.companion.name, unit.companion.profile))
@@ -156,17 +156,17 @@ def _numbers(
     rules: Rules,
     unit: UnitEntry | None,
 ) -> tuple[ModelSpec, Numbers, list[Finding]]:
-    """What follows from a model, or from the unit's mixture of models, and what is wrong with its arms."""
+    """The model, its numbers (or those of a mixed unit), and findings on its equipment."""
     system = rules.system
     if all(b.number is None or b.per != "model" for b in bought):
         numbers = Numbers(figure, name, system, rules.word)
-        return figure, numbers, list(compatibility.check(numbers.figure, numbers, rules, unit, entry))
+        return figure, numbers, list(compatibility.compatibility_findings(numbers.figure, numbers, rules, unit, entry))
     own = tuple(b for b in bought if b.per == "model" and b.id not in rules.creatures)
-    mix = mixed_equipment.mixture(figure, included, own, entry.models or 0, rules)
+    mix = mixed_equipment.mixture_of(figure, included, own, entry.models or 0, rules)
     numbers = mixed_equipment.MixedNumbers(mix, name, system, rules.word)
     findings: dict[tuple[str, str, Keys], Finding] = {}
     for single in (*mix.single, *mix.idle):
-        for finding in compatibility.check(single, numbers, rules, unit, entry):
+        for finding in compatibility.compatibility_findings(single, numbers, rules, unit, entry):
             if (
                 finding.by != "advice" or single not in mix.idle
             ):  # of what the unit is not said to have there is nothing to warn
@@ -175,7 +175,7 @@ def _numbers(
 
 
 def _mixed_pace(numbers: mixed_equipment.MixedNumbers, system: SystemFile) -> Iterator[Finding]:
-    """That the book leaves open how fast a unit in mixed armour is (5.1, 13.1)."""
+    """Finding that the Movement of a unit in mixed armour is doubtful (5.1, 13.1)."""
     why, pace, moves = system.saves.mixed_doubt, numbers.by_its_save, numbers.movement
     if why is not None and pace is not None and moves is not None:
         here = moves.effective
@@ -191,8 +191,8 @@ def _formation_tags(entry: Entry) -> tuple[TagUse, ...]:
 
 
 def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
-    """A model of a creature, priced by the rulebook (24.3, 15.5, 15.7)."""
-    bought, troop, findings = rulebook_gear.from_rulebook(entry, creature, rules)
+    """A model of the open list, priced by the rulebook (24.3, 15.5, 15.7)."""
+    bought, troop, findings = rulebook_gear.options_from_rulebook(entry, creature, rules)
     if entry.creature is not None:
         findings.append(
             Finding(
@@ -210,18 +210,18 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
         findings.append(_rolled_profile(creature))
     mount, more = rulebook_gear.open_mount(entry, creature, rules)
     findings += more
-    findings += doubts.unprinted_mount(mount, rules)
+    findings += doubts.unprinted_mount_doubt(mount, rules)
     if entry.pack:
         troop = (*troop, MASTER)
         if not creature.arms:
             findings.append(_no_master(creature))
     if creature.doubt is not None and creature.doubt_of is None:
-        findings.append(doubts.doubtful_creature(creature, creature.doubt, rules))
+        findings.append(doubts.creature_doubt(creature, creature.doubt, rules))
     included = rulebook_gear.armed_as(troop, rules.system) or (("hand-weapon",) if creature.arms else ())
     whole = tuple(b for b in bought if b.number is None)
     figure = ModelSpec(
         creature,
-        bought_gear.carried(included, whole, rules.system),
+        bought_gear.carried_gear(included, whole, rules.system),
         entry.quality or "regular",
         mount=mount,
         troop=troop,
@@ -245,49 +245,49 @@ def _open_unit(entry: Entry, rules: Rules, creature: Creature) -> UnitModel:
         once_per_unit(bought, rules),
         tuple(findings),
         bought,
-        apart=parted,
+        partial_option_prices=parted,
         unpriced=unpriced,
     )
 
 
 def _no_master(creature: Creature) -> Finding:
-    """A pack is led by creatures that bear arms."""
+    """The finding on a pack led by creatures that bear no arms."""
     text = T("{creature}: this creature carries no weapons, so it cannot lead a pack.", creature=creature.name)
     way = T("Take a creature that carries weapons.")
-    return rulebook_gear.unfit("wfb3.pack", text, "WFB3 15.1", "take", found=creature.id, fix=way)
+    return rulebook_gear.unfit_finding("wfb3.pack", text, "WFB3 15.1", "take", found=creature.id, fix=way)
 
 
 def _open_guard(entry: Entry, rules: Rules) -> UnitModel:
     """A guard of a war altar of the open list (16.2, A9)."""
     creature, findings = rulebook_gear.open_creature(entry, rules)
-    bought, troop, more = rulebook_gear.from_rulebook(entry, creature, rules)
+    bought, troop, more = rulebook_gear.options_from_rulebook(entry, creature, rules)
     findings += more
     doubt = rules.system.altars.doubt
     if doubt is not None:
-        findings.append(doubts.doubtful_number(doubt, f"{rules.cite(rules.system.altars.source)} (A9)"))
-    figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought, rules.system), troop=troop)
+        findings.append(doubts.number_doubt(doubt, f"{rules.cite(rules.system.altars.source)} (A9)"))
+    figure = ModelSpec(creature, bought_gear.carried_gear(("hand-weapon",), bought, rules.system), troop=troop)
     numbers = Numbers(figure, T("Guards"), rules.system, rules.word)
-    findings += compatibility.check(numbers.figure, numbers, rules, None, entry)
+    findings += compatibility.compatibility_findings(numbers.figure, numbers, rules, None, entry)
     parts = tuple(price_lines(figure, bought, rules))
     return UnitModel("altar", None, figure, numbers, parts, once_per_unit(bought, rules), tuple(findings), bought)
 
 
 def _not_for_sale(creature: Creature) -> Finding:
-    """A creature for which the bestiary prints a price."""
+    """The finding on a creature without a price in the bestiary."""
     text = T("{creature}: the bestiary prints no price; it counts as 0 points.", creature=creature.name)
     way = T("Agree on its price with your opponent, or take something else.")
-    return rulebook_gear.unfit("wfb3.option", text, "WFB3 24", "take", found=creature.id, fix=way)
+    return rulebook_gear.unfit_finding("wfb3.option", text, "WFB3 24", "take", found=creature.id, fix=way)
 
 
 def _rolled_profile(creature: Creature) -> Finding:
-    """A creature with one fixed profile."""
+    """The finding on a creature with a rolled profile as troops."""
     text = T("{creature} has no fixed profile; only its points are counted.", creature=creature.name)
     way = T("Take a creature with a fixed profile.")
-    return rulebook_gear.unfit("wfb3.monster", text, "WFB3 24", "take", found=creature.id, fix=way)
+    return rulebook_gear.unfit_finding("wfb3.monster", text, "WFB3 24", "take", found=creature.id, fix=way)
 
 
 def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel:
-    """A war machine with the crew that is bought for it (19.1)."""
+    """A war machine with the crew bought for it (19.1)."""
     system = rules.system
     findings: list[Finding] = []
     by_crew = {m.crew: m for m in sizes}
@@ -310,7 +310,7 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
         machine = sizes[0]
     creature, more = rulebook_gear.open_creature(entry, rules)
     findings += more
-    bought, troop, more = rulebook_gear.from_rulebook(entry, creature, rules)
+    bought, troop, more = rulebook_gear.options_from_rulebook(entry, creature, rules)
     findings += more
     unpriced = None
     if machine.points is None:
@@ -325,13 +325,13 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
             fix=T("Agree on its price with your opponent, or take something else."),
         )
     if machine.doubt is not None:
-        findings.append(doubts.doubtful_number(machine.doubt, rules.cite(machine.source)))
-    figure = ModelSpec(creature, bought_gear.carried(("hand-weapon",), bought, system), troop=(*troop, "crew"))
+        findings.append(doubts.number_doubt(machine.doubt, rules.cite(machine.source)))
+    figure = ModelSpec(creature, bought_gear.carried_gear(("hand-weapon",), bought, system), troop=(*troop, "crew"))
     numbers = Numbers(figure, T("Crewmen"), system, rules.word)
-    findings += compatibility.check(numbers.figure, numbers, rules, None, entry)
+    findings += compatibility.compatibility_findings(numbers.figure, numbers, rules, None, entry)
     crewman = sum_of(T("crewman"), price_lines(figure, bought, rules))
     parts = (
-        line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),
+        price_line(machine.name, machine.points or 0, 1, rules.cite(machine.source)),
         sum_of(T("crew"), crewman.lines, machine.crew, rules.cite(system.machine_rules.source)),
     )
     return UnitModel(
@@ -350,4 +350,4 @@ def _open_machine(entry: Entry, rules: Rules, sizes: list[Machine]) -> UnitModel
 
 
 MASTER = "pack-master"
-"""The kind of special troops that leads a pack."""
+"""Kind of special troops that lead a pack."""

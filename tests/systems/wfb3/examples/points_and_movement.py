@@ -43,7 +43,7 @@ def rider(given: Given, using: dict[str, Any]) -> dict[str, Any]:
 @case("points-mammoth")
 def monster(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     m = one(using["entry"])
-    (row,) = m.facts.rows
+    (row,) = m.facts.monster_crew
     beast, crewman = base_of(m), total(row.man.parts)
     assert (to_number(beast), row.number, to_number(crewman), m.facts.howdah) == (
         given["creature_points"],
@@ -112,7 +112,7 @@ def chariot(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     for member in given["crew"]:
         assert member == {"base": to_number(base_of(m)), "equipment": list_prices(row)}
     ((animal, drawn),) = vehicle.team
-    assert (vehicle.men, drawn) == (len(given["crew"]), len(given["draught_points"]))
+    assert (vehicle.crew_number, drawn) == (len(given["crew"]), len(given["draught_points"]))
     assert set(given["draught_points"]) == {to_number(unit_prices.mount_points(animal, RULES))}
     assert given["scythes"] == ("scythes" in m.carries)
     crew, team, doubled = m.price[0].lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder.core.entries import EntryResult
-from builder.core.profiles import shown
+from builder.core.profiles import value_text
 from builder.systems.wfb3.definitions.values import CHARACTERISTICS
 from builder.systems.wfb3.formulas import character_levels
 from builder.systems.wfb3.profiles import model_specs
@@ -18,7 +18,7 @@ from tests.systems.wfb3.examples.runner import RULES, SYSTEM, Given, case
 def printed(profile: Any) -> dict[str, Any]:
     """A profile with its bonuses, as the sheet shows it."""
     return {
-        k: shown(profile.values[k], profile.bonus[k]) if profile.bonus.get(k) else profile.values[k]
+        k: value_text(profile.values[k], profile.bonus[k]) if profile.bonus.get(k) else profile.values[k]
         for k in CHARACTERISTICS
     }
 
@@ -81,7 +81,7 @@ def led(given: Given, using: dict[str, Any]) -> dict[str, Any]:
     leader, unit = mustered({**using["leader"], "joins": "led", "as": "leader"}, {**using["unit"], "id": "led"}).entries
     own, his = unit.in_play.profiles[0].values[key], leader.in_play.profiles[0]
     assert (given["leader_value"], given["bonus"], given["unit_value"]) == (his.values[key], his.bonus[key], own)
-    return {"effective": unit.facts.led[key], "uncapped": own + his.bonus[key]}
+    return {"effective": unit.facts.led_values[key], "uncapped": own + his.bonus[key]}
 
 
 @case("cl-mixed-unit")

@@ -1,6 +1,6 @@
-"""Findings on references between definition files: undefined ids and duplicate ids.
+"""Findings on references between definition files: undefined and duplicate ids.
 
-Until the loader fills in the place of such a finding, its `entry` is the kind of file that its path leads into.
+Until the loader sets its place, the `entry` of such a finding is the kind of file that its path leads into.
 """
 
 from __future__ import annotations
@@ -11,37 +11,37 @@ from builder.core.findings import ERROR, Finding, T
 from builder.core.limits import Keys
 from builder.core.models import Model
 from builder.core.reference_keys import attribute
-from builder.core.spelling import did_you_mean, nearest
+from builder.core.spelling import did_you_mean, suggestions
 
 
-def unknown(kind: str, id: str, known: Collection[str], path: Keys) -> Iterator[Finding]:
-    """A reference to nothing, where an id is none of those that are known."""
+def undefined(kind: str, id: str, known: Collection[str], path: Keys) -> Iterator[Finding]:
+    """Finding on an id that is not in `known`."""
     if id not in known:
-        yield dangling(kind, id, known, path)
+        yield undefined_finding(kind, id, known, path)
 
 
-def unknown_ids(kind: str, ids: Iterable[str], known: Collection[str], path: Keys) -> Iterator[Finding]:
-    """The references to nothing in a list."""
+def undefined_in(kind: str, ids: Iterable[str], known: Collection[str], path: Keys) -> Iterator[Finding]:
+    """Findings on ids of a list that are not in `known`."""
     for number, id in enumerate(ids):
-        yield from unknown(kind, id, known, (*path, number))
+        yield from undefined(kind, id, known, (*path, number))
 
 
 Tables = Mapping[str, Collection[str]]
-"""The ids that are known, by the keys that lead to references: `entries.source.book`.
+"""The defined ids by path, such as `entries.source.book`.
 
-Lists and mappings on the way have no name: the keys lead through each of their values. `*` at the end means the keys of a mapping.
+Paths leave out indexes of lists and keys of mappings: they cover each value. `*` at the end means the keys of a mapping.
 """
 
 
-def unknown_ids_below(kind: str, holder: Model, tables: Tables, at: Keys = ()) -> Iterator[Finding]:
-    """The references to nothing below the model at a path."""
+def undefined_below(kind: str, holder: Model, tables: Tables, at: Keys = ()) -> Iterator[Finding]:
+    """Findings on undefined ids below a model; its own path is `at`."""
     for keys, known in tables.items():
         for path, id in _values_below(holder, tuple(keys.split(".")), at):
-            yield from unknown(kind, id, known, path)
+            yield from undefined(kind, id, known, path)
 
 
 def _values_below(value: object, keys: tuple[str, ...], path: Keys) -> Iterator[tuple[Keys, str]]:
-    """The values at the end of keys, each with its path."""
+    """The texts at a path of keys, each with its full path."""
     if keys == ("*",):
         yield from (((*path, key), key) for key in (value if isinstance(value, dict) else ()))
     elif isinstance(value, dict):
@@ -56,8 +56,8 @@ def _values_below(value: object, keys: tuple[str, ...], path: Keys) -> Iterator[
         yield path, str(value)
 
 
-def dangling(kind: str, id: str, known: Collection[str], path: Keys) -> Finding:
-    """A reference to nothing, with what may be meant."""
+def undefined_finding(kind: str, id: str, known: Collection[str], path: Keys) -> Finding:
+    """The finding on an undefined id, with the most similar defined ones."""
     return Finding(
         "ref.dangling",
         ERROR,
@@ -65,17 +65,17 @@ def dangling(kind: str, id: str, known: Collection[str], path: Keys) -> Finding:
         entry=kind,
         path=path,
         found=id,
-        allowed=nearest(id, known),
+        allowed=suggestions(id, known),
         fix=did_you_mean(id, known),
     )
 
 
-def missing(kind: str, id: str, path: Keys) -> Finding:
+def missing_finding(kind: str, id: str, path: Keys) -> Finding:
     """Finding on a definition that a file must have and does not."""
     return Finding("ref.dangling", ERROR, T("“{id}” is not defined anywhere.", id=id), entry=kind, path=path, found=id)
 
 
-def doubled(kind: str, id: str, path: Keys) -> Finding:
+def duplicate_finding(kind: str, id: str, path: Keys) -> Finding:
     """Finding on a duplicate id."""
     text = T("Duplicate id “{id}”.", id=id)
     return Finding("ref.doubled", ERROR, text, entry=kind, path=path, found=id, allowed=1)

@@ -1,4 +1,4 @@
-"""What a sheet says of an entry: its base game's words, its distances, its boxes."""
+"""Sheet content of an entry: the base game's facts, distances, boxes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OF_MODELS = (T("Save"), T("On foot"), T("Shoots"), T("Served by"))
 
 
 def with_details(result: EntryResult, base: BaseResult, rules: Rules) -> EntryResult:
-    """An entry with what its base game says of it in the army."""
+    """A result with the base game's details for sheets."""
     in_play = base.in_play
     if rules.single:
         now = base.in_play._replace(weapons=tuple(_weapons(base, rules)))
@@ -29,19 +29,19 @@ def with_details(result: EntryResult, base: BaseResult, rules: Rules) -> EntryRe
 
 
 def _weapons(base: BaseResult, rules: Rules) -> Iterator[WeaponLine]:
-    """Its weapons without notes about ranks, which a single model on foot does not stand in."""
+    """Its weapons without notes about ranks, which do not matter for a single model on foot."""
     riding = any(tag.id == "mounted" for tag in base.in_play.tags)
     for weapon in base.in_play.weapons:
         yield weapon._replace(notes=None) if weapon.id in rules.terms.rank_weapons and not riding else weapon
 
 
 def _kept(tags: tuple[Tag, ...], rules: Rules) -> tuple[Tag, ...]:
-    """Rules of the base game without those that say nothing of a force."""
+    """Special rules without those that have no meaning for a force."""
     return tuple(tag for tag in tags if tag.id not in rules.terms.without)
 
 
 def _added(result: EntryResult, rules: Rules) -> Mapping[str, Plain]:
-    """Plain facts of an entry for other programs."""
+    """Additional JSON values of an entry."""
     entry, facts = result.entry, result.facts
     found: dict[str, Plain] = {"leader": entry.leader, "number": facts.number, "wizard_level": facts.wizard}
     if rules.single:
@@ -55,19 +55,19 @@ def _added(result: EntryResult, rules: Rules) -> Mapping[str, Plain]:
 
 
 def first_value(result: EntryResult, key: str) -> int | None:
-    """A characteristic of the first profile of an entry, whatever its shape."""
+    """A characteristic of an entry's first profile; `None` if it is no number."""
     profiles = result.in_play.profiles
     return value_of(profiles[0], key) if profiles else None
 
 
 def _dice_move(result: EntryResult, rules: Rules) -> Shown:
-    """Inches of dice by which it moves whatever its Movement; `None` where it moves by its Movement."""
+    """Dice of its movement in inches; `None` if it moves by its Movement."""
     known = rules.terms.dice_moves
     return next((known[tag.id] for tag in result.in_play.tags if tag.id in known), None)
 
 
 def run_of(result: EntryResult, rules: Rules) -> float | None:
-    """SK-20: inches of its run and of its charge; `None` for what does not move, moves by dice, or has no known Movement."""
+    """SK-20: distance of its run and charge in inches; `None` if it does not move, moves by dice, or has no known Movement."""
     if result.facts.machine or _dice_move(result, rules) is not None:
         return None
     movement = result.in_play.movement
@@ -76,19 +76,19 @@ def run_of(result: EntryResult, rules: Rules) -> float | None:
 
 
 def run_cell(result: EntryResult, rules: Rules) -> Shown:
-    """The same for a column; the dice of what moves by dice."""
+    """Distance of run and charge for a column, or the dice that it moves by."""
     run = run_of(result, rules)
     return _dice_move(result, rules) if run is None else f"{run:g}"
 
 
 def in_each_shape(result: EntryResult, key: str, rules: Rules) -> list[tuple[Shown, int]]:
-    """A characteristic in the shape in which it starts, and in the other where it differs, each with the shape's name."""
+    """A characteristic in its initial shape, and in the other if different, each with the shape's name."""
     found = [(shape.name, value) for shape in shapes(result, rules) if (value := value_of(shape, key)) is not None]
     return found if len({value for _, value in found}) > 1 else found[:1]
 
 
-def entry_facts(result: EntryResult, army: Force) -> SheetFacts:
-    """All that the sheet says of one entry."""
+def sheet_facts(result: EntryResult, army: Force) -> SheetFacts:
+    """All sheet content of an entry."""
     rules = army.rules
     base: SheetFacts = rules.base.sheet.sheet_facts(result.facts.base, army.base)
     own = (*base.own, *_memory(result))
@@ -98,7 +98,7 @@ def entry_facts(result: EntryResult, army: Force) -> SheetFacts:
     facts = base.facts if rules.terms.house is None else tuple(fact for fact in base.facts if fact[0] in OF_MODELS)
     return SheetFacts(
         (*kind, *(word for word in base.kind if word not in kind)),
-        facts=(*_distances(result, rules), *free(result), *facts),
+        facts=(*_distances(result, rules), *free_models_line(result), *facts),
         weapons=base.weapons,
         command=base.command if result.entry.command else (),
         tracks=tuple(_tracks(result, rules)),
@@ -108,7 +108,7 @@ def entry_facts(result: EntryResult, army: Force) -> SheetFacts:
 
 
 def title(result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """What it is where it has a name of its own, and whether it leads."""
+    """Its line if it has a name of its own, and whether it leads."""
     if result.entry.name and result.entry.take in rules.takes:
         yield rules.takes[result.entry.take]
     if result.entry.leader:
@@ -116,7 +116,7 @@ def title(result: EntryResult, rules: Rules) -> Iterator[Shown]:
 
 
 def _distances(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
-    """Run, charge and spotting distance."""
+    """Labelled distances: run, charge, spotting."""
     run, dice = run_of(result, rules), _dice_move(result, rules)
     if run is not None:
         yield T("Run, charge"), T("{inches}″", inches=f"{run:g}")
@@ -128,21 +128,21 @@ def _distances(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown
 
 
 def by_shape(values: Sequence[tuple[Shown, Shown]]) -> Shown:
-    """The values of several shapes, each with its shape; one alone without."""
+    """Values of several shapes, each with its shape's name; a single value without."""
     if len(values) == 1:
         return values[0][1]
     return tuple(T("{value} in {shape}", value=value, shape=shape) for shape, value in values)
 
 
-def free(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """Models that the scenario gives for nothing, which its price leaves out."""
+def free_models_line(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """Labelled number of models that the scenario gives free."""
     count = free_models(result)
     if count:
         yield T("Free in this scenario"), T("{count} of {models}", count=count, models=result.models)
 
 
 def _memory(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """What earlier games have left."""
+    """Labelled results of earlier games."""
     if result.entry.injuries:
         yield T("Injuries"), result.entry.injuries
     if result.entry.experience:
@@ -155,7 +155,7 @@ def wounds(result: EntryResult) -> int:
 
 
 def _tracks(result: EntryResult, rules: Rules) -> Iterator[Track[Shown]]:
-    """Wounds of models that have several, and a box a model for each state."""
+    """Boxes for wounds of models with several, and for each model's states."""
     number = result.facts.number
     if wounds(result) > 1:
         yield Boxes(T("Wounds"), (wounds(result),) * number)

@@ -1,4 +1,4 @@
-"""What the results of all kinds of entries have in common, and what checks want to know of them."""
+"""Building the result of an entry: the parts that all kinds of entries share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.systems.wfb3.definitions.bestiary import Creature
 from builder.systems.wfb3.definitions.roster import Entry, Roster
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries import doubts
-from builder.systems.wfb3.entries.facts import EntryResult, Facts, Known, Line, SoldChampion
+from builder.systems.wfb3.entries.results import EntryResult, Facts, Known, Line, SoldChampion
 from builder.systems.wfb3.formulas import rout_rally_and_leadership
 from builder.systems.wfb3.joining.relations import added_facts, relations
 from builder.systems.wfb3.magic_items.carriers import unit_carrier
@@ -27,15 +27,15 @@ from builder.systems.wfb3.units import champions
 from builder.systems.wfb3.units.unit_models import GONE, UnitModel
 
 STANDING_TOGETHER = ("unit", "pack", "machine")
-"""Kinds of entries whose models rout and rally together; of machines those are the crew (8.1, 8.6)."""
+"""Kinds of entries whose models rout and rally together; for machines these are the crew (8.1, 8.6)."""
 
 
 CHAMPIONS_OF = ("unit", "machine")
-"""Kinds of entries with which a list may sell a champion."""
+"""Kinds of entries that a list may sell a champion with."""
 
 
 class Settings(NamedTuple):
-    """What the evaluation of an entry depends on besides the entry."""
+    """Roster-wide choices that the evaluation of an entry depends on."""
 
     game: str
     variants: tuple[str, ...] = ()
@@ -43,11 +43,11 @@ class Settings(NamedTuple):
 
     @classmethod
     def of(cls, roster: Roster) -> Self:
-        """Those of a roster: kind of game, variants, house rules."""
+        """The settings of a roster."""
         return cls(roster.game, roster.variants, roster.house_rules)
 
 
-def finished(
+def unit_result(
     entry: Entry,
     handle: str,
     settings: Settings,
@@ -63,16 +63,15 @@ def finished(
     also: tuple[Profile, ...] = (),
     others: int = 0,
 ) -> EntryResult:
-    """What units and machines have in common.
+    """The result of a unit, pack, machine or altar.
 
-    `bodies` is the number of models that the profile is of; `also` are the
-    profiles of models beside them, `others` is how many of these count in the
-    strength of the unit.
+    `bodies` is the number of models that `profile` is for. `also` are profiles of further models, `others` the number
+    of these that count in the strength of the unit.
     """
     figure = model.figure
     definition = model.line if model.line is not None else model.machine
     if not models:
-        findings.append(no_models())
+        findings.append(no_models_finding())
     if model.unpriced is not None:  # outside of tournaments players may agree on what it costs
         agreed = settings.game != "tournament"
         findings.append(model.unpriced._replace(severity=WARNING) if agreed else model.unpriced)
@@ -83,12 +82,12 @@ def finished(
     lines += item_prices
     champion = None
     if kind in CHAMPIONS_OF:
-        champion, wrong = champions.of_unit(entry, model.line, figure, rules, settings.game)
+        champion, wrong = champions.champion_of(entry, model.line, figure, rules, settings.game)
         findings += wrong
     if champion is not None:
         lines += champion.price
         carried += champion.items
-    profile = of_bodies(model, bodies)
+    profile = profile_of_models(model, bodies)
     facts = Facts(
         kind,
         definition,
@@ -112,7 +111,7 @@ def finished(
         price[0].each,
         lines,
         facts,
-        in_play(model, kind, profile, champion, bodies, others, tags, also),
+        unit_in_play(model, kind, profile, champion, bodies, others, tags, also),
         figure.creature.name,
         figure.gear,
         carried,
@@ -124,20 +123,20 @@ def finished(
     )
 
 
-def of_bodies(model: UnitModel, bodies: int) -> Profile:
-    """The profile of so many models."""
+def profile_of_models(model: UnitModel, bodies: int) -> Profile:
+    """The model's profile for a number of models."""
     numbers = model.numbers
     return numbers.profile._replace(models=bodies, save=numbers.save, save_without_shield=numbers.save_without_shield)
 
 
 def _changed(definition: Line, figure: ModelSpec, rules: Rules) -> Shape | None:
-    """The other shape of those who change it."""
+    """The other shape of a unit that changes shape; `None` for other entries."""
     if not isinstance(definition, UnitEntry) or not definition.forms:
         return None
     return second_shapes.armed_shape(figure, rules.system)
 
 
-def in_play(
+def unit_in_play(
     model: UnitModel,
     kind: str,
     own: Profile,
@@ -147,9 +146,9 @@ def in_play(
     tags: Iterable[Tag],
     also: tuple[Profile, ...],
 ) -> InPlay:
-    """What they are on the table."""
+    """The in-play part of the result: profiles, saves, weapons, special rules, and models lost or left at rout and rally."""
     numbers = model.numbers
-    with_it = model.with_it if kind == "unit" else ()
+    with_it = model.companion_profiles if kind == "unit" else ()
     profiles = (own, *(p._replace(models=bodies) for p in (*numbers.mount, *with_it)), *also)
     own_tags = numbers.tags
     rules_in_play = (*own_tags, *tags)
@@ -167,7 +166,7 @@ def in_play(
         own.save_without_shield,
         weapons,
         numbers.names,
-        (*rules_in_play, *doubts.notes(model.line)),
+        (*rules_in_play, *doubts.line_notes(model.line)),
         rout_rally_and_leadership.rout_at(strength) if strength else None,
         rout_rally_and_leadership.rally_at(strength) if strength and rallies else None,
         len(numbers.mount),
@@ -175,18 +174,18 @@ def in_play(
 
 
 def display_name(definition: Line, creature: Creature, models: int) -> Shown:
-    """The name of the list's line; that of its creature in the plural where there are several and no line says it."""
+    """The name of the list's line; without a line, that of the creature, in the plural for several models."""
     name = creature.name if definition is None else definition.name
     return creature.several if creature.several is not None and name is creature.name and models > 1 else name
 
 
 def named_for_several(entry: Entry, line: UnitEntry | None) -> bool:
-    """True if an entry bears the name that a list has for any number of them."""
+    """True if the entry bears its line's name and the line is not limited to one model."""
     return not entry.name and line is not None and line.size.max != 1
 
 
-def no_models() -> Finding:
-    """An entry without a number of models."""
+def no_models_finding() -> Finding:
+    """The finding on an entry without a number of models."""
     return Finding(
         "wfb3.unit-size",
         ERROR,

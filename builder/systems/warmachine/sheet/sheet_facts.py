@@ -14,7 +14,7 @@ from builder.systems.game_values import Line, Passage
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import CHARACTER, ModelSpec
 from builder.systems.warmachine.entries import EntryResult
-from builder.systems.warmachine.limits import allowed, taken
+from builder.systems.warmachine.limits import allowed_purchases, counted_purchases
 from builder.systems.warmachine.points import brought, half, used
 from builder.systems.warmachine.rules import Listing, Rules
 from builder.systems.warmachine.sheet import weapons
@@ -64,12 +64,12 @@ def waiting(result: EntryResult) -> Iterator[Shown]:
 
 def _allowance(listing: Listing, army: Army) -> Shown:
     """How many there are of how many, or that it has no limit, or is a character."""
-    terms, most = army.rules.system.terms, allowed(army, listing)
+    terms, most = army.rules.system.terms, allowed_purchases(army, listing)
     if listing.line.fa == CHARACTER:
         return terms["fa-character"].name
     if most is None:
         return terms["fa-unlimited"].name
-    return T("{count} of {most}", count=taken(army, listing), most=most)
+    return T("{count} of {most}", count=counted_purchases(army, listing), most=most)
 
 
 class WorthInGame(NamedTuple):

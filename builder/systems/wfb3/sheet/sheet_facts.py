@@ -13,7 +13,7 @@ from builder.core.tracks import Boxes, Track
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions.machines import Machine
-from builder.systems.wfb3.entries.facts import EntryResult
+from builder.systems.wfb3.entries.results import EntryResult
 from builder.systems.wfb3.formulas import to_hit_and_wound
 from builder.systems.wfb3.general import leadership
 from builder.systems.wfb3.machines import sheet as machine_sheet
@@ -42,7 +42,7 @@ def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
         (*fact_rows.tracks(result), *tracks(result, army)),
         (
             *leadership.command_tags(result, army),
-            *machine_sheet.tags(result, army.rules),
+            *machine_sheet.machine_rules(result, army.rules),
             *effects.item_tags(result, army.rules),
         ),
         secondary=tuple(_secondary(result, army.rules)),
@@ -54,7 +54,7 @@ def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
 
 def _contingent_kind(result: EntryResult, rules: Rules) -> Iterator[Shown]:
     """Mercenary or ally, for entries of a contingent; the general and great banner do not help those (14.8, 16.1)."""
-    part = rules.parts.get(result.entry.from_ or "") if result.entry.from_ is not None else None
+    part = rules.other_lists.get(result.entry.from_ or "") if result.entry.from_ is not None else None
     if part is not None and part.contingent is not None:
         yield T("mercenary") if part.hired else T("ally")
 
@@ -74,8 +74,8 @@ def _secondary(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown
     machine: Machine | None = result.facts.machine
     if machine is not None:
         yield T("Crew lost"), machine_sheet.crew_lost(machine, result.entry.spare_crew, rules)
-    yield from effects.to_note(result, rules)
-    gifts = tuple(_chaos_attributes(result, rules.parts.get(result.entry.from_ or "", rules)))
+    yield from effects.blanks_to_note(result, rules)
+    gifts = tuple(_chaos_attributes(result, rules.other_lists.get(result.entry.from_ or "", rules)))
     if gifts:
         yield T("Chaos attributes"), gifts
 
@@ -193,7 +193,7 @@ def _worth(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
     if not each or result.models < 2:
         return
     rallies = not any(tag.id in (*GONE, *fact_rows.NEVER_ROUTS) for tag in result.in_play.tags)
-    apart: tuple[Price, ...] = result.facts.apart
+    apart: tuple[Price, ...] = result.facts.partial_option_prices
     parts: list[Shown] = []
     if sum(option.times for option in apart) != result.models:  # some have none of what only part of the unit has
         parts.append(_points_when_rallied(_points_per_item(result, each), each, rules, rallies))
@@ -286,7 +286,7 @@ def _companion_tracks(result: EntryResult) -> Iterator[Track[Shown]]:
         yield from _boxes(team)
     elif any(tag.id == "monster-mount" for tag in result.in_play.tags):
         yield from _boxes(result.in_play.profiles[1:2])
-    elif result.facts.rows:
+    elif result.facts.monster_crew:
         yield from _boxes(result.in_play.profiles[result.in_play.models_apart :])
 
 
