@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> object:
-    """What a public name stands for."""
+    """The object of a public name, imported from `public_functions` on first use."""
     if name not in __all__:
         raise AttributeError(name)
     return getattr(importlib.import_module("builder.public_functions"), name)

@@ -78,7 +78,7 @@ class Muster:
 
     @property
     def system(self) -> Game:
-        """The game."""
+        """The game of the roster."""
         return self.library.system
 
     @cached_property
@@ -164,7 +164,7 @@ class Muster:
         return replace(shown, findings=sorted_findings(findings), is_open=True)
 
     def with_names(self, names: Mapping[str, str]) -> Muster:
-        """The same with entries renamed, to distinguish those with equal names; `names` is by handle."""
+        """A copy of the muster with entries renamed, to distinguish those with equal names; `names` is by handle."""
         if not names:
             return self
         named = (m._replace(name=names[m.id]) if m.id in names else m for m in self.results)
@@ -240,11 +240,11 @@ class Muster:
         return self.system.editor.controls(self.results[index], self.army)
 
     def sheet_facts(self, result: EntryResult) -> SheetFacts:
-        """What the game's sheet shows of an entry."""
+        """The facts that the game's sheet shows of an entry."""
         return self.system.sheet.sheet_facts(result, self.finished)
 
     def in_short(self, result: EntryResult) -> InShort:
-        """What a message shows of an entry."""
+        """The short form of an entry for messages."""
         short = self.system.sheet.in_short(result, self.library.rules)
         if short is not None:
             return short
@@ -370,7 +370,7 @@ def _judged(army: Army, event: Event, library: Library, points: int) -> event_re
 
 
 def _label(library: Library, key: str, value: Plain = None) -> Shown:
-    """Display name of a key by which events select entries, or of a value of it."""
+    """Display name of a key by which events select entries, or of a value of that key."""
     named = library.system.verdict.trait_keys.get(key) if value is None else None
     return named or library.label(key, value)
 
@@ -386,7 +386,7 @@ def place_of(f: Finding, entries: tuple[EntryResult, ...], document: Document) -
 
 
 def since(muster: Muster) -> Text | None:
-    """What changed in the definitions since the program last wrote the file; `None` if nothing did."""
+    """Changes of definitions and points since the program last wrote the file, in words; `None` if nothing changed."""
     library = muster.library
     made = muster.roster.made_with
     changes = tuple(

@@ -34,7 +34,7 @@ frame.onload = () => {
   const walk = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
   for (let text; (text = walk.nextNode()); ) {
     const around = text.parentElement
-    if (around.closest("style,nav,.paper") || !around.offsetParent) continue
+    if (around.closest("style,script,nav") || !around.offsetParent) continue
     if (text.data.trim() && parseFloat(getComputedStyle(around).fontSize) < SMALLEST) small.push(text.data.trim())
     for (const word of text.data.matchAll(/[^\\s\\u00a0\\u202f\\-–\\/·→]{2,}/g)) {
       if (word[0].length > LONGEST) continue

@@ -36,7 +36,7 @@ from builder.render import sheet_sections
 
 
 class Context:
-    """What every command needs: arguments, language, folders of definitions."""
+    """The input of every command: arguments, language, folders of definitions."""
 
     def __init__(self, given: argparse.Namespace) -> None:
         self.arguments = given
@@ -259,7 +259,18 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         action="append",
         choices=(*sheet_sections.LAYOUTS, *sheet_sections.FORMER),
         metavar="{" + ",".join(sheet_sections.LAYOUTS) + "}",
-        help=say(T("battle sheet, full dossier, unit cards, or two lists side by side; may be repeated")),
+        help=say(
+            T("battle sheet, full dossier, a line a unit, unit cards, or two lists side by side; may be repeated")
+        ),
+    )
+    to.add_argument(
+        "--type",
+        choices=("normal", "large"),
+        default="normal",
+        help=say(T("type size; large has texts of 10.5 points")),
+    )
+    to.add_argument(
+        "--columns", type=int, choices=(1, 2, 3), default=2, help=say(T("columns of the rules behind the units"))
     )
     to.add_argument(
         "--sections",

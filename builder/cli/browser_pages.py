@@ -98,11 +98,11 @@ class Page(AppService):
         self.left = 0.0
         """When its socket was lost."""
         self.over = False
-        """Whether the builder has ended, or is to."""
+        """True if the builder has ended, or is to."""
         self.ending = False
-        """Whether its process is being ended, or has been."""
+        """True if the builder's process is being ended, or has been."""
         self.waiting: asyncio.Task[None] | None = None
-        """What ends it if its page does not come back."""
+        """Task that ends the builder if its page does not come back."""
 
     async def _write_bytes(self, data: bytes) -> None:
         if self.socket is not None:

@@ -192,7 +192,7 @@ class Site(Server):
             self.names.add(str(urlsplit(public_url).hostname))
 
     async def application(self) -> web.Application:
-        """The web application."""
+        """The aiohttp application that serves the page and its terminal."""
         app = web.Application(middlewares=[self._guarded()])
         app.add_routes(
             [
@@ -329,7 +329,7 @@ class Site(Server):
         return text
 
     async def on_shutdown(self, app: web.Application) -> None:  # noqa: ARG002 - so it is called
-        """End all processes."""
+        """End the processes of all terminals when the server stops."""
         self.closing = True
         await asyncio.gather(*(self._end(page) for page in tuple(self.open)), return_exceptions=True)
 
@@ -393,7 +393,7 @@ class _OneLine(logging.Handler):
         self.tell = tell
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write one record."""
+        """Report a failed request as one line."""
         problem = record.exc_info[1] if record.exc_info else None
         reason = record.getMessage() if problem is None else f"{type(problem).__name__}: {problem}"
         self.tell(T("A request failed: {problem}.", problem=reason.partition("\n")[0][:200]))

@@ -22,7 +22,7 @@ class FileArgument(argparse.Action):
         values: str | Sequence[str] | None,
         _option: str | None = None,
     ) -> None:
-        """Store the value."""
+        """Store the value as the argument."""
         setattr(namespace, self.dest, values)
 
 
@@ -42,5 +42,5 @@ class FoldersArgument(FolderArgument):
         values: str | Sequence[str] | None,
         _option: str | None = None,
     ) -> None:
-        """Append the value."""
+        """Append the value to the folders given before."""
         setattr(namespace, self.dest, [*(getattr(namespace, self.dest, None) or ()), values])

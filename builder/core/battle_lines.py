@@ -33,6 +33,8 @@ class BattleCell(NamedTuple):
     """Text in brackets: the value without a bonus that does not always apply."""
     best: Shown = None
     """Text after an arrow: the value with the best help of others."""
+    sum: Shown = None
+    """Behind it, small: the sum that gives it, such as 4−1."""
 
 
 class BattleLine(NamedTuple):
@@ -59,6 +61,8 @@ class ArmsLine(NamedTuple):
     figures: tuple[Shown, ...] = ()
     whose: Shown = None
     """Name of its bearer; `None` if all models of the entry have it."""
+    missile: bool = False
+    """True if it shoots or is thrown."""
     note: Shown = None
 
 
@@ -94,7 +98,7 @@ class InBattle(NamedTuple):
     formations: tuple[Formation, ...] = ()
     """Usual formations, the most usual first."""
     worth: tuple[tuple[Shown, Shown], ...] = ()
-    """Label and text of victory points for parts of it; shown only with prices."""
+    """Labels and texts of victory points for parts of the entry; shown only with prices."""
     behind: tuple[Track[Shown], ...] = ()
     """Boxes that are crossed off rarely and are printed on the back of a card."""
     apart: bool = False

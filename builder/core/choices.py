@@ -139,7 +139,7 @@ def value_at(holder: Model | Plain, path: Path) -> Plain:
 
 
 def with_value(holder: HolderT, path: Path, value: object) -> HolderT:
-    """A copy of an entry with another value at a path; its lists are tuples."""
+    """A copy of an entry with the value at a path replaced; sequences along the path become tuples."""
     return cast("HolderT", _replaced(holder, path, value))
 
 

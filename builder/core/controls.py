@@ -20,7 +20,7 @@ Kind = Literal["number", "choice", "member", "text", "lines", "add", "remove"]
 
 
 class Choice(NamedTuple):
-    """One of the values that a control may take."""
+    """A value that a control may take."""
 
     value: Plain
     """Plain value to write; `None` removes the key."""
@@ -35,7 +35,7 @@ class Choice(NamedTuple):
 
 
 class Control(NamedTuple):
-    """One choice that a user can make, for an entry or for the whole army."""
+    """A choice that a user can make, for an entry or for the whole army."""
 
     key: str
     """Id of the control within its entry, stable while the entry exists."""
@@ -101,7 +101,7 @@ class FirstQuestion(NamedTuple):
 
 
 class CatalogueRow(NamedTuple):
-    """One offer of an army list, independent of any roster."""
+    """An offer of an army list, independent of any roster."""
 
     id: str
     name: Shown

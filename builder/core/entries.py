@@ -135,7 +135,7 @@ class InShort(NamedTuple):
 
 
 class SheetFacts(NamedTuple):
-    """What a game's sheet shows of an entry besides profile, items and rules."""
+    """Contents of an entry's sheet that its game adds to profile, items and rules."""
 
     kind: tuple[Shown, ...] = ()
     """Type: level, race, mount and the like."""

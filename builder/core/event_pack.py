@@ -235,7 +235,7 @@ def _set_text(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Te
 
 
 def _word_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Written:
-    """A key, or a value of it, with its display name."""
+    """Display name of a key, or of a value of that key."""
     if value is None:
         return Written(key, word(key, None) or SHARED.get(key) or key)
     return Written(_flow(value), _value_of(key, value, word))

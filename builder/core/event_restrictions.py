@@ -44,12 +44,12 @@ class ScoreSum(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The sum."""
+        """The list's composition score."""
         return self.start + sum(count * each for _, count, each in self.lines)
 
     @property
     def shown(self) -> tuple[Shown, ...]:
-        """Its lines as texts."""
+        """The lines of the sum as texts."""
         return tuple(
             T(
                 "{name} {count} × {each} = {points}",
@@ -317,7 +317,7 @@ def restricted_rows(terms: Restricted, judged: Judged, rows: Iterable[Available]
 
 
 def _capped_row(row: Available, counts: Counted, most: int, used: int) -> Available:
-    """An available row that counts towards a cap, with what is left of it."""
+    """An available row that counts towards a cap, with the number of further ones that the cap allows, or blocked by it."""
     adds = {"points": row.cost or 0, "models": row.least}.get(counts, 1)
     if used + adds > most and row.blocked is None:
         text = T("not allowed at the event") if most == 0 else T("the event allows no more")

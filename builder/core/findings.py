@@ -25,7 +25,7 @@ INFO = "info"
 
 
 SEVERITIES = (ERROR, WARNING, INFO)
-"""Severities, the gravest first."""
+"""Severities, the most severe first."""
 
 
 @runtime_checkable
@@ -34,11 +34,11 @@ class Localized(Protocol):
 
     @property
     def en(self) -> str:
-        """English text."""
+        """The text in English."""
 
     @property
     def fr(self) -> str:
-        """French text."""
+        """The text in French."""
 
 
 Plain = bool | float | str | Fraction | Sequence["Plain"] | Mapping[str, "Plain"] | None

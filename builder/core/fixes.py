@@ -96,7 +96,7 @@ class AboutFinding(Protocol):
 
     @property
     def finding(self) -> Finding:
-        """The finding."""
+        """The finding that is fixed."""
 
 
 C = TypeVar("C", bound=AboutFinding)

@@ -91,12 +91,12 @@ class OneOf(NamedTuple):
 
     @property
     def low(self) -> int:
-        """The smallest number."""
+        """The smallest allowed number."""
         return self.values[0]
 
     @property
     def high(self) -> int:
-        """The greatest number."""
+        """The greatest allowed number."""
         return self.values[-1]
 
     @property
@@ -185,7 +185,7 @@ def _filled(text: Text, amount: Shown, values: Mapping[str, Shown]) -> Text:
 
 
 Blame: TypeAlias = Literal["army", "last", "beyond"]
-"""Who gets the finding: the army, the last counted entry, or each entry beyond the bound."""
+"""Where the finding is placed: at the army, at the last counted entry, or at each entry beyond the bound."""
 
 
 class Side(NamedTuple, Generic[C]):

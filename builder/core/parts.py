@@ -38,7 +38,7 @@ class Part(NamedTuple, Generic[PartT]):
     """Why it should be removed, if the finding is at another place."""
 
     def price(self, held: PartT) -> Price:
-        """Its price line, which includes those of its choices."""
+        """The price line of a part, which includes the prices of its choices."""
         lines = (*self.prices, *(price for choice in self.choices for price in choice.prices(held, 1)))
         points = self.points + total(lines)
         return Price(self.name, points, 1, points, self.rule, lines)

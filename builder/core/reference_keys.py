@@ -70,7 +70,7 @@ def with_renamed_handles(values: Mapping[str, Plain], ties: Iterable[ReferenceKe
 
 
 def _renamed(value: Plain, tie: ReferenceKey, depth: int, rename: Rename) -> Plain:
-    """The value with the handles below it renamed; `None` if nothing is left of it."""
+    """A value with its handles renamed, `depth` steps along the path of the key; `None` if nothing of the value remains."""
     if depth == len(tie.path) and isinstance(value, str):
         return rename(value)
     if isinstance(value, Sequence) and not isinstance(value, str):

@@ -34,7 +34,7 @@ class Related(Handled, Protocol):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Its relations to other entries."""
+        """Relations of this entry to other entries."""
 
 
 class Tree(NamedTuple):
@@ -94,7 +94,7 @@ def tree_of(entries: Sequence[Related]) -> Tree:
 
 
 def related_handles(entries: Iterable[Related], handles: Iterable[str]) -> set[str]:
-    """These handles and those of all entries related to them, directly or indirectly."""
+    """The given handles, and the handles of all entries related to them, directly or indirectly."""
     bound: dict[str, list[str]] = {}
     for result in entries:
         for relation in result.relations:

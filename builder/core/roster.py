@@ -137,7 +137,7 @@ M = TypeVar("M", bound=Handled)
 
 
 def by_handle(entries: Iterable[M]) -> dict[str, M]:
-    """Results by handle; if several have the same by mistake, one of them independent of order."""
+    """Results by handle; if several have the same handle by mistake, one result chosen independently of their order."""
     found: dict[str, M] = {}
     for result in entries:
         other = found.setdefault(result.id, result)

@@ -71,7 +71,7 @@ class HasName(Protocol):
 
     @property
     def name(self) -> Shown:
-        """Its display name."""
+        """The display name, which is compared."""
 
 
 def names_in(table: Mapping[str, HasName]) -> Callable[[str], Shown]:

@@ -26,7 +26,7 @@ class Boxes(NamedTuple, Generic[Label_co]):
 
     @property
     def number(self) -> int:
-        """Number of boxes."""
+        """Number of boxes in all groups."""
         return sum(self.groups)
 
     def drawn(self, box: str, most: int, whole: int | None = None) -> str:
@@ -40,7 +40,7 @@ class Boxes(NamedTuple, Generic[Label_co]):
         return " ".join(groups)
 
     def in_words(self, say: Callable[[Label_co], str]) -> Boxes[str]:
-        """The same boxes with a translated label."""
+        """A copy of the boxes with a translated label."""
         return Boxes(say(self.label), self.groups)
 
 
@@ -76,12 +76,12 @@ class Grid(NamedTuple, Generic[Label_co]):
 
     @property
     def number(self) -> int:
-        """Number of boxes."""
+        """Number of boxes in all columns."""
         return sum(cell.box for row in self.rows for cell in row)
 
     @property
     def columns(self) -> int:
-        """Number of columns."""
+        """Number of columns of the grid."""
         return len(self.rows[0]) if self.rows else 0
 
     @property
@@ -107,7 +107,7 @@ class Grid(NamedTuple, Generic[Label_co]):
         )
 
     def in_words(self, say: Callable[[Label_co], str]) -> Grid[str]:
-        """The same grid with translated label, system names and letters."""
+        """A copy of the grid with translated label, system names and letters."""
         signs = {system.letter: system.letter if system.sign is None else say(system.sign) for system in self.systems}
         rows = tuple(tuple(cell._replace(system=signs.get(cell.system, "")) for cell in row) for row in self.rows)
         systems = tuple(GridSystem(signs[system.letter], say(system.name)) for system in self.systems)

@@ -53,7 +53,7 @@ def part_findings(
 
 
 def _findings_of(document: Document, model: type[Model], errors: list[Any]) -> Iterator[Finding]:
-    """A finding for each error; if many are of one kind in one place, some of them and their number."""
+    """A finding for each error; of many errors of one kind in one place, the first few and how many there are."""
     alike: dict[tuple[Any, ...], list[Any]] = {}
     for error in errors:
         if _too_few_only_sound(error):
@@ -372,7 +372,7 @@ def _step(annotation: Any, step: Any) -> Any:
 
 
 def _arguments(annotation: Any) -> tuple[Any, ...]:
-    """The types that a type is made of; of an annotated type, that type."""
+    """The type arguments of a type, such as the members of a union; of an annotated type only the type within."""
     arguments = get_args(annotation)
     return arguments[:1] if get_origin(annotation) is Annotated else arguments
 

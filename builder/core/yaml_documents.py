@@ -107,7 +107,7 @@ def unreadable_file(
 
 
 def parsed_number(text: str) -> Any:
-    """The number in a plain word; the word itself if it is none."""
+    """The number in a plain word; the word itself if it is not a number."""
     if len(text) < 40:
         if _INT.match(text):
             return int(text)

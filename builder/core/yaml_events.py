@@ -201,7 +201,7 @@ class _Reader:
         return value
 
     def node(self, event: Any, depth: int) -> Any:
-        """The value that begins with `event`."""
+        """The value whose first event is `event`."""
         kind = type(event)
         if kind is yaml.AliasEvent:
             return self.alias(event)

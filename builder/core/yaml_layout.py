@@ -62,7 +62,7 @@ def without_tabs(text: str) -> str:
 
 
 def _blanks(line: str) -> str:
-    """Text between words, with tabs as spaces; comments unchanged."""
+    """One line of the text between two scalars, with tabs before a comment as spaces."""
     before, sign, comment = line.partition("#")
     return before.replace("\t", " ") + sign + comment
 

@@ -41,7 +41,7 @@ class Shift(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """Two lists compared."""
+    """The differences between two lists."""
 
     before: Muster
     after: Muster

@@ -135,7 +135,7 @@ class Names(NamedTuple):
 
 
 def _priced(item: ItemResult) -> Text:
-    """A magic item with what it consists of and its price."""
+    """A magic item in words, with its parts and its price."""
     values: dict[str, Shown] = {"item": item.name, "points": Quarters(item.points)}
     if not item.parts:
         return P("{item}, {points} point", "{item}, {points} points", "points", **values)
@@ -156,7 +156,7 @@ class _Member(NamedTuple):
 
     @property
     def keys(self) -> Mapping[str, Plain]:
-        """Its values by key; empty if it is not a mapping."""
+        """The member's values by key; empty if the member is not a mapping."""
         return _keys_of(self.value)
 
 

@@ -16,7 +16,7 @@ LARGEST = 2_000_000
 
 
 def table_of(path: str) -> str:
-    """The text of a CSV table in the encodings of present and older spreadsheets; raises `MusterError` if it is none."""
+    """The text of a CSV table in the encodings of present and older spreadsheets; raises `MusterError` if the file is not a table."""
     data = bytes_within(path, LARGEST)
     try:
         text = data.decode("utf-8-sig")

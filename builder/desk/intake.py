@@ -42,7 +42,7 @@ class Entrant(NamedTuple):
 
 
 class Intake(NamedTuple):
-    """All players of an event by name, and files of nobody."""
+    """All players of an event by name, and the unassigned files."""
 
     event: Event
     entrants: tuple[Entrant, ...]
@@ -190,9 +190,9 @@ def place_below(file: str, folder: str) -> str:
 
 
 def file_names(intake: Intake) -> dict[str, str]:
-    """Common name of the papers of each file: the player's name, numbered if he has several.
+    """Common name of the papers of each file: the player's name, numbered if he has several files.
 
-    A file of nobody is named after its path, so that its name does not depend on others.
+    An unassigned file is named after its path, so that its name does not depend on others.
     """
     names: dict[str, str] = {}
     taken: set[str] = set()

@@ -17,7 +17,7 @@ from builder.mustering import Muster, muster_file
 
 
 class Terms(NamedTuple):
-    """What the evaluation of a list depends on besides its file."""
+    """Input of the evaluation of a list besides its file."""
 
     folders: tuple[Path, ...]
     event: Event | None = None
@@ -39,13 +39,13 @@ class Terms(NamedTuple):
 
 
 def evaluate_list(file: RosterFile, path: str, terms: Terms) -> Muster:
-    """The muster of a roster file, its findings at their lines; see `muster_file` for what it raises."""
+    """The muster of a roster file, with findings at their lines; raises the same errors as `muster_file`."""
     named, player, found = _named(file, terms.original(path), terms)
     done = muster_file(named, terms.folders, terms.event)
     if player is not None and terms.signup is not None:
         lines = terms.signup.repeated.get(same_name(player.name), ())
         if len(lines) > (1 if done.event is None else done.event.lists):
-            found = (*found, signup.of_a_repeated_name(player, lines))
+            found = (*found, signup.repeated_player_finding(player, lines))
             done = _without_waivers(done, named, player, terms)
     if not found:
         return done

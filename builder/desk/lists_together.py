@@ -134,7 +134,7 @@ def repeated_list_findings(lists: Sequence[tuple[str, ComparisonValues | None]])
 
 
 def _others(names: list[str], own: str) -> tuple[Shown, ...]:
-    """Names of the other files of a group, a few if there are many."""
+    """Names of the other files of a group; of many only the first few."""
     some = tuple(name for name in names[: NAMED + 1] if name != own)[:NAMED]
     more = len(names) - 1 - len(some)
     return (*some, N("{count} more", "{count} more", more)) if more > 0 else some

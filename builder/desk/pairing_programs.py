@@ -167,6 +167,6 @@ def _table(path: str, text: str) -> Iterator[Standing]:
 
 
 def _whole(text: str) -> int:
-    """A text as a whole number; 0 if it is none."""
+    """A text as a whole number; 0 if it is not a number."""
     text = text.strip()
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 6 else 0

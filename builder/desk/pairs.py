@@ -42,7 +42,7 @@ class Pair(NamedTuple):
 
 
 def read_pairs(path: str) -> tuple[Pair, ...]:
-    """The pairs of a CSV table; raises `MusterError` if it is none."""
+    """The pairs of a CSV table; raises `MusterError` if the file is not such a table."""
     return tuple(_pairs(path, table_of(path)))
 
 
@@ -96,7 +96,7 @@ def is_bye(name: str) -> bool:
 def pairing_problems(
     pairs: Sequence[Pair], players: Collection[str], signed_up: Collection[str] = ()
 ) -> Iterator[Text]:
-    """Messages on names of nobody, players against themselves, and players or tables that appear twice in a round.
+    """Messages on unknown names, players against themselves, and players or tables that appear twice in a round.
 
     `players` have lists; `signed_up` are all on the sign-up sheet.
     """
@@ -136,7 +136,7 @@ def probable_player(name: str, players: Iterable[str]) -> str | None:
 
 
 def unknown_player_text(name: str, players: Iterable[str]) -> Text:
-    """Message that nobody has a name, with the player that may be meant."""
+    """Message that no player has a name, with the player that may be meant."""
     guess = probable_player(name, players)
     if guess is None:
         return T("no player is called {player}.", player=name)

@@ -83,7 +83,7 @@ class Registered:
 
     @property
     def who(self) -> str:
-        """Its player, or its file if it names none."""
+        """The player of a list, or its file if the list names no player."""
         return self.player or os.path.basename(self.file)
 
     @property
@@ -120,7 +120,7 @@ class Registry:
         return tuple(one for one in self.lists if one.sign in signs)
 
     def after(self, before: Registry) -> Registry:
-        """This registry with valid and outdated entries of an earlier one added."""
+        """A copy of this registry with the valid and outdated entries of an earlier registry added."""
         own = {one.sign for one in self.lists}
         whose = {one.sign: one.who for one in before.lists}
         codes, files = {code for one in self.lists for code in one.codes}, set(self.sheets.values())
@@ -161,7 +161,7 @@ def text(registry: Registry) -> str:
 
 
 def read(path: str) -> Registry:
-    """The registry in a file; raises `MusterError` if it is none."""
+    """The registry in a file; raises `MusterError` if the file is not a registry."""
     data = bytes_within(path, LARGEST)
     with contextlib.suppress(ValueError, KeyError, TypeError, RecursionError):
         value = json.loads(data)
@@ -193,7 +193,7 @@ def copied_from(path: str) -> Mapping[str, str]:
 def record_print(pdf: str | os.PathLike[str], lists: Mapping[str, tuple[str, bool]]) -> None:
     """Record a PDF printed from the lists in a folder of papers; `lists` has fingerprint and legality by file.
 
-    Nothing is recorded if one of them differs from its registered version.
+    Nothing is recorded if a list differs from its registered version.
     """
     folders = {os.path.dirname(os.path.abspath(path)) for path in lists}
     place, known = _of_papers(folders.pop()) if len(folders) == 1 else ("", Registry(""))
@@ -215,7 +215,7 @@ def _of_papers(lists: str) -> tuple[str, Registry]:
 
 
 def _same(copy: str, file: str) -> bool:
-    """True if two files have the same bytes; false if one of them cannot be read."""
+    """True if two files have the same bytes; false if either cannot be read."""
     try:
         return reading.read(copy, links=False).raw == reading.read(file, links=False).raw
     except Unreadable:

@@ -139,7 +139,7 @@ class SignUp:
 
 
 def _ending(path: str, players: Mapping[str, list[tuple[str, Player]]]) -> Player | None:
-    """The player whose file name is the end of a path; `None` for none."""
+    """The player whose file name is the end of a path; `None` if no player's is."""
     archive, packed, inner = path.partition(".zip/")
     outer = f"{archive}.zip" if packed else archive
     for wanted, player in players.get(outer.rpartition("/")[2], ()):
@@ -227,8 +227,8 @@ def late_findings(received: str, deadline: str | None) -> Iterator[Finding]:
     yield Finding("event.late", WARNING, text, found=received, allowed=deadline, fix=fix, by="event")
 
 
-def of_a_repeated_name(player: Player, lines: tuple[int, ...]) -> Finding:
-    """The finding on a player with more lines on the sheet than he has lists."""
+def repeated_player_finding(player: Player, lines: tuple[int, ...]) -> Finding:
+    """The finding on a player who has more lines in the sign-up sheet than the event has lists for each player."""
     text = T("The sign-up sheet has {player} in lines {lines}.", player=player.name, lines=tuple(map(str, lines)))
     fix = T(
         "Keep one line, or tell the two players of the same name apart; until then none of "
@@ -238,7 +238,7 @@ def of_a_repeated_name(player: Player, lines: tuple[int, ...]) -> Finding:
 
 
 def read(path: str) -> SignUp:
-    """A sign-up sheet; raises `MusterError` if it is none."""
+    """The sign-up sheet in a file; raises `MusterError` if the file is not one."""
     text = table_of(path)
     if _is_t3(text):
         return _of_t3(path, text)
@@ -296,7 +296,7 @@ def is_late(received: str, deadline: str | None) -> bool:
 
 
 def parsed_date(text: str) -> datetime | None:
-    """Date and time in a text; `None` if it has none."""
+    """Date and time in a text; `None` if there is no date."""
     for form in _FORMS:
         try:
             return datetime.strptime(text.strip(), form)  # noqa: DTZ007 - both are of the same place

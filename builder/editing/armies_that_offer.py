@@ -80,7 +80,7 @@ def takers(words: str, offered: Catalogues, lang: Language) -> tuple[Taker, ...]
 
 
 def _rank(row: Row, asked: list[str], lang: Language) -> float | None:
-    """How well a row matches, 0 best; `None` if it lacks a word."""
+    """Rank of a row among the results for the words, 0 best; `None` if the row lacks a word."""
     if not all(word in row.text for word in asked):
         return None
     whole = " ".join(asked)
@@ -97,6 +97,6 @@ def _rank(row: Row, asked: list[str], lang: Language) -> float | None:
 
 
 def _nearness(row: Row, near: list[dict[str, float]]) -> float | None:
-    """How well a row matches similar words, the smallest best; `None` if it lacks a word."""
+    """Distance of a row from similar words, 0 best; `None` if the row lacks a word."""
     best = [max((score for word, score in words.items() if word in row.words), default=0.0) for words in near]
     return -sum(best) if all(best) else None

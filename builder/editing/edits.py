@@ -215,9 +215,9 @@ def move(draft: Draft, index: int, to: int) -> Draft:
 
 
 def duplicate(draft: Draft, indexes: Iterable[int]) -> Draft:
-    """The draft with copies of these entries after the last of them.
+    """The draft with copies of these entries inserted after the last of these.
 
-    References among them lead to the copies; a copy without references to it has no id.
+    References among the entries lead to the copies; a copy without references to it has no id.
     """
     chosen = sorted(set(indexes))
     reference_keys = _system(draft).verdict.reference_keys
@@ -268,7 +268,7 @@ def _several(draft: Draft, index: int) -> tuple[str, int, dict[str, Plain]] | No
 def copy_values(draft: Draft, indexes: Iterable[int]) -> list[dict[str, Plain]]:
     """Plain values of entries in order, to be pasted into any roster.
 
-    An entry that another of them refers to has its handle as its id.
+    An entry that another copied entry refers to has its handle as its id.
     """
     chosen = sorted(set(indexes))
     known = handles(draft.roster.entries)

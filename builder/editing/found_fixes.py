@@ -33,7 +33,7 @@ TRIALS, TRIALS_CHEAPER = 120, 40
 
 
 class Tried(NamedTuple):
-    """Fixes that help."""
+    """Fixes of a finding that were tried and help."""
 
     ways: tuple[Way, ...] = ()
     named: bool = True
@@ -63,7 +63,7 @@ def fixes_by_trial(finding: Finding, now: ShownDraft, document: Document | None 
         return Tried(likely)
 
     def helping(kind: Callable[[Finding, Muster], Iterator[Way]]) -> tuple[Way, ...]:
-        """Those of a kind that help, the smallest change of points first."""
+        """Fixes of a kind that help, the smallest change of points first."""
         nonlocal trials_left
         found: list[tuple[int, Way]] = []
         for way in kind(finding, now.muster):
@@ -200,7 +200,7 @@ def _turned(control: Control, place: int | None, finding: Finding, now: Muster) 
 
 
 def _numbers(control: Control, finding: Finding, now: Muster) -> list[int]:
-    """Numbers that may fix it: those in the finding, an exceeded bound, values that a limit needs."""
+    """Numbers that may fix a finding: numbers in it, an exceeded bound, values that a limit needs."""
     found, allowed, number = finding.found, finding.allowed, control.number
     named = [n for n in (allowed if isinstance(allowed, (list, tuple)) else (allowed,)) if isinstance(n, int)]
     if isinstance(found, int) and isinstance(allowed, int):
@@ -219,7 +219,7 @@ def _numbers(control: Control, finding: Finding, now: Muster) -> list[int]:
 
 
 def _missing(finding: Finding, now: Muster) -> Iterator[Way]:
-    """Fixes that add an entry, if the army lacks something; those that the finding allows first."""
+    """Fixes that add an entry, if the army lacks something; entries that the finding allows come first."""
     found, allowed = finding.found, finding.allowed
     if finding.path[:1] not in (("entries",), ("limit",)) and finding.entry is None:
         return
@@ -305,7 +305,7 @@ def _errors(findings: Iterable[Finding]) -> Counter[tuple[str, str]]:
 
 
 def describe_fix(way: tuple[Change, ...], muster: Muster, names: Mapping[str, Shown] = MappingProxyType({})) -> Text:
-    """What a fix changes, in words; `names` are unique names of entries by id."""
+    """A fix in words; `names` are unique names of entries by id."""
     return T("{steps}", steps=tuple(_step(change, muster, names) for change in way))
 
 

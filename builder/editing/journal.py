@@ -63,7 +63,7 @@ class Journal:
         self.elsewhere = False
         """True if another program has the roster's own journal."""
         self.damage: tuple[Text, ...] = ()
-        """What was lost of a spoilt journal, and what was kept."""
+        """Messages on the lost and the kept parts of a damaged journal."""
         self.trouble: Text | None = None
         self._lock = lock
         self._handle: int | None = None
@@ -255,7 +255,7 @@ class Journal:
             self.append()
 
     def _placed(self) -> bool:
-        """Try again to find a place for the file, and write the history there; true if there is one."""
+        """Try again to find a folder for the file, and write the history there; true if that succeeded."""
         found = Journal.of_new(self._state) if self.path is None else Journal.of_path(self._state, self.path)
         if found.file is None:
             return False
@@ -294,7 +294,7 @@ class Journal:
         return self._handle
 
     def _write(self, handle: int, data: bytes) -> None:
-        """Write all the data or, on failure, none of it."""
+        """Write all of the data or, on failure, nothing."""
         try:
             done = os.write(handle, data)
             while done < len(data):

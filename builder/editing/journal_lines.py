@@ -31,7 +31,7 @@ from builder.core.findings import Plain
 from builder.editing.undo_history import History, Record, address, names_in
 
 VERSION = 1
-"""Of the format; a journal of another one is left alone."""
+"""Version of the journal's format; journals of other versions are left alone."""
 
 
 class Head(NamedTuple):
@@ -67,7 +67,7 @@ def read(file: Path, known: Callable[[], Mapping[str, Plain]] | None = None) -> 
     found: Mapping[str, Plain] | None = None
     lost, spoilt = 0, False
     known_lost = 0
-    """How much of it was lost before the last state that was read."""
+    """Number of damaged parts before the last state that was read."""
     loose = False
     """True if there are entries that no state has used yet: those of a change are written together with it."""
     end = data.rfind(b"\n") + 1

@@ -9,23 +9,23 @@ from typing import NamedTuple
 
 from builder.core.roster import MAX_TAG, MAX_TAGS
 from builder.core.spelling import folded
-from builder.editing.list_summaries import Card, Glance
+from builder.editing.list_summaries import Glance, Summary
 
 ORDERS = ("opened", "date", "points", "name", "army")
 """Sort orders for lists."""
 
 
 class Listed(NamedTuple):
-    """A list of the home screen: a glance at its file, and its card once it is evaluated."""
+    """A list of the home screen: a glance at its file, and its summary once it is evaluated."""
 
     glance: Glance
-    card: Card | None = None
+    summary: Summary | None = None
     """`None` until it is evaluated."""
 
     @property
     def points(self) -> int | None:
         """Quarters: as evaluated, or else as noted in its file; `None` if unknown."""
-        return self.glance.points if self.card is None else self.card.points
+        return self.glance.points if self.summary is None else self.summary.points
 
 
 def ordered(lists: Iterable[Listed], by: str) -> list[Path]:
@@ -96,5 +96,5 @@ def tags_typed(text: str) -> tuple[str, ...]:
 
 
 def too_many(tags: tuple[str, ...]) -> bool:
-    """True if there are more tags than a file may have, or one of them is too long."""
+    """True if there are more tags than a file may have, or a tag is too long."""
     return len(tags) > MAX_TAGS or any(len(t) > MAX_TAG for t in tags)

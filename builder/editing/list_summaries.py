@@ -1,6 +1,6 @@
 """Rows of the home screen for lists.
 
-A glance is read from a file's head, without evaluation, so that a thousand lists show at once. A card has the
+A glance is read from a file's head, without evaluation, so that a thousand lists show at once. A summary has the
 evaluated points and errors, and what an upgrade changed.
 """
 
@@ -47,7 +47,7 @@ _LONGEST = 200
 
 
 class Glance(NamedTuple):
-    """What the home screen shows of a list without evaluating it: values in the file."""
+    """Values of a list's file for its row on the home screen, read without evaluating the list."""
 
     path: Path
     name: str
@@ -79,8 +79,8 @@ class Mark(BaseModel, frozen=True):
     """`None` if it could not be read."""
 
 
-class Card(NamedTuple):
-    """Evaluated result of a list, as a row of the home screen."""
+class Summary(NamedTuple):
+    """Evaluation of a list for its row on the home screen."""
 
     path: Path
     name: str
@@ -97,7 +97,7 @@ class Card(NamedTuple):
     problem: Text | None = None
     """Why it cannot be read; `None` if it can."""
     changed: Shown = None
-    """What changed about it since it was last seen, although its file did not."""
+    """Changes of the result since the list was last seen, although its file did not change."""
     mark: Mark | None = None
     """Result to store; `None` if its file is missing."""
     unparsed: int = 0
@@ -120,10 +120,10 @@ def glance(path: Path) -> Glance:
     return _glance_of(path, values, status.st_mtime)
 
 
-def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | None = None) -> Card:
-    """Evaluated result of a list; an unreadable file gives a card with its problem.
+def summary(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | None = None) -> Summary:
+    """Evaluates a list for its row on the home screen; if it cannot be read, the row gives the reason.
 
-    `seen` is its result when it was last seen, if known.
+    `seen` is the stored result of the last evaluation, to detect what an upgrade changed.
     """
     path = whole_path(path)
     try:
@@ -136,7 +136,7 @@ def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | N
     found = findings_of(draft, done, document)
     errors = sum(f.counts for f in found)
     name, around = done.roster.name or as_text(path.stem), draft.around or {}
-    made = Card(
+    made = Summary(
         path,
         name,
         str(around["army"])[:60] if "army" in around else done.library.army_name,
@@ -158,9 +158,9 @@ def card(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark | N
     return made._replace(changed=_changed(made, seen, done))
 
 
-def changed_by_upgrade(cards: Iterable[Card]) -> tuple[int, int]:
+def changed_by_upgrade(summaries: Iterable[Summary]) -> tuple[int, int]:
     """Number of lists that an upgrade changed, and number of all lists: `3 of 12`."""
-    known = tuple(cards)
+    known = tuple(summaries)
     return sum(c.changed is not None for c in known), len(known)
 
 
@@ -209,8 +209,8 @@ def _noted_points(made_with: object) -> int | None:
     return None
 
 
-def _unreadable(path: Path, folders: tuple[Path, ...], problem: MusterError, seen: Mark | None) -> Card:
-    """Card of a file that is no roster or cannot be evaluated, with whatever could be read."""
+def _unreadable(path: Path, folders: tuple[Path, ...], problem: MusterError, seen: Mark | None) -> Summary:
+    """Summary of a file that is no roster or cannot be evaluated, with whatever could be read."""
     values: Mapping[str, Plain] = {}
     mark = None
     with contextlib.suppress(Unreadable):
@@ -227,7 +227,7 @@ def _unreadable(path: Path, folders: tuple[Path, ...], problem: MusterError, see
     if isinstance(problem, Refused):
         text = T("The army’s definitions have errors: {problem}", problem=text)
     known = mark is not None and seen is not None and seen.digest == mark.digest and seen.legal is not None
-    return Card(
+    return Summary(
         path,
         name,
         army_name(shown.system, shown.army, folders),
@@ -248,8 +248,8 @@ def army_name(system: str, army: str, folders: tuple[Path, ...]) -> Shown:
     return army[:60]
 
 
-def _changed(now: Card, seen: Mark | None, done: Muster) -> Shown:
-    """What changed about a list although its file did not; `None` for no change.
+def _changed(now: Summary, seen: Mark | None, done: Muster) -> Shown:
+    """Changes of a list's result although its file did not change; `None` for no change.
 
     Compared with the mark of the same file, or else with the file's note `made_with` if its definitions were others;
     that note has no verdict.
@@ -265,7 +265,7 @@ def _changed(now: Card, seen: Mark | None, done: Muster) -> Shown:
     return None if then is None else _difference(then, now.legal, now)
 
 
-def _difference(points: int, legal: bool | None, now: Card) -> Shown:
+def _difference(points: int, legal: bool | None, now: Summary) -> Shown:
     texts = []
     if points != now.points:
         values = {"then": Quarters(points), "now": Quarters(now.points or 0)}

@@ -29,7 +29,7 @@ class ArmyOffered(NamedTuple):
     agreed: tuple[Control, ...] = ()
     """Controls of the whole army, with the values of a new roster."""
     gloss: Shown = None
-    """What distinguishes it from others of the same name, such as an edition."""
+    """Distinguishes the army from others of the same name, such as by its edition."""
     problem: Text | None = None
     """Why no list can have it; `None` if one can."""
 
@@ -86,6 +86,6 @@ def free_path(folder: str | os.PathLike[str], name: str) -> Path:
 
 
 def numbered_path(path: Path) -> Path:
-    """This path, or if it is in use the first unused one with a number added to its name."""
+    """The given path, or if it is in use the first unused path with a number added to its name."""
     numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in count(2))
     return next(p for p in chain((path,), numbered) if not os.path.lexists(p))

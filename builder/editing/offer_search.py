@@ -39,7 +39,7 @@ class _Words(NamedTuple):
     names: tuple[str, ...]
     name: frozenset[str]
     first: frozenset[str]
-    """First words of its gloss, which say what it mainly is."""
+    """First words of the gloss, which describe the offer best."""
     profile: frozenset[str]
     gear: frozenset[str]
     heading: frozenset[str]

@@ -15,7 +15,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
-from builder.editing.list_summaries import Card, Mark, as_text, path_key, whole_path
+from builder.editing.list_summaries import Mark, Summary, as_text, path_key, whole_path
 from builder.files import state_folder
 
 MOST_RECENT, MOST_KEPT = 40, 3000
@@ -97,7 +97,7 @@ def rename_list(path: str | os.PathLike[str], new: str | os.PathLike[str], state
             kept[:] = [k.model_copy(update={"path": str(new)}) if k.key == key else k for k in others]
 
 
-def store_results(cards: Iterable[Card], state: Path) -> None:
+def store_results(summaries: Iterable[Summary], state: Path) -> None:
     """Store the results of new lists and of lists whose files have changed; others keep their mark.
 
     So what an upgrade changed is shown until the list is opened.
@@ -105,7 +105,7 @@ def store_results(cards: Iterable[Card], state: Path) -> None:
     now = time.time()
     with _changing(state) as kept:
         places = {k.key: i for i, k in enumerate(kept)}
-        for shown in cards:
+        for shown in summaries:
             if shown.mark is None or not _is_text(shown.path):
                 continue
             place = places.setdefault(path_key(shown.path), len(kept))

@@ -87,7 +87,7 @@ def purge(state: Path, days: float = DAYS) -> int:
 
 
 class RestoredChanges(NamedTuple):
-    """What was restored from a journal when its roster was opened again."""
+    """Changes restored from a journal when its roster was opened again."""
 
     restored: int = 0
     """Number of unsaved changes."""

@@ -81,7 +81,7 @@ class FileRead(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Where and how to save a roster."""
+    """The file to save a roster to, and how to write it."""
 
     path: Path
     own: bool
@@ -91,7 +91,7 @@ class Target(NamedTuple):
 
 
 class OwnFile:
-    """The file of a roster being edited, as last read or written, with changes by others."""
+    """The file of a roster being edited, as last read or written; detects changes by others and keeps the user's answers."""
 
     draft: Draft
     """Content of the file; before the first save the initial roster."""
@@ -100,7 +100,7 @@ class OwnFile:
         self.path = path
         """`None` before the first save."""
         self.document: Document | None = None
-        """As last read or written; `None` before the first save."""
+        """The file as last read or written; `None` before the first save."""
         self.made_with = MadeWith()
         self._answered: str | None = None
         """SHA-256 of a foreign content that needs no further warning."""

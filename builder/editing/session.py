@@ -45,9 +45,9 @@ class Session:
         self.conflict = False
         """True if the file was changed elsewhere while there were unsaved changes, until `save` or `reload`."""
         self.was: Text | None = None
-        """What changed in the definitions since the file was written, as found at opening."""
+        """Changes of the definitions since the file was written, as found at opening."""
         self.lost: tuple[Text, ...] = journal.damage
-        """What could not be brought back at opening: of a journal that was spoilt, or a state that cannot be shown."""
+        """Messages on states that could not be restored at opening, since the journal was damaged or they cannot be shown."""
         self.passed: tuple[Text, ...] = ()
         """Why states were passed over by the last undo or redo: they cannot be shown."""
         self._journal = journal
@@ -186,7 +186,7 @@ class Session:
 
     @property
     def system(self) -> Game:
-        """The draft's game."""
+        """The game of the draft."""
         return self.muster.system
 
     @property
@@ -290,7 +290,7 @@ class Session:
         self._merge = None
 
     def undo(self) -> Text | None:
-        """Return to the state before; returns the label of what was undone, `None` if there is nothing.
+        """Return to the state before; returns the label of the undone change, `None` if there is nothing to undo.
 
         States that cannot be shown, because their army or game no longer exists, are skipped (`passed`); raises
         `MusterError` if no earlier state can be shown.
@@ -299,7 +299,7 @@ class Session:
         return label if self._step(-1) else None
 
     def redo(self) -> Text | None:
-        """Go forward again like `undo`; returns the label of what was redone, `None` if there is nothing."""
+        """Go forward again like `undo`; returns the label of the redone change, `None` if there is nothing to redo."""
         return self._journal.history.now.label if self._step(1) else None
 
     def go_to(self, at: int) -> None:

@@ -225,7 +225,7 @@ class History:
         return {"saved": saved, "at": self.base, **own, **({"u": self.overtaken} if self.overtaken else {})}
 
     def copy(self) -> History:
-        """An independent copy."""
+        """A copy of the history, whose changes leave the original as it is."""
         return replace(self, entries=dict(self.entries), states=list(self.states))
 
 

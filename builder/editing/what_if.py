@@ -1,4 +1,4 @@
-"""What-if: alternatives of a choice, and the muster with each of them."""
+"""What-if: the alternatives of a choice, and the muster for each alternative."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _named(control: Control, one: Candidate) -> Candidate:
 
 
 def values(control: Control) -> tuple[Candidate, ...]:
-    """The other values of a choice, what may be added, or the removal; empty for other controls."""
+    """Candidates of a choice: its other values, the values that may be added, or the removal; empty for other controls."""
     if control.kind == "choice":
         return tuple(
             Candidate(control.key, c.name, controls.set_changes(control, c.value), c.blocked)

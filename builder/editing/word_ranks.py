@@ -97,11 +97,11 @@ class Findable(Protocol):
 
     @property
     def words(self) -> Words:
-        """Its search words."""
+        """The words by which a row is found."""
 
     @property
     def grade(self) -> int | None:
-        """Its grade if already known, else `None`."""
+        """The grade if already known, else `None`."""
 
 
 F = TypeVar("F", bound=Findable)

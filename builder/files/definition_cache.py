@@ -35,7 +35,7 @@ _CHECKSUM_BYTES = 32
 
 
 def folder() -> Path:
-    """The cache folder."""
+    """The folder of cached definitions."""
     return user_cache_path("muster", appauthor=False) / "definitions"
 
 

@@ -30,7 +30,7 @@ class FoundFile:
 
     @property
     def id(self) -> str:
-        """Its name without extension, which is the id of its definition."""
+        """The file's name without extension, which is the id of its definition."""
         return Path(self.path).stem
 
     @property

@@ -135,7 +135,7 @@ def _comment(text: str) -> list[str]:
 def id_of(text: str) -> str:
     """An id made from a name or file name: `Été à Lyon` gives `ete-a-lyon`.
 
-    Raises `MusterError` if no character of it is usable.
+    Raises `MusterError` if the name has no usable character.
     """
     id = file_stem(unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode())
     if not id:

@@ -44,7 +44,7 @@ class DraftPart(NamedTuple):
 
     @property
     def plain_value(self) -> Plain:
-        """Its plain value for the file."""
+        """The part as a plain value for the file."""
         return self.value if self.entry is None else entry_values(self.entry, self.kept)
 
 
@@ -209,7 +209,7 @@ def _unfit(model: type[Model], given: Mapping[str, Plain]) -> list[str]:
 
 
 def checked(model: type[M], given: Mapping[str, Plain]) -> tuple[M | None, tuple[Finding, ...]]:
-    """The model of plain values (`None` if invalid), and findings on what is invalid."""
+    """The model of plain values (`None` if invalid), and findings on the invalid ones."""
     return validation.validate(Document(with_tuples(given), {}, None, ""), model)
 
 

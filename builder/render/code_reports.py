@@ -1,4 +1,4 @@
-"""Reports for the places where changes are looked at: SARIF for code scanning, annotations for GitHub's own runs."""
+"""Reports for code review: SARIF for code scanning, annotations for runs on GitHub."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def _level(finding: Finding, error: str, warning: str, note: str) -> str:
-    """How grave a finding is in another program's words; what is waived is a note."""
+    """The severity of a finding in another program's words; a waived finding is a note."""
     if finding.waived is not None:
         return note
     return {ERROR: error, WARNING: warning}.get(finding.severity, note)
 
 
 def _path(report: Report, finding: Finding) -> str:
-    """Where a finding's file lies, from the folder of the run."""
+    """Path of a finding's file, relative to the folder of the run."""
     return clean(finding.place.file or report.file).replace("\\", "/").removeprefix("./")
 
 
 def sarif(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """SARIF 2.1.0: a run with a result a finding."""
+    """SARIF 2.1.0: a run with a result for each finding."""
     found = [(report, finding) for report in reports for finding in shown(report, quiet=quiet)]
     codes = sorted({finding.code for _, finding in found})
     rules = [{"id": code, "shortDescription": {"text": code}} for code in codes]
@@ -57,7 +57,7 @@ def sarif(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def github(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """Commands that a run on GitHub turns into annotations, and a line a file for its log."""
+    """Commands that a run on GitHub turns into annotations, and a line for each file for its log."""
     lines = []
     for report in reports:
         lines.append(f"{_line(clean(report.file))}: {_line(verdict(report, lang))}")
@@ -73,7 +73,7 @@ def github(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def _line(text: str) -> str:
-    """Text at the beginning of a line that a run does not take for a command."""
+    """Text that a run on GitHub does not take for a command at the beginning of a line."""
     return text.replace("::", ": :").replace("##[", "# #[")
 
 

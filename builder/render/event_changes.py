@@ -22,7 +22,7 @@ from builder.render.markdown_text import escaped
 
 
 class Changes(NamedTuple):
-    """Lists that came, went, cannot be read any more, or are others than before."""
+    """Lists that are new, removed, no longer readable, or changed since the last run."""
 
     came: tuple[Registered, ...]
     went: tuple[Registered, ...]
@@ -54,7 +54,7 @@ def changes(run: Run) -> Changes:
 
 
 def _rewritten(old: Registered, one: Registered) -> bool:
-    """True if a list is written otherwise than before: names of units, notes, the order of its lines."""
+    """True if the text of a list changed, such as names of units, notes or the order of its lines."""
     return bool(old.text) and old.text != one.text
 
 
@@ -81,7 +81,7 @@ def lines(run: Run) -> list[Shown]:
 
 
 def _owner_text(one: Registered, run: Run) -> str:
-    """Whose list it is, with its file where he has or had several; the file of one that nobody has put his name to."""
+    """The player of a list, with its file if he has or had several; for an unassigned list only the file."""
     file = place_below(one.file, run.intake.folder)
     every = (*run.after.lists, *(run.before.lists if run.before is not None else ()))
     several = len({other.file for other in every if other.player == one.player}) > 1
@@ -89,7 +89,7 @@ def _owner_text(one: Registered, run: Run) -> str:
 
 
 def markdown(run: Run, kept: str, lang: Language, when: str) -> str:
-    """The changes with what each list gained and lost; nothing where there are none.
+    """The changes with everything that each list gained and lost; empty if there are none.
 
     `kept` is the folder of the lists of the last run, `when` its day and time.
     """

@@ -28,7 +28,7 @@ _HEADS = (T("Player"), T("Club"), T("Army"), T("Points"), T("Verdict"), T("First
 
 
 def heads(intake: Intake) -> tuple[Text, ...]:
-    """Headings of the page of results: with the score of composition and with when lists came, where there are such."""
+    """Headings of the page of results; the composition score and the arrival date only if lists have them."""
     more = (*([T("Score")] if _scored(intake) else []), *([T("Received")] if _dated(intake) else []))
     return (*_HEADS, *more)
 
@@ -42,7 +42,7 @@ def _dated(intake: Intake) -> bool:
 
 
 class Row(NamedTuple):
-    """A line of the page of results: a list, or a player without one."""
+    """A row of the page of results: a list, or a player without one."""
 
     player: str
     club: str
@@ -61,13 +61,13 @@ class Row(NamedTuple):
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """Rows below the headings."""
+        """Texts below the headings."""
         own = (self.player, self.club, self.army, self.points, self.verdict, self.reason, self.fingerprint, self.file)
         return (*own, *self.more)
 
 
 def rows(intake: Intake, lang: Language) -> list[Row]:
-    """The lines of the page in the order of the players; many files of nobody in one archive or folder are one line."""
+    """The rows of the page of results in the order of the players; many unassigned files in one archive or folder are one row."""
     found = []
     folded = {r.file for reports in _together(intake).values() for r in reports}
     for entrant in intake.entrants:
@@ -196,7 +196,7 @@ def as_html(intake: Intake, lang: Language) -> str:
 def letters_csv(
     whose: Mapping[str, Entrant], written: Mapping[str, str], before: Registry | None, lang: Language
 ) -> str:
-    """The letters as a table for mail merge: recipient, file, and if it is unchanged since the last run."""
+    """The letters as a table for mail merge: recipient, file, and whether the letter is unchanged since the last run."""
     columns = (T("Player"), T("E-mail"), T("Language"), T("File"), T("State"), T("Letter"))
     lines: list[list[str | float | None]] = [[lang.say(head) for head in columns]]
     for name, entrant in whose.items():
@@ -282,7 +282,7 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
 
 
 def _doubtful(intake: Intake, sheet: SignUp | None, lang: Language) -> list[str]:
-    """Lists that are a player's by the sheet, and may be another's all the same."""
+    """Lists assigned to a player by the sign-up sheet that may be another player's."""
     found = [f"{_whose(r, intake)}{lang.colon}{message(f, r, lang)}" for r, f in intake.doubtful]
     for r in (r for e in intake.entrants if e.signed_up for r in e.reports if r.exit == UNREADABLE):
         if sheet is not None:
@@ -352,12 +352,12 @@ def _waiver(waiver: PackWaiver, intake: Intake, lang: Language) -> str:
 
 
 def _whose(report: Report, intake: Intake) -> str:
-    """Player and file of a list; the file alone of one that nobody has put his name to."""
+    """Player and file of a list; for an unassigned list only the file."""
     return f"{report.player}, {intake.place(report)}" if report.player.strip() else intake.place(report)
 
 
 def missing_and_surplus(intake: Intake) -> tuple[Shown, ...]:
-    """Who is missing and who sent too much, as lines for a terminal; none where nobody."""
+    """Players without a list or with too many, as lines for a terminal; empty if there are none."""
     parts: list[Shown] = []
     if intake.missing:
         names = tuple(e.name for e in intake.missing)

@@ -17,11 +17,11 @@ from builder.render.printing import Order
 
 
 class Papers(NamedTuple):
-    """The papers to make; a plain value, so that it can be sent to processes."""
+    """The papers to print; a plain value, so that it can be sent to processes."""
 
     terms: Terms
     folder: str
-    """Where it is written to."""
+    """Folder to write the papers to."""
     orders: tuple[Order, ...]
     names: Mapping[str, str]
     """By file the name that its papers have in common."""
@@ -41,7 +41,7 @@ class Papers(NamedTuple):
 
 
 def sheets(path: str, papers: Papers) -> Text | None:
-    """Make the sheets of a list; what went wrong with it, if something did."""
+    """Make the sheets of a list; returns the problem if that failed, else `None`."""
     try:
         muster = _muster(path, papers)
         for order, target, own in zip(papers.orders, papers.files(path), papers.languages_of(path), strict=True):
@@ -52,7 +52,7 @@ def sheets(path: str, papers: Papers) -> Text | None:
 
 
 def pairing(pair: str, papers: Papers) -> Text | None:
-    """Make the sheet of two lists side by side: `pair` is both files and the PDF's name with tabs between them."""
+    """Make the sheet of two lists side by side; `pair` is both files and the PDF's name, separated by tabs."""
     first, second, name = pair.split("\t")
     try:
         musters = [_muster(first, papers), _muster(second, papers)]
@@ -72,5 +72,5 @@ def _save(target: str, data: bytes) -> None:
 
 
 def files_of_players(registered: Mapping[str, str]) -> ByName[str]:
-    """Files by their players' names, however they are written; of several lists of one the first."""
+    """Files by player name, whatever its spelling; of a player's several lists the first."""
     return ByName([(player, file) for file, player in registered.items()])

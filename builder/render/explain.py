@@ -38,13 +38,13 @@ def page_texts(page: RulePage) -> list[tuple[Shown, Shown]]:
 
 
 def section_of(page: RulePage) -> Shown:
-    """Sections of a rule without numbers of rulings; `None` if there are no others."""
+    """Sections of a rule without numbers of rulings; `None` if only rulings are cited."""
     sections = (without_rulings(one) if isinstance(one, str) else one for one in page.sections)
     return joined_by_semicolons(one for one in sections if one)
 
 
 def page_rows(page: RulePage, lang: Language) -> list[tuple[str, str]]:
-    """The same in one language."""
+    """A rule page as labelled lines in one language."""
     return [(lang.say(label), lang.say(text)) for label, text in page_texts(page)]
 
 
@@ -110,7 +110,7 @@ _SECTION = re.compile(r"(?:(?P<book>[^\W\d]\w*) )?(?P<first>[0-9]+(?:\.[0-9]+)*)
 
 
 def _is_in(section: str, words: str) -> bool:
-    """True if a section is the requested one (with or without its book) or a part of it."""
+    """True if a section is the requested section (with or without its book) or a subsection of the requested one."""
     known = (section, section.partition(" ")[2])
     return any(s == words or s.startswith((words + ".", words + " (")) for s in known)
 
@@ -121,14 +121,17 @@ def nearest_code(word: str, folders: tuple[Path, ...]) -> Text | None:
 
 
 def roster(muster: Muster, lang: Language) -> str:
-    """Every entry's price, opened line by line, and the sum of the army."""
+    """Every entry's price, opened line by line, how its figures come about, and the sum of the army."""
     say = lang.say
     finished = build.sheet(muster, lang, "umpire")  # every point, hidden or open
+    entries = {result.id: result for result in muster.entries}
     lines = [clean(finished.title), ""]
     for block in finished.blocks:
         title = f"{clean(block.title.text)}{f' ({clean(block.kind)})' if block.kind else ''}"
         lines.append(f"{title}{lang.colon}{block.points}")
         lines += [_row(row) for row in block.price]
+        for step in muster.system.sheet.figure_steps(entries[block.id], muster.finished):
+            lines.append(_row(PriceRow(0, say(step.label), say(step.sum), lang.optional(muster.source(step.rule)))))
         lines.append("")
     paid = tuple(due.price for due in muster.surcharges)
     if paid:
@@ -169,7 +172,7 @@ def _row(row: PriceRow) -> str:
 
 
 def rolled(rolled: RollResult, known: Library, lang: Language) -> str:
-    """Dice, what they gave, the profiles, and the keys for the roster."""
+    """The dice and their results, the profiles, and the keys for the roster."""
     keys = known.system.verdict.characteristics(known.rules)
     table = Table(
         (lang.say(T("Profile")), *(lang.say(h) for _, h in keys)),
@@ -198,7 +201,7 @@ def _flow(value: Plain) -> str:
 
 
 def armies(found: Sequence[Library], lang: Language, creature: str | None) -> str:
-    """A row an army; with a creature only those that may take it."""
+    """A row for each army; with a creature only armies that may take it."""
     say = lang.say
     rows = []
     for known in found:

@@ -1,4 +1,4 @@
-"""A muster as the promised JSON object: points as exact numbers, absent facts as null."""
+"""A muster as the documented JSON object: points as exact numbers, missing facts as null."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from builder.sheet.model import Copy
 
 
 def write(muster: Muster, lang: Language, copy: Copy = "player", *, prices: bool = False) -> str:
-    """The object as text, keys in the promised order."""
+    """The JSON object as text, with its keys in the documented order."""
     return as_json(as_object(muster, lang, copy, prices=prices))
 
 
@@ -116,7 +116,7 @@ def _added(facts: Mapping[str, object], unpriced: frozenset[str]) -> Mapping[str
 
 
 def _bound(quarters: Amount | None) -> float | None:
-    """A bound in points; thirds as the nearest binary fraction, which no verdict rests on."""
+    """A bound in points; thirds as the nearest binary fraction, since no verdict depends on it."""
     return None if quarters is None else _json_number(float(Fraction(quarters) / QUARTERS))
 
 
@@ -214,7 +214,7 @@ def _entry(result: EntryResult, details: SheetFacts, lang: Language, copy: Copy,
 
 
 def _grids(details: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> list[GridObject]:
-    """The grids of an entry that has any, for one who crosses off: rows of `null` (void), empty (plain) and letters."""
+    """The damage grids of an entry, on copies with boxes: rows of `null` (void), empty (plain) and letters."""
     grids = [
         track.in_words(say) for track in details.tracks if isinstance(track, Grid) and contents_of(copy).crossed_off
     ]
@@ -247,7 +247,7 @@ def _price(price: Price, lang: Language) -> PriceObject:
 
 
 def _profile(profile: Profile, lang: Language) -> ProfileObject:
-    """A profile but for its characteristics."""
+    """A profile as a JSON object without its characteristics."""
     return {
         "name": lang.say(profile.name),
         "bonus": dict(profile.bonus),
@@ -258,7 +258,7 @@ def _profile(profile: Profile, lang: Language) -> ProfileObject:
 
 
 def _with_characteristics(entry: EntryObject, result: EntryResult) -> list[Mapping[str, object]]:
-    """The profiles with a key a characteristic, in the order of the entry's own; those of which nothing is printed are null."""
+    """The profiles with a key for each characteristic, in the order of the entry's own; unprinted values are null."""
     nothing: Values = dict.fromkeys(result.in_play.profiles[0].values) if result.in_play.profiles else {}
     pairs = zip(entry["profiles"], result.in_play.profiles, strict=True)
     return [{"name": own["name"], **nothing, **pair.values, **own} for own, pair in pairs]

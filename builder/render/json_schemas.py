@@ -35,7 +35,7 @@ def names() -> tuple[str, ...]:
 
 
 class _Published(GenerateJsonSchema):
-    """Each key has its description; defaults that are models are written by themselves."""
+    """Schema generator that describes each key and writes defaults that are models as their values."""
 
     def model_schema(self, schema: core_schema.ModelSchema) -> JsonSchemaValue:
         """A model's schema with descriptions of its fields."""
@@ -70,7 +70,7 @@ def published(name: str, made: Mapping[str, Plain]) -> dict[str, Plain]:
 
 
 def _closed(node: Plain) -> Plain:
-    """Mappings whose keys follow a pattern take no other keys: the models refuse them as well."""
+    """A schema in which mappings whose keys follow a pattern take no other keys, which the models refuse as well."""
     if isinstance(node, dict):
         node = {key: _closed(value) for key, value in node.items()}
         if "patternProperties" in node:

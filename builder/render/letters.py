@@ -1,4 +1,4 @@
-"""A letter to a player about his lists: the verdict, what must change, what may follow from it, what is worth a look."""
+"""A letter to a player about his lists: the verdict, errors to correct, errors that may follow from them, warnings."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _report(report: Report, lang: Language, folder: str) -> Iterator[str]:
 
 
 def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> Iterator[str]:
-    """Each with its way out; of many of one code the first, and the lines of the others."""
+    """Each finding with its fix; of many with one code the first, and the lines of the others."""
     counts = Counter(finding.code for finding in findings)
     seen: Counter[str] = Counter()
     for f in findings:

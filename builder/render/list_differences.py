@@ -1,4 +1,4 @@
-"""Two lists compared, in a form to read: lines for a screen, text, Markdown, JSON."""
+"""The comparison of two lists: lines for a screen, text, Markdown, JSON."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Line(NamedTuple):
 
     @property
     def sign(self) -> str:
-        """The sign before it."""
+        """The sign before the line."""
         return SIGNS[self.role]
 
 
@@ -145,7 +145,7 @@ class _Names:
         return f"{name} ({names[result.under]})" if counts[name] > 1 and result.under in names else name
 
     def finding(self, finding: Finding, side: str) -> str:
-        """A finding with its gravity and the entry that it is about."""
+        """A finding with its severity and the name of its entry."""
         names, _ = self._sides[side]
         say, colon = self._lang.say, self._lang.colon
         about = f"{names[finding.entry]}{colon}" if finding.entry in names else ""
@@ -161,7 +161,7 @@ def _side(muster: Muster, lang: Language) -> tuple[dict[str, str], Counter[str]]
 
 
 def _headline(change: ListChange, names: _Names, lang: Language) -> str:
-    """The entry with its number and its cost: `Helblitzen: 20 → 26 models, 180 → 234 points (+54)`."""
+    """The entry with its number and its cost, before and after: `Helblitzen: 20 → 26 models, 180 → 234 points (+54)`."""
     before, after = change.before, change.after
     if before is None or after is None:
         m, name = (after, names.after(change)) if after is not None else (before, names.before(change))
@@ -252,7 +252,7 @@ def markdown(difference: Difference, lang: Language) -> str:
 
 
 def as_json(difference: Difference, lang: Language) -> str:
-    """The comparison for other programs: points as exact numbers, absent facts as null."""
+    """The comparison for other programs: points as exact numbers, missing facts as null."""
     return json.dumps(as_object(difference, lang), ensure_ascii=False, indent=2) + "\n"
 
 

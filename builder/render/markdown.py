@@ -19,7 +19,7 @@ MOST_BOXES = 100
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The sheet with a heading an entry, or as a message for a chat, without tables."""
+    """The sheet with a heading for each entry, or as a message for a chat, without tables."""
     chosen = _SHORT if length == "short" else _SECTIONS
     parts = [[*chosen[name](sheet, length)] for name in standing(sheet.copy, sections) if name in chosen]
     if length != "short":
@@ -54,7 +54,7 @@ def _reference(sheet: Sheet, _: Length) -> Iterator[str]:
 
 
 def _short_head(sheet: Sheet, _: Length) -> Iterator[str]:
-    """Title, army and points, verdict with the list's code, and what is spent on what; a line each, broken as chats break them."""
+    """Title, army and points, verdict with the list's code, and points by category, each on a line of its own as chats need."""
     first, *others = short_lines.head(sheet)
     verdict = MIDDLE.join(filter(None, (sheet.verdict, sheet.list_code, short_lines.whose(sheet))))
     lines = (first, verdict, *others, short_lines.sums(sheet))
@@ -94,8 +94,6 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
         yield f"- {beginning(line)}"
     for finding in block.findings:
         yield f"- **!** {escaped(finding)}"
-    for finding in block.waived:
-        yield f"- *{escaped(finding)}*"
     if prices:
         for row in block.price:
             rule = f" ({escaped(row.rule)})" if row.rule else ""
@@ -103,7 +101,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
 
 
 def _track(track: Track[str], colon: str) -> Iterator[str]:
-    """Boxes behind their label; a grid as a table below it, an empty column between those that share rows."""
+    """Boxes behind their label; a grid as a table below it, with an empty column between grids that share rows."""
     if isinstance(track, Boxes):
         yield f"- {_boxes(track, colon)}"
         return
@@ -117,13 +115,13 @@ def _track(track: Track[str], colon: str) -> Iterator[str]:
 
 
 def _parted(spans: Iterable[tuple[int, int]], row: list[str]) -> tuple[str, ...]:
-    """The cells of a row, an empty one between the grids that it runs through."""
+    """The cells of a grid row, with an empty cell between the grids that share the row."""
     (first, end), *others = spans
     return tuple(reduce(lambda cells, span: [*cells, "", *row[span[0] : span[1]]], others, row[first:end]))
 
 
 def _boxes(boxes: Boxes[str], colon: str) -> str:
-    """Squares in their groups behind their label, and how many there are."""
+    """Boxes in their groups behind their label, and their number."""
     return f"{beginning(boxes.label)} ({boxes.number}){colon}{boxes.drawn('☐', MOST_BOXES)}"
 
 

@@ -1,4 +1,4 @@
-"""Text of players and definitions as Markdown shows it, sign by sign."""
+"""Escapes texts of players and definitions for Markdown."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ BAR = 30
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The sheet as text: a message with a line an entry, a block an entry, or blocks with their prices opened."""
+    """The sheet as text: a message with a line for each entry, a block for each entry, or blocks with opened prices."""
     lines: list[str] = []
     chosen = _SHORT if length == "short" else _SECTIONS
     for name in standing(sheet.copy, sections):
@@ -91,7 +91,7 @@ def _notes(sheet: Sheet, _: Length) -> list[str]:
 
 
 def _short_head(sheet: Sheet, _: Length) -> Iterator[str]:
-    """Title, army and points, verdict with the list's code, and what is spent on what."""
+    """Title, army and points, verdict with the list's code, and points by category."""
     yield clean(sheet.title)
     first, *others = short_lines.head(sheet)
     yield clean(first)
@@ -145,8 +145,6 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
         yield from _prices(block)
     for finding in block.findings:
         yield from _wrapped("  ! ", clean(finding))
-    for finding in block.waived:
-        yield from _wrapped("  ~ ", clean(finding))
 
 
 def _track(track: Track[str], colon: str) -> Iterator[str]:
@@ -161,7 +159,7 @@ def _track(track: Track[str], colon: str) -> Iterator[str]:
 
 
 def _boxes(boxes: Boxes[str], colon: str) -> Iterator[str]:
-    """Squares in their groups behind their label; of too many how many there are in all."""
+    """Boxes in their groups behind their label; of too many only their number."""
     rest = f" … {boxes.number}" if boxes.number > DRAWN else ""
     yield from _wrapped(f"{boxes.label}{colon}", boxes.drawn("[]", DRAWN, UNDIVIDED) + rest)
 
@@ -174,7 +172,7 @@ def _prices(block: Block) -> Iterator[str]:
 
 
 def _table(table: Table) -> Iterator[str]:
-    """Columns as wide as their content; the last one is wrapped."""
+    """Rows with columns as wide as their content; the last column is wrapped."""
     if not table.rows:
         return
     rows = [table.headings, *table.rows]

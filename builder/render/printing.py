@@ -12,7 +12,7 @@ from builder.locale import Language
 from builder.mustering import Muster
 from builder.render import plain_text
 from builder.render.sheet_sections import FORMER, LAYOUTS
-from builder.render.style import Paper
+from builder.render.style import Paper, PrintOptions
 from builder.sheet import build
 from builder.sheet import contingents as contingents_
 from builder.sheet.model import Copy, Sheet
@@ -20,11 +20,11 @@ from builder.sheet.model import Copy, Sheet
 _LONGEST = 250
 """Bytes of a file's name without its ending, which is not always that of a PDF, on usual file systems."""
 PAIRED = "pairings"
-"""The one that sets two lists side by side."""
+"""The layout with two lists side by side."""
 
 
 class Order(NamedTuple):
-    """How lists are to be printed."""
+    """A print order: layouts, copy, paper and the like."""
 
     layouts: tuple[str, ...] = ("battle",)
     copy: Copy = "player"
@@ -37,6 +37,10 @@ class Order(NamedTuple):
     """The whole quick reference, not only what the army needs."""
     contingent: str | None = None
     """Only what belongs to this contingent."""
+    large: bool = False
+    """Type of 10.5 points in texts."""
+    columns: int = 2
+    """Columns of the rules behind the units."""
 
     @property
     def opened(self) -> bool:
@@ -44,7 +48,7 @@ class Order(NamedTuple):
         return self.copy == "umpire" or (self.prices and self.copy != "opponent")
 
     def name(self, stem: str) -> str:
-        """The name of the file for a list: what differs from the player's own battle sheet is part of it."""
+        """The file name for a list; it says what differs from the player's own battle sheet."""
         parts: list[str] = []
         if self.contingent is not None:
             parts.append(self.contingent)
@@ -57,14 +61,14 @@ class Order(NamedTuple):
 
 
 def ordered_sheet(muster: Muster, lang: Language, order: Order) -> Sheet:
-    """The sheet of a list, to order."""
+    """The sheet of a list as the order asks for it."""
     consulted = "reference" in (order.sections or ())
     whole = build.sheet(muster, lang, order.copy, all_rules=order.all_rules, consulted=consulted, prices=order.prices)
     return whole if order.contingent is None else contingents_.contingent(whole, muster, lang, order.contingent)
 
 
 def message(muster: Muster, lang: Language, order: Order, *, own: bool = False) -> str:
-    """A list as text for a message: what an opponent may see and what it costs; all of it for the umpire or as one’s `own`."""
+    """A list as text for a message: the opponent's copy with prices; everything on the umpire's copy or as one’s `own`."""
     if own or order.copy == "umpire":
         return plain_text.write(ordered_sheet(muster, lang, order._replace(copy="player") if own else order), "short")
     shown = ordered_sheet(muster, lang, order._replace(copy="opponent", prices=True))
@@ -72,16 +76,14 @@ def message(muster: Muster, lang: Language, order: Order, *, own: bool = False) 
 
 
 def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
-    """One PDF of all lists in all layouts."""
+    """The PDF of all lists in all layouts of the order."""
     from builder.render import pdf  # noqa: PLC0415
 
     single = any(layout != PAIRED for layout in order.layouts)
     return pdf.write(
         [ordered_sheet(muster, lang, order) for muster in musters] if single else [],
-        layouts=order.layouts,
-        paper=order.paper,
-        sections=order.sections,
-        prices=order.opened,
+        order.layouts,
+        PrintOptions(order.paper, order.sections, order.opened, order.large, order.columns),
         public=[_public(muster, lang) for muster in musters] if PAIRED in order.layouts else (),
     )
 
@@ -103,7 +105,7 @@ def pair_name(stems: Sequence[str]) -> str:
 
 
 def _joined(stems: Sequence[str], more: Sequence[str]) -> str:
-    """The name of a PDF after these files; they lose letters at their ends where it would be too long for the system."""
+    """The name of a PDF after these files, shortened if it would be too long for the system."""
     room = (_LONGEST - sum(len(os.fsencode(part)) + 1 for part in more) - len(stems) + 1) // len(stems)
     return "-".join((*(_cut(stem, room) for stem in stems), *more)) + ".pdf"
 
@@ -144,5 +146,5 @@ def files(
 
 
 def layouts(wanted: Iterable[str]) -> tuple[str, ...]:
-    """These layouts, each once, under the names that they have now."""
+    """The wanted layouts without repetitions, former names replaced by current ones."""
     return tuple(dict.fromkeys(FORMER.get(layout, layout) for layout in wanted)) or LAYOUTS[:1]

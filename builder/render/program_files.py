@@ -53,7 +53,7 @@ def standings_csv(standings: Sequence[Standing], intake: Intake, lang: Language)
 
 
 def standings_markdown(standings: Sequence[Standing], intake: Intake, lang: Language) -> str:
-    """The same for a forum or a wiki."""
+    """Standings as a Markdown table, for a forum or a wiki."""
     lines = [
         f"# {escaped(lang.say(intake.event.name))}",
         "",

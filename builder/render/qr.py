@@ -8,7 +8,7 @@ from builder.desk.verify import KEYWORD
 
 
 def cells(fingerprint: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
-    """How many cells a side has, and the dark ones: across, down, and how many in a row."""
+    """Number of cells of a side, and the runs of dark cells: column, row, length."""
     made = segno.make(
         (KEYWORD + fingerprint).upper(), error="m", micro=False, boost_error=False
     )  # capitals take less room

@@ -1,4 +1,4 @@
-"""The rules behind what is at hand while a list is made: a finding, a choice, a weapon, a special rule, a limit."""
+"""Rules shown on request while a list is edited: of a finding, a choice, a weapon, a special rule, a limit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NO_TEXT = T("Muster does not carry this rule’s text: see the rulebook.")
 
 
 class RuleText(NamedTuple):
-    """One rule to be read, in any language."""
+    """A rule to read, in any language."""
 
     title: Shown
     rows: tuple[tuple[Shown, Shown], ...]
@@ -34,7 +34,7 @@ class RuleText(NamedTuple):
     """One line of description, to choose it among others."""
 
     def rows_in(self, lang: Language) -> list[tuple[str, str]]:
-        """Its rows in one language."""
+        """The rows of the rule in one language."""
         return [
             (capital(lang.say(label)), without_rulings(lang.say(text)) if label is SECTION else lang.say(text))
             for label, text in self.rows
@@ -88,7 +88,7 @@ def of_control(control: Control, muster: Muster, folders: tuple[Path, ...]) -> l
 
 
 def _thing(control: Control) -> str | None:
-    """The id of what a choice is about: the member that it puts in, or the value chosen now."""
+    """The id that a choice is about: the member that it adds, or the value chosen now."""
     value = control.member if control.kind == "member" else control.value if control.kind == "choice" else None
     return value if isinstance(value, str) else None
 
@@ -99,7 +99,7 @@ def _filled_rows(*rows: tuple[Shown, Shown]) -> tuple[tuple[Shown, Shown], ...]:
 
 
 def _sections(muster: Muster, *cited: str | None) -> Shown:
-    """Citations, without repetitions."""
+    """The citations without repetitions, as one text."""
     return joined_by_semicolons(muster.source(rule) for rule in dict.fromkeys(cited) if rule and without_rulings(rule))
 
 
@@ -151,7 +151,7 @@ def _special(tag: Tag, muster: Muster) -> RuleText:
 
 
 def of_limits(muster: Muster) -> RuleText:
-    """All that the list limits: how many there are, how many there may be."""
+    """All limits of the list: how many there are, and how many are allowed."""
     rows = tuple(
         (name, T("{count} taken, allowed: {allowed}", count=used, allowed=allowed))
         for name, used, allowed in muster.limits

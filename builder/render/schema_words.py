@@ -34,7 +34,7 @@ def of_field(model: type, field: str) -> str | None:
 
 
 def add(schema: JsonSchemaValue, module: str) -> None:
-    """Give a schema that was made of a class of a module the sentences below the keys of that class and of its others."""
+    """Add descriptions to a schema made from a module's class: the docstrings below the keys of the module's classes."""
     for part in (schema, *schema.get("$defs", {}).values()):
         for key, description in _below_fields(module).get(part.get("title", ""), {}).items():
             part.get("properties", {}).get(key, {}).setdefault("description", description)
@@ -42,7 +42,7 @@ def add(schema: JsonSchemaValue, module: str) -> None:
 
 @cache
 def _below_fields(module: str) -> Mapping[str, Mapping[str, str]]:
-    """The sentences of all classes of a module, by class and field; none where only its compiled form is there.
+    """Docstrings below the fields of all classes of a module, by class and field; empty without the module's source.
 
     A module is read once a process. It is read by its tokens: `ast`, by which pydantic would find the same, raises
     `SystemError` in Python 3.11.7 and earlier if a garbage collection parses something meanwhile (CPython issue 106905).

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from builder.core.findings import MusterError, T
 
-LAYOUTS = ("battle", "dossier", "cards", "pairings")
+LAYOUTS = ("battle", "dossier", "compact", "cards", "pairings")
 """The ways to lay a sheet out, by the names that the command line knows them by."""
 
-FORMER = {"sheet": "dossier", "compact": "battle"}
+FORMER = {"sheet": "dossier"}
 """Names by which layouts were known, and what is laid out for them now."""
 
 NAMES = {
@@ -38,7 +39,7 @@ _CHECKED = ("findings", "signatures")
 
 
 def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
-    """The requested sections, or those of this copy in its order."""
+    """The wanted sections, or if none are named the sections of this copy, in its order."""
     if wanted is not None:
         return tuple(wanted)
     if copy != "umpire":
@@ -48,8 +49,13 @@ def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
     return (*others[:place], *_CHECKED, *others[place:])
 
 
+def in_head(sections: Sequence[str]) -> bool:
+    """True if the points by category follow the head, and are part of it."""
+    return ("head", "composition") in pairwise(sections)
+
+
 def chosen(wanted: Iterable[str]) -> tuple[str, ...]:
-    """These sections without repetitions; raises `MusterError` for an unknown one."""
+    """The wanted sections without repetitions; raises `MusterError` for an unknown one."""
     found = tuple(dict.fromkeys(word for word in (w.strip().lower() for w in wanted) if word))
     for word in found:
         if word not in NAMES:

@@ -1,4 +1,4 @@
-"""A sheet as a message: a line an entry with those who have joined it, for text and Markdown alike."""
+"""A sheet as a message: a line for each entry and those that join it, for text and Markdown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MIDDLE = " · "
 
 
 class EntryLine(NamedTuple):
-    """An entry in one line: name with number of models, details, and points (empty if hidden)."""
+    """An entry on one line: name with number of models, details, and points (empty if hidden)."""
 
     name: str
     told: str
@@ -21,7 +21,7 @@ class EntryLine(NamedTuple):
 
 
 def entry_lines(sheet: Sheet) -> Iterator[tuple[str, tuple[EntryLine, ...]]]:
-    """The lines of all entries, in parts: under no heading, then what is secret under one of its own."""
+    """The lines of all entries as pairs of heading and lines: open entries without a heading, then secret ones under theirs."""
     companies: list[list[Block]] = []
     for block, joined in in_order(sheet):
         if joined:
@@ -35,7 +35,7 @@ def entry_lines(sheet: Sheet) -> Iterator[tuple[str, tuple[EntryLine, ...]]]:
 
 
 def in_order(sheet: Sheet) -> list[tuple[Block, bool]]:
-    """The entries in the order of the list, each followed by those who have joined it, with True for those who have joined one."""
+    """The entries in the order of the list, each followed by the entries that join it; true for those that join one."""
     known = {block.id for block in sheet.blocks if not block.secret}
     below: dict[str, list[Block]] = {}
     for block in sheet.blocks:
@@ -61,7 +61,7 @@ def in_order(sheet: Sheet) -> list[tuple[Block, bool]]:
 
 
 def _line(block: Block, *companions: Block) -> EntryLine:
-    """An entry, then all who joined it."""
+    """The line of an entry and of all entries that join it."""
     pieces, points = ["".join(f", {part}" for part in _parts(block))], [block.points]
     for one in companions:
         within = _parts(one, beside=block)
@@ -119,7 +119,7 @@ def limit_lines(sheet: Sheet, lines_of: Callable[[Table], Iterator[str]]) -> Ite
 
 
 def order(sheet: Sheet) -> str:
-    """Who is set up when, those of one pace behind it; nothing if the game sets nobody up in an order."""
+    """The order of deployment on one line, units of equal movement together; empty if the game has no such order."""
     by_movement = sheet.deployment.by_movement
     steps = MIDDLE.join(
         f"{move} {', '.join(row.title.full_name for row in rows)}" for move, rows in by_movement.items()

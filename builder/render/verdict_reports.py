@@ -1,4 +1,4 @@
-"""Reports of checked files in the forms that people and programs read."""
+"""Reports of checked files for people and programs."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def verdict(report: Report, lang: Language) -> str:
 
 
 def shown(report: Report, *, quiet: bool) -> list[Finding]:
-    """The findings of a report, errors first, then warnings, then notes and what was let pass; `quiet`, errors that count."""
+    """The findings of a report, errors first, then warnings, notes and waived ones; with `quiet` only errors that count."""
     if quiet:
         return [finding for finding in report.findings if finding.counts]
     return sorted(report.findings, key=_rank)
@@ -92,7 +92,7 @@ def grouped(findings: Iterable[Finding]) -> Iterator[tuple[Text, list[Finding]]]
 
 
 def message(finding: Finding, report: Report, lang: Language) -> str:
-    """A finding's text with the name of its entry, which is not repeated."""
+    """A finding's text with the name of its entry, unless the text has it already."""
     about = report.titles.get(finding.entry or "")
     text = lang.say(finding.text)
     if about is not None:
@@ -106,12 +106,12 @@ LONGEST = 2000
 
 
 def weight(finding: Finding, lang: Language) -> str:
-    """How grave it is in words, or who let it pass, whatever he calls himself."""
+    """The severity of a finding in words, or who waived it."""
     return clean(lang.say(severity_text(finding)))
 
 
 def way_out(finding: Finding, lang: Language) -> str:
-    """How to put it right; nothing where nobody knows."""
+    """The fix of a finding in words; empty if none is known."""
     return "" if finding.fix is None else shortened(clean(lang.say(finding.fix)), LONGEST)
 
 
@@ -147,7 +147,7 @@ def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text
 
 
 def is_list(report: Report) -> bool:
-    """True if a file is a list, or may be one and cannot be read; definitions and packs are none."""
+    """True if a file is a list, or may be an unreadable one; false for definitions and packs."""
     return report.kind in ("roster", "?")
 
 
@@ -180,12 +180,12 @@ Style = Literal["good", "bad", "warning", "note", "plain"]
 
 
 def text(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """A line a file and a line a finding; `quiet` leaves out all findings but errors."""
+    """A line for each file and each finding; with `quiet` only findings that are errors."""
     return "".join([f"{line}\n" for _, line in lines(reports, lang, quiet)])
 
 
 def lines(reports: Sequence[Report], lang: Language, quiet: bool) -> Iterator[tuple[Style, str]]:
-    """The lines of that text, each with its emphasis."""
+    """The lines of `text`, each with its emphasis."""
     for report in reports:
         yield "good" if report.exit == LEGAL else "bad", f"{clean(report.file)}: {verdict(report, lang)}"
         for finding in shown(report, quiet=quiet):
@@ -230,7 +230,7 @@ def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def _file_object(report: Report, lang: Language, quiet: bool) -> FileObject:
-    """One of these files."""
+    """The JSON object of one file's report."""
     return {
         "file": report.file,
         "kind": report.kind,
@@ -250,7 +250,7 @@ def _file_object(report: Report, lang: Language, quiet: bool) -> FileObject:
 
 
 def junit(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """JUnit XML: a test case a file, failed if it is not legal, in error if it cannot be read."""
+    """JUnit XML: a test case for each file, failed if the list is illegal, in error if it cannot be read."""
     failures = sum(report.exit not in (LEGAL, UNREADABLE) for report in reports)
     errors = sum(report.exit == UNREADABLE for report in reports)
     lines = [
@@ -314,7 +314,7 @@ _COLUMNS = (
 
 
 def as_csv(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """A row a finding, or one row for a file without any; cells never begin a spreadsheet formula."""
+    """A row for each finding, or one row for a file without any; cells never begin a spreadsheet formula."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -408,7 +408,7 @@ _STYLE = (
 
 
 def as_html(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """One self-contained page."""
+    """All reports as one self-contained HTML page."""
     say = lang.say
     rows = []
     for report in reports:

@@ -1,1 +1,1 @@
-"""A `Muster` to finished rows of text; nothing is drawn here."""
+"""A `Muster` as a finished sheet: rows of text in one language; nothing is drawn here."""

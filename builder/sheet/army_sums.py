@@ -1,4 +1,4 @@
-"""The whole army in numbers: its points, categories, limits, and a line an entry."""
+"""The army in numbers: points, categories, limits, and a line for each entry."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ ShareLimit = Limit[EntryResult]
 
 
 def spent_on(muster: Muster, shown: tuple[EntryResult, ...]) -> tuple[ShareLimit, ...]:
-    """The categories with what these entries cost."""
+    """The categories with the points spent on these entries."""
     return tuple(s._replace(used=muster.spent(shown, s.id)) for s in muster.composition)
 
 
 def composition(muster: Muster, shares: tuple[ShareLimit, ...], together: int, lang: Language) -> Composition:
-    """What is spent on each category, with its part of all; what may be, where the list says so of any of them.
+    """Points spent on each category, with its share of all points, and its minimum and maximum if the list limits any category.
 
-    `together` is all that is spent, in quarters, also what counts against no category.
+    `together` is all points spent, in quarters, including those that count against no category.
     """
     say, agreed = lang.say, muster.roster.limit * QUARTERS
     spent = [s.used for s in shares if s.used > 0]
@@ -54,13 +54,13 @@ def composition(muster: Muster, shares: tuple[ShareLimit, ...], together: int, l
 
 
 def ticked_composition(made: Composition, lang: Language) -> Composition:
-    """The same with room to tick off each category."""
+    """The composition with a box to tick for each category."""
     rows = tuple(share._replace(bounds=(*share.bounds, TICK)) for share in made.rows)
     return made._replace(headings=(*made.headings, lang.say(T("Checked"))), rows=rows) if rows else made
 
 
 def _on_bar(share: ShareLimit, begin: Amount, whole: Amount) -> OnBar:
-    """A category on the one bar of all points, behind those that were spent before it."""
+    """A category's part of the points bar, behind the categories before it."""
 
     def stretch(long: Amount | None) -> Stretch | None:
         if not long or long > whole:
@@ -80,9 +80,9 @@ def glance(
     *,
     priced: bool = True,
 ) -> Glance:
-    """The army in a line an entry, and what they cost together; only the umpire's copy shows what is hidden.
+    """The army with a line for each entry, and its total points; hidden entries count only on the umpire's copy.
 
-    Each entry comes with its number in words, or `None` where its models are counted.
+    Each entry comes with its number in words, or `None` if its models are counted.
     """
     say = lang.say
     named = [(m, (say(m.name), say(m.models if number is None else number))) for m, number in entries]
@@ -102,7 +102,7 @@ def glance(
 
 
 def _ticked(made: Glance, lang: Language) -> Glance:
-    """The same with room to tick off each price, and their sum."""
+    """The army at a glance with a box to tick for each price and for their sum."""
     rows = tuple(row._replace(cells=(*row.cells, TICK)) for row in made.rows)
     return Glance((*made.headings, lang.say(T("Checked"))), rows, (*made.total, TICK))
 
@@ -113,7 +113,7 @@ def total(points: int, lang: Language) -> tuple[str, str, str]:
 
 
 def limits_table(muster: Muster, lang: Language) -> Table:
-    """What the list limits, with what the army has of it."""
+    """The limits of the list, with the army's numbers."""
     say = lang.say
     rows = tuple((capital(say(name)), say(number), say(allowed), TICK) for name, number, allowed in muster.limits)
     headings = say(T("Limited")), say(T("In the army")), say(T("Allowed")), say(T("Checked"))
@@ -121,7 +121,7 @@ def limits_table(muster: Muster, lang: Language) -> Table:
 
 
 def looked_up_table(entries: tuple[EntryResult, ...], lang: Language) -> Table:
-    """What an umpire compares with the book: the dice of each entry, and its magic items with what they cost."""
+    """Values that an umpire compares with the book: the dice of each entry, and its magic items with their prices."""
     say, rows = lang.say, []
     for m in entries:
         for tag in m.in_play.tags:
@@ -136,10 +136,9 @@ def looked_up_table(entries: tuple[EntryResult, ...], lang: Language) -> Table:
 
 
 def opponents_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], lang: Language, *, priced: bool) -> str:
-    """The points on an opponent's copy, the same if something is hidden or not: what was agreed.
+    """The points on an opponent's copy: the agreed limit, and with `priced` also the points of these entries.
 
-    What these entries cost stands there only where their prices do: a sum that falls short of what was agreed tells
-    how much is hidden.
+    The points are left out on copies without prices, since a sum below the limit tells how much is hidden.
     """
     limit = lang.number(muster.roster.limit)
     if not priced:
@@ -148,9 +147,9 @@ def opponents_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], 
 
 
 def points_in_words(muster: Muster, spent: int, lang: Language) -> str:
-    """What was spent, in quarters, and what that leaves.
+    """Points spent and points left or exceeded, in words; `spent` is in quarters.
 
-    Open pages tell what is left of what they show: were it missing, one would know that something is hidden.
+    Open pages of a list that hides entries have this text too, since leaving it out would show that something is hidden.
     """
     points, limit = lang.points(spent), lang.number(muster.roster.limit)
     remaining = muster.roster.limit * QUARTERS - spent
@@ -162,5 +161,5 @@ def points_in_words(muster: Muster, spent: int, lang: Language) -> str:
 
 
 def _bound(lang: Language, bound: Amount | None, agreed: int) -> str | None:
-    """A bound in points, and as the part of those agreed that the list writes."""
+    """A bound in points, and as a fraction of the points limit if the list writes it so."""
     return None if bound is None else f"{lang.points(bound)} ({part_of(bound, agreed)})"

@@ -66,7 +66,7 @@ def battle(m: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, co
 
 
 def _rank(parts: tuple[Shown, ...], name: str, lang: Language) -> Iterator[str]:
-    """What an entry is, each thing once and not what its name says already, be it one or several."""
+    """Descriptions of an entry, each once and without those that its name already contains, in singular or plural."""
     seen = {plain_name(name)}
     for part in map(lang.say, parts):
         if plain_name(part) not in seen:
@@ -75,14 +75,14 @@ def _rank(parts: tuple[Shown, ...], name: str, lang: Language) -> Iterator[str]:
 
 
 def _part(m: EntryResult, muster: Muster, lang: Language) -> str:
-    """The name of its category, where sheets go by categories."""
+    """The category of an entry, for games whose sheets are ordered by category; else empty."""
     if muster.library.system.sheet.first_categories is None:
         return ""
     return next((lang.say(share.name) for share in muster.composition if share.id == m.category), "")
 
 
 def _ticks(lines: tuple[BattleLine, ...], muster: Muster, lang: Language) -> Iterator[Boxes[str]]:
-    """A box a line for each thing that is marked of it."""
+    """Boxes for each state that the game marks, one box for each model that is marked."""
     marked = sum(line.ticks for line in lines)
     if marked:
         for _, name in muster.system.sheet.battle_ticks(muster.library.rules):
@@ -121,7 +121,7 @@ def _cells(p: Profile, keys: list[str]) -> Iterator[BattleCell | None]:
 
 
 def _rule(tag: Tag, lang: Language) -> str:
-    """A rule by name, with what it makes of the entry’s own numbers, and what it is measured by where that is short."""
+    """The name of a special rule, with its value if short or without an effect text, and the numbers that it gives the entry."""
     name, value = lang.say(tag.name), lang.optional(tag.value)
     # what has no effect stands nowhere else
     shown = [value] if value and (len(value) <= SHORT or tag.text is None) else []
@@ -155,13 +155,14 @@ def _footprint(formation: Formation, lang: Language) -> Footprint:
 
 
 def _arms(lines: tuple[ArmsLine, ...], lang: Language) -> Iterator[Arms]:
-    """Weapons in words, each once; those of all before those of one of them, whose name stands before his alone."""
+    """Weapons in words without repetitions; weapons of all models first, then weapons of a single one behind its name."""
     seen = set()
     for line in sorted(lines, key=lambda line: line.whose is not None):
         said = Arms(
             lang.optional(line.whose),
             lang.say(line.name),
             tuple(map(lang.say, line.figures)),
+            line.missile,
         )
         if said not in seen:
             seen.add(said)

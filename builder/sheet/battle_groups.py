@@ -1,4 +1,4 @@
-"""The order of battle: who is set up when, with those who stand with them, equal units once."""
+"""The order of battle: entries in order of deployment, with those that join them; equal units are merged."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from builder.sheet.model import Block, Sheet
 
 
 class InOrder(NamedTuple):
-    """A place in the order of battle."""
+    """A place in the order of battle: an entry, equal entries, and the entries that join it."""
 
     block: Block
     with_it: tuple[Block, ...] = ()
-    """Those who stand under it, in the order of the list."""
+    """Entries that join it, in the order of the list."""
     alike: tuple[Block, ...] = ()
     """Others of which everything but their number is the same, alone like it."""
 
 
 def order_of_battle(sheet: Sheet, *, secret: bool = False) -> tuple[InOrder, ...]:
-    """The entries in order of deployment, then those that are not set up; only those that are `secret`, or all others."""
+    """The entries in order of deployment, then those without one; only `secret` entries, or all others."""
     bearing: dict[str, list[Block]] = {}
     for b in sheet.blocks:
         if b.secret == secret:
@@ -41,7 +41,7 @@ def order_of_battle(sheet: Sheet, *, secret: bool = False) -> tuple[InOrder, ...
 
 
 def _circular(block: Block, blocks: dict[str, Block]) -> bool:
-    """True if it stands under itself, as in a list that is wrong."""
+    """True if an entry joins itself, directly or through others, as an invalid list may say."""
     seen = {block.id}
     while block.joins in blocks:
         if block.joins in seen:
@@ -59,7 +59,7 @@ def _all_below(block: Block, blocks: dict[str, Block], below: dict[str, list[Blo
 
 
 def _merged(places: Iterable[InOrder]) -> Iterator[InOrder]:
-    """Places, those that are equal merged into the first."""
+    """The places, equal ones merged into the first of them."""
     found: dict[Block, InOrder] = {}
     for place in places:
         own = place.block

@@ -49,7 +49,7 @@ from builder.sheet.secrets import secrets
 from builder.sheet.wording import capital, finding_rows, game, noted, titles, verdict, with_titles
 
 OPEN_PAGES = T("the secret notes at the end; the open pages show the army as your opponent sees it")
-"""What the head of the player’s own copy says where something is hidden."""
+"""Recipient in the head of the player's own copy if the list hides something."""
 
 
 def sheet(
@@ -61,10 +61,10 @@ def sheet(
     consulted: bool = False,
     prices: bool = False,
 ) -> Sheet:
-    """The finished list in a language; `all_rules` shows all of the game's reference, not only what the army needs.
+    """The finished list in a language; `all_rules` shows the whole quick reference, not only the tables that the army needs.
 
-    What each copy leaves out stands in `copies`. The opponent's has prices only with `prices`, the umpire's
-    the reference only where it is to be `consulted`.
+    `copies` says what each copy leaves out. The opponent's copy has prices only with `prices`, the umpire's the quick
+    reference only if it is `consulted`.
     """
     lang = lang.printed()
     muster = as_shown(muster, copy)
@@ -179,7 +179,7 @@ def sheet(
 
 
 def _battle_words(muster: Muster, lang: Language, *, priced: bool) -> Iterator[tuple[str, str]]:
-    """What the short words of the order of battle stand for, without those of columns that a copy leaves out."""
+    """Meanings of the abbreviations in the order of battle, without those of columns that the copy leaves out."""
     hidden = set() if priced else {lang.say(c.heading) for c in muster.battle_columns if c.priced}
     for short, meaning in muster.system.sheet.battle_words(muster.library.rules):
         if lang.say(short) not in hidden:
@@ -200,28 +200,28 @@ _LEFT = 4
 
 
 def without_other_codes(text: str, own: tuple[str, ...]) -> str:
-    """A text in which what looks like a list code, and is none of this list's own, is cut short."""
+    """A text in which other lists' codes are shortened; `own` are the codes of this list."""
     if not own:
         return text
     return _LIKE_A_CODE.sub(lambda found: _shortened(found[0], own), text)
 
 
 def _shortened(code: str, own: tuple[str, ...]) -> str:
-    """What looks like a code as it may stand; words without any digit are words."""
+    """A code as it may be shown: shortened, unless it is the list's own or a word without digits."""
     if code in own or not any(sign.isdigit() for sign in code):
         return code
     return f"{code[:_LEFT]}…"
 
 
 Finished = str | int | Fraction | tuple["Finished", ...] | None
-"""What a sheet is made of."""
+"""A value within a sheet."""
 N = TypeVar("N", bound=NamedTuple)
 
 
 def _harmless(part: N, codes: tuple[str, ...]) -> N:
-    """A part with all that players wrote on one line each, but for `_LINES`, and with nothing that does harm.
+    """A part of the sheet with players' texts on one line, except in the fields `_LINES`, and without control characters.
 
-    Nor is there anything that could pass for the code of a list but its own `codes`.
+    Other lists' codes in these texts are shortened; `codes` are this list's own.
     """
     changed = {
         name: without_other_codes(without_control_characters(with_plain_line_ends(value)), codes)
@@ -244,9 +244,9 @@ def _harmless_value(value: Finished, codes: tuple[str, ...]) -> Finished:
 
 
 def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces: bool = False) -> Iterator[DeployedRow]:
-    """Who is set up when, each with the number of models to announce and its movement in the game's own measure.
+    """Rows of the order of deployment: name, number of models to announce, and movement in the game's own measure.
 
-    With `forces` the umpire sees who is not in the main one.
+    With `forces` the umpire sees which entries are not in the main force.
     """
     models = {m.id: (m.seen or m).models for m in muster.entries}
     unit = muster.system.sheet.unit_of_distance.replace(" ", WIDE)
@@ -269,7 +269,7 @@ def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces:
 
 
 def _grouped(blocks: list[Block], entries: tuple[EntryResult, ...]) -> Iterator[Block]:
-    """The blocks; one without a heading that stands beside the entry it joins is under the same heading."""
+    """The blocks, with those without a heading under the heading of the entry that they join."""
     groups = {b.id: b.group for b in blocks}
     for index, (own, m) in enumerate(zip(blocks, entries, strict=True)):
         neighbours = (*entries[max(0, index - 1) : index], *entries[index + 1 : index + 2])
@@ -278,7 +278,7 @@ def _grouped(blocks: list[Block], entries: tuple[EntryResult, ...]) -> Iterator[
 
 
 def without_empty_columns(blocks: list[Block]) -> Iterator[Block]:
-    """The blocks, their weapons without the columns of figures in which none of the army’s weapons has anything."""
+    """The blocks, without weapon columns that are empty for the whole army."""
     unused: dict[tuple[str, ...], frozenset[int]] = {}
     for own in blocks:
         unused[own.weapons.headings] = unused.get(own.weapons.headings, own.weapons.unused) & own.weapons.unused
@@ -289,13 +289,13 @@ def without_empty_columns(blocks: list[Block]) -> Iterator[Block]:
 def reference(
     muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | None = None, *, whole: bool = False
 ) -> Iterator[Reference]:
-    """The tables that a game wants at hand, in the order of the turn: those that the army needs, or the whole of them."""
+    """The game's quick-reference tables in the order of the turn: those that these entries need, or with `whole` all."""
     army = muster.finished if entries is None else muster.finished.with_entries(entries)
     return in_words(muster.system.sheet.reference(army, whole), lang)
 
 
 def in_words(known: QuickReference, lang: Language) -> Iterator[Reference]:
-    """The tables of a game in a language."""
+    """Quick-reference tables in a language."""
     say = lang.say
     for one in known.tables:
         table = Table(tuple(map(say, one.headings)), tuple(tuple(map(say, row)) for row in one.rows))
@@ -306,6 +306,6 @@ def in_words(known: QuickReference, lang: Language) -> Iterator[Reference]:
 
 
 def not_among(shown: tuple[Reference, ...], known: QuickReference, lang: Language) -> tuple[str, ...]:
-    """Titles of the game’s tables that are not among those shown, in the order of the turn."""
+    """Titles of the game’s tables that are not `shown`, in the order of the turn."""
     printed = {one.title for one in shown}
     return tuple(title for title in map(lang.say, known.names) if title not in printed)

@@ -1,4 +1,4 @@
-"""A sheet of one contingent alone, for the friend who brings it."""
+"""A sheet of one contingent alone, for the player who brings it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from builder.sheet.wording import finding_rows, titles
 
 
 def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
-    """Of a finished list only one contingent, with a head of its own, for the friend who brings it.
+    """The part of a finished sheet that is about one contingent, with a head of its own, for the player who brings it.
 
-    What concerns the army as a whole is left out: its composition, secrets and notes.
-    Raises `MusterError` if the list has nothing of this contingent.
+    Sections on the whole army are left out: its composition, secrets and notes.
+    Raises `MusterError` if the list has no such contingent.
     """
     lang = lang.printed()
     say = lang.say
@@ -61,6 +61,6 @@ def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
 
 
 def _part_of(glance: Glance, kept: set[str], points: int, lang: Language) -> Glance:
-    """Of the army at a glance the lines of these entries."""
+    """The army at a glance, reduced to the lines of the entries `kept` and their sum in quarters."""
     rows = tuple(row for row in glance.rows if row.entry in kept)
     return glance._replace(rows=rows, total=glance.total and total(points, lang)) if rows else Glance()

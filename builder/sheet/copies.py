@@ -1,12 +1,12 @@
-"""What each copy of a list shows and leaves out: the player’s own, the opponent’s, the umpire’s.
+"""Contents of each copy of a list: the player’s own, the opponent’s, the umpire’s.
 
-The opponent's copy has what units and items cost, what they are worth at the end, and their sum, only where prices
-are asked for: the sum of what lies open, beside what was agreed, would tell how much is hidden. It leaves out the
-player's own notes, what he crosses off and fills in, in what formations his units are to stand, the sums of the
-categories, and what is secret: secret entries are not on it, nor in its sums; of an entry that hides others it shows
-what the opponent sees. On the other copies they stand apart, after all the rest; the player's shows no more of their
-hosts either and no sums that they are in, as his sheet lies on the table, and tells it with what is secret. The
-umpire's copy is for checking: it has nothing to cross off, and says on every page if it shows what is hidden.
+The opponent's copy has the prices of units and items, their victory points and their sum only on request, since the
+difference between the sum of the open entries and the limit would show how much is hidden. It leaves out the
+player's notes, blanks and boxes, the formations of his units, the sums of the categories, and secrets: secret
+entries are neither shown nor counted, and an entry that hides others is shown as the opponent sees it. On the other
+copies secret entries stand apart, after all others. The player's copy lies on the table, so that its open pages do
+not show hidden entries either; they and their sums are on its secret pages. The umpire's copy is for checking: it has
+no boxes, and every page says if it shows hidden entries.
 """
 
 from __future__ import annotations
@@ -31,44 +31,44 @@ WITH_HIDDEN = T("Umpire’s copy, secrets included")
 """The name of an umpire’s copy on every page if it shows something that no opponent may see."""
 
 SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
-"""What is filled in on an umpire’s copy."""
+"""Blanks to fill in on an umpire’s copy."""
 
 
 class CopyContents(NamedTuple):
-    """What stands on a copy and not on every other."""
+    """The kinds of contents that only some copies have."""
 
     prices: bool
-    """What entries and items cost, and what they are worth at the end."""
+    """Prices and victory points of entries and items."""
     own: bool
     """The player's own: notes, room to fill in, opened prices, the sums of the categories, what is secret."""
     crossed_off: bool
-    """What is crossed off in play: boxes and tracks."""
+    """Boxes and tracks to cross off in play."""
     reference: bool
-    """The rules to have at hand in play."""
+    """The quick reference."""
     checked: bool
-    """What an umpire checks and signs: limits, signatures."""
+    """Limits to check and signatures, for the umpire."""
 
 
 def contents_of(copy: Copy, *, prices: bool = False) -> CopyContents:
-    """What stands on a copy; on the opponent's prices only where they are asked for."""
+    """The kinds of contents of a copy; on the opponent's copy prices only with `prices`."""
     own = copy != "opponent"
     return CopyContents(prices or own, own, copy == "player", copy != "umpire", copy == "umpire")
 
 
 def language_of(copy: Copy, lang: Language) -> Language:
-    """The language as a copy has it: on the opponent's without room to write."""
+    """The language for a copy; on the opponent's copy without blanks to fill in."""
     return lang if contents_of(copy).own else lang.without_blanks()
 
 
 def as_shown(muster: Muster, copy: Copy) -> Muster:
-    """The list that a copy is of: the opponent’s is of what he may see."""
+    """The muster for a copy: for the opponent only the entries that he may see."""
     return muster.open if copy == "opponent" else muster
 
 
 def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
-    """The entries on a copy (of the list that `as_shown` returns), those that are secret at the end.
+    """The entries on a copy (of the list that `as_shown` returns), secret ones at the end.
 
-    The umpire sees hosts as they are; the open pages of the player show of them what the opponent's copy does.
+    The umpire sees entries that hide others as they are; the player's open pages show them as the opponent's copy does.
     """
     entries = in_order(muster)
     secret = tuple(m for m in entries if m.secret)
@@ -81,7 +81,7 @@ def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
 
 
 def in_order(muster: Muster) -> tuple[EntryResult, ...]:
-    """The entries as a sheet has them: as the roster has, or by categories, those that stand under others with them."""
+    """The entries in the order of the sheet: the roster's order, or by category with joined entries behind their hosts."""
     first = muster.library.system.sheet.first_categories
     if first is None:
         return muster.entries
@@ -96,30 +96,30 @@ def in_order(muster: Muster) -> tuple[EntryResult, ...]:
 
 
 def whose(muster: Muster, copy: Copy) -> Text | None:
-    """For whom a copy is, in words; the umpire’s says if it shows what is hidden, the player’s is named only then."""
+    """The recipient of a copy in words; `None` for the player's own, unless the list hides something."""
     if muster.holds_back:
         return WITH_HIDDEN if copy == "umpire" else YOURS
     return WHOSE.get(copy)
 
 
 def findings_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> tuple[Finding, ...]:
-    """The findings that a copy with these entries shows openly; `whole`: it has all that the army pays for."""
+    """The findings that a copy with these entries shows openly; `whole` if it has everything that the army pays for."""
     if copy == "umpire":
         return muster.findings
     return tuple(f for f in muster.findings if (whole or concerns_only(f, shown)) and not muster.private(f))
 
 
 def concerns_only(finding: Finding, shown: set[str]) -> bool:
-    """True if a copy with these entries shows a finding; those about the army would count what is hidden."""
+    """True if a finding is about shown entries only; findings on the whole army would also count hidden entries."""
     return bool(finding.names) and shown.issuperset(finding.names)
 
 
 def stands_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
-    """True if a finding stands in the list of findings.
+    """True if a copy shows a finding in its list of findings.
 
-    The umpire has all of them there with their sources. On the other copies a finding about an
-    entry stands in its block alone, unless it makes the list illegal or was waived;
-    what is doubtful in print, and hints for the building of a list, are of no use in play.
+    The umpire has all of them there with their sources. On the other copies what makes the list illegal or was
+    waived stands there, and any other finding about an entry in its block alone; what is doubtful in print, and
+    hints for the building of a list, are of no use in play.
     """
     if copy == "umpire" or finding.counts or finding.waived is not None:
         return True
@@ -129,12 +129,12 @@ def stands_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
 
 
 def stands_in_block(finding: Finding, shown: AbstractSet[str], copy: Copy) -> bool:
-    """True if a finding stands in the block of its entry."""
+    """True if a copy shows a finding in the block of its entry."""
     if finding.entry is None or finding.severity == INFO or not shown >= set(finding.names):
         return False
-    return finding.counts or not (finding.doubtful or copy == "umpire")
+    return not (finding.counts or finding.waived is not None or finding.doubtful or copy == "umpire")
 
 
 def crosses_off(muster: Muster, copy: Copy) -> bool:
-    """True if a copy has what is crossed off of entries: the player's, and the opponent's where the game lets him look."""
+    """True if a copy has boxes to cross off: the player's, and the opponent's if the game lets him see them."""
     return contents_of(copy).crossed_off or (copy == "opponent" and muster.library.system.sheet.damage_is_open)

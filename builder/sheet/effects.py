@@ -1,4 +1,4 @@
-"""What is said once for all entries of a sheet: notes on weapons, effects of rules and items."""
+"""Texts that a sheet gives once for all entries: notes on weapons, effects of rules and items."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from builder.locale.spacing import WIDE
 from builder.sheet.battle import SHORT
 from builder.sheet.model import Block, Sheet, SpecialRule
 
-Told = tuple[str, str]
+NamedText = tuple[str, str]
 """A name, and its text."""
 
 
 class Merged(NamedTuple):
-    """What is said once for all entries, and only named at each."""
+    """Texts given once for all entries, which only name them."""
 
-    weapons: tuple[Told, ...] = ()
+    weapons: tuple[NamedText, ...] = ()
     """Notes on weapons; their numbers stand at the entry."""
-    rules: tuple[Told, ...] = ()
+    rules: tuple[NamedText, ...] = ()
     """Effects of special rules."""
 
 
 def merged_texts(sheet: Sheet, *, secret: bool = False, at_hand: Collection[str] = ()) -> Merged:
-    """What the entries of a sheet have in common: of those that are `secret`, or of all others.
+    """Notes on weapons and effects of rules, once for all entries that are `secret`, or for all others.
 
-    What stands in one of the tables `at_hand` as well is left to it.
+    Effects that one of the tables with the titles `at_hand` explains are left out.
     """
     blocks = [block for block in sheet.blocks if block.secret == secret]
     weapons = [
@@ -39,14 +39,14 @@ def merged_texts(sheet: Sheet, *, secret: bool = False, at_hand: Collection[str]
         (rule.name, rule.value, rule.effect, b)
         for b in blocks
         for rule in b.rules
-        if rule.name.strip() and not rule.part and not told_elsewhere(rule, at_hand) and not _beside(rule, b)
+        if rule.name.strip() and not rule.part and not stated_in_tables(rule, at_hand) and not _beside(rule, b)
     ]
     effects = (*_by_name(rules, sheet.colon), *_by_entry(blocks))
     return Merged(_by_name(weapons, sheet.colon), tuple(sorted(effects, key=_place)))
 
 
-def told_elsewhere(rule: SpecialRule, at_hand: Collection[str]) -> bool:
-    """True if a table at hand says all of a rule, whose measure stands with the entry."""
+def stated_in_tables(rule: SpecialRule, at_hand: Collection[str]) -> bool:
+    """True if a table with one of the titles `at_hand` explains a rule, and its value is short enough to stand at the entry."""
     return rule.explained_in in at_hand and len(rule.value) <= SHORT
 
 
@@ -55,12 +55,12 @@ def _beside(rule: SpecialRule, block: Block) -> bool:
     return any(note.label == rule.name for note in block.battle.notes)
 
 
-def _place(one: Told) -> tuple[str, Told]:
+def _place(one: NamedText) -> tuple[str, NamedText]:
     return order_of(one[0]), one
 
 
-def _by_entry(blocks: Iterable[Block]) -> Iterator[Told]:
-    """How machines and the like work, all parts of one together, under the names of those of which they are the same."""
+def _by_entry(blocks: Iterable[Block]) -> Iterator[NamedText]:
+    """Rules for operating machines and the like, joined to one text for each entry, under the names of all entries with that text."""
     owners: dict[str, dict[str, None]] = {}  # names in order, each once
     for b in blocks:
         parts = (f"{rule.title} – {_closed(rule.effect.strip())}" for rule in b.rules if rule.part and rule.effect)
@@ -72,15 +72,15 @@ def _by_entry(blocks: Iterable[Block]) -> Iterator[Told]:
 
 
 def _closed(text: str) -> str:
-    """A text with the sign that ends a sentence, unless it has one."""
+    """A text with a full stop at its end, unless it ends a sentence already."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[Told, ...]:
-    """Texts under their names, of which each has one and what stands in brackets behind it, in the order of the alphabet.
+def _by_name(found: Iterable[tuple[str, str, str, Block]], colon: str) -> tuple[NamedText, ...]:
+    """Texts under their names with their values in brackets, sorted by name; `found` has name, value, text and block.
 
-    Where one name has several texts each tells whom it is for; names that differ only in
-    what stands in brackets share a text that is the same for both, under the bare name.
+    If one name has several texts, each also names the entries with that text; if names differ only in their
+    values and the text is the same, they share it under the bare name.
     """
     texts: dict[tuple[str, str], dict[str, dict[str, None]]] = {}  # the names of owners in order, each once
     for name, value, text, block in found:

@@ -1,11 +1,11 @@
-"""One entry of a sheet: its profile, facts, weapons, rules and opened price."""
+"""An entry of a sheet: its profile, facts, weapons, rules and opened price."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
 from builder.core.entries import EntryResult, FactTable, ItemResult, SheetFacts, Tag, WeaponTable
-from builder.core.findings import Shown, T, has_blank, joined_by_semicolons, severity_text
+from builder.core.findings import Shown, T, has_blank, joined_by_semicolons
 from builder.core.plurals import P
 from builder.core.points import Price, Quarters
 from builder.core.profiles import WORDS, Profile, value_text
@@ -45,16 +45,15 @@ def block(
     priced: bool = True,
     fought: bool = False,
 ) -> Block:
-    """One entry as the sheet shows it, with what its game shows of it; `titles` are the names of all entries, see `titles`.
+    """The block of an entry, with its game's `details`; `titles` are the names of all entries, see `titles`.
 
-    With `fought` it has its place in the order of battle, and in a message; the builder shows neither.
+    With `fought` it includes the entry's place in the order of battle and its line in a message.
     """
     say = lang.say
     title = titles[m.id]
     merged = muster.merged_with(m)
     lies_open = copy == "player" and not m.secret  # what is private is not on a page that lies open
-    shown_findings = (f for f in muster.findings_of(m) if not (lies_open and muster.private(f)))
-    own = [f for f in shown_findings if stands_in_block(f, titles.keys(), copy)]
+    found = (f for one in (m, *merged) for f in muster.findings_of(one) if not (lies_open and muster.private(f)))
     has, words = contents_of(copy, prices=priced), language_of(copy, lang)
     return Block(
         m.id,
@@ -72,10 +71,9 @@ def block(
         tuple(t.in_words(say) for t in details.tracks) if crosses_off(muster, copy) else (),
         m.entry.notes.strip() if has.own else "",
         tuple(_sourced(price_rows((*m.price, *(p for o in merged for p in o.price)), muster, lang))) if has.own else (),
-        tuple(say(f.text) for f in own if f.waived is None),
+        tuple(say(f.text) for f in found if stands_in_block(f, titles.keys(), copy)),
         bool(m.secret),
         m.under or "",
-        tuple(f"{capital(say(severity_text(f)))}{lang.colon}{say(f.text)}" for f in own if f.waived is not None),
         _short_line(m, merged, muster, words) if fought else ShortLine(),
         battle(m, details, muster, lang, copy, priced=priced) if fought else Battle(),
         any(relation.carded for relation in m.relations if relation.under),
@@ -84,7 +82,7 @@ def block(
 
 
 def _counted(title: Title, m: EntryResult, details: SheetFacts, lang: Language, copy: Copy) -> Title:
-    """A title with how many they are, beasts with their masters; on the umpire's copy also how many the opponent sees."""
+    """A title with the number of models, beasts with their handlers; on the umpire's copy also the number that the opponent sees."""
     if isinstance(details.number, int):
         return title._replace(models=details.number)
     if m.models == 1 and not m.several:
@@ -95,7 +93,7 @@ def _counted(title: Title, m: EntryResult, details: SheetFacts, lang: Language, 
 
 
 def _short_line(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> ShortLine:
-    """An entry in a message, the names of its arms small as in any sentence."""
+    """An entry's line in a message, with names of arms in lower case as within a sentence."""
     say, short = lang.say, muster.in_short(m)
     return ShortLine(
         tuple(map(say, short.what)),
@@ -107,7 +105,7 @@ def _short_line(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster,
 
 
 def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> tuple[Fact, ...]:
-    """All facts of an entry that a copy has; on the opponent's without those to be filled in."""
+    """All facts of an entry on a copy; on the opponent's without blanks to fill in."""
     whole = contents_of(copy).own
     second = (*details.secondary, *(details.own if whole else ()))
     return tuple(
@@ -123,7 +121,7 @@ def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = 
 
 
 def _kind(m: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[str, Title]) -> Iterator[str]:
-    """What it is, each thing said once and not what its name says, and what it is to other entries."""
+    """Descriptions of an entry, each once and without its name, then its relations to other entries."""
     name = plain_name(titles[m.id].name)
     words_by_name: dict[str, str] = {}
     for part in (lang.say(part) for part in details.kind):
@@ -187,7 +185,7 @@ def _profiles(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, l
 def _profile_row(
     p: Profile, m: EntryResult, keys: tuple[tuple[str, Shown], ...], movement_key: str | None, lang: Language
 ) -> ProfileRow:
-    """The values; movement is what is left after the load, on the profile that moves."""
+    """The values of a profile; Movement is that after the load, on the profile that moves."""
     place = min(
         len(m.in_play.profiles) - 1 if m.in_play.moving is None else m.in_play.moving, len(m.in_play.profiles) - 1
     )
@@ -238,7 +236,7 @@ def _rules(
 def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: int = 0) -> Iterator[PriceRow]:
     """An opened price, line by line; the lines of one depth add up to the line above them.
 
-    A line that is its only part once over is not opened.
+    A line whose only part repeats its price is not opened.
     """
     for part in lines:
         points = lang.points(part.points)
@@ -252,7 +250,7 @@ def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: 
 
 
 def _sourced(rows: Iterable[PriceRow]) -> Iterator[PriceRow]:
-    """The lines with their sources, each said where it is not that of the line before."""
+    """The lines with their sources, each shown only if it differs from the source of the line before."""
     before = ""
     for row in rows:
         yield row._replace(label=capital(row.label), rule="" if row.rule == before else row.rule)

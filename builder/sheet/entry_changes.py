@@ -14,7 +14,7 @@ from builder.sheet.model import Block, Table
 
 
 class Figure(NamedTuple):
-    """A fact of an entry, before and after; empty where it has none."""
+    """A fact of an entry, before and after a change; empty if the entry has none."""
 
     label: str
     before: str
@@ -22,7 +22,7 @@ class Figure(NamedTuple):
 
 
 class EntryChanges(NamedTuple):
-    """What a change makes of an entry and of the army, in one language."""
+    """Differences in an entry and in the army after a change, in one language."""
 
     figures: tuple[Figure, ...]
     """The price of the entry and of the army, then all facts that differ."""
@@ -33,7 +33,7 @@ class EntryChanges(NamedTuple):
     gained: tuple[str, ...]
     """Weapons, special rules and findings that come."""
     lost: tuple[str, ...]
-    """Those that go."""
+    """Weapons, special rules and findings that go."""
     wrong: tuple[Finding, ...]
     """Findings that come."""
     righted: tuple[Finding, ...]
@@ -41,7 +41,7 @@ class EntryChanges(NamedTuple):
 
 
 def of_change(before: Muster, after: Muster, index: int | None, lang: Language) -> EntryChanges:
-    """What differs between two musters of a roster, for the entry of this index or for the army alone."""
+    """Differences between two musters of a roster: of the entry with this index, or with `None` of the army alone."""
     army = Figure(lang.say(T("Army")), _total(before, lang), _total(after, lang))
     wrong, gone = _news(after.findings, before.findings, lang), _news(before.findings, after.findings, lang)
     places = {(f.code, f.entry, f.path) for f in wrong}
@@ -81,7 +81,7 @@ def _facts(was: Block, now: Block) -> Iterator[Figure]:
 
 
 def _same(old: EntryResult, new: EntryResult, distance: str, lang: Language) -> Iterator[str]:
-    """Movement and save, where nothing changes them."""
+    """Movement and save of an entry if a change leaves them as they are."""
     if old.in_play.movement is not None and old.in_play.movement == new.in_play.movement:
         yield lang.say(T("Move {move}", move=f"{lang.number(old.in_play.movement.effective)}{distance}"))
     if old.in_play.save == new.in_play.save and old.in_play.save_without_shield == new.in_play.save_without_shield:
@@ -92,7 +92,7 @@ def _same(old: EntryResult, new: EntryResult, distance: str, lang: Language) -> 
 
 
 def _profiles(was: Table, now: Table, lang: Language) -> Table:
-    """The rows that differ, those before and those after marked."""
+    """The profile rows that differ, marked as before or after."""
     if was.rows == now.rows:
         return Table()
     marks = lang.say(T("now")), lang.say(T("then"))
@@ -103,7 +103,7 @@ def _profiles(was: Table, now: Table, lang: Language) -> Table:
 
 
 def _has(block: Block) -> Iterator[str]:
-    """What an entry fights with and what is special of it, each in one line."""
+    """Weapons, items and special rules of an entry, each on one line."""
     headings = block.weapons.headings[1:]
     for weapon in block.weapons.rows:
         figures = [f"{label} {cell}" for label, cell in zip(headings, weapon.figures, strict=False) if cell is not None]
@@ -113,6 +113,6 @@ def _has(block: Block) -> Iterator[str]:
 
 
 def _news(found: Iterable[Finding], known: Iterable[Finding], lang: Language) -> tuple[Finding, ...]:
-    """Errors and warnings that were not found before; one that only has other numbers is another."""
+    """Errors and warnings that were not found before; a known finding with other numbers in its text counts as new."""
     old = {(f.code, f.entry, lang.say(f.text)) for f in known}
     return tuple(f for f in found if f.severity != INFO and (f.code, f.entry, lang.say(f.text)) not in old)

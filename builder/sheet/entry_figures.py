@@ -19,7 +19,7 @@ class Fact(NamedTuple):
 
 
 class BattleHeading(NamedTuple):
-    """A column of the order of battle: its id, what stands above it, and true if its figures are set in bold."""
+    """A column of the order of battle: id, heading, and whether its figures are bold."""
 
     id: str
     text: str
@@ -29,16 +29,17 @@ class BattleHeading(NamedTuple):
 
 
 class BattleFigure(NamedTuple):
-    """What stands below a column; see `BattleCell`."""
+    """A figure in a column of the order of battle; see `BattleCell`."""
 
     text: str
     raised: str = ""
     second: str = ""
     best: str = ""
+    sum: str = ""
 
 
 class BattleRow(NamedTuple):
-    """A line of figures: of an entry, or of what stands with it."""
+    """A row of figures of an entry, or of a model with it."""
 
     name: str
     """Nothing for the entry’s own, which has its title."""
@@ -50,15 +51,17 @@ class BattleRow(NamedTuple):
 
 
 class Arms(NamedTuple):
-    """A weapon with finished figures, and whose it is if not the entry’s."""
+    """A weapon with finished figures, and the name of its owner if it is not the whole entry."""
 
     whose: str
     name: str
     figures: tuple[str, ...]
+    missile: bool = False
+    """True if it shoots or is thrown."""
 
 
 class Footprint(NamedTuple):
-    """A unit drawn up in ranks, in words and as it is drawn; width and depth are millimetres."""
+    """A formation of a unit in words, and its measures to draw it; width and depth are millimetres."""
 
     text: str
     files: int
@@ -75,27 +78,27 @@ class Battle(NamedTuple):
     arms: tuple[Arms, ...] = ()
     gear: tuple[str, ...] = ()
     rank: str = ""
-    """What it is, where figures and name do not show it."""
+    """Description of the entry, where figures and name do not show it."""
     rules: tuple[str, ...] = ()
     """Names of special rules, with what they are measured by if that is short."""
     items: tuple[str, ...] = ()
     """Names of magic items and what they consist of, without their prices."""
     notes: tuple[Fact, ...] = ()
-    """What the columns do not show, some without a label."""
+    """Facts without a column, some without a label."""
     blanks: tuple[Fact, ...] = ()
-    """What is filled in by hand."""
+    """Blanks to fill in by hand."""
     tracks: tuple[Track[str], ...] = ()
     behind: tuple[Track[str], ...] = ()
-    """What is crossed off on the back of a card."""
+    """Tracks on the back of a card."""
     apart: bool = False
     """True if all its text stands below its own line, even where it stands under another."""
     cost: str = ""
-    """What its card says that it costs, where the army pays something else for it."""
+    """The cost printed on the entry's card, if the army pays another."""
     each: str = ""
     """Points of one model, where there are several."""
     footprints: tuple[Footprint, ...] = ()
     """Formations in which it usually stands, the most usual first."""
     ticks: tuple[Boxes[str], ...] = ()
-    """What is marked of its lines, for what has no columns for it: a box a line."""
+    """Boxes for states of the entry's lines, one for each line, for layouts without columns for them."""
     part: str = ""
     """The heading under which it stands; empty where the order has none."""

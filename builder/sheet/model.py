@@ -1,7 +1,7 @@
 """The values of a finished sheet: tables, entries and the whole; text in one language, nothing drawn.
 
-Every text is marked as what it is: a name apart from how many there are, a figure apart from a note, nothing at all
-as `None`. What draws a sheet goes by the marks and never reads a text.
+Texts of different kinds have fields of their own: a name is apart from its number, a figure apart from its note,
+and a missing text is `None`. Code that draws a sheet goes by the fields and never reads a text.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from builder.sheet.entry_figures import Battle, BattleHeading, Fact
 Copy = Literal["player", "opponent", "umpire"]
 
 NOTHING = "–"
-"""What is printed where there is nothing to say."""
+"""Printed for a missing value."""
 
 TICK = "☐"
 """Room to tick off what has been checked."""
 
-HeadKind = Literal["army", "points", "held", "game", "player", "field", "changed", "event", "note"]
-"""What a row of the head says; a field is what an event asks for, a note what the game says of the army."""
+HeadKind = Literal["army", "points", "held", "game", "player", "field", "changed", "event", "command", "note"]
+"""Kinds of rows of the head; `field` is a row that an event asks for, `note` a note of the game on the army."""
 
 
 class Table(NamedTuple):
@@ -35,24 +35,24 @@ class Table(NamedTuple):
 
 
 class Title(NamedTuple):
-    """What an entry is called, and how many they are."""
+    """The name of an entry, and its number of models."""
 
     name: str
     number: int | None = None
-    """Which it is of those with this name, from 1; `None` for the only one."""
+    """Number among the entries with this name, from 1; `None` for the only one."""
     models: int | None = None
-    """How many they are; `None` where its name says one."""
+    """Number of models; `None` if the name implies one."""
     shown: str = ""
-    """How many the opponent sees, in words, where that is another number; empty on all copies but the umpire's."""
+    """Number that the opponent sees, in words, if different; empty on all copies but the umpire's."""
 
     @property
     def full_name(self) -> str:
-        """The name that tells it from all others."""
+        """The name that distinguishes an entry from all others."""
         return self.name if self.number is None else f"{self.name} ({self.number})"
 
     @property
     def text(self) -> str:
-        """All of it in one text."""
+        """Name and number in one text."""
         shown = f"{WIDE}({self.shown.replace(' ', WIDE)})" if self.shown else ""
         return self.full_name if self.models is None else f"{self.full_name}{WIDE}×{WIDE}{self.models}{shown}"
 
@@ -70,7 +70,7 @@ class HeadRow(NamedTuple):
 
 
 class SpecialRule(NamedTuple):
-    """A special rule of an entry: its name, what it is measured by, and a line of effect; empty for none."""
+    """A special rule of an entry: its name, its value, and its effect in one line; empty for none."""
 
     name: str
     value: str
@@ -80,23 +80,23 @@ class SpecialRule(NamedTuple):
     part: bool = False
     """True if it is a part of how its entry works, shown together with the other parts."""
     explained_in: str = ""
-    """The table at hand in play that says all that there is to say of it."""
+    """Title of the quick-reference table that explains the rule completely; empty for none."""
 
     @property
     def title(self) -> str:
-        """Its name with its value."""
+        """The name of the rule with its value."""
         return f"{self.name} ({self.value})" if self.value else self.name
 
 
 class ProfileRow(NamedTuple):
-    """A profile: whose it is, and a cell for each characteristic; `None` for one that does not count."""
+    """A profile: its owner, and a cell for each characteristic; `None` for one without meaning there."""
 
     name: str
     models: int | None
-    """How many have it, where that is not the number of the whole entry."""
+    """Number of models with this profile, if it is not the number of the whole entry."""
     cells: tuple[str | None, ...]
     words: tuple[int, ...] = ()
-    """Which of the cells, from 0, hold a word in place of a figure."""
+    """Indexes, from 0, of cells that hold a word instead of a figure."""
 
 
 class Profiles(NamedTuple):
@@ -107,7 +107,7 @@ class Profiles(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """As it is drawn."""
+        """The profiles as a table to draw."""
         return Table(
             self.headings,
             tuple(
@@ -118,20 +118,20 @@ class Profiles(NamedTuple):
 
 
 class WeaponRow(NamedTuple):
-    """A weapon: its name, what it is where its name does not say so, a figure or `None` for each heading, and a note."""
+    """A weapon: its name, its form if the name does not say it, a figure or `None` for each heading, and a note."""
 
     name: str
     form: str
     figures: tuple[str | None, ...]
     note: str
     common: str | None = None
-    """What the note says of all such weapons, whoever has them; `None` where that is all of it."""
+    """The part of the note that holds for all such weapons, whoever has them; `None` if that is the whole note."""
     finished: str = ""
-    """What it says of its figures in these hands."""
+    """The part of the note on figures of this bearer."""
 
     @property
     def title(self) -> str:
-        """Its name with what it is."""
+        """The name of the weapon with its form."""
         return f"{self.name} ({self.form})" if self.form else self.name
 
 
@@ -143,17 +143,17 @@ class Weapons(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """As it is drawn."""
+        """The weapons as a table to draw."""
         return Table(self.headings, tuple((row.title, *_drawn(row.figures), row.note) for row in self.rows))
 
     @property
     def unused(self) -> frozenset[int]:
-        """Which columns of figures, from 0, none of these has anything in."""
+        """Indexes, from 0, of the columns of figures that are empty for all weapons."""
         columns = range(len(self.headings) - 2)
         return frozenset(n for n in columns if all(row.figures[n] is None for row in self.rows))
 
     def without(self, columns: frozenset[int]) -> Weapons:
-        """The same without these columns of figures."""
+        """A copy without the figures of these columns."""
         if not columns:
             return self
         kept = [n for n in range(len(self.headings) - 2) if n not in columns]
@@ -167,59 +167,59 @@ def _drawn(cells: tuple[str | None, ...]) -> tuple[str, ...]:
 
 
 class Stretch(NamedTuple):
-    """A stretch of the one bar of all points, from 0, where the bar begins, to 1, where it ends."""
+    """A part of the points bar, from 0, where the bar begins, to 1, where it ends."""
 
     begin: Fraction
     end: Fraction
 
     @property
     def length(self) -> Fraction:
-        """As a part of the whole bar."""
+        """Length as a fraction of the whole bar."""
         return self.end - self.begin
 
 
 class OnBar(NamedTuple):
-    """A category on the one bar of all points."""
+    """A category on the points bar."""
 
     spent: Stretch
     least: Stretch | None = None
-    """As long as the list asks for at least, from where the category begins, or as far left as there is room for it."""
+    """The category's minimum, from where the category begins, or moved left to fit into the bar."""
     most: Stretch | None = None
-    """The same with as much as the list allows; `None` where that is more than the whole bar."""
+    """The category's maximum, placed likewise; `None` if it is more than the whole bar."""
 
 
 class Share(NamedTuple):
-    """A category of the points: its name, what is spent on it, and what may be."""
+    """A category of the points: its name, points spent on it, and its minimum and maximum."""
 
     label: str
     points: str
     bounds: tuple[str | None, ...]
     """Below the headings that follow those of name and points; `None` where the list sets none."""
     part: Fraction | None = None
-    """Of all points spent, 0 to 1; `None` where no bar is to be drawn."""
+    """Fraction of all points spent, 0 to 1; `None` if no bar is drawn."""
     on_bar: OnBar | None = None
     """Its place on the one bar of all points; `None` where it has none."""
 
 
 class Composition(NamedTuple):
-    """What the army is made of: a row a category."""
+    """The army's points by category, a row for each."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[Share, ...] = ()
     spent: Fraction = Fraction(0)
-    """Where on the one bar all that is spent ends, what belongs to no category included."""
+    """Position on the points bar where all points spent end, including those of no category."""
     limit: Fraction = Fraction(1)
-    """Where on it the points end that were agreed; before its end where more is spent."""
+    """Position on the points bar of the points limit; below 1 if more is spent."""
     left: str = ""
     """Points that are left, in words; nothing where none are."""
 
     @property
     def bar(self) -> tuple[tuple[Share, OnBar], ...]:
-        """The categories that have a place on the one bar, in its order."""
+        """The categories that have a place on the points bar, in its order."""
         return tuple((row, row.on_bar) for row in self.rows if row.on_bar is not None)
 
     def with_bounds(self, share: Share) -> str:
-        """What is spent on a category, and in brackets what may be."""
+        """Points spent on a category, with its minimum and maximum in brackets."""
         ends = zip(self.headings[2:], share.bounds, strict=True)
         bounds = ", ".join(f"{heading.lower()} {cell}" for heading, cell in ends if cell is not None)
         return f"{share.points} ({bounds})" if bounds else share.points
@@ -231,25 +231,25 @@ class Composition(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """As it is drawn without bars."""
+        """The composition as a table to draw, without bars."""
         return Table(self.headings, tuple((row.label, row.points, *_drawn(row.bounds)) for row in self.rows))
 
 
 def bar(part: Fraction, width: int) -> str:
-    """A part of the whole as characters: so many in all, those of the part filled."""
+    """A bar of `width` characters, of which a fraction is filled."""
     filled = round(part * width)
     return "█" * filled + "░" * (width - filled)
 
 
 class GlanceRow(NamedTuple):
-    """An entry in a line, its cells below the headings; what the army pays beside its entries has none."""
+    """The line of an entry in the army at a glance; points paid besides the entries have no entry."""
 
     entry: str | None
     cells: tuple[str, ...]
 
 
 class Glance(NamedTuple):
-    """The army in a line an entry: its name, how many, its points; then their sum, where points are shown."""
+    """The army with a line for each entry: its name, number and points; then the sum, if points are shown."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[GlanceRow, ...] = ()
@@ -257,13 +257,13 @@ class Glance(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """As it is drawn."""
+        """The army at a glance as a table to draw."""
         cells = tuple(row.cells for row in self.rows)
         return Table(self.headings, (*cells, self.total) if self.total else cells)
 
 
 class DeployedRow(NamedTuple):
-    """Who is set up, in the order of deployment."""
+    """A unit in the order of deployment."""
 
     entry: str
     title: Title
@@ -272,7 +272,7 @@ class DeployedRow(NamedTuple):
     in_models: bool
     """True if that is a number of models."""
     joined_by: str
-    """Who stands with them besides, and how many."""
+    """Number of the characters set up with the unit, in words."""
     movement: str
     companions: str = ""
     """The names of the entries that are set up with it."""
@@ -281,18 +281,18 @@ class DeployedRow(NamedTuple):
 
     @property
     def full_name(self) -> str:
-        """Its name, and with whom it is set up."""
+        """The name of the unit, and of the characters set up with it."""
         return f"{self.title.full_name} {self.companions}" if self.companions else self.title.full_name
 
     @property
     def cells(self) -> tuple[str, str, str]:
-        """Name and companions, how many, and movement."""
+        """Name and companions, number, and movement."""
         number = f"{self.number} + {self.joined_by}" if self.joined_by else self.number
         return self.full_name, number, self.movement
 
 
 class DeploymentStep(NamedTuple):
-    """Those who are set up together: of one force and one movement."""
+    """Units that are set up together: of one force and one movement."""
 
     force: str
     movement: str
@@ -308,7 +308,7 @@ class Deployment(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """As it is drawn."""
+        """The order of deployment as a table to draw."""
         return Table(self.headings, tuple(row.cells for row in self.rows))
 
     @property
@@ -321,7 +321,7 @@ class Deployment(NamedTuple):
 
     @property
     def steps(self) -> tuple[DeploymentStep, ...]:
-        """The rows by movement, as they follow one another; forces apart behind the main one."""
+        """The rows in order of movement; other forces after the main one."""
         forces = {"": None} | dict.fromkeys(row.force for row in self.rows)
         in_order = [row for force in forces for row in self.rows if row.force == force]
         return tuple(
@@ -331,7 +331,7 @@ class Deployment(NamedTuple):
 
 
 class Secrets(NamedTuple):
-    """What is kept from the opponent, on a page apart: its heading, for whom it is, and rows of label and text."""
+    """Secret notes on a page of their own: heading, recipients, and rows of label and text."""
 
     title: str = ""
     whom: str = ""
@@ -344,12 +344,12 @@ class Secrets(NamedTuple):
 
 
 class Reference(NamedTuple):
-    """A table of the game to have at hand."""
+    """A quick-reference table of the game."""
 
     title: str
     table: Table
     cited: str = ""
-    """Where the book has it."""
+    """Citation of the book."""
     in_words: bool = False
     """True if most of its rows end in words and not in figures."""
     turn: str = ""
@@ -361,12 +361,12 @@ class Reference(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """What stands above it, with what it cites."""
+        """The title above the table, with its citation."""
         return f"{self.title} [{self.cited}]" if self.cited else self.title
 
 
 class PriceRow(NamedTuple):
-    """A line of an opened price; `depth` says how far it is set in."""
+    """A line of an opened price; `depth` is its indentation level."""
 
     depth: int
     label: str
@@ -375,7 +375,7 @@ class PriceRow(NamedTuple):
 
 
 class ShortLine(NamedTuple):
-    """What a line of a message says of an entry beside its name, number and points."""
+    """Details of an entry in a message, besides its name, number and points."""
 
     what: tuple[str, ...] = ()
     """Its post, its level and the like."""
@@ -387,7 +387,7 @@ class ShortLine(NamedTuple):
 
 
 class Block(NamedTuple):
-    """An entry of the army, finished."""
+    """The finished texts and tables of an entry."""
 
     id: str
     group: str
@@ -412,11 +412,9 @@ class Block(NamedTuple):
     """Kept from the opponent: it belongs on the page of secrets."""
     joins: str = ""
     """The entry that it is part of, if any."""
-    waived: tuple[str, ...] = ()
-    """What somebody let pass: by whom and why."""
     short: ShortLine = ShortLine()
     battle: Battle = Battle()
-    """The same in the order of battle."""
+    """The entry in the order of battle."""
     carded: bool = False
     """True if it stands on the card of the entry that it joins."""
     tables: tuple[Table, ...] = ()
@@ -424,7 +422,7 @@ class Block(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A finished list."""
+    """A finished list in one language, for one copy."""
 
     language: str
     copy: Copy
@@ -433,7 +431,7 @@ class Sheet(NamedTuple):
     verdict: str
     legal: bool
     head: tuple[HeadRow, ...]
-    """What stands above the entries: points, general, house rules …"""
+    """Rows above the entries: points, general, house rules …"""
     composition: Composition
     blocks: tuple[Block, ...]
     deployment: Deployment
@@ -443,11 +441,11 @@ class Sheet(NamedTuple):
     notes: str
     foot: str
     colon: str = ": "
-    """What stands between a label and its text in this language."""
+    """Separator between a label and its text in this language."""
     tracks: tuple[Track[str], ...] = ()
-    """What the whole army crosses off during the game."""
+    """Tracks of the whole army."""
     reference: tuple[Reference, ...] = ()
-    """Tables of the game to have at hand."""
+    """Quick-reference tables of the game."""
     fingerprint: str = ""
     """The code of what an opponent may see of the list."""
     list_fingerprint: str = ""
@@ -457,15 +455,15 @@ class Sheet(NamedTuple):
     list_code: str = ""
     """The codes with what they are, as they are printed."""
     code_caption: str = ""
-    """What it and the code to scan beside it are for."""
+    """Explains the code and the QR code beside it."""
     signatures: tuple[str, ...] = ()
-    """What is to be filled in by hand once the list has been checked."""
+    """Labels of the blanks to fill in by hand once the list has been checked."""
     glance: Glance = Glance()
     """A line an entry: its name, how many, its points; their sum last."""
     limits: Table = Table()
-    """What the list limits, how many there are, and how many it allows; for the umpire."""
+    """Limits of the list, with the army's numbers and the allowed ones; for the umpire."""
     looked_up: Table = Table()
-    """What he compares with the book: magic items, dice thrown before the game."""
+    """Values that the umpire compares with the book: magic items, dice thrown before the game."""
     whose: str = ""
     """For whom this copy is; nothing on the player’s own."""
     battle_columns: tuple[BattleHeading, ...] = ()
@@ -480,15 +478,15 @@ class Sheet(NamedTuple):
     card_weapon_rows: bool = False
     """True if a card has a row a weapon, its figures below headings."""
     left_out: tuple[str, ...] = ()
-    """Names of the game’s tables to have at hand that are not on it."""
+    """Titles of the game's quick-reference tables that the sheet leaves out."""
     battle_ticks: tuple[tuple[str, str], ...] = ()
-    """What is marked of each line that asks for it, a column each: its short heading, and what it is."""
+    """Columns of boxes for lines with `ticks`: heading and meaning."""
     battle_words: tuple[tuple[str, str], ...] = ()
     """Short words of the order of battle, and what they stand for."""
     not_here: str = ""
-    """What names these behind the tables that are; nothing on a copy without any."""
+    """Label before the titles in `left_out`; empty on a copy without any table."""
 
     @property
     def running(self) -> str:
-        """What stands at the foot of every page: the title, and for whom the copy is."""
+        """The foot of every page: the title, and the recipient of the copy."""
         return f"{self.title} · {self.whose}" if self.whose else self.title

@@ -24,9 +24,9 @@ def secrets(
     openly: tuple[Finding, ...],
     code: str = "",
 ) -> Secrets:
-    """What is noted in secret; on the player's copy, which lies on the table, with what was found about it.
+    """Secret notes; on the player's copy also the findings that its open pages leave out.
 
-    There stand also the true sums and the `code` over the whole list, which his open pages leave out.
+    On the player's copy they include the true sums and the `code` of the whole list, which the open pages leave out.
     """
     found = muster.system.sheet.secrets(muster.finished)
     kept = {id(f) for f in openly}
@@ -44,7 +44,7 @@ def secrets(
 
 
 def _both_sums(muster: Muster, openly: int, lang: Language) -> str:
-    """What the army costs in all and, in quarters, on the open pages of a list that hides something."""
+    """Points of the whole army, and of the open pages (`openly`, in quarters), of a list that hides something."""
     text = T(
         "{spent}; {points} on the pages your opponent sees",
         spent=points_in_words(muster, muster.points, lang),
@@ -54,7 +54,7 @@ def _both_sums(muster: Muster, openly: int, lang: Language) -> str:
 
 
 def _true_sums(muster: Muster, shown: tuple[EntryResult, ...], lang: Language) -> Iterator[tuple[str, str]]:
-    """What the army costs with what is hidden, and the categories that the open pages show otherwise."""
+    """Points of the army including hidden entries, and of the categories that differ on the open pages."""
     together = muster.spent(shown)
     if not muster.holds_back:
         return

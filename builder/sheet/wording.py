@@ -1,4 +1,4 @@
-"""Words that sheets, reports and screens share: the verdict, the kind of game, names of entries, findings with their gravity."""
+"""Words that sheets, reports and screens share: the verdict, the kind of game, names of entries, findings with their severity."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from builder.systems.game_values import Line, Note
 
 
 def in_words(rows: Iterable[tuple[Shown, Shown]], lang: Language) -> Iterator[tuple[str, str]]:
-    """Labels and texts."""
+    """Labels and texts in a language."""
     return ((lang.say(label), lang.say(text)) for label, text in rows)
 
 
 def noted(event: Iterable[Line], notes: Iterable[Note], lang: Language, copy: Copy) -> Iterator[HeadRow]:
-    """A game's notes about event and army, as a copy has them."""
+    """A game's notes on event and army that a copy shows."""
     say = language_of(copy, lang).say
     rows = (
         *(HeadRow(say(label), say(text), "event") for label, text in event),
-        *(HeadRow(say(n.label), say(n.text), "note", n.about, n.essential) for n in notes),
+        *(HeadRow(say(n.label), say(n.text), "command" if n.command else "note", n.about, n.essential) for n in notes),
     )
     return (row for row in rows if row.text or copy != "opponent")
 
 
 def capital(text: str) -> str:
-    """A text at the beginning of its line."""
+    """A text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
 
 
 def small(name: str) -> str:
-    """The name of a thing within a sentence; one with capitals further on is a name of its own."""
+    """A name in lower case as within a sentence; a name with further capitals stays as it is."""
     return name[:1].lower() + name[1:] if name[1:] == name[1:].lower() else name
 
 
 def verdict(muster: Muster, lang: Language) -> str:
-    """Legal or not, in words that stand alone."""
+    """Legal or not, as a complete phrase."""
     return lang.say(verdict_text(muster.findings))
 
 
@@ -58,7 +58,7 @@ def game(roster: Roster, lang: Language) -> str:
 
 
 def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | None = None) -> dict[str, Title]:
-    """Each entry's name for lists by its handle, numbered where the same name stands twice."""
+    """The titles of entries by handle, numbered if the same name occurs twice."""
     names = [(m.id, lang.say(m.name)) for m in (muster.entries if entries is None else entries)]
     counts, seen = Counter(name for _, name in names), Counter[str]()
     result = {}
@@ -69,16 +69,16 @@ def titles(muster: Muster, lang: Language, entries: tuple[EntryResult, ...] | No
 
 
 def with_titles(muster: Muster, shown: Iterable[EntryResult], names: Mapping[str, Title], lang: Language) -> Muster:
-    """The same with the entries that are shown under these names, where they differ from their own."""
+    """A copy of the muster whose shown entries have these names, if different from their own."""
     return muster.with_names({m.id: name for m in shown if (name := names[m.id].full_name) != lang.say(m.name)})
 
 
 def finding_rows(
     findings: Iterable[Finding], lang: Language, titles: Mapping[str, Title], *, tick: str = ""
 ) -> Iterator[tuple[str, str]]:
-    """Each finding behind its gravity; what is no error and the same for several entries once, with their names.
+    """Each finding behind its severity; equal findings on several entries once, with their names, unless they are errors.
 
-    Before all of them stands `tick`, if there is room to tick them off.
+    `tick` stands before each row, if there are boxes to tick.
     """
     lang = lang.without_keys()
     entries: dict[tuple[str, str, int], list[str]] = {}
@@ -99,12 +99,12 @@ def finding_rows(
 
 
 def item_in_words(item: ItemResult, lang: Language) -> str:
-    """A magic item by its name, and in brackets what it is made of."""
+    """The name of a magic item, with its parts in brackets."""
     name, parts = lang.say(item.name), ", ".join(map(lang.say, item.parts))
     return f"{name} ({parts})" if parts else name
 
 
 def plain_name(name: str) -> str:
-    """A name by which it is recognised, for one or for several."""
+    """A name for comparisons, the same in singular and plural."""
     words = order_of(name).replace("-", " ").split()
     return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)

@@ -28,7 +28,7 @@ from builder.core.presets import Preset
 from builder.core.quick_reference import QuickReference
 from builder.core.reference_keys import ReferenceKeys
 from builder.core.tracks import Track
-from builder.systems.game_values import AddedKeys, DefinitionFile, JoinedRules, Line, Note, Passage
+from builder.systems.game_values import AddedKeys, DefinitionFile, FigureStep, JoinedRules, Line, Note, Passage
 
 MODELS_AND_POINTS = T("models×each=points")
 NO_ADDED_KEYS = AddedKeys()
@@ -162,16 +162,16 @@ class Editor(Generic[RulesT, ResultT, ArmyT]):
     gloss: Callable[[ResultT, RulesT], Shown] = lambda *_: None
     """Equipment of an entry in a few words, shown after its name in a row: `halberd, light armour`."""
     distinction: Callable[[ResultT, RulesT], Shown] = lambda *_: None
-    """What distinguishes entries of the same name in a row, such as a level or a race; `None` for nothing."""
+    """Distinguishes entries of the same name in a row, such as by level or race; `None` if not needed."""
     army_gloss: Callable[[RulesT], Shown] = lambda _: None
-    """What distinguishes armies of the same name where one is chosen, such as an edition; `None` for nothing."""
+    """Distinguishes armies of the same name where one is chosen, such as by edition; `None` if not needed."""
     synonyms: Callable[[RulesT], Mapping[str, tuple[str, ...]]] = lambda _: {}
     """Additional search words in any language by id: `halberdiers` for a halberd."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class SheetContents(Generic[RulesT, ResultT, ArmyT]):
-    """What sheets, cards and JSON show of an evaluated army."""
+    """A game's contents of sheets, cards and JSON for an evaluated army."""
 
     movement_characteristic: str | None = None
     """Id of the characteristic for movement; `None` if there is none."""
@@ -195,6 +195,8 @@ class SheetContents(Generic[RulesT, ResultT, ArmyT]):
     """The army with details of its entries that only sheets show."""
     sheet_facts: Callable[[ResultT, ArmyT], SheetFacts]
     """What the sheet shows of an entry."""
+    figure_steps: Callable[[ResultT, ArmyT], Iterable[FigureStep]] = lambda *_: ()
+    """How figures of an entry of the finished army come about, such as its save."""
     in_short: Callable[[ResultT, RulesT], InShort | None] = lambda *_: None
     """Short form of an entry for messages; `None` for the default: kind, equipment, command."""
     summary: Callable[[ArmyT, tuple[ResultT, ...], bool], tuple[Note, ...]] = lambda *_: ()

@@ -22,6 +22,8 @@ class Note(NamedTuple):
     """Handles of the entries that it is about; `None` for the whole army."""
     essential: bool = False
     """True if it is shown even in the shortest form, since the army would otherwise be misunderstood."""
+    command: bool = False
+    """True if it names who commands the army."""
 
 
 class Passage(NamedTuple):
@@ -31,6 +33,16 @@ class Passage(NamedTuple):
     """Text in plain words; `None` if its figures are sufficient."""
     rule: str | None
     """Citation."""
+
+
+class FigureStep(NamedTuple):
+    """A line that says how a figure of an entry comes about."""
+
+    label: Shown
+    sum: Shown
+    """The sum with its result, or the figure alone."""
+    rule: str | None = None
+    """The section of the book."""
 
 
 EVERY = "*"

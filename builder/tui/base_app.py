@@ -37,7 +37,7 @@ class BuilderApp(Guarded, App[None]):
     ) -> None:
         super().__init__()
         self.folders = folders
-        """Where definitions are looked for."""
+        """Folders searched for definitions."""
         self.here = here or Path.cwd()
         """The folder that it was started in."""
         self.kept = kept if kept is not None else _state_folder()
@@ -45,7 +45,7 @@ class BuilderApp(Guarded, App[None]):
         self.clipped: list[dict[str, Plain]] = []
         """Entries copied, as plain values, for pasting here or in another roster."""
         self.clipped_names: list[str] = []
-        """What they are called."""
+        """Names of the copied entries."""
         self.settings: dict[str, Plain] = state_folder.settings(self.kept)
         self.lang: Language = locale.language(
             language or self.text_setting("language") or locale.chosen()

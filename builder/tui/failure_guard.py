@@ -35,7 +35,7 @@ class PaneScreen(Protocol):
 
     @property
     def app(self) -> FailureReporter:
-        """Its app."""
+        """The app that shows this screen."""
 
     def show_pane_failure(self, name: str, problem: MusterError) -> None:
         """Show in a pane the failure that prevents drawing it."""
@@ -48,7 +48,7 @@ class Guarded(MessagePump):
     """A part of the app that continues if one of its events or callbacks fails."""
 
     async def on_event(self, event: Event) -> None:
-        """Handle an event."""
+        """Handle an event; a failure is shown and reported instead of ending the program."""
         try:
             await super().on_event(event)
         except Exception as error:  # noqa: BLE001 - the boundary: what is caught here is recorded and reported
@@ -69,7 +69,7 @@ class Guarded(MessagePump):
     async def run_guarded(
         self, callback: Callable[Parameters, object], *args: Parameters.args, **kwargs: Parameters.kwargs
     ) -> None:
-        """Run a callback."""
+        """Run a callback; a failure is shown and reported instead of ending the program."""
         try:
             result = callback(*args, **kwargs)
             if inspect.isawaitable(result):

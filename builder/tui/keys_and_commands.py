@@ -37,7 +37,7 @@ class Command(NamedTuple):
         return self.key or name_of(self.keys.split(",")[0], lang)
 
     def title_in(self, lang: Language) -> str:
-        """Its title in a language; the language command is named in the language that it switches to."""
+        """The command's title in a language; the language command is named in the language that it switches to."""
         if self.id == "language":
             return "English" if lang.code == "fr" else "français"
         return lang.say(self.title)

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from itertools import groupby
 
+import pypdf
 from reportlab.lib.units import mm
 from reportlab.platypus import PageBreak, SimpleDocTemplate, Table, TableStyle
 
@@ -16,10 +18,10 @@ from builder.files import roster_files
 from builder.files.search_path import search_path
 from builder.locale import language
 from builder.render import pdf
-from builder.render.pdf import page_marks
 from builder.render.pdf.fonts import font_name
 from builder.sheet import build
 from tests.benchmarks.measuring import SAMPLE, Measure, ratios, seconds
+from tests.render.drawn import fragments
 
 LAYOUT = "battle"
 ACROSS = 6
@@ -27,12 +29,16 @@ ACROSS = 6
 ROUNDS = 9
 
 
-def plain_table(pages: list[page_marks.Page]) -> bytes:
+Words = dict[str, list[str]]
+"""The texts of a page by their fonts."""
+
+
+def plain_table(pages: list[Words], size: tuple[float, float]) -> bytes:
     """The words of these pages in a plain table a page."""
     out = io.BytesIO()
     document = SimpleDocTemplate(
         out,
-        pagesize=(pages[0].width, pages[0].height),
+        pagesize=size,
         leftMargin=5 * mm,
         rightMargin=5 * mm,
         topMargin=5 * mm,
@@ -44,15 +50,14 @@ def plain_table(pages: list[page_marks.Page]) -> bytes:
     for page in pages:
         rows: list[list[str]] = []
         fonts = []
-        for face in sorted({m.face for m in page.marks if isinstance(m, page_marks.Word)}):
-            words = [m.text for m in page.marks if isinstance(m, page_marks.Word) and m.face == face]
+        for face, words in page.items():
             begin = len(rows)
             rows += [
                 [*words[n : n + ACROSS], *[""] * (ACROSS - len(words[n : n + ACROSS]))]
                 for n in range(0, len(words), ACROSS)
             ]
             fonts.append(("FONTNAME", (0, begin), (-1, len(rows) - 1), font_name(face)))
-        high = min(12.0, (page.height - 14 * mm) / len(rows))
+        high = min(12.0, (size[1] - 14 * mm) / len(rows))
         commands: list[tuple[object, ...]] = [
             ("FONTSIZE", (0, 0), (-1, -1), min(6.0, high)),
             ("TOPPADDING", (0, 0), (-1, -1), 0),
@@ -67,7 +72,18 @@ def measures() -> Iterator[Measure]:
     """The player's copy of the sample of 3,000 points."""
     muster = mustering.muster_file(roster_files.read_roster(str(SAMPLE)), search_path())
     sheet = build.sheet(muster, language("en"), "player")
-    pages = pdf.laid_out(sheet, LAYOUT)
-    plain_table(pages)
-    (ratio,) = ratios(ROUNDS, lambda: seconds(lambda: plain_table(pages)), lambda: seconds(lambda: pdf.write([sheet], layouts=[LAYOUT])))
+    printed = pypdf.PdfReader(io.BytesIO(pdf.write([sheet], (LAYOUT,)))).pages
+    size = float(printed[0].mediabox.width), float(printed[0].mediabox.height)
+    pages = [words(page) for page in printed]
+    (ratio,) = ratios(
+        ROUNDS,
+        lambda: seconds(lambda: plain_table(pages, size)),
+        lambda: seconds(lambda: pdf.write([sheet], (LAYOUT,))),
+    )
     yield Measure("battle sheet as PDF", ratio, 2, "x a plain ReportLab table", f"{len(pages)} pages")
+
+
+def words(page: pypdf.PageObject) -> Words:
+    """The texts of a finished page."""
+    found = sorted(fragments(page), key=lambda one: one.face)
+    return {face: [one.text for one in those] for face, those in groupby(found, key=lambda one: one.face)}

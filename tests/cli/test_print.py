@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from pypdf import PdfReader
 
 from tests.cli.files import GOOD, LEGAL, TWO_ERRORS, write
 from tests.conftest import SAMPLES
+from tests.render.drawn import fragments
 
 
 @pytest.fixture(scope="module")
@@ -50,18 +53,31 @@ def test_print_layouts_sections_and_copies(muster, tmp_path):
     assert "Deployment" not in text
 
 
-@pytest.mark.parametrize(("former", "now"), [("sheet", "dossier"), ("compact", "battle")])
-def test_print_layouts_by_their_former_names(muster, small, tmp_path, former, now):
+def test_print_a_layout_by_its_former_name(muster, tmp_path):
     """What scripts ask for by an old name is printed, the file is called as it is now; the help names no old one."""
-    for name in (former, now):
-        assert muster("print", small, "--layout", name, "-o", tmp_path / name / "x.pdf")[0] == 0
-    assert (tmp_path / former / "x.pdf").read_bytes() == (tmp_path / now / "x.pdf").read_bytes()
-    assert muster("print", small, "--layout", former, "-o", tmp_path / "named")[0] == 0
-    ending = "" if now == "battle" else f"-{now}"
-    assert os.listdir(tmp_path / "named") == [f"small{ending}.pdf"]
-    help_ = muster("print", "--help")[1]
-    assert now in help_
-    assert "compact" not in help_
+    for name in ("sheet", "dossier"):
+        assert muster("print", GOOD, "--layout", name, "-o", tmp_path / name / "x.pdf")[0] == 0
+    assert (tmp_path / "sheet/x.pdf").read_bytes() == (tmp_path / "dossier/x.pdf").read_bytes()
+    assert muster("print", GOOD, "--layout", "sheet", "-o", tmp_path / "named")[0] == 0
+    assert os.listdir(tmp_path / "named") == ["empire-2000-dossier.pdf"]
+    layouts = re.search(r"--layout \{(.*?)\}", " ".join(muster("print", "--help")[1].split())).group(1)
+    assert layouts.replace(" ", "").split(",") == ["battle", "dossier", "compact", "cards", "pairings"]
+
+
+def test_print_in_large_type_and_in_columns(muster, tmp_path):
+    """Texts almost a third larger; as many columns of rules as are wished."""
+
+    def printed(*arguments):
+        assert muster("print", GOOD, *arguments, "-o", tmp_path / "x.pdf")[0] == 0
+        return [one for page in PdfReader(tmp_path / "x.pdf").pages for one in fragments(page)]
+
+    usual, large = (Counter(round(one.size, 1) for one in printed(*words)) for words in ((), ("--type", "large")))
+    assert (usual.most_common(1)[0][0], large.most_common(1)[0][0]) == (8.0, 10.5)
+    for columns in (1, 2, 3):
+        headings = {round(one.x) for one in printed("--columns", str(columns)) if (one.face, one.size) == ("serif-bold", 10.6)}
+        assert len(headings) == columns
+
+
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import time
 from builder import locale
 from builder.core.points import QUARTERS
 from builder.editing import list_summaries, recent_lists
-from builder.editing.list_summaries import Card
+from builder.editing.list_summaries import Summary
 from builder.files import loading
 
 EN, FR = locale.language("en"), locale.language("fr")
@@ -52,7 +52,7 @@ def dearer(lists):
     spoil(lists, text[at:where] + f"points: {points}", text[at:where] + f"points: {points + 1}")
 
 
-def cards(paths, folders, state) -> tuple[Card, ...]:
-    """The cards of these lists, each compared with what the state folder remembers of it."""
+def summaries(paths, folders, state) -> tuple[Summary, ...]:
+    """The summaries of these lists, each compared with what the state folder remembers of it."""
     seen = recent_lists.marks(state)
-    return tuple(list_summaries.card(path, folders, recent_lists.mark_of(path, seen)) for path in paths)
+    return tuple(list_summaries.summary(path, folders, recent_lists.mark_of(path, seen)) for path in paths)

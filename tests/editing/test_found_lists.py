@@ -98,7 +98,7 @@ def test_a_pipe_does_not_hold_up_the_search(tmp_path):
     (tmp_path / "folder.yaml").mkdir()
     assert found_lists.find_lists(tmp_path) == ()
     assert found_lists.find_lists(tmp_path / "nowhere") == ()
-    assert EN.say(list_summaries.card(tmp_path / "pipe.yaml", ()).problem)
+    assert EN.say(list_summaries.summary(tmp_path / "pipe.yaml", ()).problem)
 
 
 def test_the_search_is_bounded(tmp_path):

@@ -1,4 +1,4 @@
-"""What a list says of itself before it is priced: the same as its card, however the file is written."""
+"""What a list says of itself before it is priced: the same as its summary, however the file is written."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ TAGGED = ROSTER.replace("limit:", "tags: [league, to paint]\nmade_with: {empire:
 def test_a_glance_says_what_the_card_says(folders):
     """The samples: name, game, limit."""
     for path in SAMPLES[:8]:
-        found, card = list_summaries.glance(path), list_summaries.card(path, folders)
-        assert (found.name, found.limit) == (card.name, card.limit)
+        found, summary = list_summaries.glance(path), list_summaries.summary(path, folders)
+        assert (found.name, found.limit) == (summary.name, summary.limit)
         assert (found.system, found.modified) == (path.parent.parent.name, path.stat().st_mtime)
 
 

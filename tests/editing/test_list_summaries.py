@@ -18,7 +18,7 @@ from tests.sampling import examples
 
 def test_a_card_says_what_check_says(folders):
     """The samples: name, army, points as players write them, legal."""
-    shown = {c.path.name: c for c in (list_summaries.card(p, folders) for p in SAMPLES)}
+    shown = {c.path.name: c for c in (list_summaries.summary(p, folders) for p in SAMPLES)}
     assert all(c.legal and not c.errors for c in shown.values())
     rows = {n: (c.name, EN.say(c.army), EN.points(c.points), c.limit, c.legal, c.errors) for n, c in shown.items()}
     assert all(legal and errors == 0 for *_, legal, errors in rows.values())
@@ -47,7 +47,7 @@ BAD = [
 @pytest.mark.parametrize(("text", "name", "army", "errors", "problem"), [b[1:] for b in BAD], ids=[b[0] for b in BAD])
 def test_a_file_that_cannot_be_read_has_a_card_with_its_problem(folders, tmp_path, text, name, army, errors, problem):
     """As much of name and army as can be made out is shown."""
-    shown = list_summaries.card(write(tmp_path, text), folders)
+    shown = list_summaries.summary(write(tmp_path, text), folders)
     assert (shown.name, EN.say(shown.army), shown.errors) == (name, army, errors)
     assert (shown.points, shown.legal) == (None, None)
     assert problem in EN.say(shown.problem)
@@ -66,7 +66,7 @@ def test_a_file_that_cannot_be_read_has_a_card_with_its_problem(folders, tmp_pat
 )
 def test_a_file_with_things_that_do_not_fit_can_be_read(folders, tmp_path, text, army, misfits, limit):
     """As the editor opens it: with its points, not legal, and with a mark; what stands in for something is not shown."""
-    shown = list_summaries.card(write(tmp_path, text), folders)
+    shown = list_summaries.summary(write(tmp_path, text), folders)
     assert (shown.name, EN.say(shown.army), shown.unparsed, shown.limit) == ("Guard", army, misfits, limit)
     assert (shown.problem, shown.legal) == (None, False)
     assert shown.errors >= misfits
@@ -76,7 +76,7 @@ def test_a_file_with_things_that_do_not_fit_can_be_read(folders, tmp_path, text,
 @pytest.mark.parametrize("path", ["nowhere.yaml", ".", "a\0b.yaml", "x" * 400 + ".yaml", "nowhere.yaml/x.yaml"])
 def test_what_is_no_file_has_a_card_too(folders, tmp_path, path):
     """A missing file, a folder, names that no file can have."""
-    shown = list_summaries.card(os.path.join(tmp_path, path), folders)
+    shown = list_summaries.summary(os.path.join(tmp_path, path), folders)
     assert (shown.legal, shown.mark) == (None, None)
     assert EN.say(shown.problem)
 
@@ -89,7 +89,7 @@ def test_a_name_that_is_no_text(folders, tmp_path, state):
             stream.write(ROSTER.replace("name: Guard\n", "").encode())
     except OSError:
         pytest.skip("this file system has names of text only")
-    shown = list_summaries.card(os.fsdecode(path), folders)
+    shown = list_summaries.summary(os.fsdecode(path), folders)
     assert (shown.name, shown.points is None) == ("?", False)
     recent_lists.add_list(shown.path, state)
     recent_lists.store_results((shown,), state)
@@ -116,7 +116,7 @@ def test_a_name_that_is_no_text(folders, tmp_path, state):
 )
 def test_no_file_makes_a_card_fail(folders, tmp_path, text):
     """Any text, a roster cut off anywhere, keys with any values."""
-    shown = list_summaries.card(write(tmp_path, text.encode("utf-8", "replace")), folders)
+    shown = list_summaries.summary(write(tmp_path, text.encode("utf-8", "replace")), folders)
     assert (shown.problem is None) == (shown.legal is not None) == (shown.points is not None)
     assert (shown.legal is True) == (shown.legal is not None and shown.errors == 0)
 
@@ -124,7 +124,7 @@ def test_no_file_makes_a_card_fail(folders, tmp_path, text):
 def test_broken_definitions_are_told_as_such(lists, tmp_path):
     """The list itself is whole."""
     spoil(lists, "limits:", "limitz:")
-    shown = list_summaries.card(write(tmp_path), (lists,))
+    shown = list_summaries.summary(write(tmp_path), (lists,))
     assert shown.name == "Guard"
     assert "definitions" in EN.say(shown.problem)
 
@@ -132,12 +132,12 @@ def test_broken_definitions_are_told_as_such(lists, tmp_path):
 def test_a_card_is_never_stale(lists, tmp_path):
     """It tells of the list and the definitions as they are."""
     path = write(tmp_path)
-    first = list_summaries.card(path, (lists,))
-    assert list_summaries.card(path, (lists,)) == first
+    first = list_summaries.summary(path, (lists,))
+    assert list_summaries.summary(path, (lists,)) == first
     write(tmp_path, ROSTER.replace("25", "26"))
-    second = list_summaries.card(path, (lists,))
+    second = list_summaries.summary(path, (lists,))
     dearer(lists)
-    third = list_summaries.card(path, (lists,))
+    third = list_summaries.summary(path, (lists,))
     assert third.points - second.points == 26 * QUARTERS
     (lists / ARMY).unlink()
-    assert list_summaries.card(path, (lists,)).legal is None
+    assert list_summaries.summary(path, (lists,)).legal is None

@@ -17,7 +17,7 @@ from builder.editing.session import Session
 from builder.files import state_folder as kept
 from builder.render import sheet_sections
 from tests.conftest import LISTS
-from tests.editing.list_files import cards
+from tests.editing.list_files import summaries
 
 LEFT = Path(__file__).parent / "of_old_programs"
 FOLDERS = (LEFT / "definitions", LISTS)
@@ -111,7 +111,7 @@ def test_lists_opened_last_are_listed(home, monkeypatch):
     left = time.mktime((2026, 11, 23, 12, 0, 0, 0, 0, 0))
     monkeypatch.setattr(time, "time", lambda: left)
     assert [p.name for p in recent_lists.recent(home.state)] == ["revolt.yaml", "mine.yaml"]
-    shown = cards(recent_lists.recent(home.state), FOLDERS, home.state)
+    shown = summaries(recent_lists.recent(home.state), FOLDERS, home.state)
     assert [c.changed for c in shown] == [None, None]
     assert [c.points for c in shown] == [home.told["revolt"]["points"], 2748]
     assert list_summaries.changed_by_upgrade(shown) == (0, 2)

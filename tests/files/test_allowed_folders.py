@@ -140,8 +140,8 @@ def test_nothing_outside_is_opened(desk, monkeypatch):
     real = open
     monkeypatch.setattr("builtins.open", lambda file, *a, **k: (opened.append(os.path.realpath(file)), real(file, *a, **k))[1])
     found_lists.find_lists(desk.folder)
-    list_summaries.card(desk.folder / "link.yaml", FOLDERS)
-    list_summaries.card(other / "theirs.yaml", FOLDERS)
+    list_summaries.summary(desk.folder / "link.yaml", FOLDERS)
+    list_summaries.summary(other / "theirs.yaml", FOLDERS)
     session.changed_on_disk()
     with pytest.raises(MusterError):
         session.reload()

@@ -182,10 +182,10 @@ def test_the_builder_reads_what_an_edit_asks_for(lists, tmp_path):
 def test_the_card_of_a_list_holds_while_its_files_do(lists, tmp_path):
     """The first screen reckons a list again when the scenario that it names has changed."""
     path = roster(tmp_path, scenario="siege")
-    assert list_summaries.card(path, (lists,)).army == "The siege"
-    assert list_summaries.card(path, (lists,)).army == "The siege"
+    assert list_summaries.summary(path, (lists,)).army == "The siege"
+    assert list_summaries.summary(path, (lists,)).army == "The siege"
     write(lists / "warmaster" / "scenarios" / "siege.yaml", {**SCENARIO, "name": "A longer siege"})
-    assert list_summaries.card(path, (lists,)).army == "A longer siege"
+    assert list_summaries.summary(path, (lists,)).army == "A longer siege"
 
 
 def test_a_file_is_checked_by_itself(lists):

@@ -13,8 +13,7 @@ from builder import locale
 from builder.core.roster import MAX_PARTS
 from builder.core.yaml_source import dump
 from builder.files import loading
-from builder.render.pdf import page_flow
-from builder.render.pdf.page_marks import MarkRow, Piece
+from builder.render.pdf import columns, sections, text
 from tests.conftest import LISTS, check_file, mustered
 from tests.sampling import examples
 
@@ -67,14 +66,17 @@ def test_too_many_parts_are_told_as_a_number_not_as_a_length(tmp_path, count, la
     assert found.allowed == {"max_length": 200}
 
 
-def test_a_long_chain_of_joined_pieces_is_dealt_out_in_as_many_steps_each():
-    """Each looks no further ahead than a page."""
+def test_long_columns_are_filled_in_as_many_steps_a_piece():
+    """Four times as many pieces take four times the steps, however they are held together."""
+    setter, style = text.TextSetter(), sections.TEXT
     taken = []
     for count in (500, 2_000):
-        pieces = [Piece((MarkRow(10.0),), before=1.0, joined=True) for _ in range(count)]
-        pages = []
-        taken.append(steps(lambda pieces=pieces, pages=pages: pages.extend(page_flow.dealt_out(pieces, lambda _: 500.0, 50.0, joined=True))))
-        assert sum(len(page) for page in pages) == count
+        pieces = [setter.paragraph([text.Piece(f"Rule {n}", style)], style) for n in range(count)]
+        for piece in pieces[::3]:
+            piece.keepWithNext = 1
+        filler, found = columns.Filler(200.0), []
+        taken.append(steps(lambda pieces=pieces, filler=filler, found=found: found.extend(filler.columns(pieces, 500.0))))
+        assert [piece for column in found for piece in column] == pieces
     assert taken[1] < 4.4 * taken[0], taken
 
 

@@ -1,10 +1,10 @@
-"""Sheets as they are drawn: made, set on pages, and read back."""
+"""Sheets as they are printed: made, written as a PDF, and read back with pypdf."""
 
 from __future__ import annotations
 
 import io
-import itertools
 from pathlib import Path
+from typing import NamedTuple
 
 import pypdf
 
@@ -15,7 +15,7 @@ from builder.files import loading, reading
 from builder.files.search_path import search_path
 from builder.locale import language
 from builder.render import pdf, style
-from builder.render.pdf import fonts, layouts, page_marks
+from builder.render.pdf import document, fonts
 from builder.sheet import build
 from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleHeading, BattleRow, Fact
 from builder.sheet.model import (
@@ -38,7 +38,8 @@ from builder.sheet.model import (
 from tests import sampling
 from tests.conftest import LISTS, ROOT
 
-SINGLE = ("dossier", "battle", "cards")
+SINGLE = tuple(document.STORIES)
+"""Layouts of one list."""
 WHOLE = ("dossier", "battle")
 """Layouts of whole pages."""
 NAMES = (
@@ -63,20 +64,23 @@ def ids(path):
     return f"{path.parent.parent.name}-{path.stem}"
 
 
+def printed(s, layout="battle", **wished) -> bytes:
+    """The PDF of a sheet, or of a pair for pairings; other words are options of `style.PrintOptions`."""
+    options = style.PrintOptions(**wished)
+    if layout == "pairings":
+        return pdf.write([], (layout,), options, public=s)
+    return pdf.write([s], (layout,), options)
+
+
 def wrong(sheets, layout, **wished):
     """What is out of its place on the pages of a layout."""
-    if layout == "pairings":
-        found = layouts.PAIRED[layout](*sheets, style.PrintOptions(**wished))
-    else:
-        found = pdf.laid_out(sheets[0], layout, **wished)
-    return [w for page in found for w in out_of_place(page, layout)]
+    data = printed(sheets if layout == "pairings" else sheets[0], layout, **wished)
+    return [w for page in reader(data).pages for w in out_of_place(page, layout)]
 
 
 def words(s, layout, **wished):
     """All text that can be read out of the finished file."""
-    return "".join(pages(pdf.write([s], layouts=[layout], **wished)))
-
-
+    return "".join(pages(printed(s, layout, **wished)))
 
 
 SAMPLE = ROOT / "lists/wfb3/rosters/empire-2000.yaml"
@@ -215,8 +219,7 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
     """Every text of a sheet."""
     texts = [s.title, s.subtitle, s.verdict, s.foot]
     texts += [cell for row in s.head if row.kind != "player" for cell in (row.label, row.text)]
-    for table in (s.composition.table, s.deployment.table):
-        texts += [cell for row in (table.headings, *table.rows) for cell in row] if table.rows else []
+    texts += [cell for table in (s.composition.table, s.deployment.table) for row in table.rows for cell in row]
     for b in s.blocks:
         texts += [b.title.text, b.kind, b.points, b.group, b.carries, b.command, *b.items, *(x.label for x in b.tracks)]
         texts += [cell for fact in b.facts for cell in (fact.label, fact.text)]
@@ -232,70 +235,80 @@ def said(s: Sheet, *, prices: bool = False) -> list[str]:
     return [t for t in texts if t.strip()]
 
 
-def room(page: page_marks.Page, layout: str, word: page_marks.Word) -> tuple[float, float, float, float]:
-    """Left, right, top and bottom of the place that a word must keep to: its card, its column, or the page within its margins."""
-    mm = style.MM
-    compact = layout in ("battle", "pairings")
-    side, above, below = (
-        (style.COMPACT_SIDE, style.COMPACT_TOP, style.COMPACT_BOTTOM) if compact else (style.SIDE, style.TOP, style.BOTTOM)
-    )
-    left, right = side * mm, page.width - side * mm
-    if layout == "cards":
-        wide, high = style.CARD_WIDTH * mm, style.CARD_HEIGHT * mm
-        begin, over = (page.width - 3 * wide) / 2, (page.height - 3 * high) / 2
-        column, row = int((word.x - begin) // wide), int((word.y - over) // high)
-        margin = style.CARD_MARGIN * mm
-        card = begin + column * wide + margin, begin + (column + 1) * wide - margin
-        if row < 0:
-            return (*card, 2 * mm, over)
-        return (*card, over + row * high + margin, over + (row + 1) * high - margin + 1)
-    if layout == "pairings" and word.y < page.height - 30 * mm and word.size != style.BANNER.size:
-        middle = page.width / 2
-        left, right = (left, middle) if word.x < middle else (middle, right)
-    return left, right, above * mm - 1, page.height - below * mm + 1
+class Fragment(NamedTuple):
+    """A piece of text on a page: where its baseline begins and ends, in points from the lower left corner."""
+
+    x: float
+    y: float
+    right: float
+    text: str
+    face: str
+    size: float
 
 
-def out_of_place(page: page_marks.Page, layout: str = "dossier") -> list[str]:
-    """Marks beside the paper's margins, words outside their place, over one another or over squares."""
-    wrong = []
-    lines: dict[float, list[tuple[float, float, str]]] = {}
-    squares = [m for m in page.marks if isinstance(m, page_marks.Square)]
-    boxes: list[tuple[float, float, float, float, str]] = []
-    for mark in page.marks:
-        if isinstance(mark, page_marks.Word):
-            end = mark.x + fonts.measured(mark.text, mark.face, mark.size)
-            left, right, top, bottom = room(page, layout, mark)
-            boxes.append((mark.y - mark.size * 0.55, mark.y - 0.2, mark.x + 0.3, end - 0.3, mark.text))
-            high, low = mark.y - mark.size * 0.72, mark.y + mark.size * 0.22
-            lines.setdefault(round(mark.y, 1), []).append((mark.x, end, mark.text))
-            wrong += [
-                f"over a square: {mark.text}"
-                for s in squares
-                if s.x < end and mark.x < s.x + s.side and s.y < low and high < s.y + s.side
-                if not (s.x < mark.x and end < s.x + s.side and s.y < mark.y < s.y + s.side)  # the letter of a grid
-            ]
-        else:
-            left, right, top, bottom = (
-                (1.0, page.width - 1, 1.0, page.height - 1)
-                if layout == "cards"
-                else room(page, "battle" if layout == "pairings" else layout, page_marks.Word(0, 0, "", "sans", 1, 0))
-            )
-            end = mark.x + (mark.side if isinstance(mark, (page_marks.Square, page_marks.Code)) else mark.width)
-            high, low = (
-                mark.y,
-                mark.y
-                + (mark.side if isinstance(mark, page_marks.Square) else mark.height if isinstance(mark, page_marks.Band) else 0),
-            )
-        if mark.x < left - 0.5 or end > right + 0.5 or high < top or low > bottom:
-            wrong.append(f"off the page: {mark}")
-    for y, found in lines.items():
-        found.sort()
-        wrong += [
-            f"overlap at {y}: {a[2][:30]} / {b[2][:30]}" for a, b in itertools.pairwise(found) if a[1] > b[0] + 0.3
-        ]
-    boxes.sort()
-    for index, (_, low, begin, end, text) in enumerate(boxes):
-        for other in itertools.takewhile(lambda b, low=low: b[0] < low, boxes[index + 1 :]):
-            if other[2] < end and begin < other[3] and text.strip() and other[4].strip():
-                wrong.append(f"over one another: {text[:30]} / {other[4][:30]}")
-    return wrong
+FACE_OF = {Path(file).stem: face for face, file in {**style.FACES, **style.RIGHT_FACES}.items()}
+
+
+def fragments(page: pypdf.PageObject) -> list[Fragment]:
+    """All text of a page with its place."""
+    found: list[Fragment] = []
+    begun: list[float] = []
+
+    def visit(text, cm, tm, font, size):
+        if text.strip() and font is not None:
+            face = FACE_OF[str(font["/BaseFont"]).rpartition("+")[2].lstrip("/")]
+            real = size * abs((tm[0] or 1) * cm[0])
+            x, y = cm[0] * tm[4] + cm[4], cm[3] * tm[5] + cm[5]
+            if found and (begun[-1], found[-1].y) == (x, y):  # pypdf tells where a line begins, not its parts
+                begun.append(x)
+                x = found[-1].right
+            else:
+                begun.append(x)
+            found.append(Fragment(x, y, x + fonts.measured(text.strip(), face, real), text, face, real))
+
+    page.extract_text(visitor_text=visit)
+    return [one for one in found if (one.x, one.y) != (0.0, 0.0)]  # the number of pages, whose place pypdf does not tell
+
+
+class Square(NamedTuple):
+    """A box of a damage grid: its lower left corner and its side in points."""
+
+    x: float
+    y: float
+    side: float
+
+
+def grid_boxes(page: pypdf.PageObject) -> list[Square]:
+    """The boxes of damage grids on a page; other boxes are characters."""
+    found: list[Square] = []
+    begun: list[Square] = []
+
+    def visit(operator, operands, cm, tm):
+        if operator == b"re":
+            x, y, wide, high = map(float, operands)
+            begun[:] = [Square(x + cm[4], y + cm[5], wide)] if abs(wide - high) < 0.01 else []
+        elif operator == b"S":  # outlined and not filled
+            found.extend(begun)
+            begun.clear()
+        elif operator in (b"n", b"f", b"B", b"l"):
+            begun.clear()
+
+    page.extract_text(visitor_operand_before=visit)
+    return found
+
+
+def out_of_place(page: pypdf.PageObject, layout: str = "battle") -> list[str]:
+    """Text beside the margins of a page (on cards: beside its edges)."""
+    side, above, below = (style.SIDE, style.TOP, style.BOTTOM) if layout != "cards" else (2, 2, 2)
+    left, right = side * style.MM, float(page.mediabox.width) - side * style.MM
+    low, high = below * style.MM, float(page.mediabox.height) - above * style.MM
+
+    def narrowed(one: Fragment) -> float:
+        """Its right end where all spaces are a twentieth narrower, as ReportLab makes them for one word more."""
+        return one.right - 0.05 * fonts.measured(" " * one.text.count(" "), one.face, one.size)
+
+    return [
+        f"out of place: {one}"
+        for one in fragments(page)
+        if one.x < left - 1 or narrowed(one) > right + 1 or one.y < low - 2 or one.y + one.size * 0.7 > high + 2
+    ]

@@ -17,12 +17,12 @@ class _Words(HTMLParser):
         self.silent = 0
 
     def handle_starttag(self, tag, attrs):
-        self.silent += tag in ("style", "title")
+        self.silent += tag in ("style", "title", "script")
         if tag in BLOCKS:
             self.said.append("\n")
 
     def handle_endtag(self, tag):
-        self.silent -= tag in ("style", "title")
+        self.silent -= tag in ("style", "title", "script")
         if tag in BLOCKS:
             self.said.append("\n")
 

@@ -29,7 +29,7 @@ from tests.conftest import HEAD, LISTS, check_file, roster_text
 from tests.sampling import examples, sampled
 
 COPIES = get_args(model.Copy)
-LAYOUTS = ("dossier", "battle", "cards")
+LAYOUTS = ("dossier", "battle", "compact", "cards")
 
 
 @cache
@@ -49,7 +49,7 @@ def shown(path, lang="fr", layouts=LAYOUTS, copies=COPIES):
                 assert form.write(finished, length)
         assert json.loads(json_form.write(done, lang, own))
         for layout in layouts:
-            order = printing.Order((layout,), own, "a4", None, own == "umpire", False, None)
+            order = printing.Order((layout,), own, prices=own == "umpire")
             assert printing.write([done], lang, order).startswith(b"%PDF")
     assert explain.roster(done, lang)
     return done
@@ -208,7 +208,7 @@ def _changed(file, done):
     return roster_text(file.roster.model_copy(update={"entries": entries}), file.document, file.roster)
 
 
-ORDER = printing.Order(("dossier",), "player", "a4", None, False, False, None)
+ORDER = printing.Order(("dossier",))
 DOINGS = {
     "show": lambda file, done: plain_text.write(build.sheet(done, language("en"))),
     "json": lambda file, done: json_form.write(done, language("en")),

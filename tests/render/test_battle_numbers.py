@@ -1,4 +1,4 @@
-"""Every number that the dossier tells of an entry is on the battle sheet as well, but for reviewed exceptions."""
+"""Every number that the dossier has of an entry is on the battle sheet as well, but for reviewed exceptions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ import pytest
 
 from builder.core.tracks import Boxes
 from tests import sampling
-from tests.render.test_pages import PATHS, made
+from tests.conftest import LISTS
+from tests.sheets import made
 
+PATHS = sorted(LISTS.glob("*/rosters/*.yaml"))
 EXCEPTIONS = {
     ("wfb3", "fact", "Worth"): "what a rallied model or a standard is worth is counted once the battle is over",
     ("warmaster", "fact", "Victory points"): "half and whole cost are counted once the battle is over",

@@ -8,14 +8,14 @@ from typing import get_args
 import pytest
 
 from builder.locale import language
-from builder.render import html, markdown, pdf, plain_text
+from builder.render import html, markdown, plain_text
 from builder.render import json as json_form
-from builder.render.pdf import page_marks
 from builder.sheet import build
 from builder.sheet.battle_groups import order_of_battle
 from builder.sheet.model import Copy
 from tests import sheets
 from tests.conftest import HEAD, LISTS, mustered
+from tests.render.drawn import bare, pages, printed
 from tests.render.page_words import words_of
 from tests.sheets import shipped
 
@@ -104,37 +104,32 @@ def test_nobody_who_hides_is_set_up(open_list, copy):
 def test_every_printed_layout_tells_who_is_set_up_when(path, layout, copy):
     """In their order with their movement, with whom beside or below them; forces apart on a page that is held back alone."""
     made = sheets.made(path, "en", copy)
-    pages = [squeezed(words(page)) for page in pdf.laid_out(made, layout)]
-    said = "".join(pages)
+    found = pages(printed(made, layout))
+    said = "".join(found)
     rows = made.deployment.rows
-    names = [squeezed(row.title.full_name) for row in rows]
+    names = [bare(row.title.full_name) for row in rows]
     if layout == "battle":
         places = [order.block.title.name for order in order_of_battle(made)]
         assert {row.title.name for row in rows} == set(places)
         at = 0
-        for name in map(squeezed, places):
+        for name in map(bare, places):
             at = said.index(name, at)
-    elif layout == "dossier":  # two columns side by side
-        part = said[said.rindex(squeezed(made.deployment.headings[1])) :]
-        assert all(word in part for row in rows for word in row.title.name.split())
-        assert all(word in part for row in rows for word in row.companions.split())
+    elif layout == "dossier":
+        part = said[said.rindex("Deployment") :]
+        at = 0
+        for movement, those in made.deployment.by_movement.items():
+            at = part.index(bare(movement), at)
+            for row in those:
+                at = part.index(bare(row.title.full_name), at)
+                for text in (row.number, row.joined_by, row.companions):
+                    part.index(bare(text), at)
     else:
         assert any(_in_turn(said, names, n) for n in range(len(said)) if said.startswith(names[0], n))
-    told = [squeezed(text) for label, text in made.secrets.rows if label in KINDS]
+    told = [bare(text) for label, text in made.secrets.rows if label in KINDS]
     assert len(told) == (len(shipped(path).roster.forces) if copy == "player" else 0)
     for text in told:
-        assert [text in page for page in pages].count(True) <= 1
+        assert [text in page for page in found].count(True) <= 1
         assert text in said
-
-
-def squeezed(text):
-    """A text without its spaces, which lines on paper break at."""
-    return "".join(text.split())
-
-
-def words(page):
-    """What stands on a page, in the order in which it was set."""
-    return " ".join(mark.text for mark in page.marks if isinstance(mark, page_marks.Word))
 
 
 def _in_turn(said, names, at):

@@ -6,23 +6,20 @@ import pytest
 
 from builder.core.tracks import Boxes, read_grid
 from builder.locale import language
-from builder.render import html, markdown, pdf, plain_text, style
-from builder.render.pdf import page_marks
+from builder.render import html, markdown, plain_text
+from builder.render.pdf.grids import BOX
 from builder.tui.formatters import sheets
 from tests.core.test_tracks import IRONCLAD, NAMES
-from tests.render.drawn import bare, block, out_of_place, pages, plain
+from tests.render.drawn import bare, block, fragments, grid_boxes, out_of_place, plain, printed, reader
 
 SMALL = read_grid("Damage", ("x.", "L."), {"L": "Left arm"})
 COLOSSAL = read_grid("Damage", tuple(f"{row} {row[::-1]}" for row in IRONCLAD), NAMES)
 LAYOUTS = ("dossier", "battle", "cards")
+"""Layouts that have grids."""
 
 
 def sheet(*tracks):
     return plain(block(1, tracks=tracks), tracks=(SMALL,))
-
-
-def squares(page):
-    return [m for m in page.marks if isinstance(m, page_marks.Square)]
 
 
 def test_text_draws_the_cells_below_the_label():
@@ -38,42 +35,48 @@ def test_markdown_has_a_table_and_the_list_goes_on_below():
 
 def test_html_has_a_box_a_cell_and_no_style_for_grids_where_there_is_none():
     said = html.write(sheet(SMALL))
-    box = '<td class="box"><label><input type="checkbox">{}</label></td>'
+    box = '<td class="box"><label><input type="checkbox"><span>{}</span></label></td>'
     assert f"<tr><th>1</th><th>2</th></tr><tr><td></td>{box.format('')}</tr><tr>{box.format('L')}" in said
     assert "table.grid" in said
     assert "table.grid" not in html.write(plain(block(1)))
     said = html.write(sheet(COLOSSAL))
-    # on its card and in the order of battle that is printed
-    assert said.count('class="box part"') + said.count('<td class="part">') == 2 * 6
+    assert said.count('class="box part"') + said.count('<td class="part">') == 6
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("grid", [SMALL, COLOSSAL], ids=["small", "colossal"])
 def test_printed_layouts_draw_every_box_with_its_letter(layout, grid):
-    made = sheet(Boxes("Wounds", (2, 2)), grid)
-    found = pdf.laid_out(made, layout)
-    assert not [w for page in found for w in out_of_place(page, layout)]
-    assert sum(len(squares(page)) for page in found) == grid.number + 4 + SMALL.number
-    words = [m.text for page in found for m in page.marks if isinstance(m, page_marks.Word)]
-    for letter, count in grid.counts.items():
-        assert not letter or words.count(letter) >= count
-    read = "".join(pages(pdf.write([made], layouts=[layout])))
-    assert all(bare(f"{s.letter} {s.name} ({grid.counts[s.letter]})") in read for s in grid.systems)
+    """Each letter within its box, and below them what it means."""
+    (page, *_) = found = reader(printed(plain(block(1, tracks=(Boxes("Wounds", (2, 2)), grid))), layout)).pages
+    assert [w for one in found for w in out_of_place(one, layout)] == []
+    assert [sum(len(grid_boxes(one)) for one in found), len(grid_boxes(page))] == [grid.number] * 2
+    letters = [one for one in fragments(page) if one.text.strip() in grid.counts]
+    within = [
+        one.text.strip()
+        for one in letters
+        if any(x < one.x < one.right < x + side and y < one.y < y + side for x, y, side in grid_boxes(page))
+    ]
+    assert sorted(within) == sorted(letter for letter, count in grid.counts.items() for _ in range(count) if letter)
+    read = bare("".join(one.extract_text() for one in found))
+    assert read.count("☐") == 4
+    assert all(bare(f"{s.letter} {s.name}") in read for s in grid.systems)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_rows_of_a_grid_stay_on_one_page(layout):
-    made = plain(*(block(n, tracks=(COLOSSAL,)) for n in range(1, 25)))
-    found = pdf.laid_out(made, layout)
-    assert all(len(squares(page)) % COLOSSAL.number == 0 for page in found)
+    found = reader(printed(plain(*(block(n, tracks=(COLOSSAL,)) for n in range(1, 25))), layout)).pages
+    numbers = [len(grid_boxes(page)) for page in found]
+    assert sum(numbers) == 24 * COLOSSAL.number
+    assert all(number % COLOSSAL.number == 0 for number in numbers)
 
 
 def test_a_grid_without_room_is_drawn_smaller():
     wide = read_grid("Damage", ("." * 80,), {})
-    page, *_ = pdf.laid_out(plain(block(1, tracks=(wide,))), "cards")
-    assert len(squares(page)) == 80
-    assert max(s.side for s in squares(page)) < style.CARD.box * style.MM
-    assert not out_of_place(page, "cards")
+    page, *_ = reader(printed(plain(block(1, tracks=(wide,))), "cards")).pages
+    squares = grid_boxes(page)
+    assert len(squares) == 80
+    assert max(square.side for square in squares) < BOX
+    assert out_of_place(page, "cards") == []
 
 
 def test_the_panes_of_the_builder_draw_it():

@@ -1,4 +1,4 @@
-"""The page: one file without script, all of a sheet on it, boxes to tap, the battle sheet on paper."""
+"""The page: one file that asks for nothing, the blocks of the battle sheet, all of a sheet on it, boxes to tap."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import pytest
 from builder.core.tracks import Boxes
 from builder.locale import language
 from builder.render import html
+from builder.render.html.scripts import KEEP_BOXES
 from builder.sheet import build
-from builder.sheet.battle_groups import order_of_battle
+from builder.sheet.battle_table import battle_table
 from tests.conftest import HEAD, LISTS, mustered
 from tests.render.drawn import FEW, block, plain
 from tests.render.page_words import words_of
@@ -55,21 +56,35 @@ def tree(page):
 @pytest.mark.parametrize("length", LENGTHS)
 @pytest.mark.parametrize("path", FEW)
 def test_a_page_is_whole_and_asks_for_nothing(path, length):
-    """Elements nested as they should be; ways lead to places on the page; no script, no outside address."""
+    """Elements nested as they should be; ways lead to places on the page; no script but the one that keeps boxes, no outside address."""
     for copy in ("player", "opponent", "umpire"):
-        page = html.write(build.sheet(shipped(path), language("en"), copy), length)
+        made = build.sheet(shipped(path), language("en"), copy)
+        page = html.write(made, length)
         found = tree(page)
+        script = KEEP_BOXES.format(key=made.list_code)
+        assert page.count(script) == (length != "short")
+        page = page.replace(script, "")
         assert len(set(found.ids)) == len(found.ids)
         assert {way.removeprefix("#") for way in found.ways} <= set(found.ids)
         assert not re.search(r"<script|<link|src=|url\(|@import|https?:| on\w+=", page)
 
 
-@pytest.mark.parametrize("path", FEW)
+@pytest.mark.parametrize("path", [*FEW, LISTS / "skirmish/rosters/millers-ford-150.yaml"])
 def test_every_box_can_be_tapped(path):
-    """As many inputs as there are boxes to cross off, of entries and of the army."""
+    """As many inputs as there are boxes to cross off, of entries, of their rows and of the army."""
     made = build.sheet(shipped(path), language("en"))
     tracks = [*made.tracks, *(track for b in made.blocks for track in b.tracks)]
-    assert tree(html.write(made)).counts.get("input", 0) == sum(track.number for track in tracks)
+    wanted = sum(track.number for track in tracks)
+    assert wanted and tree(html.write(made)).counts["input"] == wanted
+
+
+def test_the_boxes_of_a_list_are_kept_under_its_code():
+    """A text of the list does not leave the script."""
+    made = build.sheet(shipped(LISTS / "wfb3/rosters/empire-3000.yaml"), language("en"))
+    assert f'key = "muster {made.list_code}"' in html.write(made)
+    page = html.write(plain(block(1), title='";alert(1)//</script><script>'))
+    assert 'key = "muster &quot;;alert(1)//&lt;/script&gt;&lt;script&gt;"' in page
+    assert page.count("<script>") == 1
 
 
 def test_nobody_taps_ten_thousand_boxes():
@@ -92,28 +107,33 @@ def test_all_of_an_entry_is_on_its_card(path):
             assert " ".join(text.split(" ")).strip() in whole, text
 
 
-def on_paper(page):
-    """What a printer is given of the entries."""
-    return "\n".join(words_of(part.split("</table>")[0]) for part in page.split('<table class="b">')[1:])
+def sections(page):
+    """The words of each block, without what stands behind a tap."""
+    return [words_of(part.split("<details")[0]) for part in page.split('<section class="card"')[1:]]
 
 
 @pytest.mark.parametrize("path", FEW)
-def test_paper_has_the_order_of_battle(path):
-    """One table with one header: every entry that is not secret with its points, in the order of the battle sheet, in parts that stay whole."""
+def test_the_blocks_of_the_battle_sheet_stand_on_the_page(path):
+    """In their order, one section for each, whole on paper: figures below the headings, labelled rows, boxes, notes."""
     made = build.sheet(shipped(path), language("en"))
     page = html.write(made)
-    places = order_of_battle(made)
-    table = page.split('<table class="b">')[1].split("</table>")[0]
-    assert table.count("<thead>") == 1
-    assert table.count("<tbody>") == len(places)
-    said = on_paper(page)
-    at = 0
-    for place in places:
-        at = said.index(place.block.title.name, at)
-        for b in (place.block, *place.with_it):
-            for row in b.battle.rows:
-                assert all(cell is None or cell.text in said for cell in row.cells)
-    assert "tbody{break-inside:avoid}" in page
+    table, secret = (battle_table(made, language("en"), secret=hidden) for hidden in (False, True))
+    found = sections(page)
+    for said, unit in zip(found, (*table.blocks, *secret.blocks), strict=True):
+        wanted = [heading.text for heading in made.battle_columns]
+        for member in unit.members:
+            wanted += [text for row in member.figures for text in (row.name, row.kind, row.points, row.each)]
+            wanted += [text for row in member.figures for cell in row.cells if cell is not None for text in cell]
+            wanted += [row.label for row in member.rows]
+            wanted += [run.text for row in member.rows for group in row.groups for run in group]
+            wanted += [*(boxes.label for boxes in member.boxes), *member.formations, *member.findings]
+            wanted += [line for note in member.notes for line in note.split("\n")]
+        wanted += [grid.label for grid in unit.grids]
+        for text in wanted:
+            assert " ".join(text.split(" ")).strip() in said, (unit.name, text)
+    for one in table.shared:
+        assert all(rule in words_of(page.split('<div class="cards">')[0]) for rule in (*one.without, *one.rules))
+    assert ".card{break-inside:avoid" in page
 
 
 def test_secrets_are_on_a_page_of_their_own(open_list):
@@ -127,9 +147,10 @@ entries:
 """
     done = mustered(HEAD + body, open_list)
     page = html.write(build.sheet(done, language("en")))
-    first, second = page.split('<table class="b">')[1:]
-    assert "Knife" not in first.split("</table>")[0]
+    first, second = sections(page)
+    assert "Knife" not in first
     assert "The Knife" in second
+    assert "Knife" not in page.split('class="secret"')[0]
     assert page.index('class="secret"') < page.index("The Knife", page.index('class="secret"'))
     assert "Knife" not in html.write(build.sheet(done, language("en"), "opponent"), "full")
 

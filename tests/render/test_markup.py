@@ -7,10 +7,10 @@ from html import unescape
 
 import pytest
 
-from builder.render import html, markdown, pdf
+from builder.render import html, markdown
 from builder.render import qr as code_of
-from builder.render.pdf import page_marks
-from tests.render.drawn import block, plain
+from builder.render.pdf.head import CODE
+from tests.render.drawn import block, plain, printed, reader
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,21 @@ def test_the_code_holds_the_fingerprint():
     for x, y, run in dark:
         drawn[y][x : x + run] = [1] * run
     assert drawn == [list(row) for row in wanted]
-    (mark,) = [
-        m for m in pdf.laid_out(plain(block(1), fingerprint="0123456789abcdef"))[0].marks if isinstance(m, page_marks.Code)
-    ]
-    assert (mark.cells, mark.dark) == (count, dark)
+    (page,) = reader(printed(plain(block(1), fingerprint="0123456789abcdef"))).pages
+    side = CODE / count
+    filled = [cell for cell in rectangles(page) if abs(cell[3] - side) < 0.01]
+    left, top = min(x for x, *_ in filled), max(y for _, y, *_ in filled)
+    found = {(round((x - left) / side), round((top - y) / side), round(wide / side)) for x, y, wide, _ in filled}
+    assert found == set(dark)
+
+
+def rectangles(page):
+    """Place, width and height of the rectangles on a page, in points."""
+    found = []
+
+    def visit(operator, operands, cm, tm):
+        if operator == b"re":
+            found.append(tuple(map(float, operands)))
+
+    page.extract_text(visitor_operand_before=visit)
+    return found

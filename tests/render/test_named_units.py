@@ -7,8 +7,7 @@ import pytest
 from builder.files import loading
 from builder.files.path_names import shipped
 from builder.locale import language
-from builder.render import html, markdown, plain_text, style
-from builder.render.pdf import layouts, page_marks
+from builder.render import html, markdown, plain_text
 from builder.sheet import build
 from tests.conftest import mustered
 from tests.render.drawn import bare, words
@@ -73,8 +72,7 @@ def test_paper_has_it(named, copy, layout):
 def test_pairings_have_it(named):
     muster, types = named
     sheet = build.sheet(muster, language("en"), "opponent")
-    pages = layouts.PAIRED["pairings"](sheet, sheet, style.PrintOptions())
-    found = bare(" ".join(m.text for page in pages for m in page.marks if isinstance(m, page_marks.Word)))
+    found = words([sheet, sheet], "pairings")
     # where the line of the figures leaves no room, what it is begins the lines below them
     assert [name for name, type_ in types.items() if not _stands_behind(bare(type_), bare(name), found, 120)] == []
 

@@ -17,7 +17,7 @@ from tests.conftest import LISTS, roster_text
 
 SAMPLES = sorted(LISTS.glob("*/rosters/*.yaml"))
 WITH_SECRETS = [path for path in SAMPLES if any(word in path.read_text("utf-8") for word in ("hidden", "forces:", "pay:"))]
-LAYOUTS = ("battle", "dossier", "cards")
+LAYOUTS = ("battle", "dossier", "compact", "cards")
 CASES = sampling.sampled(
     [(path, code) for path in WITH_SECRETS for code in ("en", "fr")],
     lambda one: (one[0].stem, one[1]) == ("orcs-goblins-3000", "en"),

@@ -11,11 +11,11 @@ from functools import cache
 
 import pytest
 
-from builder.render import pdf, style
-from builder.render.pdf import page_marks
+from builder.render import style
+from builder.render.pdf import grids, head, sections, tables, unit_blocks
 from tests import sampling
 from tests.conftest import LISTS, ROOT
-from tests.render.drawn import ids
+from tests.render.drawn import fragments, ids, printed, reader
 from tests.sheets import made, shipped
 
 PATHS = sorted(LISTS.glob("*/rosters/*.yaml"))
@@ -40,8 +40,8 @@ TEXT = 8.0
 SMALL = 6.0
 """Of headings, of what is raised, of labels."""
 LABELS = {
-    *(style.BATTLE.heading, style.BATTLE.label, style.BATTLE.small, style.BATTLE_RAISED, style.FOOT, style.FOOT_PAGE),
-    *(style.STRIP, style.STRIP_MOVE, style.STRIP_LABEL),  # of a picture that tells nothing that the table does not
+    *(unit_blocks.HEADING, unit_blocks.LABEL, unit_blocks.SMALL, head.LABEL, sections.LABEL, tables.HEADING),
+    *(grids.LABEL, grids.LETTER, style.FOOT),
 }
 READ = [
     LISTS / f"{name}.yaml"
@@ -52,12 +52,13 @@ CASES = [(path, code) for path in READ for code in ("en", "fr") if code == "en" 
 
 
 @cache
-def printed(path, code="en", layout="battle"):
-    return pdf.laid_out(made(path, code), layout)
+def pages_of(path, code="en", layout="battle"):
+    """The pages of the player's copy that are not the blank back of a sheet, each as fragments of text."""
+    return written(made(path, code), layout)
 
 
-def words(page):
-    return [mark for mark in page.marks if isinstance(mark, page_marks.Word)]
+def written(sheet, layout="battle"):
+    return [found for page in reader(printed(sheet, layout)).pages if (found := fragments(page))]
 
 
 def has_slip(sheet):
@@ -74,49 +75,43 @@ def most(path, sheet):
 
 @pytest.mark.parametrize(("path", "code"), sampling.sample_lists_in_languages(PATHS))
 def test_pages_of_a_sample(path, code):
-    assert len(printed(path, code)) <= most(path, made(path, code))
+    assert len(pages_of(path, code)) <= most(path, made(path, code))
 
 
 @pytest.mark.parametrize(("path", "code"), sampling.sample_lists_in_languages(PATHS))
-def test_the_opponents_copy_is_one_page(path, code):
-    """Without prices, in type as large as that of the player."""
+def test_the_opponents_copy_is_a_sheet_of_paper_at_most(path, code):
+    """Without prices, in type as large as that of the player; both sides of one sheet for the largest armies."""
     sheet = made(path, code, "opponent")
-    pages = pdf.laid_out(sheet, "battle")
-    assert len(pages) == 1
+    pages = written(sheet)
+    assert len(pages) <= 2
     check_type(pages)
     assert not any(block.points for block in sheet.blocks)
 
 
 @pytest.mark.parametrize("path", sampling.sample_lists(PATHS))
 def test_type_of_a_sample(path):
-    check_type(printed(path))
+    check_type(pages_of(path))
 
 
 def check_type(pages):
     """Small is only what is no text: headings of columns, what is raised, labels, the foot."""
     labels = {(one.face, one.size) for one in LABELS}
-    found = {(mark.face, mark.size) for page in pages for mark in words(page)}
+    found = {(one.face, round(one.size, 2)) for page in pages for one in page}
     assert {one for one in found if one[1] < TEXT} <= labels
     assert min(size for _, size in found) >= SMALL
 
 
 def as_text(path, code):
-    """What stands on the pages, line by line from left to right, with squares and where lines are drawn."""
+    """What stands on the pages, line by line from left to right."""
     lines = []
-    for number, page in enumerate(printed(path, code), 1):
+    for number, page in enumerate(pages_of(path, code), 1):
         lines.append(f"==== {number}")
         rows = {}
-        for mark in page.marks:
-            if isinstance(mark, (page_marks.Word, page_marks.Square)):
-                # boxes stand on the line whose label they are beside
-                y = mark.y if isinstance(mark, page_marks.Word) else mark.y + mark.side
-                place = next((row for row in rows if abs(row - y) < 1.5), y)
-                rows.setdefault(place, []).append((mark.x, mark.text if isinstance(mark, page_marks.Word) else "[]"))
-        for y in sorted(rows):
-            said = "  ".join(text for _, text in sorted(rows[y]))
-            lines.append(
-                said.replace("[]  []", "[][]").replace("[]  []", "[][]").replace("\u00a0", " ").replace("\u202f", " ")
-            )
+        for one in page:
+            place = next((row for row in rows if abs(row - one.y) < 1.5), one.y)
+            rows.setdefault(place, []).append((one.x, one.text.strip()))
+        for y in sorted(rows, reverse=True):
+            lines.append("  ".join(text for _, text in sorted(rows[y])).replace("\u00a0", " "))
     return "\n".join(lines) + "\n"
 
 
@@ -138,7 +133,7 @@ def table():
         sheet = made(path)
         slip = "yes" if has_slip(sheet) else ""
         print(
-            f"| {ids(path)} | {len(sheet.blocks)} | {len(printed(path, layout='dossier'))} | {len(printed(path))} | {slip} |"
+            f"| {ids(path)} | {len(sheet.blocks)} | {len(pages_of(path, layout='dossier'))} | {len(pages_of(path))} | {slip} |"
         )
 
 

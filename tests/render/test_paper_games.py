@@ -1,6 +1,6 @@
 """A game played on paper: what its turns ask of the units of four armies stands on their battle sheets, in both languages.
 
-The cases (tests/cases/*/paper_games.yaml) are reckoned by hand from the rules, each with its section; what a sheet must
+The cases (tests/cases/*/paper_games.yaml) are worked out by hand from the rules, each with its section; what a sheet must
 show is found by its place: a figure below its heading, words beside a unit, a row of a chart, words of a page.
 """
 
@@ -12,11 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from builder.render import pdf
-from builder.render.pdf import fonts, page_marks
 from tests.conftest import LISTS, TESTS, cases_in
-from tests.render.drawn import bare, pages
-from tests.render.test_pages import made, printed
+from tests.render.drawn import bare, fragments, pages, printed, reader
+from tests.sheets import made
 
 
 def in_language(told, code):
@@ -46,7 +44,7 @@ PLACES = {"cell", "told", "chart", "page"}
 WIDE = 400.0
 """Lines that are drawn from edge to edge part the entries, points."""
 LINE = 3.6
-"""What stands no further above or below than this is on one line, points: half the space between two lines."""
+"""What is no further above or below than this stands on one line, points: half the space between two lines."""
 NUMBER = re.compile(r"\d+½?|½")
 
 
@@ -60,24 +58,39 @@ class Seen(NamedTuple):
 
 
 @cache
+def sheet_of(path, code):
+    """The pages of the battle sheet."""
+    return printed(made(path, code))
+
+
+@cache
 def seen(path, code):
     """The words of each page, in the order in which they are drawn, and where lines run from edge to edge."""
     found = []
-    for page in printed(path, code):
-        words = [
-            Seen(m.x, m.x + fonts.measured(m.text, m.face, m.size) / 2, m.y, m.text)
-            for m in page.marks
-            if isinstance(m, page_marks.Word)
-        ]
-        edges = sorted({m.y for m in page.marks if isinstance(m, page_marks.Rule) and m.width > WIDE})
-        found.append((words, edges))
+    for page in reader(sheet_of(path, code)).pages:
+        words = [Seen(one.x, (one.x + one.right) / 2, -one.y, one.text.strip()) for one in fragments(page)]
+        found.append((words, sorted(long_lines(page))))
+    return found
+
+
+def long_lines(page):
+    """How far down lines are drawn from edge to edge."""
+    found, begun = set(), [0.0, 0.0]
+
+    def visit(operator, operands, cm, tm):
+        if operator == b"m":
+            begun[:] = map(float, operands)
+        elif operator == b"l" and float(operands[0]) - begun[0] > WIDE and float(operands[1]) == begun[1]:
+            found.add(-begun[1] - cm[5])
+
+    page.extract_text(visitor_operand_before=visit)
     return found
 
 
 @cache
 def read(path, code):
     """What can be read out of the finished file, page by page."""
-    return pages(pdf.write([made(path, code)], layouts=["battle"]))
+    return pages(sheet_of(path, code))
 
 
 def place_of(name, path, code):
@@ -87,14 +100,16 @@ def place_of(name, path, code):
             end = next((y for y in edges if y > first.y), 10_000.0)
             begin = max((y for y in edges if y <= first.y), default=0.0)
             own = [w for w in words if begin <= w.y < end]
-            if first.x <= min(w.x for w in own) + 1:
+            if own and first.x <= min(w.x for w in own) + 1:
                 return words, [w for w in own if w.y >= first.y - LINE]
     raise AssertionError(f"{name} is not in the order of battle")
 
 
-def line_of(own, name):
-    """The words on the line that begins with this."""
-    at = next(w.y for w in own if bare(w.text).lstrip("+").startswith(bare(name)))
+def line_of(own, name, headings):
+    """The words on the line that begins with this; figures stand beside the last line of a long name."""
+    left = min(h.x for h in headings) - 2
+    start = next(w.y for w in own if bare(w.text).lstrip("+").startswith(bare(name)))
+    at = min(w.y for w in own if w.y > start - LINE and w.x > left)
     return [w for w in own if abs(w.y - at) < LINE]
 
 
@@ -117,7 +132,7 @@ def cell(name, asked, columns, path, code):
     known = {bare(in_language(heading, code)) for heading in columns.values()}
     first = next(w for w in words if bare(w.text) == bare(wanted))
     headings = [w for w in words if abs(w.y - first.y) < LINE and bare(w.text) in known]
-    line = line_of(own, in_language(asked.get("line", name), code))
+    line = line_of(own, in_language(asked.get("line", name), code), headings)
     return below(headings, line, wanted)
 
 

@@ -5,18 +5,13 @@ from __future__ import annotations
 import pytest
 
 from builder.core.tracks import Boxes
-from builder.render import pdf, style
-from builder.render.pdf import page_marks
-from builder.sheet.entry_figures import Battle, BattleFigure, BattleHeading, BattleRow, Fact
+from builder.render import style
+from builder.sheet.entry_figures import Battle, BattleFigure, BattleHeading, BattleRow, Fact, Footprint
 from builder.sheet.model import Secrets, Title
-from tests.render.drawn import block, plain, words, wrong
+from tests.render.drawn import HOSTILE, block, pages, plain, printed, words, wrong
 
 WIDE = "W" * 40
 LONG = "Long" * 50
-
-
-def squares(found):
-    return [m for page in found for m in page.marks if isinstance(m, page_marks.Square)]
 
 
 def fought(number, *rows, **told):
@@ -36,14 +31,14 @@ def army(*blocks, headings=("M", "WS", "Ld")):
 
 @pytest.mark.parametrize("number", [1, 5, 24, 25, 90, 10_000])
 @pytest.mark.parametrize("name", ["Horse", LONG])
-def test_boxes_of_a_line_stand_beside_its_name_or_below_it(number, name):
-    """However many they are and however long it is; nothing runs into the figures."""
+def test_boxes_of_lines_stand_below_them(number, name):
+    """However many they are and however long the name is that stands with those of another line."""
     boxes = Boxes("Wounds", (number,))
     s = army(fought(1, row("", "4", "3", "7", boxes=boxes), row(name, "8", "3", boxes=boxes), rank=name))
     assert wrong((s,), "battle") == []
-    found = pdf.laid_out(s, "battle")
-    assert len(squares(found)) == 2 * min(number, style.MAX_BOXES)
-    assert "Wounds" in words(s, "battle") or number <= style.BATTLE_BESIDE
+    found = words(s, "battle")
+    assert found.count("☐") == 2 * min(number, style.MAX_BOXES)
+    assert "Wounds" in found
 
 
 def test_long_names_take_several_lines():
@@ -52,17 +47,26 @@ def test_long_names_take_several_lines():
     s = army(fought(1, row("", "4"), row(LONG, "8"))._replace(title=Title(LONG, 2, 1000)), leader)
     assert wrong((s,), "battle") == []
     letters = "".join(filter(str.isalpha, words(s, "battle", sections=("units",))))
-    assert letters.count("Long") == 5 * 50  # the leader rides the same
+    assert letters.count("Long") == 4 * 50  # the leader rides the same
 
 
-def test_figures_too_wide_for_their_columns_are_told_below():
-    """Names keep their share of the width; the other columns stay as wide as they must be."""
+def test_figures_too_wide_for_their_columns_are_whole():
+    """They take several lines; names keep their share of the width."""
     wide = BattleFigure(WIDE, "+12", "second", "best")
     s = army(fought(1, row("", "4", wide, wide), row("Horse", "8", wide)), fought(2, row("", "5", "6", "7")))
     assert wrong((s,), "battle") == []
-    assert words(s, "battle").count(WIDE) == 3
-    names = [m.x for m in pdf.laid_out(s, "battle")[0].marks if isinstance(m, page_marks.Word) and m.text == "4"]
-    assert min(names) > style.BATTLE_NAMES * style.PAPER["a4"][0] * style.MM
+    assert words(s, "battle").count("W") >= 3 * len(WIDE)
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+@pytest.mark.parametrize("boxes", [(), (Boxes("Casualties", (23,)),)])
+def test_formations_stand_behind_the_boxes(text, boxes):
+    """Of each unit, whether it has boxes or not."""
+    found = [Footprint(f"{n} wide: {text}", n, 5, 23, 100, 100) for n in (5, 11)]
+    s = army(fought(1, row("", "4"), tracks=boxes, footprints=tuple(found)))
+    assert wrong((s,), "battle") == []
+    said = words(s, "battle")
+    assert said.rfind("☐") < said.index("5wide:") < said.index("11wide:")
 
 
 def test_units_alike_have_their_own_boxes_and_lines_to_fill_in():
@@ -76,7 +80,7 @@ def test_units_alike_have_their_own_boxes_and_lines_to_fill_in():
     units = [unit._replace(id=f"e{n}", title=Title("Wizard", n)) for n in range(1, 4)]
     s = army(*units)
     found = words(s, "battle", sections=("units",))
-    assert len(squares(pdf.laid_out(s, "battle"))) == 3 * (3 + 5)
+    assert found.count("☐") == 3 * (3 + 5)
     assert found.count("____") == 3
     assert found.count("3×") == 1
     assert wrong((s,), "battle") == []
@@ -90,7 +94,7 @@ def test_a_mount_with_boxes_of_its_own_is_told_of_though_the_unit_rides_the_same
     s = army(unit, leader)
     found = words(s, "battle", sections=("units",))
     assert (found.count("Horse"), found.count("Beast")) == (1, 2)
-    assert len(squares(pdf.laid_out(s, "battle"))) == 8
+    assert found.count("☐") == 8
 
 
 def test_parts_of_the_army_stand_under_headings_each_once():
@@ -109,6 +113,6 @@ def test_a_secret_page_begins_with_its_notes():
     """Whoever turns it over sees at once that it is not for the opponent."""
     hidden = fought(2, row("", "4"))._replace(secret=True)
     s = army(fought(1, row("", "4")), hidden)._replace(secrets=Secrets("Kept back", "for the player only", (("Hidden", "two"),)))
-    last = pdf.laid_out(s, "battle")[-1]
-    said = [m.text for m in sorted((m for m in last.marks if isinstance(m, page_marks.Word)), key=lambda m: m.y)]
-    assert said.index("Kept back – for the player only") < next(n for n, text in enumerate(said) if text.startswith("Entry2"))
+    last = pages(printed(s))[-1]
+    assert last.startswith("Keptback–fortheplayeronlyHiddentwo")
+    assert "Entry2begins" in last

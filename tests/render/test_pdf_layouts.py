@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from builder.render import pdf, style
-from builder.render.pdf import layouts, page_marks
+from builder.render import style
 from builder.sheet import effects
 from builder.sheet.model import Reference, Table, Title
-from tests.render.drawn import SINGLE, block, pages, plain, weapons, words, wrong
+from tests.render.drawn import SINGLE, block, fragments, pages, plain, printed, reader, weapons, words, wrong
 
 
 def test_a_small_army_is_one_page():
-    """On the battle sheet; a dossier of as many is longer."""
-    s = plain(*(block(n) for n in range(9)))
-    assert len(pdf.laid_out(s, "dossier")) > 1
-    assert len(pdf.laid_out(s, "battle")) == 1
+    """On the battle sheet, whose rules may take another; in the compact form; a dossier of as many is longer."""
+    s = plain(*(block(n) for n in range(7)))
+    assert len(pages(printed(s, "dossier"))) > 1
+    assert len(pages(printed(s, "battle"))) == 1
+    assert len(pages(printed(plain(*(block(n) for n in range(24))), "compact"))) == 1
 
 
 def test_effects_once_on_the_battle_sheet():
-    """A rule that many have is explained once; each card explains its own."""
+    """A rule that many have is explained once."""
     s = plain(*(block(n, rules=(("Fear", "", "those near test"),)) for n in range(3)), block(3), block(4), block(5))
     assert words(s, "battle").count("thoseneartest") == 1
-    assert words(s, "cards").count("thoseneartest") == 3
 
 
 def test_one_name_with_several_texts_says_whose_they_are():
@@ -52,49 +51,46 @@ def test_one_name_with_several_texts_says_whose_they_are():
 def test_columns_of_the_last_page_are_of_one_height():
     """Neither is empty while the other is full."""
     rules = tuple((f"Rule{n:02}", "", "does a lot of good " * 8) for n in range(30))
-    *_, page = pdf.laid_out(plain(block(1, rules=rules)), "battle", sections=("units",))
-    words = [m for m in page.marks if isinstance(m, page_marks.Word) and m.y < page.height - 25 * style.MM]
-    ends = [max(m.y for m in words if (m.x > page.width / 2) == side) for side in (False, True)]
-    assert abs(ends[0] - ends[1]) < page.height / 8
+    *_, page = reader(printed(plain(block(1, rules=rules)), sections=("units",))).pages
+    middle, high = float(page.mediabox.width) / 2, float(page.mediabox.height)
+    found = [one for one in fragments(page) if one.y > 25 * style.MM]
+    ends = [min(one.y for one in found if (one.x > middle) == side) for side in (False, True)]
+    assert abs(ends[0] - ends[1]) < high / 8
+
+
+@pytest.mark.parametrize("columns", [1, 2, 3])
+def test_rules_stand_in_as_many_columns_as_are_wished_for(columns):
+    rules = tuple((f"Rule{n:02}", "", "does a lot of good " * 8) for n in range(30))
+    s = plain(block(1, rules=rules))
+    *_, page = reader(printed(s, sections=("units",), columns=columns)).pages
+    assert len({round(one.x) for one in fragments(page) if one.text.strip().startswith("Rule") and one.face == "sans-bold"}) == columns
+    assert wrong((s,), "battle", columns=columns) == []
+
+
+@pytest.mark.parametrize("layout", SINGLE)
+def test_large_type_is_larger_and_leaves_nothing_out(layout):
+    s = plain(*(block(n) for n in range(9)))
+    usual, large = (
+        {one.size for page in reader(printed(s, layout, large=large)).pages for one in fragments(page)} for large in (False, True)
+    )
+    assert max(large) > max(usual) * 1.25
+    assert all(f"Entry{n}ends" in words(s, layout, large=True) for n in range(9))
+    assert wrong((s,), layout, large=True) == []
 
 
 def test_tables_of_the_game_stand_where_there_is_room():
-    """On blank cards, though not asked for, and on a sheet more where these do not do. Either layout has them all."""
+    """On the battle sheet all of them, unless other sections are asked for."""
     table = Table(("What", "Dice"), (("Fireball", "5+"), ("Teleport", "2+")))
     s = plain(block(1), reference=(Reference("Spells", table),))
-    for layout in ("battle", "cards"):
-        assert "Fireball" in words(s, layout)
-        assert "Fireball" not in words(s, layout, sections=("head", "units"))
+    assert "Fireball" in words(s, "battle")
+    assert "Fireball" not in words(s, "battle", sections=("head", "units"))
     long = Table(("What", "Dice"), tuple((f"Spell{n}", "5+") for n in range(60)))
     many = s._replace(reference=tuple(Reference(f"Spells {n}", long) for n in range(9)))
-    for layout in ("battle", "cards"):
-        assert words(many, layout).count("Spell59") == 9
+    assert words(many, "battle").count("Spell59") == 9
 
 
 def test_tables_that_are_left_out_are_named():
     """On the battle sheet, with those that are there."""
     s = plain(block(1), left_out=("Magic", "Sieges"), not_here="Not needed by this army: Magic, Sieges.")
     assert "Notneededbythisarmy:Magic,Sieges." in words(s, "battle")
-    assert "Nothere" not in words(s, "battle", sections=("units",))
-
-
-@pytest.mark.parametrize("layout", SINGLE)
-def test_an_illegal_list_says_so_on_every_page(layout):
-    """On each card as well, for cards are cut apart."""
-    s = plain(*(block(n) for n in range(30)), legal=False, verdict="NOT LEGAL: 2 errors")
-    found = pages(pdf.write([s], layouts=[layout]))
-    assert len(found) > 1
-    assert all("NOTLEGAL:2errors" in page for page in found)
-    if layout == "cards":
-        assert "".join(found).count("NOTLEGAL:2errors") >= 30
-
-
-def test_pairings_set_two_lists_side_by_side():
-    """Each on its own side, both on every page that they need; the longer one decides how many."""
-    a, b = plain(*(block(n) for n in range(30)), title="Left Host"), plain(block(77), title="Right Host")
-    found = layouts.PAIRED["pairings"](a, b, style.PrintOptions())
-    assert len(found) > 1
-    for name, side in (("Entry0begins", 0), ("Entry77begins", 1)):
-        (x,) = [m.x for m in found[0].marks if isinstance(m, page_marks.Word) and m.text.startswith(name)]
-        assert (x > found[0].width / 2) == bool(side)
-    assert wrong((a, b), "pairings") == []
+    assert "Notneeded" not in words(s, "battle", sections=("units",))

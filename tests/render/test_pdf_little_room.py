@@ -1,34 +1,13 @@
-"""What little room does to a text: what stays together on cards and battle sheets, and what is set how large."""
+"""What little room does to a text: what stays together."""
 
 from __future__ import annotations
 
 import pytest
 
 from builder.core.tracks import Boxes
-from builder.render import pdf, style
-from builder.render.pdf import page_marks, unbroken_words
+from builder.render.pdf import unbroken_words
 from builder.sheet.model import DeployedRow, SpecialRule, Title
-from tests.render.drawn import block, fought, plain, profiles
-
-STATS = ("Profile", *(f"C{n}" for n in range(9)))
-
-
-def drawn(page):
-    return [m for m in page.marks if isinstance(m, page_marks.Word)]
-
-
-def card_of(page, word):
-    """Which of the nine cards a word stands on."""
-    wide, high = style.CARD_WIDTH * style.MM, style.CARD_HEIGHT * style.MM
-    left, top = (page.width - 3 * wide) / 2, (page.height - 3 * high) / 2
-    return int((word.x - left) // wide), int((word.y - top) // high)
-
-
-def profile(name, figure="3", rows=1):
-    return profiles(*((name if n == 0 else f"Mount{n}", *([figure] * 9)) for n in range(rows)), headings=STATS)
-
-
-# Words that stay together -----------------------------------------------------------------------------------------------
+from tests.render.drawn import SINGLE, WHOLE, block, plain, printed, reader
 
 
 @pytest.mark.parametrize(
@@ -72,28 +51,23 @@ def test_only_models_are_counted_with_a_cross(number, in_models, joined_by, said
 def test_no_label_of_an_army_is_parted_from_its_value():
     """Nor is a short value parted, wherever the line ends."""
     head = tuple((f"Magic items{'x' * n}", "at most 60") for n in range(5))
-    s = plain(head=head)
-    for layout in ("battle", "cards"):
-        found = {m.text for page in pdf.laid_out(s, layout, sections=("head",)) for m in drawn(page)}
-        assert {f"Magic\u00a0items{'x' * n}" for n in range(5)} <= found
-        assert "at\u00a0most\u00a060" in found
+    for layout in SINGLE:
+        found = lines(plain(head=head), layout, sections=("head",))
+        for label in (f"Magic items{'x' * n}" for n in range(5)):
+            assert any(label in line for line in found), label
+        assert sum(line.count("at most 60") for line in found) == 5
 
 
-# Boxes ------------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("label", ["Tué", "Objets magiques", "Points de vie : Chien du temple", "Wounds: Unicorn"])
+@pytest.mark.parametrize("layout", WHOLE)
+def test_labels_of_boxes_are_whole(layout, label):
+    """However many boxes stand before them."""
+    for number in (1, 4, 30, 80):
+        tracks = (Boxes("Casualties", (number,)), Boxes(label, (number,)))
+        assert any(label in line for line in lines(plain(block(1, tracks=tracks)), layout, sections=("units",)))
 
 
-@pytest.mark.parametrize("layout", ["cards", "battle"])
-def test_boxes_of_as_many_units_stand_below_one_another(layout):
-    """One sees whose stands have been confused; a unit alone has all of them on one line."""
-    s = fought(block(1, tracks=(Boxes("Stands", (3,) * 8), Boxes("Confused", (1,) * 8))))
-    page, *_ = pdf.laid_out(s, layout, sections=("units",))
-    rows = {}
-    for square in (m for m in page.marks if isinstance(m, page_marks.Square)):
-        rows.setdefault(round(square.y, 1), []).append(square.x)
-    ordered = [rows[y] for y in sorted(rows)]
-    assert sum(map(len, ordered)) == 32
-    for stands, confused in zip(ordered[::2], ordered[1::2], strict=True):
-        assert stands[::3] == pytest.approx(confused)
-    alone = fought(block(1, tracks=(Boxes("Stands", (3,)), Boxes("Confused", (1,)))))
-    page, *_ = pdf.laid_out(alone, layout, sections=("units",))
-    assert len({m.y for m in page.marks if isinstance(m, page_marks.Square)}) == 1
+def lines(s, layout, **wished):
+    """What stands on each line of the pages."""
+    text = "\n".join(page.extract_text() for page in reader(printed(s, layout, **wished)).pages)
+    return text.replace("\u00a0", " ").split("\n")

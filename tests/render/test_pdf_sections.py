@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-
-import pypdf
 import pytest
 
 from builder import mustering
@@ -15,9 +12,9 @@ from builder.files import loading
 from builder.locale import language
 from builder.render import pdf, plain_text, printing, sheet_sections
 from builder.sheet import build
-from builder.sheet.model import TICK, Secrets, Title
+from builder.sheet.model import TICK, DeployedRow, Deployment, Reference, Secrets, Table, Title
 from tests.conftest import LISTS
-from tests.render.drawn import LOOKED_AT, WHOLE, bare, block, pages, plain, weapons, words
+from tests.render.drawn import LOOKED_AT, SINGLE, WHOLE, bare, block, pages, plain, printed, reader, weapons, words
 from tests.sampling import sampled
 from tests.sheets import labelled, shipped
 
@@ -45,14 +42,15 @@ def test_the_composition_stands_alone_if_it_does_not_follow_the_head():
 
 
 def test_a_secret_section_has_pages_of_its_own():
-    """Whatever follows it begins a new page too, so that it can be held back; on the battle sheet nothing follows it."""
+    """On a front and behind all others, wherever it is named, so that it can be held back."""
     s = plain(block(1), secrets=Secrets("Secret notes", "not for all", (("Reserve", "Knights, turn 3"),)))
     sections = ("head", "secrets", "units")
-    found = pages(pdf.write([s], layouts=["dossier"], sections=sections))
-    assert ["Knights" in page for page in found] == [False, True, False]
-    assert "Entry1begins" in found[2]
-    found = pages(pdf.write([s], layouts=["battle"], sections=sections))
-    assert ["Knights" in page for page in found] == [False, True]
+    found = pages(printed(s, "dossier", sections=sections))
+    assert ["Knights" in page for page in found] == [False, False, True]
+    assert "Entry1begins" in found[0]
+    assert found[1] == ""
+    found = pages(printed(s, "battle", sections=sections))
+    assert ["Knights" in page for page in found] == [False, False, True]
     assert "Entry1begins" in found[0]
 
 
@@ -60,9 +58,8 @@ def test_a_secret_section_has_pages_of_its_own():
 def test_pages_that_are_held_back_are_not_counted_among_the_others(layout):
     """Their number would tell that there are some."""
     s = plain(block(1), secrets=Secrets("Secret notes", "not for all", (("Reserve", "Knights, turn 3"),)))
-    found = pages(pdf.write([s], layouts=[layout]))
-    assert len(found) == 2
-    assert all(page.endswith("1/1") for page in found)
+    found = pages(printed(s, layout))
+    assert ["1/1TheHost" in page for page in found] == [True, False, True]
 
 
 @pytest.mark.parametrize("layout", WHOLE)
@@ -75,10 +72,10 @@ def test_secret_entries_stand_with_the_secrets(layout):
         weapons=weapons(("Knife", "thrown from hiding"), headings=("Weapon", "Notes")),
     )
     s = plain(block(1), hidden, block(3), secrets=Secrets("Secret notes", "not for all", (("Entry2", "in Entry1"),)))
-    found = pages(pdf.write([s], layouts=[layout]))
-    assert ["fromhiding" in page for page in found] == [False, True]
-    assert ["Entry2begins" in page for page in found] == [False, True]
-    assert ["Entry3begins" in page for page in found] == [True, False]
+    found = pages(printed(s, layout))
+    assert ["fromhiding" in page for page in found] == [False, False, True]
+    assert ["Entry2begins" in page for page in found] == [False, False, True]
+    assert ["Entry3begins" in page for page in found] == [True, False, False]
     assert "Assassin" not in words(s, layout, sections=("head", "units"))
 
 
@@ -87,8 +84,8 @@ def test_the_umpire_holds_nothing_back(layout):
     """What is hidden stands among all else, its pages are counted with the others, and it says that it is hidden."""
     hidden = block(2, secret=True, group="Secret", title=Title("Knife"))
     s = plain(block(1), hidden, secrets=Secrets("Secret notes", "not for all", (("Knife", "in Entry1"),)))
-    (page,) = pages(pdf.write([s._replace(copy="umpire")], layouts=[layout]))
-    assert page.endswith("1/1")
+    (page,) = pages(printed(s._replace(copy="umpire"), layout))
+    assert "1/1TheHost" in page
     assert all(text in page for text in ("Entry1begins", "Knife", "Secret", "inEntry1"))
 
 
@@ -99,10 +96,10 @@ PAID = [("en", "Extra pay: Hobgoblin mercenaries"), ("fr", "Solde supplémentair
 def test_the_umpire_ticks_off_what_is_paid_beside_entries(made, code, said):
     """Extra pay has a line among the prices; the loyalty that all troops make, hidden ones too, is on no open page."""
     path = next(path for path in LOOKED_AT if path.stem == "orcs-goblins-3000")
-    found = pages(pdf.write([made(path, code, "umpire")], layouts=["battle"], prices=True))
+    found = pages(printed(made(path, code, "umpire"), "battle", prices=True))
     assert any(bare(f"{TICK}{said}") in page for page in found)
     assert any("6D6" in page for page in found)
-    assert "6D6" not in "".join(pages(pdf.write([made(path, code)], layouts=["battle"]))[:-1])
+    assert "6D6" not in "".join(pages(printed(made(path, code), "battle"))[:-1])
 
 
 SIGNED = [(name, code) for name in ("chaos-2000", "empire-3000", "skaven-2000") for code in ("en", "fr")]
@@ -112,13 +109,36 @@ SIGNED = [(name, code) for name in ("chaos-2000", "empire-3000", "skaven-2000") 
 def test_signatures_are_in_one_piece(name, code):
     """However low the columns are."""
     sheet = build.sheet(shipped(LISTS / f"wfb3/rosters/{name}.yaml"), language(code), "umpire")
-    found = pages(pdf.write([sheet], layouts=["battle"], prices=True))
+    found = pages(printed(sheet, "battle", prices=True))
     (signed,) = (page for page in found if bare(sheet.signatures[0]) in page)
     assert all(bare(label) in signed for label in sheet.signatures)
     assert not any("Signatures…" in page for page in found)
 
 
-def test_an_unknown_section_is_told():
+def test_findings_and_notes_stand_before_the_reference():
+    """So that they never take a page behind it."""
+    order = [*sheet_sections.ALL]
+    assert order.index("deployment") < order.index("findings") < order.index("notes") < order.index("reference")
+    table = Reference("Spells", Table(("What", "How"), (("Fireball", "4+"),)), "WFB3 7.8, 22")
+    found = words(plain(block(1), reference=(table,)), "dossier")
+    assert found.index("Helblitzen") < found.index("Alliswell.") < found.index("Spells[WFB37.8,22]")
+
+
+def test_the_order_of_deployment_goes_by_movement():
+    """All who have it behind it, machines and crews counted in brackets, with their companions."""
+    rows = (("Guard", "3″", "20", "with Anna"), ("Crew", "3″", "2 machines", ""), ("Knights", "8″", "20", ""))
+    order = [DeployedRow(name, Title(name), much, much == "20", "", move, more) for name, move, much, more in rows]
+    s = plain(block(1), deployment=Deployment(("Unit", "Models", "Move"), tuple(order), "Order of deployment"))
+    assert "3″Guard×20(withAnna),Crew(2machines)8″Knights×20" in words(s, "dossier", sections=("deployment",))
+
+
+def test_forces_stand_apart_behind_the_main_one():
+    rows = (("Scouts", "5″", "Flanking force"), ("Guard", "3″", ""), ("Knights", "8″", ""))
+    order = Deployment((), tuple(DeployedRow(n, Title(n), "20", True, "", move, "", force) for n, move, force in rows))
+    assert [(s.force, s.movement) for s in order.steps] == [("", "3″"), ("", "8″"), ("Flanking force", "5″")]
+
+
+def test_a_section_of_an_unknown_name_is_an_error():
     """With those that there are."""
     with pytest.raises(MusterError) as problem:
         sheet_sections.chosen(["head", "magic"])
@@ -143,24 +163,24 @@ def test_the_umpires_copy_is_signed(made):
 def test_signs_on_a_secret_page_are_named_before_it(layout):
     """The note on signs that the fonts lack is not held back with the secrets."""
     s = plain(block(1), secrets=Secrets("Secret notes", "x", (("中", "y"),)))
-    found = pages(pdf.write([s], layouts=[layout]))
+    found = pages(printed(s, layout))
     assert "U+4E2D" in found[0]
-    assert "U+4E2D" not in found[1]
+    assert "U+4E2D" not in found[2]
 
 
 def test_layouts_in_one_file_in_their_order():
     """Each with its bookmark; the keywords hold the fingerprint once."""
     s = plain(block(1), fingerprint="0123456789abcdef")
-    file = pypdf.PdfReader(io.BytesIO(pdf.write([s, s], layouts=["cards", "dossier"])))
+    file = reader(pdf.write([s, s], ("compact", "dossier")))
     tops = [o.title for o in file.outline if not isinstance(o, list)]
-    assert tops == ["The Host – unit cards", "The Host – dossier"] * 2
+    assert tops == ["The Host – compact", "The Host – dossier"] * 2
     assert file.metadata["/Keywords"] == "muster2:0123456789abcdef"
 
 
 def test_same_bytes_in_every_layout():
     """Twice the same order, twice the same file."""
     s = plain(*(block(n) for n in range(5)), fingerprint="0123456789abcdef")
-    assert len({pdf.write([s], layouts=["cards", "battle", "pairings"], public=[s, s]) for _ in range(3)}) == 1
+    assert len({pdf.write([s], (*SINGLE, "pairings"), public=[s, s]) for _ in range(3)}) == 1
 
 
 CONTINGENT = """kind: roster

@@ -8,12 +8,13 @@ from pypdf import PdfReader
 from builder.render import printing
 from tests.cli.files import LEGAL, write
 from tests.conftest import LISTS
+from tests.render.drawn import SINGLE
 
 HIDDEN = str(LISTS / "wfb3/rosters/dark-elves-2500.yaml")
 PLAIN = str(LISTS / "wfb3/rosters/empire-2000.yaml")
 
 
-@pytest.mark.parametrize("layout", ["dossier", "battle", "cards"])
+@pytest.mark.parametrize("layout", SINGLE)
 @pytest.mark.parametrize(("sections", "copy"), [("secrets", "opponent"), ("notes", "opponent")])
 def test_nothing_is_no_pdf(muster, tmp_path, layout, sections, copy):
     """Sections that are empty on this copy: a word on stderr, exit 2 and no file."""
@@ -69,7 +70,7 @@ def test_a_folder_may_be_called_anything(muster, tmp_path, name):
 
 
 @pytest.mark.parametrize("letter", ["n", "漢"])
-@pytest.mark.parametrize("layout", ["dossier", "battle", "cards", "pairings"])
+@pytest.mark.parametrize("layout", [*SINGLE, "pairings"])
 def test_files_after_lists_with_long_names(muster, tmp_path, letter, layout):
     """As long as the system allows for a list: what is added to it costs letters at its end, not the sheet."""
     names = [name + letter * ((250 - len(name)) // len(letter.encode())) for name in ("a", "b")]

@@ -9,11 +9,11 @@ from builder.core.findings import BLANK, T
 from builder.core.spelling import order_of
 from builder.files import roster_files
 from builder.locale import language
-from builder.render import json, pdf, plain_text, printing, sheet_sections
-from builder.render.pdf import page_marks
+from builder.render import json, plain_text, printing, sheet_sections
 from builder.sheet import build
 from builder.sheet.model import TICK, GlanceRow
 from tests.conftest import HEAD, LISTS, mustered
+from tests.render.drawn import printed, reader
 from tests.sheets import labelled, pairs
 
 EN, FR = language("en"), language("fr")
@@ -204,9 +204,9 @@ def test_the_umpire_ticks_off_what_he_checks():
     assert ("Brother Canker", "Warpscroll", "100", TICK) in skaven.looked_up.rows
     for copy in ("player", "opponent"):
         assert TICK not in plain_text.write(build.sheet(done, EN, copy), "full")
-    for layout, count in (("battle", 1), ("dossier", 1)):
-        page = next(iter(pdf.laid_out(made, layout, prices=True)))
-        assert sum(TICK in m.text for m in page.marks if isinstance(m, page_marks.Word)) >= count
+    for layout in ("battle", "dossier"):
+        page, *_ = reader(printed(made, layout, prices=True)).pages
+        assert TICK in page.extract_text()
     said = plain_text.write(made, "full")
     assert said.index("Rolled (row 3)") < said.index("Umpire’s verdict") < said.index("Black Ansgar ....")
 

@@ -357,23 +357,23 @@ def laid_out_only(screen: Screen) -> None:
     app._update_mouse_over(screen)
 
 
-SAMPLE_CARDS: dict[tuple[Path, tuple[Path, ...], str | None], list_summaries.Card] = {}
+SAMPLE_SUMMARIES: dict[tuple[Path, tuple[Path, ...], str | None], list_summaries.Summary] = {}
 """How shipped lists stand on the home screen."""
 
 
 def samples_judged_once():
     """While this lasts, the home screen evaluates each shipped list once in a process, and other lists as it does."""
-    evaluated = list_summaries.card
+    evaluated = list_summaries.summary
 
-    def card(path: Path, folders: tuple[Path, ...], mark: list_summaries.Mark | None = None) -> list_summaries.Card:
+    def summary(path: Path, folders: tuple[Path, ...], mark: list_summaries.Mark | None = None) -> list_summaries.Summary:
         if not path.is_relative_to(LISTS):
             return evaluated(path, folders, mark)
         asked = path, folders, mark and mark.model_dump_json()
-        if asked not in SAMPLE_CARDS:
-            SAMPLE_CARDS[asked] = evaluated(path, folders, mark)
-        return SAMPLE_CARDS[asked]
+        if asked not in SAMPLE_SUMMARIES:
+            SAMPLE_SUMMARIES[asked] = evaluated(path, folders, mark)
+        return SAMPLE_SUMMARIES[asked]
 
-    return mock.patch.object(list_summaries, "card", card)
+    return mock.patch.object(list_summaries, "summary", summary)
 
 
 PARSED: dict[tuple[object, ...], list[RuleSet]] = {}

@@ -479,14 +479,14 @@ async def test_all_of_it_from_the_palette(p):
 def _priced(monkeypatch):
     """The names of the lists that are priced from now on; never in the thread that draws."""
     made = []
-    real = list_summaries.card
+    real = list_summaries.summary
 
-    def card(path, *more):
+    def summary(path, *more):
         assert threading.current_thread() is not threading.main_thread()
         made.append(path.stem)
         return real(path, *more)
 
-    monkeypatch.setattr(list_summaries, "card", card)
+    monkeypatch.setattr(list_summaries, "summary", summary)
     return made
 
 

@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.conftest import LISTS
+from tests.render.drawn import fragments
 from tests.tui.player import SMALL, Desk, played, run
 
 
@@ -109,23 +110,35 @@ async def test_printing_a_contingent_alone(p):
     )
 
 
-@pytest.mark.parametrize(
-    ("former", "shown", "name"), [("sheet", "dossier", "mine-dossier.pdf"), ("compact", "battle sheet", "mine.pdf")]
-)
-def test_printing_a_layout_that_an_older_program_kept(tmp_path, former, shown, name):
+def test_printing_a_layout_that_an_older_program_kept(tmp_path):
     """Under the name that it has now."""
     desk = Desk(tmp_path)
     path = desk.put("mine.yaml", SMALL)
     desk.kept.mkdir()
-    (desk.kept / "settings.json").write_text(json.dumps({"layout": former}))
+    (desk.kept / "settings.json").write_text(json.dumps({"layout": "sheet"}))
 
     async def play(p):
         await p.press("p")
-        assert p.sees(shown)
+        assert p.sees("dossier")
         await p.press("p")
-        assert (desk.folder / "exports" / name).read_bytes().startswith(b"%PDF")
+        assert (desk.folder / "exports" / "mine-dossier.pdf").read_bytes().startswith(b"%PDF")
 
     asyncio.run(run(desk.app(path), desk, play))
+
+
+@played(roster=SMALL)
+async def test_printing_a_compact_sheet_in_large_type(p):
+    """A line a unit; the size of type is remembered."""
+    await p.press("p")
+    await p.to("Layout")
+    await p.press("right", "right")
+    assert p.sees("compact", "a line a unit, for a pocket")
+    await p.to("Large type")
+    await p.press("space", "p")
+    (page,) = PdfReader(p.desk.folder / "exports" / "mine-compact.pdf").pages
+    assert "Helblitzen" in page.extract_text()
+    assert round(max(one.size for one in fragments(page)), 1) == round(14 * 0.9 * 1.31, 1)
+    assert json.loads((p.desk.kept / "settings.json").read_text())["large"] is True
 
 
 @played(roster=LISTS / "wfb3" / "rosters" / "orcs-goblins-3000.yaml")

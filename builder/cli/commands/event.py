@@ -108,8 +108,8 @@ def _paper(context: Context, before: Registry | None) -> str:
     return context.arguments.paper or ("a4" if before is None else before.paper) or "a4"
 
 
-class Folder:
-    """The folder of papers: writes files, and removes outdated ones of the last run."""
+class PapersFolder:
+    """The folder of an event's papers: writes files and deletes those left over from the previous run."""
 
     def __init__(self, out: Path, before: Registry | None) -> None:
         self.out = out
@@ -188,7 +188,7 @@ def _write(
     for name in ("letters", "lists", *(("sheets",) if orders else ())):
         (out / name).mkdir(parents=True, exist_ok=True)
     numbers = pairing_programs.numbers_of(str(out / "players.trf"))
-    folder = Folder(out, before)
+    folder = PapersFolder(out, before)
     folder.save("results.html", event_pages.as_html(taken, lang))
     folder.save("results.csv", event_pages.as_csv(taken, lang))
     folder.save("results.md", event_pages.as_markdown(taken, lang))
@@ -257,7 +257,7 @@ def _removed(gone: tuple[str, ...]) -> Text:
     )
 
 
-def _standings(context: Context, run: Run, folder: Folder) -> None:
+def _standings(context: Context, run: Run, folder: PapersFolder) -> None:
     """Write the standings for the club's page, and for the program that the sign-up sheet is from."""
     standings = pairing_programs.read_standings(context.arguments.standings)
     for problem in pairing_programs.standing_problems(standings, (one.name for one in run.intake.entrants)):
@@ -270,7 +270,7 @@ def _standings(context: Context, run: Run, folder: Folder) -> None:
         folder.save("standings.gep", program_files.standings_gep(standings, sheet, day))
 
 
-def _sheets(context: Context, run: Run, papers: Papers, folder: Folder) -> list[Text]:
+def _sheets(context: Context, run: Run, papers: Papers, folder: PapersFolder) -> list[Text]:
     """Print the sheets of changed and new lists; others stay. Returns errors."""
     own = [f for f in run.texts if f in run.players_of_sheet]
     if not papers.orders:
@@ -287,7 +287,9 @@ def _sheets(context: Context, run: Run, papers: Papers, folder: Folder) -> list[
     return _run_in_processes(context, wanted, partial(event_papers.sheets, papers=papers), T("Sheets"))
 
 
-def _pairings(context: Context, run: Run, folder: Folder, papers: Papers, numbers: Mapping[int, str]) -> list[Text]:
+def _pairings(
+    context: Context, run: Run, folder: PapersFolder, papers: Papers, numbers: Mapping[int, str]
+) -> list[Text]:
     """Print the pairing sheets of a table; those of other rounds stay as long as both lists are unchanged. Returns errors."""
     folder.keep(("pairings",), frozenset(run.signs.values()))
     if not context.arguments.pairings:

@@ -28,6 +28,8 @@ def run_print(context: Context) -> int:
         given.prices,
         given.reference,
         given.contingent,
+        given.type == "large",
+        given.columns,
     )
     target = _target(given.output)
     found, worst = readable(context, given.rosters, asked_terms(context))

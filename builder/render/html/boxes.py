@@ -1,4 +1,4 @@
-"""Boxes to cross off: tapped on a screen without any script, empty squares on paper."""
+"""Boxes to cross off: tapped on a screen, empty squares on paper."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_BOXES = 100
 
 def tapped(track: Track[str]) -> str:
     """A track as HTML: label and boxes, or a grid below the label with gaps between grids that share rows."""
-    label = f"<b>{shown(track.label)}</b> ({track.number})"
+    label = f"<b>{shown(track.label)}</b> ({track.number})" if track.label else ""
     if isinstance(track, Boxes):
         if track.number > MOST_BOXES:
             return f'<p class="t">{label} <input type="number" min="0" max="{track.number}"></p>'
@@ -43,28 +43,13 @@ def _box(number: int) -> str:
 
 def _lettered(letter: str) -> str:
     """A box with the letter of its system."""
-    return f'<label><input type="checkbox">{shown(letter)}</label>'
+    return f'<label><input type="checkbox"><span>{shown(letter)}</span></label>'
 
 
 def _fives(boxes: Boxes[str]) -> list[int]:
-    """Its groups, those of many boxes in fives."""
+    """Numbers of boxes of each group; groups of many boxes are divided into fives."""
     found = []
     for number in boxes.groups:
         step = number if number <= UNDIVIDED else FIVE
         found += [min(step, number - place) for place in range(0, number, max(1, step))]
     return found
-
-
-def squares(boxes: Boxes[str]) -> str:
-    """Empty squares for a pencil, group by group."""
-    if boxes.number > MOST_BOXES:
-        return f"____ / {boxes.number}"
-    groups = "".join("<u>" + "<i></i>" * number + "</u>" for number in _fives(boxes))
-    return f'<span class="q">{groups}</span>'
-
-
-def pencilled(track: Track[str]) -> str:
-    """Tracks for paper: boxes on one line with their label, grids side by side."""
-    if isinstance(track, Boxes):
-        return f'<span class="k">{shown(track.label)}\u00a0{squares(track)}</span> '
-    return f'<div class="g">{tapped(track)}</div>'

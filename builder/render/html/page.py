@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from builder.core.findings import T
 from builder.core.tracks import Grid
 from builder.locale import Language, language
 from builder.render import short_lines
-from builder.render.html import battle_table, pictures
+from builder.render.html import pictures
+from builder.render.html.blocks import BlockWriter, effects
 from builder.render.html.boxes import tapped
-from builder.render.html.cards import anchor, cards, secret
+from builder.render.html.scripts import KEEP_BOXES
 from builder.render.html.styles import GRID, STYLE
 from builder.render.html.words import labelled, lines, shown, table
 from builder.render.plain_text import Length
@@ -25,14 +27,12 @@ JUMPED_TO = ("deployment", "game", "reference", "findings", "notes", "secrets")
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The page; `short` leaves the entries at a line each, `full` opens their prices."""
+    """The HTML page; `short` leaves each entry on one line, `full` opens prices."""
     lang = language(sheet.language).printed()
-    fought = length != "short" and battle_table.is_fought(sheet)
-    kind = " ".join(filter(None, (length, "fought" if fought else "")))
     parts = [
         f'<!DOCTYPE html>\n<html lang="{sheet.language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f'<title>{shown(sheet.title)}</title><style>{_style(sheet)}</style></head><body class="{kind}">'
+        f'<title>{shown(sheet.title)}</title><style>{_style(sheet)}</style></head><body class="{length}">'
     ]
     if not sheet.legal:  # the head of a table stands on every page that it is printed on
         parts.append(
@@ -47,6 +47,8 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | Non
         if name == "head" and length != "short":
             parts += _ways(sheet, lang, [*(other for other in made if made[other]), *(["secrets"] if held else [])])
     parts += [foot, *held]
+    if length != "short":
+        parts.append(KEEP_BOXES.format(key=shown(sheet.list_code or sheet.title)))
     parts.append("</body></html>\n" if sheet.legal else "</td></tr></tbody></table></body></html>\n")
     return "\n".join(parts)
 
@@ -57,9 +59,9 @@ def _style(sheet: Sheet) -> str:
 
 
 def _ways(sheet: Sheet, lang: Language, there: list[str]) -> Iterator[str]:
-    """A line that stays at the top of the screen and leads to each entry and section."""
-    units = [block for block, joined in short_lines.in_order(sheet) if not joined] if "units" in there else []
-    links = [f'<a href="#{anchor(sheet, block)}">{shown(block.title.full_name)}</a>' for block in units]
+    """Links to each entry and section, on a line that stays at the top of the screen."""
+    anchors = BlockWriter(sheet, lang, "normal").anchors() if "units" in there else ()
+    links = [f'<a href="#{anchor}">{shown(name)}</a>' for anchor, name in anchors]
     named = [name for name in JUMPED_TO if name in there]
     links += [f'<a class="s" href="#{name}">{_title(lang, name)}</a>' for name in named]
     if links:
@@ -71,7 +73,7 @@ def _title(lang: Language, name: str) -> str:
 
 
 def _under(lang: Language, name: str, found: Iterable[str], kind: str = "list") -> Iterator[str]:
-    """A section below its heading; nothing if there is nothing in it."""
+    """A section with its heading; empty if the section is empty."""
     content = "".join(found)
     if content:
         yield f'<section class="{kind}" id="{name}"><h2>{_title(lang, name)}</h2>{content}</section>'
@@ -95,30 +97,21 @@ def _head(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
 
 
 def _composition(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
-    """Points of each category and their bounds: with a bar on the screen, in a few words on paper."""
+    """Points of each category and their bounds."""
     drawn = "".join(pictures.composition(sheet.composition))
     if drawn:
-        yield f'<div class="screen">{drawn}</div>'
-        if battle_table.is_fought(sheet):
-            yield f'<p class="paper">{" · ".join(_spent(sheet))}</p>'
-
-
-def _spent(sheet: Sheet) -> Iterator[str]:
-    """Points of each category and their bounds, in a few words each."""
-    for share in sheet.composition.rows:
-        yield f"<b>{shown(share.label)}</b> {shown(sheet.composition.with_bounds(share))}"
+        yield f'<div class="sums">{drawn}</div>'
 
 
 def _units(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:
-    """A card each on a screen; on paper the table of the battle sheet, and what rules and items do."""
-    if battle_table.is_fought(sheet):
-        yield '<div class="paper">'
-        yield from battle_table.order(sheet, lang)
-        effects = battle_table.effects(sheet)
-        if effects:
-            yield f'<div class="effects">{effects}</div>'
-        yield "</div>"
-    yield from cards(sheet, length)
+    """Rules that most units share, a block for each unit, and the effects of weapons, rules and items."""
+    writer = BlockWriter(sheet, lang, length)
+    yield from writer.shared()
+    yield '<div class="cards">'
+    yield from writer.blocks()
+    yield "</div>"
+    if texts := effects(sheet):
+        yield f'<section class="effects"><h2>{shown(lang.say(T("Rules and items")))}</h2>{texts}</section>'
 
 
 def _reference(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:
@@ -139,18 +132,15 @@ WORDS = 2
 """A table of no more columns has its words at the left."""
 
 
-def _secrets(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:
-    notes = secret(sheet)
-    hidden = "".join(battle_table.order(sheet, lang, secret=True)) if battle_table.is_fought(sheet) else ""
-    if hidden:
-        notes = notes or '<section class="secret" id="secrets"></section>'
-        notes = notes.replace("</section>", f'<div class="paper">{hidden}</div></section>')
+def _secrets(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:
+    """Secret notes and entries, which are printed on a page of their own."""
+    notes = "".join(labelled(sheet.secrets.lines)) + "".join(BlockWriter(sheet, lang, length, secret=True).blocks())
     if notes:
-        yield notes
+        yield f'<section class="secret" id="secrets">{notes}</section>'
 
 
 def _short_units(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str]:
-    """A line an entry, as in a message."""
+    """A line for each entry, as in a message."""
     for heading, found in short_lines.entry_lines(sheet):
         if heading:
             yield f"<h2>{shown(heading)}</h2>"

@@ -52,7 +52,7 @@ def _place(stretch: Stretch) -> str:
 
 
 def deployment(order: Deployment) -> str:
-    """Who is set up when, the slowest first: a block each behind the movement that they have."""
+    """Units in order of deployment, slowest first: a row for each movement with a block for each unit."""
     force, made = "", []
     for step in order.steps:
         if step.force != force:

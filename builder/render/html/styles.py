@@ -1,4 +1,4 @@
-"""How a page looks: on a phone, on a wide screen, by day and by night, and on paper."""
+"""The style sheet of a page: for a phone, a wide screen, a dark screen, and paper."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ p{margin:.3em 0}small,.kind,dt{color:var(--dim)}small{font-size:.85em}.kind{font
 nav{position:sticky;top:0;z-index:1;display:flex;overflow-x:auto;margin:.6em -1em;padding:0 .6em;background:var(--paper);border-bottom:1px solid var(--line)}
 nav a{flex:none;max-width:12em;padding:.75em .55em;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:inherit;text-decoration:none;font-size:.92em}
 nav a.s{font-weight:bold}
-.card{margin:.7em 0;padding:.6em .8em;border:1px solid var(--line);border-radius:.5em;background:var(--card)}.joined{margin-left:1em;border-left-width:.3em}
-summary{display:flex;gap:1em;justify-content:space-between;align-items:baseline;cursor:pointer;list-style:none;padding:.15em 0}
-summary::-webkit-details-marker{display:none}summary b{white-space:nowrap}details:not([open]) h3{color:var(--dim);text-decoration:line-through}
+.card{margin:.7em 0;padding:.6em .8em;border:1px solid var(--line);border-radius:.5em;background:var(--card)}
+summary{cursor:pointer;padding:.3em 0;color:var(--dim)}.more h3{margin-top:.6em}
 .x{overflow-x:auto;margin:.4em 0}
+.b{width:100%}.b th{text-align:left;font-size:1em;color:inherit}.b thead th{font-size:.8em;color:var(--dim);text-align:center}
+.b tbody th b{font:bold 1.12em Georgia,'Times New Roman',serif}.b tbody th i{color:var(--dim)}.b .l0>*{background:var(--line)}
+.b .l1 th{padding-left:1em}.b .l2 th{padding-left:2em}.b td{padding:.2em .25em;white-space:nowrap}.b td:first-child{max-width:none;text-align:center}
 table{border-collapse:collapse;font-size:.92em;font-variant-numeric:tabular-nums}
 th,td{padding:.2em .45em;border-bottom:1px solid var(--line);text-align:center;overflow-wrap:normal}
 th{font-size:.85em;font-weight:normal;color:var(--dim);vertical-align:bottom}
@@ -54,7 +56,10 @@ input[type=number]{width:6em;font:inherit;padding:.3em}
 .price{font-size:.88em}.sign{border-bottom:1px solid;margin:2em 0 0;max-width:30em}
 ul.jump{columns:12em;margin:.4em 0;padding:0;list-style:none}.jump a{display:block;padding:.35em 0;color:inherit}
 .refs{columns:26em;column-gap:2em}.refs section{break-inside:avoid;margin:0 0 1em}.refs table{width:100%}
-.paper{display:none}
+dd .t{display:inline-flex;margin:.1em 1em .1em 0}
+@media screen and (max-width:48em){.b thead{display:none}.b,.b tbody{display:block}.b tr{display:flex;flex-wrap:wrap;gap:0 .55em;padding:.15em 0}
+.b th{flex-basis:100%}.b .l0>*{background:none}.b .l0{background:var(--line);padding:.3em .4em}.b td{border:0;padding:0}.b td:empty{display:none}
+.b td::before{content:attr(data-h);display:block;font-size:.72em;color:var(--dim)}.b th:first-child{max-width:none;border:0}}
 @media (max-width:30em){dt{max-width:7em}.f{font-size:.86em}.f th,.f td{padding:.2em .1em}.parts th,.parts td{padding:.2em .3em}
 body{padding:.4em .7em 4em}nav{margin:.5em -.7em}.card{padding:.5em .6em}.joined{margin-left:.5em}}
 @page{margin:10mm 11mm}
@@ -63,24 +68,19 @@ body{padding:.4em .7em 4em}nav{margin:.5em -.7em}.card{padding:.5em .6em}.joined
 body{font:8.4pt/1.22 Arial,'Liberation Sans','Helvetica Neue',Helvetica,sans-serif;max-width:none;padding:0}
 h1{font-size:15pt}h2{font-size:10pt;margin:.8em 0 .2em}h3{font-size:9.4pt}
 h2,h3{break-after:avoid}tr{break-inside:avoid}p{margin:.1em 0;orphans:2;widows:2}
-nav,.jump,.fought .screen,.fought .cards{display:none}.paper{display:revert}table.paper{display:table}
+nav,.jump,.more,.short .more,.strip{display:none}.full .more{display:revert}.more summary{display:none}
 .x{overflow:visible;margin:.1em 0}.code{width:14mm;height:14mm}th,td{padding:.08em .3em}
-.head p,.sums td,.sums tr,.sums table,.sums tbody{display:inline}.fought .head p{margin-right:1em}
+.head p{display:inline;margin-right:1em}.sums .bar{display:none}
 .card{break-inside:avoid;border:0;border-top:1px solid;border-radius:0;margin:.4em 0;padding:.3em 0}
-.full.fought .cards{display:block}.full .cards .group,.full.fought .card details>:not(summary){display:none}.price{columns:2}
-.b{width:100%;font-size:8.2pt}.b th,.b td{border:0;padding:.06em .12em;vertical-align:baseline}.b tbody{break-inside:avoid}
-.b thead th{font-size:6.4pt;white-space:nowrap}.b thead th:first-child{white-space:normal}
-.b tbody th{width:31%;max-width:none;font-size:1em;color:inherit;overflow-wrap:anywhere}.b tbody th b{font:bold 1.08em Georgia,serif}
-.b tbody tr:first-child>*{border-top:.8pt solid #000;padding-top:.25em}.b td{white-space:nowrap}
-.b td[colspan]{white-space:normal;text-align:left;max-width:0;overflow-wrap:anywhere}.b .l1 th{padding-left:1.2em}.b .l2 th{padding-left:2.4em}
-.b .part{break-after:avoid}.b .part th{background:#e6e6e6;print-color-adjust:exact}
-.b td:last-child:not([colspan]){font-weight:bold;text-align:right}.b small{font-size:.86em}.b sup{font-size:.72em;line-height:0}.b span{white-space:nowrap}
-.q u{text-decoration:none;margin-right:1mm}.q i{display:inline-block;width:2.3mm;height:2.3mm;border:.22mm solid #000;margin-right:.4mm;vertical-align:-.25mm}
-.k{display:inline-block;margin-right:2mm;color:#444}.effects{columns:2;column-gap:5mm;font-size:7.8pt}
+.price{columns:2}
+.b{table-layout:fixed;font-size:8.4pt}.b th:first-child{width:31%;overflow-wrap:anywhere}.b th,.b td{border:0;padding:.06em .12em}
+.b thead th{font-size:7pt;white-space:nowrap}.b .l0>*{background:#ececec;print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.b small{font-size:.8em}.b sup{font-size:.72em;line-height:0}.card{background:none}dl{grid-template-columns:13mm minmax(0,1fr);gap:0 1mm;margin:.1em 0}dt{font-size:7.4pt}
+.effects{columns:2;column-gap:5mm;font-size:8pt}
 .refs{columns:3;column-gap:4mm;font-size:7.4pt;line-height:1.17}.refs table{font-size:1em}.refs section{margin:0 0 .35em}.refs h3{font-size:8.6pt}
-.fought .list{break-inside:avoid}.secret{break-before:page}
+.secret{break-before:page}
 input[type=checkbox]{width:2.6mm;height:2.6mm;border-width:.22mm;border-radius:0}.t{gap:1mm 2mm}.t span{gap:.4mm}
-.bar i,.parts i,.q i{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.bar i,.parts i{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 }
 table.every,.every>thead,.every>tbody,.every>thead>tr,.every>tbody>tr,.every>thead>tr>td,.every>tbody>tr>td{
 display:block;padding:0;border:0;text-align:left;font-size:1rem;max-width:none}
@@ -89,7 +89,8 @@ display:block;padding:0;border:0;text-align:left;font-size:1rem;max-width:none}
 """
 
 GRID = """table.grid{border-spacing:2px;border-collapse:separate}table.grid td,table.grid th{border:0;padding:0;width:1.9em;height:1.9em;max-width:none;text-align:center}
-.grid label{display:grid;place-items:center;cursor:pointer}.grid label{position:relative}.grid input{grid-area:1/1;width:1.9em;height:1.9em}
+.grid label{display:grid;place-items:center;cursor:pointer}.grid label{position:relative}.grid span{grid-area:1/1;z-index:1;font-size:.8em;pointer-events:none}
+.grid input{grid-area:1/1;width:1.9em;height:1.9em}
 .grid .part{border-left:1em solid transparent}.g{display:inline-block;vertical-align:bottom;max-width:16em;margin-right:1.5em}
 @media print{table.grid td,table.grid th{width:3mm;height:3mm;font-size:6.4pt}.grid input{width:3mm;height:3mm}}
 """

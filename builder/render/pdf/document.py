@@ -1,165 +1,102 @@
-"""The finished document: metadata, bookmarks, and all marks drawn."""
+"""The PDF of several lists in several layouts."""
 
 from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
 
 from builder.core.findings import MusterError, T
 from builder.core.terminal_text import shortened
 from builder.desk.verify import CHOICES, FULL, KEYWORD
-from builder.locale import language
-from builder.render import style as look
-from builder.render.pdf.fonts import clean, font_name, register
-from builder.render.pdf.layouts import LAYOUTS, NAMES, PAIRED
-from builder.render.pdf.page_marks import Band, Code, Mark, Page, Rule, Square, Word
-from builder.render.style import MM, Paper, PrintOptions
+from builder.locale import Language, language
+from builder.render.pdf import battle, compact, dossier, pairings
+from builder.render.pdf.cards import story as cards
+from builder.render.pdf.fonts import clean
+from builder.render.pdf.pages import Document
+from builder.render.pdf.text import TextSetter
+from builder.render.style import USUAL, PrintOptions
 from builder.sheet.model import Sheet
+
+Story = Callable[[Sheet, Language, Document, PrintOptions, str], Iterator[Flowable]]
+STORIES: dict[str, Story] = {
+    "battle": battle.story,
+    "cards": cards.story,
+    "compact": compact.story,
+    "dossier": dossier.story,
+}
+NAMES = {"battle": T("battle sheet"), "compact": T("compact"), "dossier": T("dossier"), "cards": T("unit cards")}
+PAIRED = "pairings"
+"""The layout that sets two lists side by side."""
+LARGE = 1.31
+"""Scale of large type."""
 
 
 def write(
     sheets: Sequence[Sheet],
-    *,
     layouts: Sequence[str] = ("battle",),
-    paper: Paper = "a4",
-    sections: tuple[str, ...] | None = None,
-    prices: bool = False,
+    options: PrintOptions = USUAL,
+    *,
     public: Sequence[Sheet] = (),
 ) -> bytes:
-    """One PDF with all sheets in all layouts, each on pages of its own; the same bytes for the same sheets.
+    """The PDF of all sheets in all layouts, each beginning on a front; equal sheets give equal bytes.
 
-    The date in the file is that of SOURCE_DATE_EPOCH, and a fixed one without it.
-
-    `MusterError` if there is nothing on them. `prices` adds the lines that each entry's price is made of. Layouts that set two
-    lists side by side take the sheets in `public`, two by two.
+    Pairings are of the sheets in `public`, two by two; they come first if they are named first. The date in the file
+    is that of SOURCE_DATE_EPOCH, and a fixed one without it. `MusterError` if nothing is printed.
     """
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     if epoch and not (epoch.isascii() and epoch.isdigit() and len(epoch) < 12):
         raise MusterError(
             T("SOURCE_DATE_EPOCH is {found}: write whole seconds since 1970, or leave it out.", found=shortened(epoch))
         )
-    register()
     out = io.BytesIO()
-    width, height = (side * MM for side in look.PAPER[paper])
-    everything = [*sheets, *public]
-    canvas = Canvas(
-        out,
-        pagesize=(width, height),
-        invariant=1,
-        pageCompression=1,
-        initialFontName=font_name("sans"),
-        lang=everything[0].language if everything else None,
-    )
-    canvas.setTitle(" · ".join(dict.fromkeys(_in_one_line(sheet.title) for sheet in everything)))
-    canvas.setAuthor("Muster")
-    canvas.setSubject(" · ".join(dict.fromkeys(_in_one_line(sheet.foot) for sheet in everything)))
-    canvas.setKeywords(
-        " ".join(
-            dict.fromkeys(
-                word
-                for sheet in everything
-                if sheet.fingerprint
-                for word in (
-                    KEYWORD + sheet.fingerprint,
-                    *((CHOICES + sheet.list_fingerprint,) if sheet.list_fingerprint else ()),
-                    *((FULL + sheet.full_fingerprint,) if sheet.full_fingerprint and sheet.copy == "umpire" else ()),
-                )
-            )
-        )
-    )
-    canvas.setCreator("Muster")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
-    if everything:
-        canvas.showOutline()
-    options = PrintOptions(paper, sections, prices)
-    empty = True
-    for number, (name, pages) in enumerate(_printed(sheets, public, layouts, options)):
-        empty = empty and not pages
-        for index, page in enumerate(pages):
-            if index == 0:
-                _outline(canvas, f"s{number}", name, 0, height)
-            for place, (entry, y) in enumerate(page.outline):
-                _outline(canvas, f"s{number}p{index}e{place}", entry, 1, height - y)
-            _draw(canvas, page.marks, height)
-            canvas.showPage()
-    if not everything:
-        canvas.showPage()  # a file without pages is one that not every reader opens
-    elif empty:
+    document = _document(out, [*sheets, *public], options)
+    pairs = [*_pairs(document, public, options)] if PAIRED in layouts else []
+    single: list[Flowable] = []
+    for number, sheet in enumerate(sheets):
+        lang = language(sheet.language)
+        for layout in filter(STORIES.__contains__, layouts):
+            document.layout = lang.say(NAMES[layout]) if len(layouts) > 1 else ""
+            single += STORIES[layout](sheet, lang, document, options, f"s{number}-{layout}")
+    story = [*pairs, *single] if layouts[0] == PAIRED else [*single, *pairs]
+    if not story:
         raise MusterError(T("Nothing to print: on this copy of the list the chosen sections are empty."))
-    canvas.save()
+    document.print(story)
     return out.getvalue()
 
 
-def _printed(
-    sheets: Sequence[Sheet], public: Sequence[Sheet], layouts: Sequence[str], options: PrintOptions
-) -> Iterator[tuple[str, list[Page]]]:
-    """Name and pages of each printed document, in the order of the layouts."""
-    paired = [layout for layout in layouts if layout in PAIRED]
-    single = [layout for layout in layouts if layout in LAYOUTS]
-    if paired and layouts[0] in PAIRED:
-        yield from _pairs(public, paired, options)
-    for sheet in sheets:
-        for layout in single:
-            name = _in_one_line(sheet.title)
-            if len(layouts) > 1:
-                name += f" – {language(sheet.language).say(NAMES[layout])}"
-            yield name, LAYOUTS[layout](sheet, options)
-    if paired and layouts[0] not in PAIRED:
-        yield from _pairs(public, paired, options)
+def _pairs(document: Document, public: Sequence[Sheet], options: PrintOptions) -> Iterator[Flowable]:
+    for number, (left, right) in enumerate(zip(public[::2], public[1::2], strict=True)):
+        yield from pairings.story(left, right, document, options, f"p{number}")
+
+
+def _document(out: io.BytesIO, sheets: Sequence[Sheet], options: PrintOptions) -> Document:
+    """An empty document with metadata on its lists."""
+    return Document(
+        out,
+        options.paper,
+        TextSetter(LARGE if options.large else 1.0),
+        title=" · ".join(dict.fromkeys(_in_one_line(sheet.title) for sheet in sheets)),
+        author=" · ".join(dict.fromkeys(_in_one_line(s.subtitle) for s in sheets if s.subtitle)) or "Muster",
+        subject=" · ".join(dict.fromkeys(_in_one_line(sheet.foot) for sheet in sheets)),
+        keywords=" ".join(dict.fromkeys(word for sheet in sheets for word in _codes(sheet))),
+        creator="Muster",
+        lang=sheets[0].language if sheets else None,
+        displayDocTitle=True,
+    )
+
+
+def _codes(sheet: Sheet) -> Iterator[str]:
+    """The codes of a list for the PDF keywords, where `muster verify` reads them."""
+    if sheet.fingerprint:
+        yield KEYWORD + sheet.fingerprint
+        if sheet.list_fingerprint:
+            yield CHOICES + sheet.list_fingerprint
+        if sheet.full_fingerprint and sheet.copy == "umpire":
+            yield FULL + sheet.full_fingerprint
 
 
 def _in_one_line(text: str) -> str:
-    """A text in one line, for the facts about the file."""
     return clean(text).replace("\n", " ")
-
-
-def _pairs(public: Sequence[Sheet], paired: Iterable[str], options: PrintOptions) -> Iterator[tuple[str, list[Page]]]:
-    for layout in paired:
-        for left, right in zip(public[::2], public[1::2], strict=True):
-            yield f"{_in_one_line(left.title)} – {_in_one_line(right.title)}", PAIRED[layout](left, right, options)
-
-
-def _draw(canvas: Canvas, marks: tuple[Mark, ...], height: float) -> None:
-    """Shapes first, then all words in one text object, which is quick and keeps their order for copying."""
-    canvas.setStrokeGray(look.BLACK)
-    for mark in marks:
-        if isinstance(mark, Rule):
-            canvas.setStrokeGray(mark.grey)
-            canvas.setLineWidth(mark.weight)
-            canvas.line(mark.x, height - mark.y, mark.x + mark.width, height - mark.y)
-        elif isinstance(mark, Band):
-            canvas.setFillGray(mark.grey)
-            canvas.rect(mark.x, height - mark.y - mark.height, mark.width, mark.height, stroke=0, fill=1)
-        elif isinstance(mark, Square):
-            canvas.setStrokeGray(look.BLACK)
-            canvas.setLineWidth(look.BOX_LINE * MM)
-            canvas.rect(mark.x, height - mark.y - mark.side, mark.side, mark.side, stroke=1, fill=0)
-        elif isinstance(mark, Code):
-            cell = mark.side / mark.cells
-            path = canvas.beginPath()
-            for x, y, run in mark.dark:
-                path.rect(mark.x + x * cell, height - mark.y - (y + 1) * cell, run * cell, cell)
-            canvas.setFillGray(look.BLACK)
-            canvas.drawPath(path, stroke=0, fill=1)
-    text = canvas.beginText()
-    font: tuple[str, float] | None = None
-    grey: float | None = None
-    for mark in marks:
-        if isinstance(mark, Word):
-            if font != (mark.face, mark.size):
-                font = (mark.face, mark.size)
-                text.setFont(font_name(mark.face), mark.size)
-            if grey != mark.grey:
-                grey = mark.grey
-                text.setFillGray(grey)
-            text.setTextOrigin(mark.x, height - mark.y)
-            text.textOut(mark.text)
-    canvas.drawText(text)
-
-
-def _outline(canvas: Canvas, key: str, name: str, level: int, top: float) -> None:
-    canvas.bookmarkPage(key, fit="XYZ", left=0, top=top, zoom=0)
-    canvas.addOutlineEntry(name, key, level=level, closed=False)

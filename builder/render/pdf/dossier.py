@@ -1,242 +1,171 @@
-"""The full sheet: head, a block an entry, and the lists of the army."""
+"""The dossier: everything about each entry, then the lists of the army, on as many pages as needed."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import groupby, zip_longest
+
+from reportlab.lib.colors import Color
+from reportlab.platypus import Flowable, KeepTogether, Spacer, Table
 
 from builder.core.findings import T
+from builder.core.tracks import Boxes, Grid
+from builder.locale import Language
 from builder.render import style as look
 from builder.render.pdf import umpires_copy
-from builder.render.pdf.army_sections import (
-    Maker,
-    Tables,
-    composition_rows,
-    flat,
-    ordered,
-    reference_columns,
-    reference_tables,
-    secret_notes,
-    section,
-)
-from builder.render.pdf.boxes import ten_beside
-from builder.render.pdf.entry_blocks import boxes_beside, entry_rows, price_columns, rule_rows, starred, title_rows
-from builder.render.pdf.entry_facts import arranged, common_rules, single
-from builder.render.pdf.page_flow import Placed, dealt_out, placed_marks, side_by_side
-from builder.render.pdf.page_frame import Frame, numbered, text_width
-from builder.render.pdf.page_marks import Band, Mark, MarkRow, Page, Piece, Rule, code, height_of
-from builder.render.pdf.tables import label_width, labelled, share_columns
-from builder.render.pdf.typesetter import Typesetter, baseline
-from builder.render.sheet_sections import standing
-from builder.render.style import MM, Look, PrintOptions
-from builder.sheet.model import Sheet, SpecialRule
+from builder.render.pdf.boxes import BOX, limited
+from builder.render.pdf.columns import Columns, Filler
+from builder.render.pdf.grids import GridRow
+from builder.render.pdf.head import head
+from builder.render.pdf.pages import Bookmark, Document, PageSection
+from builder.render.pdf.sections import Sections, in_brackets
+from builder.render.pdf.tables import TIGHT, column_widths, data_table
+from builder.render.pdf.text import Piece, TextSetter
+from builder.render.pdf.unbroken_words import HOLD
+from builder.render.sheet_sections import in_head, standing
+from builder.render.style import PrintOptions, Style
+from builder.sheet.model import Block, Sheet, SpecialRule
+from builder.sheet.model import Table as Cells
+
+TITLE = Style("serif-bold", 13, 16)
+POINTS = Style("sans-bold", 11.5, 16)
+KIND = Style("serif-italic", 10, 13)
+CELL = Style("sans", 10, 12.4)
+TEXT = Style("sans", 9.2, 11.6)
+STRONG = Style("sans-bold", 9.2, 11.6)
+LABEL = Style("sans", 8.4, 11.6, look.QUIET)
+NOTE = Style("sans-italic", 9.2, 11.6)
+BOX_TEXT = Style("sans", 9.2, 14)
+PRICE = Style("sans", 8.4, 10.6)
+HANG = 10
+SHORT_ROWS = ("composition", "glance", "limits", "deployment")
+"""Sections of short rows, which are set in two columns."""
+COMMON_LEAST = 4
+"""Entries that must share a rule, and more than half of all, for it to be explained only once."""
 
 
-def laid_out(sheet: Sheet, options: PrintOptions) -> list[Page]:
-    """The finished pages of a sheet, not yet drawn.
-
-    Everything is typeset once; a leader is on the page of his unit if that needs no further page.
-    """
+def story(sheet: Sheet, lang: Language, document: Document, options: PrintOptions, key: str) -> Iterator[Flowable]:
+    """The flowables of one sheet; `key` distinguishes its bookmarks and page templates from those of others."""
     sheet = umpires_copy.opened(sheet)
-    missing: set[str] = set()
-    tables = reference_tables(sheet, text_width(options.paper), missing, game=_game_first(sheet, options))
-    return _Set(sheet, options, look.DOSSIER, missing).pages(tables)
-
-
-def _dealt(
-    pieces: Iterable[Piece], room: float, split_least: float, *, joined: bool
-) -> Iterator[tuple[bool, list[Placed]]]:
-    """The pages, each with True if it is secret."""
-    for separate, run in groupby(pieces, key=lambda piece: piece.separate):
-        yield from ((separate, placed) for placed in dealt_out(run, lambda _: room, split_least, joined=joined))
-
-
-def _game_first(sheet: Sheet, options: PrintOptions) -> bool:
-    """True if the boxes of the game begin the columns of the quick reference: they do if it follows them."""
-    names = [*standing(sheet.copy, options.sections)]
-    return bool(sheet.reference) and "game" in names and names[names.index("game") + 1 :][:1] == ["reference"]
-
-
-class _Set:
-    """A sheet set in one style: all but the reference once, whatever type that has."""
-
-    def __init__(self, sheet: Sheet, options: PrintOptions, style: Look, missing: set[str]) -> None:
-        self._typesetter = Typesetter(sheet, text_width(options.paper), style)
-        self._typesetter.missing_glyphs = missing
-        self._made = _sections(self._typesetter, sheet, options)
-        banner = "" if sheet.legal else sheet.verdict
-        self._frame = Frame(
-            self._typesetter, options.paper, sheet.running, (sheet.foot,), banner, secret=sheet.secrets.title
-        )
-
-    def pages(self, tables: Tables) -> list[Page]:
-        """The pages with these tables, as few as they can be."""
-        frame, least = self._frame, self._typesetter.look.split_least * MM
-        first = (True, False) if tables.wide and tables.across[min(look.REFERENCE_ACROSS)] else (True,)
-        ways = []
-        for wide_first in first:
-            own = list(reference_columns(self._typesetter, tables, wide_first=wide_first))
-            pieces = flat((name, own if name == "reference" else made) for name, made in self._made)
-            ways += [list(_dealt(pieces, frame.room, least, joined=joined)) for joined in (True, False)]
-        filled = min(ways, key=len)
-        numbers = numbered([separate for separate, _ in filled])
-        return [
-            frame.page(*placed_marks(placed, frame.left, frame.top), number, count, separate)
-            for (_, placed), (number, count, separate) in zip(filled, numbers, strict=True)
-        ]
-
-
-def _sections(typesetter: Typesetter, sheet: Sheet, options: PrintOptions) -> list[tuple[str, list[Piece]]]:
-    """The pieces of all sections but the reference, which has its place among them."""
+    setter, width = document.setter, document.text_width
     sections = standing(sheet.copy, options.sections)
-    together = _stand_together(sections)
-    common = common_rules(sheet)
-    own: dict[str, Maker] = {
-        "head": lambda: [Piece(tuple(_head(typesetter, sheet, composition=together)))],
-        "units": lambda: [
-            *_common_rules_section(typesetter, common),
-            *_entries(typesetter, sheet, options, common, secret=False),
-        ],
-        "reference": list,
-        "secrets": lambda: [
-            *secret_notes(typesetter, sheet),
-            *_entries(typesetter, sheet, options, common, secret=True),
-        ],
-    }
-    if _game_first(sheet, options):
-        own["game"] = list
-    prepare(typesetter, sheet, prices=options.prices)
-    return ordered(
-        typesetter, sheet, [section for section in sections if not (together and section == "composition")], own
-    )
+    banner = "" if sheet.legal else sheet.verdict
+    pages = PageSection(key, sheet.running, sheet.foot, banner)
+    document.template(f"{key}-page", pages)
+    own = Sections(setter, sheet, lang, width)
+    filler = Filler((width - document.gap) / 2)
+    column = Sections(setter, sheet, lang, filler.width)
+    entries = EntryPrinter(setter, sheet, lang, width, prices=options.prices)
+
+    def opened() -> Iterator[Flowable]:
+        for name in sections:
+            if name == "head":
+                yield from head(setter, sheet, lang, width, composition=in_head(sections))
+            elif name == "units":
+                yield from own.section(lang.say(T("Rules of most units")), map(entries.rule, entries.common))
+                yield from entries.blocks((block for block in sheet.blocks if not block.secret), key)
+            elif name == "composition" and in_head(sections):
+                continue
+            elif name == "reference" or name in SHORT_ROWS:
+                found = column.tables(sheet.reference) if name == "reference" else column.named(name)
+                if found:
+                    yield Columns([found], filler, document.room(pages), pages, 0, gap=document.gap)
+            elif name != "secrets" or sheet.copy == "umpire":
+                yield from own.named(name)
+        yield from own.missing()
+
+    hidden: list[Flowable] = []
+    if "secrets" in sections and sheet.copy != "umpire":
+        secret = PageSection(f"{key}-secret", sheet.running, sheet.foot, banner, caption=sheet.secrets.title)
+        document.template(f"{key}-secret", secret)
+        hidden += own.secrets()
+        hidden += entries.blocks((block for block in sheet.blocks if block.secret), f"{key}-secret")
+    # what is hidden is made first, for the open pages name the characters that the fonts lack
+    yield from document.parts(document.bookmark(key, sheet.title), {f"{key}-page": opened(), f"{key}-secret": hidden})
 
 
-def _stand_together(sections: Iterable[str]) -> bool:
-    """True if the composition follows the head and is set beside the facts."""
-    names = [*sections]
-    return "head" in names and names[names.index("head") + 1 :][:1] == ["composition"]
+class EntryPrinter:
+    """Prints the entries of one sheet for a width in points."""
 
+    def __init__(self, setter: TextSetter, sheet: Sheet, lang: Language, width: float, *, prices: bool) -> None:
+        self._setter, self._say, self._width, self._prices = setter, lang.say, width, prices
+        self.common = _common_rules(sheet)
+        self._widths: dict[tuple[str, ...], list[float]] = {}
+        alike: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+        for block in sheet.blocks:
+            for table in (block.profile.table, block.weapons.table, *block.tables):
+                alike.setdefault(table.headings, []).extend(table.rows)
+        for headings, rows in alike.items():
+            if rows:
+                self._widths[headings] = column_widths(setter, Cells(headings, tuple(rows)), width, CELL)
 
-def prepare(typesetter: Typesetter, sheet: Sheet, *, prices: bool) -> None:
-    """Columns that are the same for all entries, so that they align down the whole sheet."""
-    blocks = sheet.blocks
-    profiles = [starred(block.profile)[0].table for block in blocks]
-    share_columns(typesetter, profiles)
-    needed = (
-        ten_beside(typesetter, (track for block in blocks for track in block.tracks)) + typesetter.look.side_gap * MM
-    )
-    for headings, columns in [*typesetter.columns.items()]:
-        room = (typesetter.width - sum(columns[1:]) - needed) / MM - typesetter.look.cell_gap
-        if columns[0] / MM - typesetter.look.cell_gap > room:  # long names are broken so that boxes have room
-            share_columns(
-                typesetter,
-                [profile for profile in profiles if profile.headings == headings],
-                max(room, typesetter.look.name_least),
-            )
-    share_columns(typesetter, [block.weapons.table for block in blocks if not single(block.weapons)])
-    share_columns(typesetter, [table for block in blocks for table in block.tables])
-    typesetter.sides = arranged(typesetter, blocks)
-    typesetter.boxes_beside = boxes_beside(typesetter, blocks)
-    if prices:
-        typesetter.prices = price_columns(typesetter, blocks)
+    def blocks(self, blocks: Iterable[Block], key: str) -> Iterator[Flowable]:
+        """The entries, each kept on one page if it fits."""
+        for number, block in enumerate(blocks):
+            mark = Bookmark(f"{key}-{number}", block.title.text, 1)
+            yield KeepTogether([mark, *self._entry(block), Spacer(1, 6)])
 
+    def _entry(self, block: Block) -> Iterator[Flowable]:
+        setter = self._setter
+        title = setter.paragraph(
+            [Piece(block.title.text, TITLE), Piece(block.kind, KIND), Piece(block.group, LABEL)], TITLE
+        )
+        points = setter.paragraph([Piece(block.points.replace(" ", HOLD), POINTS)], POINTS, align=2)
+        wide = setter.width(block.points, POINTS) + 4
+        line = ("LINEABOVE", (0, 0), (-1, 0), 0.6, Color(0, 0, 0))
+        yield Table([[title, points]], [self._width - wide, wide], style=[*TIGHT, line], splitInRow=1)
+        if block.profile.rows:
+            yield self._table(block.profile.table)
+        boxes: list[Piece] = []
+        for track in block.tracks:
+            if isinstance(track, Boxes):
+                boxes += [
+                    Piece(HOLD * 2 + track.label.replace(" ", HOLD) + HOLD, LABEL),
+                    Piece(limited(track, self._say), BOX),
+                ]
+        if boxes:
+            yield setter.paragraph(boxes, BOX_TEXT)
+        if grids := [track for track in block.tracks if isinstance(track, Grid)]:
+            yield GridRow(setter, grids)
+        facts = [(fact.label, fact.text) for fact in block.facts]
+        facts += [(self._say(T("Carries")), block.carries), (self._say(T("Command")), block.command)]
+        facts += [(self._say(T("Items")) if number == 0 else "", item) for number, item in enumerate(block.items)]
+        pieces = [
+            piece
+            for label, text in facts
+            if text
+            for piece in (Piece(label.replace(" ", HOLD), LABEL), Piece(text, TEXT))
+        ]
+        if pieces:
+            yield setter.paragraph(pieces, TEXT)
+        if block.weapons.rows:
+            yield self._table(block.weapons.without(block.weapons.unused).table)
+        for table in block.tables:
+            yield self._table(table)
+        explained = [rule for rule in block.rules if rule.effect and rule not in self.common]
+        for rule in explained:
+            yield self.rule(rule)
+        if named := [rule.title for rule in block.rules if rule not in explained]:
+            yield setter.paragraph([Piece(", ".join(named), STRONG)], STRONG)
+        if block.notes:
+            yield setter.paragraph([Piece(block.notes, NOTE)], NOTE)
+        if self._prices and block.price:
+            yield setter.paragraph([Piece(in_brackets(block.price), PRICE)], PRICE)
+        for text in block.findings:
+            yield setter.paragraph([Piece(text, STRONG)], STRONG, label=Piece("■", STRONG), indent=HANG)
 
-def _common_rules_section(typesetter: Typesetter, common: tuple[SpecialRule, ...]) -> Iterator[Piece]:
-    rows = [row for rule in common for row in rule_rows(typesetter, rule)]
-    yield from section(typesetter, typesetter.say(T("Rules of most units")), rows)
+    def rule(self, rule: SpecialRule) -> Flowable:
+        """A special rule with its effect."""
+        return self._setter.paragraph([Piece(rule.title, STRONG), Piece(rule.effect, TEXT)], TEXT, hang=HANG)
 
-
-def _entries(
-    typesetter: Typesetter, sheet: Sheet, options: PrintOptions, common: tuple[SpecialRule, ...], *, secret: bool
-) -> Iterator[Piece]:
-    """The entries, those that are secret or all others."""
-    blocks = [block for block in sheet.blocks if block.secret == secret]
-    for block, after in zip_longest(blocks, blocks[1:]):
-        title = typesetter.clean(block.title.text)
-        again = typesetter.cut(title, typesetter.look.block, typesetter.width * 0.9).rstrip("…") + " …"
-        yield Piece(
-            tuple(entry_rows(typesetter, block, prices=options.prices, common=frozenset(common))),
-            typesetter.look.block_gap * MM,
-            tuple(title_rows(typesetter, again, "", typesetter.width)),
-            title,
-            separate=secret,
-            joined=after is not None and (block.joins == after.id or after.joins == block.id),
+    def _table(self, table: Cells) -> Flowable:
+        return data_table(
+            self._setter, table, self._width, CELL, widths=self._widths.get(table.headings), stretched=False
         )
 
 
-def _head(typesetter: Typesetter, sheet: Sheet, *, composition: bool) -> Iterator[MarkRow]:
-    """Title, player and verdict with the code of the list; then the army's facts beside its composition."""
-    verdict = typesetter.clean(sheet.verdict) if sheet.legal else ""  # the banner says it otherwise
-    frame = typesetter.measured(verdict, typesetter.look.verdict) + 6 * MM if verdict else 0.0
-    side = typesetter.look.code * MM if sheet.fingerprint else 0.0
-    edge = typesetter.width - (side + 4 * MM if side else 0.0)
-    printed = typesetter.clean(sheet.list_code)
-    taken = max(frame, typesetter.measured(printed, typesetter.look.label))
-    room = edge - (taken + 6 * MM if taken else 0.0)
-    style = typesetter.look.title
-    lines = typesetter.wrapped(sheet.title, style, room)
-    if len(lines) > 2:
-        style = typesetter.look.title_long
-        lines = typesetter.wrapped(sheet.title, style, room)
-    rows = []
-    for index, line in enumerate(lines or [""]):
-        marks: list[Mark] = list(typesetter.line(0, line, style))
-        if index == 0:
-            if frame:
-                marks += _framed(typesetter, verdict, frame, edge, baseline(style))
-            if side:
-                marks.append(code(sheet.fingerprint, typesetter.width - side, 0, side))
-                below = typesetter.look.code * MM - 1
-                marks.append(
-                    typesetter.word(
-                        edge - typesetter.measured(printed, typesetter.look.label),
-                        below,
-                        printed,
-                        typesetter.look.label,
-                    )
-                )
-        rows.append(MarkRow(style.leading, tuple(marks), bound=True))
-    rows += [row._replace(bound=True) for row in typesetter.rows(sheet.subtitle, typesetter.look.subtitle, room)]
-    if side:
-        rows += [row._replace(bound=True) for row in typesetter.rows(sheet.code_caption, typesetter.look.label, room)]
-    height = height_of(rows)
-    if height < side:
-        rows.append(MarkRow(side - height, bound=True))
-    yield from rows
-    yield MarkRow(3.2 * MM, (Rule(0, 2.2 * MM, typesetter.width, look.STRONG_RULE * MM, look.BLACK),), bound=True)
-    facts = [(row.label, row.text) for row in sheet.head if row.kind != "player"]
-    right = look.COMPOSITION * MM if composition and sheet.composition.rows else 0.0
-    gap = typesetter.look.side_gap * MM if right else 0.0
-    width = typesetter.width - right - gap
-    # what would be broken beside the composition has the whole width below it
-    wide = [fact for fact in facts if right and _is_long(typesetter, fact[1], width)]
-    close = [fact for fact in facts if fact not in wide]
-    label = label_width(typesetter, [name for name, _ in close], look.HEAD_LABEL)
-    left_rows = list(labelled(typesetter, close, width, label))
-    right_rows = list(composition_rows(typesetter, sheet, right)) if right else []
-    yield from side_by_side(typesetter, left_rows, right_rows, typesetter.width - right, most=look.HEAD_MOST * MM)
-    if wide:
-        yield MarkRow(typesetter.look.part_gap * MM, bound=True)
-        label = max(label, label_width(typesetter, [name for name, _ in wide], look.HEAD_LABEL))
-        yield from labelled(typesetter, wide, typesetter.width, label)
-
-
-def _is_long(typesetter: Typesetter, text: str, width: float) -> bool:
-    """True if a fact of the army takes many lines."""
-    lines = typesetter.measured(typesetter.clean(text), typesetter.look.text) / (
-        width - typesetter.look.label_most * MM
-    )
-    return lines > look.HEAD_LINES
-
-
-def _framed(typesetter: Typesetter, text: str, width: float, edge: float, line: float) -> Iterator[Mark]:
-    """The verdict of a legal list: quiet, in a thin frame at the right."""
-    x, high, below = edge - width, 5.8 * MM, 1.7 * MM
-    top = line + below - high
-    for y in (top, top + high):
-        yield Rule(x, y, width, look.THIN * MM, look.BLACK)
-    yield from (
-        Band(side, top - look.THIN * MM / 2, look.THIN * MM, high + look.THIN * MM, look.BLACK)
-        for side in (x, x + width - look.THIN * MM)
-    )
-    yield typesetter.word(x + 3 * MM, line, text, typesetter.look.verdict)
+def _common_rules(sheet: Sheet) -> tuple[SpecialRule, ...]:
+    """Rules of more than half of the entries."""
+    counts = Counter(rule for block in sheet.blocks for rule in dict.fromkeys(block.rules) if rule.effect.strip())
+    most = max(COMMON_LEAST, len(sheet.blocks) // 2 + 1)
+    return tuple(rule for rule, count in counts.items() if count >= most)

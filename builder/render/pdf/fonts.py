@@ -29,13 +29,13 @@ def font_name(face: str) -> str:
 
 
 def register() -> dict[str, KeysView[int]]:
-    """Register the fonts with ReportLab if needed; characters of each font."""
+    """Register the usual fonts with ReportLab if needed; characters of each font."""
     rl_config.useA85 = 0  # streams as bytes: a fifth smaller and quicker than as letters
     return _read(look.FACES)
 
 
 def register_right() -> dict[str, KeysView[int]]:
-    """The same for the fonts with letters that run from right to left."""
+    """Register the fonts for right-to-left scripts if needed; characters of each font."""
     return _read(look.RIGHT_FACES)
 
 
@@ -51,12 +51,12 @@ def measured(text: str, face: str, size: float) -> float:
     return float(pdfmetrics.stringWidth(text.replace(LEFT, ""), font_name(face), size))
 
 
-_PLAIN_SPACES_KEPT = "\u00a0\u202f\u2007"
-"""Spaces at which no line may break."""
+_NO_BREAK = "\u00a0\u202f\u2007"
+"""Spaces at which no line may break; ReportLab keeps only the first of them whole."""
 
 
 def clean(text: str) -> str:
-    """Text without what cannot be drawn: controls and all marks of direction but one go, other spaces become plain; lines are kept."""
+    """Text without what cannot be drawn: controls and all marks of direction but one go, spaces become plain or no-break ones; lines are kept."""
     if text.isascii() and text.isprintable():
         return text
     kept: list[str] = []
@@ -67,8 +67,8 @@ def clean(text: str) -> str:
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if sign == "\n":
             kept.append("\n")
-        elif category == "Zs" and sign not in _PLAIN_SPACES_KEPT:
-            kept.append(" ")
+        elif category == "Zs":
+            kept.append("\u00a0" if sign in _NO_BREAK else " ")
         elif sign == LEFT:
             kept.append(sign)
         elif category in ("Cc", "Cf", "Cs") or marks > 2 or 0xFE00 <= ord(sign) <= 0xFE0F or ord(sign) >= 0xE0100:
@@ -90,7 +90,7 @@ _reshaper = ArabicReshaper(configuration={"delete_harakat": False})
 
 
 def in_sight(text: str) -> str:
-    """A line in the order in which it is drawn, by the algorithm of Unicode.
+    """A line in the order in which it is drawn, by the Unicode bidirectional algorithm.
 
     A line with letters of both directions is part of a sheet that runs from left to right.
     """

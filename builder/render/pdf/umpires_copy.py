@@ -6,13 +6,13 @@ from builder.sheet.model import Block, Sheet
 
 
 def opened(sheet: Sheet) -> Sheet:
-    """The same sheet; on the umpire’s copy without separate secret pages."""
+    """A sheet to print: on the umpire’s copy with secret entries among the others; other copies unchanged."""
     if sheet.copy != "umpire":
         return sheet
     return sheet._replace(blocks=tuple(_opened(block) if block.secret else block for block in sheet.blocks))
 
 
 def _opened(block: Block) -> Block:
-    """A hidden entry, marked as such in the order of battle too."""
-    rank = ", ".join(part for part in (block.battle.rank, block.group) if part)
+    """A hidden entry, marked as such in the order of battle too, even if it stands with another."""
+    rank = ", ".join(filter(None, (block.battle.rank, block.group if block.joins else "")))
     return block._replace(secret=False, battle=block.battle._replace(rank=rank))

@@ -14,6 +14,8 @@ SHORT = 16
 
 _NUMBER = re.compile(r" (?=\(\d+\))")
 _BRACKET = re.compile(r"\([^()]{1,12}\)")
+_FRENCH = re.compile(r" (?=[;:!?»])|(?<=«) ")
+"""Spaces of French before signs, where no line ends."""
 _FIGURE = re.compile(
     r"(?<![^\W_])([^\W\d_]{1,2}) (?=[−+]?\d)"  # F 4, Ld −1
     r"|([−+]\d+) (?=[A-Z]{1,2}[a-z]?\b)"  # +1 WS
@@ -33,7 +35,7 @@ def multiplied(name: str, models: int | None) -> str:
 
 
 def titled(rule: SpecialRule) -> str:
-    """The name of a rule; a few words in brackets are not parted, nor a number from the name."""
+    """The name of a rule; short brackets and numbers are not separated from the name by a line break."""
     return held(_BRACKET.sub(lambda found: found[0].replace(" ", HOLD), _NUMBER.sub(HOLD, rule.title)))
 
 
@@ -46,10 +48,11 @@ def counted(row: DeployedRow) -> str:
 
 
 def held(text: str) -> str:
-    """A text in which figures stay with what they are figures of."""
+    """A text with non-breaking spaces between numbers and their units."""
+    text = _FRENCH.sub(HOLD, text)
     return _FIGURE.sub(lambda found: f"{next(filter(None, found.groups()))}{HOLD}", text)
 
 
 def whole(text: str) -> str:
-    """The text on one line if it is short."""
+    """The text with non-breaking spaces if it is short."""
     return text.replace(" ", HOLD) if len(text) <= SHORT else held(text)

@@ -42,7 +42,7 @@ def _base_columns(rules: Rules) -> tuple[BattleColumn, ...]:
 
 
 def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
-    """Abbreviations with meanings."""
+    """Abbreviations with their meanings."""
     base = tuple(rules.base.sheet.battle_words(rules.base_rules))
     if not rules.single:
         return base
@@ -72,7 +72,7 @@ def in_battle(result: EntryResult, army: Force) -> InBattle | None:
         base = InBattle(lines, gear=result.in_play.options)
     kind, without = tuple(title(result, rules)), rules.terms.without
     return base._replace(
-        lines=tuple(_lines(result, base, _lent(result, army), rules)),
+        lines=tuple(_lines(result, base, lent(result, army), rules)),
         rank=(*kind, *(word for word in base.rank if word not in kind)),
         notes=(*free_models_line(result), *(() if rules.terms.house is not None else base.notes)),
         rules=None if base.rules is None else tuple(tag for tag in base.rules if tag.id not in without),
@@ -86,7 +86,7 @@ def _by_keys(profile: Profile, keys: list[str]) -> Cells:
     return tuple(None if value is None else BattleCell(value_text(value)) for value in values)
 
 
-def _lent(result: EntryResult, army: Force) -> BattleCell | None:
+def lent(result: EntryResult, army: Force) -> BattleCell | None:
     """Cell with its own Leadership, and the leader's if higher (SK-18)."""
     own, leader = first_value(result, "Ld"), army.leader
     if own is None:

@@ -61,7 +61,7 @@ class Base(Model):
     rank_weapons: tuple[Id, ...] = ()
     """Weapons whose notes on foot are about ranks alone, of which single models have none."""
     rows_of_units: dict[Id, tuple[Short, ...]] = {}
-    """Lines of its tables of reference, by their English headings, that are about units or that the mode has its own of."""
+    """Lines of its tables of reference, by the English text of a cell, that are about units or that the mode has its own of."""
     pages: Annotated[int, Field(ge=1, le=9)] = 1
     """Pages of a battle sheet at most; tables of rules give way for it."""
     tables_of_units: tuple[Id, ...] = ()

@@ -84,7 +84,7 @@ def _facts(entry: Entry, base: BaseResult, rules: Rules) -> Facts:
 
 
 def wizard_level(entry: Entry, rules: Rules) -> int:
-    """Level of a wizard as the mode counts it; 0 if it is none."""
+    """Level of a wizard as the mode counts it; 0 if the entry is no wizard."""
     line = next((one for one in rules.terms.wizards if one.of == entry.take), None)
     if line is None:
         return 0
@@ -93,7 +93,7 @@ def wizard_level(entry: Entry, rules: Rules) -> int:
 
 
 def _of_single_models(given: dict[str, Plain], base: BaseResult, rules: Rules) -> tuple[Finding, ...]:
-    """SK-10: the findings without those on options that a unit must have or only part of it may have."""
+    """SK-10: the base game's findings, without those on options that a unit must have or that only part of it may have."""
     if not any(finding.path[:1] == ("options",) for finding in base.findings):
         return base.findings
     trials = [given, {**given, "models": 1}]

@@ -34,11 +34,11 @@ def reference(army: Force, whole: bool) -> QuickReference:
 def _of_models(table: Table, rules: Rules) -> Table:
     """A table of the base game without its rows about units."""
     gone = rules.terms.rows_of_units.get(table.id, ())
-    return table._replace(rows=tuple(row for row in table.rows if _english(row[0]) not in gone)) if gone else table
+    return table._replace(rows=tuple(row for row in table.rows if not any(_english(cell) in gone for cell in row)))
 
 
-def _english(heading: Shown) -> str:
-    return heading.en if isinstance(heading, Words) else str(heading)
+def _english(cell: Shown) -> str:
+    return cell.en if isinstance(cell, Words) else str(cell)
 
 
 def _mode_tables(rules: Rules) -> Iterator[Table]:

@@ -49,7 +49,7 @@ class Rules:
 
     @property
     def usual_base(self) -> str:
-        """Default base game."""
+        """Id of the default base game."""
         return next(iter(self.army.lists))
 
     @property

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict  # the one of typing cannot be asked for
 from builder.core.findings import N, Plain, Shown, T
 from builder.core.tracks import Boxes, Track
 from builder.systems.game import SheetContents
-from builder.systems.game_values import AddedKeys, Note
+from builder.systems.game_values import AddedKeys, FigureStep, Note
 from builder.systems.skirmish import battle_lines
 from builder.systems.skirmish.entries import EntryResult
 from builder.systems.skirmish.force import Force, leadership
@@ -43,6 +43,16 @@ def tracks(army: Force) -> tuple[Track[Shown], ...]:
     if scenario is not None and scenario.turns:
         found.append(Boxes(T("Turns"), (scenario.turns,)))
     return tuple(found)
+
+
+def figure_steps(result: EntryResult, army: Force) -> Iterator[FigureStep]:
+    """Those of its base game, and the Leadership of the leader near by where that is higher (SK-18)."""
+    rules = army.rules
+    yield from rules.base.sheet.figure_steps(result.facts.base, army.base)
+    led = battle_lines.lent(result, army) if rules.single else None
+    if led is not None and led.best is not None:
+        label = T("Leadership within {inches}″ of the leader", inches=rules.system.play.leader_within)
+        yield FigureStep(label, str(led.best), rules.cited["SK-18"])
 
 
 def added(army: Force) -> Mapping[str, Plain]:
@@ -154,6 +164,7 @@ SHEET = SheetContents(
     added_keys=AddedKeys(EntryKeys, ArmyKeys),
     finished=finished,
     sheet_facts=sheet_facts,
+    figure_steps=figure_steps,
     summary=summary,
     battle_pages=lambda army: army.rules.terms.pages,  # as many as the tables of the base game need
     battle_columns=battle_lines.columns,

@@ -29,7 +29,7 @@ def with_details(result: EntryResult, base: BaseResult, rules: Rules) -> EntryRe
 
 
 def _weapons(base: BaseResult, rules: Rules) -> Iterator[WeaponLine]:
-    """Its weapons without notes about ranks, which do not matter for a single model on foot."""
+    """An entry's weapons without notes about ranks, which do not matter for a single model on foot."""
     riding = any(tag.id == "mounted" for tag in base.in_play.tags)
     for weapon in base.in_play.weapons:
         yield weapon._replace(notes=None) if weapon.id in rules.terms.rank_weapons and not riding else weapon
@@ -61,13 +61,13 @@ def first_value(result: EntryResult, key: str) -> int | None:
 
 
 def _dice_move(result: EntryResult, rules: Rules) -> Shown:
-    """Dice of its movement in inches; `None` if it moves by its Movement."""
+    """Dice that an entry moves by, in inches; `None` if it moves by its Movement."""
     known = rules.terms.dice_moves
     return next((known[tag.id] for tag in result.in_play.tags if tag.id in known), None)
 
 
 def run_of(result: EntryResult, rules: Rules) -> float | None:
-    """SK-20: distance of its run and charge in inches; `None` if it does not move, moves by dice, or has no known Movement."""
+    """SK-20: distance of an entry's run and charge in inches; `None` if it does not move, moves by dice, or has no known Movement."""
     if result.facts.machine or _dice_move(result, rules) is not None:
         return None
     movement = result.in_play.movement
@@ -76,13 +76,13 @@ def run_of(result: EntryResult, rules: Rules) -> float | None:
 
 
 def run_cell(result: EntryResult, rules: Rules) -> Shown:
-    """Distance of run and charge for a column, or the dice that it moves by."""
+    """Distance of an entry's run and charge for a column, or the dice that it moves by."""
     run = run_of(result, rules)
     return _dice_move(result, rules) if run is None else f"{run:g}"
 
 
 def in_each_shape(result: EntryResult, key: str, rules: Rules) -> list[tuple[Shown, int]]:
-    """A characteristic in its initial shape, and in the other if different, each with the shape's name."""
+    """A characteristic in the entry's initial shape, and in its other shape if different, each with the shape's name."""
     found = [(shape.name, value) for shape in shapes(result, rules) if (value := value_of(shape, key)) is not None]
     return found if len({value for _, value in found}) > 1 else found[:1]
 
@@ -108,7 +108,7 @@ def sheet_facts(result: EntryResult, army: Force) -> SheetFacts:
 
 
 def title(result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """Its line if it has a name of its own, and whether it leads."""
+    """The line name of an entry that has another name, and its post if it leads the force."""
     if result.entry.name and result.entry.take in rules.takes:
         yield rules.takes[result.entry.take]
     if result.entry.leader:
@@ -150,7 +150,7 @@ def _memory(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
 
 
 def wounds(result: EntryResult) -> int:
-    """Wounds of each of its own models."""
+    """Wounds of each model of an entry."""
     return first_value(result, "W") or 1
 
 

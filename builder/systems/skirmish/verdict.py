@@ -74,7 +74,7 @@ def table(army: Force) -> tuple[Row, ...]:
 
 
 def source(rules: Rules, cited: str) -> Shown:
-    """A citation written out; those of the base game in its own way."""
+    """A citation written out; a citation of the base game as that game writes it."""
     own = rules.in_words.get(cited)
     return rules.base.verdict.source(rules.base_rules, cited) if own is None else own
 

@@ -52,7 +52,7 @@ class Restriction(NamedTuple):
 
     @property
     def name(self) -> Name:
-        """Display name."""
+        """Display name of the restriction's source."""
         return self.file.name
 
 

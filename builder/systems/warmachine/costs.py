@@ -18,7 +18,7 @@ BATTLEGROUP, MARSHALLED = T("battlegroup of {unit}"), T("marshalled by {unit}")
 
 
 class Gift(NamedTuple):
-    """What a theme makes free of an entry."""
+    """The parts of an entry that a theme makes free."""
 
     free: Free
     number: int

@@ -118,7 +118,7 @@ def _of_player(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
 
 
 def _of_team(lists: tuple[Declared, ...]) -> Iterator[tuple[int, Finding]]:
-    """MK2-19: findings on a team's lists: different factions or contracts, or a person in two of them."""
+    """MK2-19: findings on a team's lists: different factions or contracts, or a person in two lists."""
     first = lists[0]
     for index, own in enumerate(lists):
         rule = own.cited[2]

@@ -45,7 +45,7 @@ def first_question(rules: Rules, limit: int) -> FirstQuestion | None:
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:
-    """Values of a new roster: the smallest encounter that fits the points, or the nearest; the warcaster if there is only one."""
+    """Values of a new roster: the smallest encounter that fits the points, or the nearest; the warcaster if the faction has only one."""
     known = rules.system.encounters
     encounter = next(iter(encounters.fitting(known, limit)), encounters.nearest(known, limit))
     terms: dict[str, Plain] = {} if encounter is None else {"encounter": encounter}

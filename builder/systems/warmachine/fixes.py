@@ -19,7 +19,7 @@ Case = fixes.Case[Army, EntryResult]
 def hand_over(army: Army, old: EntryResult, new: Listing, handle: str) -> Way:
     """Changes that remove an entry and assign its machines and attachments to `new`, whose handle is `handle`.
 
-    Those that may not follow are removed too.
+    Machines and attachments that `new` may not have are removed too.
     """
     moved, gone = [], [army.places[id(old)]]
     for m in army.entries:

@@ -127,7 +127,7 @@ class Sizes(Number[Entry]):
         yield price_line(self.name, self.price(entry, sold), 1, self.rule)
 
     def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
-        """Control of the size; none if there is only one."""
+        """Control of the size; empty if only one size is possible."""
         entry = trials.holder
         if len(self.sizes) == 1 and entry.size is None:
             return
@@ -264,7 +264,7 @@ def _controller(result: EntryResult, listing: Listing, army: Army) -> Reference[
 
 @lru_cache(maxsize=1)
 def _controllers(army: Army) -> dict[str, Option]:
-    """Possible controllers by handle, each with a note of what it has left."""
+    """Possible controllers by handle, each with a note of its remaining capacity."""
     return {
         host.id: Option(army.names[host.id], note=_left(host, army))
         for host in army.ordered
@@ -273,7 +273,7 @@ def _controllers(army: Army) -> dict[str, Option]:
 
 
 def _left(host: EntryResult, army: Army) -> Text:
-    """What a controller has left for machines, in words."""
+    """A controller's remaining capacity for machines, in words."""
     if host.facts.role == "warcaster":
         left, points = Quarters(idle(army, host)), Quarters(brought(host))
         return T("{left} of {points} warjack points left", left=left, points=points)

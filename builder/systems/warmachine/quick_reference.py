@@ -7,8 +7,8 @@ from pydantic import Field
 from builder.core.definitions import Name, Source
 from builder.core.models import Model
 
-Phase = Literal["maintenance", "control", "activation", "always"]
-"""Phases of a turn in order, and `always` for rules of all phases."""
+Phase = Literal["before", "maintenance", "control", "activation", "always"]
+"""Before the game, phases of a turn in order, and `always` for rules of all phases."""
 
 
 class Line(Model):

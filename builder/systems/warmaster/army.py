@@ -34,7 +34,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def holders(self) -> dict[str, list[EntryResult]]:
-        """Entries by id of what they count as: lines of the list, upgrades, magic items."""
+        """Entries by the ids under which they count: of lines of the list, upgrades, magic items."""
         found: dict[str, list[EntryResult]] = {}
         for result in self.entries:
             facts = result.facts
@@ -44,7 +44,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def stands(self) -> dict[str, list[EntryResult]]:
-        """Entries whose stands are added to the units of others, by the handle of those."""
+        """Entries whose stands are added to the units of other entries, by the handles of these."""
         found: dict[str, list[EntryResult]] = {}
         for result in self.entries:
             if result.under is not None and result.facts.fielded is not None and result.facts.fielded.hosts:
@@ -53,7 +53,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def units(self) -> list[EntryResult]:
-        """Entries of units that count as such, not as added stands."""
+        """Entries of units, without added stands."""
         known = ((result, result.facts.fielded) for result in self.entries)
         return [
             result

@@ -77,7 +77,7 @@ def _edition(army: Army, edition: str) -> Control:
 
 
 def _thousands(army: Army) -> Iterator[Control]:
-    """Controls of how thousands are counted, and of another size whose limits apply."""
+    """Controls of the way thousands are counted, and of another game size whose limits apply."""
     own, base, section = army.roster.thousands, army.rules.edition.thousands, T("The game")
     size = own.as_size if isinstance(own, AsSize) else -(-army.roster.limit // 1000) * 1000
     other: Plain = {"as_size": size}

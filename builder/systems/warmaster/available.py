@@ -41,7 +41,7 @@ def _key(unit: Unit, rules: Rules) -> str:
 
 
 def _owed(army: Army) -> dict[str, _Owed]:
-    """What every army of this size must have and this one lacks: a general, and minimum numbers of units."""
+    """Entries that every army of this size must have and this one lacks, by key: a general, and minimum numbers of units."""
     rules, found = army.rules, dict[str, _Owed]()
     generals = [unit for unit in rules.army.units if rules.role(unit) == "general"]
     if generals and not army.count(*(unit.id for unit in generals)):

@@ -108,7 +108,7 @@ def edition_findings(army: Army) -> Iterator[Finding]:
 
 
 def doubt_findings(army: Army) -> Iterator[Finding]:
-    """Findings on doubtful numbers that are used; on doubts about the whole list once."""
+    """Findings on what the published army list leaves uncertain: once on the whole list, then on each entry and item taken."""
 
     def found(doubt: Name | None, path: Keys, entry: str | None = None, named: Name | None = None) -> Iterator[Finding]:
         if doubt is not None:

@@ -59,7 +59,7 @@ class Fielded:
 
     @classmethod
     def of(cls, entry: Entry, rules: Joined) -> Fielded:
-        """What an entry of the list is fielded as."""
+        """The unit and upgrades that an entry of a roster is fielded as."""
         line = rules.units[entry.take]
         unit = rules.units[entry.as_entry] if entry.as_entry in line.may_be else line
         ids = dict.fromkeys(upgrade_ids(entry))
@@ -82,7 +82,7 @@ class Fielded:
 
     @cached_property
     def roles(self) -> frozenset[str]:
-        """Its role, and `wizard` if it is one in addition."""
+        """The role of the unit, and `wizard` if it is also a wizard."""
         wizard = self.unit.wizard or any(u.wizard for u in self.upgrades)
         return frozenset((self.rules.role(self.unit), *(("wizard",) if wizard else ())))
 
@@ -98,7 +98,7 @@ class Fielded:
 
     @property
     def named(self) -> Bearer:
-        """The line or upgrade whose name and profile it has."""
+        """The line or upgrade that gives the entry its name and profile."""
         return self.instead or self.unit
 
     @cached_property
@@ -126,7 +126,7 @@ class Fielded:
 
     @property
     def scouting(self) -> Scouting | None:
-        """Its row of scouting points; `None` if it may not scout."""
+        """The row of scouting points of the unit; `None` if it may not scout."""
         unit = self.unit
         if unit.scouting is not None:
             return Scouting(name=unit.name, points=unit.scouting)

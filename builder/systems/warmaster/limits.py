@@ -54,7 +54,7 @@ def limits_of(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _at_last(army: Army, code: str, rule: str, wording: Callable[[Breach], Wording], what: Bearer | None = None) -> ArmySide:  # fmt: skip
-    """Finding for an excess, at the last entry; `what` is the line or upgrade that its path leads to."""
+    """Finding for an excess, at the last entry; `what` is the line or upgrade that the finding is about."""
 
     def at(result: EntryResult) -> Keys:
         if result.entry.count > 1:
@@ -175,7 +175,7 @@ def numbers(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _named(what: Bearer, army: Army) -> Shown:
-    """Name of what is counted; a mount with the name of an entry is marked as mount."""
+    """Name of the counted line or upgrade; a mount with the name of an entry is marked as mount."""
     if army.rules.role(what) == "mount" and any(_alike(u.name, what.name) for u in army.rules.army.units):
         return T("{name} (mount)", name=what.name)
     return what.name
@@ -196,7 +196,7 @@ def shared_numbers(army: Army) -> Iterator[ArmyLimit]:
 
 def _group(army: Army, limit: GroupLimit) -> ArmyLimit:
     def at(result: EntryResult) -> Keys:
-        """Where in an entry the last of those that share the number stands."""
+        """Keys of the last choice in an entry that counts towards the shared number."""
         for key, ids in (("carries", result.entry.carries), ("upgrades", result.entry.upgrades)):
             places = [index for index, id in enumerate(ids) if id in limit.of]
             if places:

@@ -143,7 +143,7 @@ class UnitsLeft(Number[Entry]):
 
 @dataclass(frozen=True, kw_only=True)
 class Bearers(Choice[Entry]):
-    """Faults of what line, mount and upgrades require of the army and the opponent."""
+    """Faults of requirements that line, mount and upgrades place on the army and the opponent."""
 
     beside: Beside
 

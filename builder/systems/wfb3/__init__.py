@@ -42,6 +42,7 @@ from builder.systems.wfb3.rules import Rules, in_words
 from builder.systems.wfb3.sheet import battle_lines
 from builder.systems.wfb3.sheet.army_summary import secrets, summary
 from builder.systems.wfb3.sheet.deployment import deployment
+from builder.systems.wfb3.sheet.figure_steps import figure_steps
 from builder.systems.wfb3.sheet.in_short import in_short
 from builder.systems.wfb3.sheet.json_keys import EntryKeys
 from builder.systems.wfb3.sheet.reference import reference
@@ -111,6 +112,7 @@ GAME = Game[Roster, Entry, Rules, EntryResult, Army](
         added_keys=AddedKeys(EntryKeys),
         finished=finished,
         sheet_facts=sheet_facts,
+        figure_steps=figure_steps,
         in_short=in_short,
         summary=summary,
         battle_pages=lambda army: battle_lines.pages(army.roster),

@@ -48,7 +48,7 @@ TROOPS = ("unit", "pack")
 
 @dataclass(frozen=True, eq=False)
 class Army(kernel.Army[Roster, Rules, EntryResult]):
-    """A roster with its evaluated entries, or the part of them that is from one list."""
+    """A roster with its evaluated entries, or one list's part of the roster."""
 
     whole: Army | None = None
     """The army that this list is a part of; `None` for the army itself."""
@@ -134,7 +134,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def lists_taken(self) -> tuple[Army, ...]:
-        """One army for each list that entries are from, its own list first; empty if all are from its own list."""
+        """An army for each list that entries are from, its own list first; empty if all are from its own list."""
         named: dict[str | None, list[EntryResult]] = {}
         for result in self.entries:
             named.setdefault(result.entry.from_, []).append(result)
@@ -152,7 +152,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def general(self) -> EntryResult | None:
-        """The general."""
+        """The entry that is general; `None` without one."""
         return general_of(self.best_leaders)
 
     @cached_property
@@ -182,7 +182,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return id if result is None else result.name
 
     def lists(self) -> tuple[Army, ...]:
-        """One army for each list, with the rules of that list; the army itself if all entries are from its own list."""
+        """An army for each list, with the rules of that list; the army itself if all entries are from its own list."""
         return self.lists_taken or (self,)
 
     def own_list(self) -> Army:
@@ -217,7 +217,7 @@ def allowed_number(unit: UnitEntry, entries: Iterable[EntryResult], rules: Rules
 
 
 def race_of(result: EntryResult) -> str | None:
-    """Id of an entry's race; that of its line where the bestiary has one row for race and level together."""
+    """Id of an entry's race; of its line's race if the bestiary has one row for race and level together."""
     race: str | None = result.entry.creature or getattr(result.facts.line, "creature", None)
     return race or result.creature
 
@@ -264,7 +264,7 @@ def whole_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
 
 
 class Bound(NamedTuple):
-    """Smallest and largest share of the points limit for a category, as fractions of it."""
+    """Smallest and largest share of a category, as fractions of the points limit."""
 
     category: str
     """Id of a category, or of a contingent with a maximum of its own."""

@@ -119,7 +119,7 @@ def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
 
 
 def _on_terms(offer: Offer, priced: Shown) -> Shown:
-    """An option with its price, and the ids of the races that may have it and of what it needs."""
+    """An option with its price, the ids of the races that may have it, and the ids of the equipment it needs."""
     if offer.creatures:
         priced = T("{option} (only for {ids})", option=priced, ids=alternatives(offer.creatures))
     if offer.needs:

@@ -16,6 +16,7 @@ from builder.systems.wfb3.hosts import checks as host_checks
 from builder.systems.wfb3.joining import checks as joining_checks
 from builder.systems.wfb3.joining import who_may_lead
 from builder.systems.wfb3.machines import checks as machine_checks
+from builder.systems.wfb3.machines import tournament_checks as machine_tournament_checks
 from builder.systems.wfb3.magic_items import checks as item_checks
 from builder.systems.wfb3.monsters import riders_and_mounts
 from builder.systems.wfb3.units import open_order_checks
@@ -73,7 +74,7 @@ CHECKS = (
     chariots_checks.mixed_units,
     machine_checks.portable_teams,
     hiding_checks.hiding_places,
-    machine_checks.machine_sizes,
+    machine_tournament_checks.machines_allowed_in_tournaments,
     composition_checks.characters,
     command_post_checks.general_named,
     command_post_checks.seconds,

@@ -44,7 +44,7 @@ class Named(Protocol):
 
     @property
     def name(self) -> Shown:
-        """Its display name."""
+        """The display name in both languages."""
 
 
 _CHOSEN_BY = {
@@ -104,7 +104,7 @@ def _tables(rules: Rules) -> Mapping[str, Mapping[str, Named]]:
 
 
 def distinction(result: EntryResult, rules: Rules) -> Shown:
-    """What distinguishes a character from others of the same name: line, level, and race if the line has several."""
+    """Distinguishes a character from others of the same name, in words: line, level, and race if the line has several."""
     if result.kind != "character" or not result.facts.level:
         return None
     line = result.facts.character_line

@@ -19,7 +19,7 @@ from builder.systems.wfb3.rules import HOST, Rules, cite, item_limits, limit_cou
 def link(
     system: SystemFile, creatures: CreaturesFile, army: ListFile, *contingents: ContingentFile
 ) -> JoinedRules[Rules]:
-    """The joined rules; `references` finds errors between the files."""
+    """The rules of an army, joined from its files; `undefined_ids.references` reports ids that the files do not define."""
     known = bestiary(creatures)
     versions = {"system": system.version, "creatures": creatures.version, army.id: army.version}
     if isinstance(army, ContingentFile):
@@ -87,7 +87,7 @@ def _as_in(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
 
 
 def _as_in_most(creatures: dict[str, Creature]) -> dict[str, Creature]:
-    """Creatures as in a list that none of them names."""
+    """Creatures as they are in lists that no special rule of theirs names."""
     return _as_in(creatures, "")
 
 

@@ -291,7 +291,7 @@ def _stands(thing: UnitEntry | ItemLimit, variants: tuple[str, ...]) -> bool:
 def sides_of(rules: Rules, creature: str | None = None) -> tuple[str, ...]:
     """Alignments that a creature of this list may have, by the list or else the bestiary; empty if unknown.
 
-    A rule on alignments certainly applies only if it applies to each of them.
+    A rule on alignments certainly applies only if it applies to all alignments returned.
     """
     told = (rules.contingent or rules.army).aligned
     if told is None:

@@ -30,7 +30,7 @@ def limits_of(army: Army) -> Iterator[Limit[EntryResult]]:
 
 
 def total(army: Army, rule: str) -> Limit[EntryResult]:
-    """The points limit."""
+    """The limit on the army's points."""
     used = sum(result.points for result in army.entries)
     return total_limit(T("Points"), POINTS, used, army.roster.limit, army.entries, "wfb6.total", rule)
 

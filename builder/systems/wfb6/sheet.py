@@ -1,4 +1,4 @@
-"""What sheets, cards and the order of battle say of an entry and of the army."""
+"""Contents of sheets, cards and the order of battle for entries and for the army."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.core.profiles import Profile, value_text
 from builder.core.quick_reference import QuickReference, Table
 from builder.core.tracks import Boxes, Track
 from builder.systems.game import SheetContents
-from builder.systems.game_values import Line, Note
+from builder.systems.game_values import FigureStep, Line, Note
 from builder.systems.wfb6.entries import Army, EntryResult
 from builder.systems.wfb6.offers import HAND_WEAPON, POSTS
 from builder.systems.wfb6.rules import Rules
@@ -46,7 +46,7 @@ def battle_columns(rules: Rules) -> tuple[BattleColumn, ...]:
 
 
 def battle_words(rules: Rules) -> tuple[Line, ...]:
-    """What the short words stand for."""
+    """Meanings of the abbreviations in the table."""
     return ((T("Sv (melee)"), T("armour save, in brackets that of close combat with hand weapon and shield")),)
 
 
@@ -77,7 +77,7 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
 
 
 def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
-    """That its numbers are not verified, what the program does not check, and whose work was used."""
+    """Notes at the head: the game's numbers are not verified, checks that are missing, and credits."""
     source, system = army.rules.army, army.rules.system
     notes = [] if source.unverified is None else [Note(T("Unverified numbers"), source.unverified, essential=True)]
     notes += [Note(T("Uncertain"), doubt) for doubt in system.doubts]
@@ -111,7 +111,7 @@ def _facts(result: EntryResult, rules: Rules) -> Iterator[Line]:
 
 
 def _saves(result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """The save, and those of close combat with a hand weapon and without the shield."""
+    """The save, and the saves in close combat with a hand weapon and without the shield."""
     if result.facts.on_unknown:
         yield UNKNOWN
         return
@@ -124,7 +124,7 @@ def _saves(result: EntryResult, rules: Rules) -> Iterator[Shown]:
 
 
 def _save_without_shield(result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """The save with its weapons for both hands, with which its shield is of no use in close combat."""
+    """The save when fighting with both hands, in which the shield does not count in close combat."""
     bare, known = result.facts.saves.without_shield, rules.system.weapons
     held = [id for id in result.facts.gear if id in known and known[id].both_hands]
     if not held or bare == result.facts.saves.usual:
@@ -182,8 +182,22 @@ def _save_cell(result: EntryResult) -> BattleCell | None:
     return BattleCell("–" if save is None else f"{save}+", second=None if best is None else f"{best}+")
 
 
+def figure_steps(result: EntryResult, army: Army) -> Iterator[FigureStep]:
+    """Its saves, with what it wears and rides."""
+    system, saves = army.rules.system, result.facts.saves
+    if saves.usual is None:
+        return
+    worn = [system.armour[id].name for id in result.facts.gear if id in system.armour]
+    mount = system.mounts.get(result.facts.mount or "")
+    yield FigureStep(T("Save: {armour}", armour=(*worn, *(() if mount is None else (mount.name,)))), f"{saves.usual}+")
+    if saves.hand_weapon is not None:
+        yield FigureStep(T("with hand weapon and shield"), f"{saves.hand_weapon}+")
+    if saves.without_shield != saves.usual:
+        yield FigureStep(T("without the shield"), "–" if saves.without_shield is None else f"{saves.without_shield}+")
+
+
 def _arms(result: EntryResult) -> Iterator[ArmsLine]:
-    """Range, and Strength where it is not its own; a hand weapon where it makes a difference to the save."""
+    """Weapons with range, and Strength if it differs from the bearer's; a hand weapon only if it changes the save."""
     profiles, weapons = result.in_play.profiles, result.in_play.weapons
     strength = profiles[0].values.get("S") if profiles else None
     if result.facts.saves.hand_weapon is None:
@@ -192,7 +206,7 @@ def _arms(result: EntryResult) -> Iterator[ArmsLine]:
         figures: list[Shown] = [] if weapon.range is None else [T("{inches}″", inches=weapon.range)]
         if weapon.strength is not None and (weapon.range is not None or weapon.strength != str(strength)):
             figures.append(T("S {strength}", strength=weapon.strength))
-        yield ArmsLine(weapon.name, tuple(figures), note=weapon.notes)
+        yield ArmsLine(weapon.name, tuple(figures), missile=weapon.range is not None, note=weapon.notes)
 
 
 def _notes(result: EntryResult, rules: Rules) -> Iterator[Line]:
@@ -215,6 +229,7 @@ SHEET = SheetContents(
     movement_characteristic="M",
     card_figures=(("M",), ("save",), ("Ld",)),
     sheet_facts=sheet_facts,
+    figure_steps=figure_steps,
     summary=summary,
     battle_pages=lambda _: 1,
     battle_columns=battle_columns,

@@ -115,7 +115,7 @@ def pick_lines(
 ) -> list[Row]:
     """Details of an available entry; `taken` are names of such entries in the army.
 
-    A row of several offers says which of them is added, and counts all of them.
+    A row of several offers says which offer is added, and counts all of them.
     """
     say = lang.say
     facts: list[tuple[str, str]] = []

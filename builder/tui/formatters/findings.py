@@ -85,7 +85,7 @@ def all_rows(
     names: dict[str, Title],
     mendable: Callable[[Finding], bool],
 ) -> list[Row]:
-    """All findings, the gravest first; `mendable` tells which can be fixed by a key and say so."""
+    """All findings, the most severe first; rows of findings in `mendable` show the key that fixes them."""
     rows: list[Row] = []
     for number in graver_first(findings):
         f = findings[number]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rich.cells import cell_len as cells
 
 from builder.core.findings import N, Shown, T
-from builder.editing.list_summaries import Card, Glance
+from builder.editing.list_summaries import Glance, Summary
 from builder.editing.recovery import Unsaved
 from builder.files.path_names import brief
 from builder.locale import Language
@@ -46,7 +46,7 @@ class ListRow(NamedTuple):
     """A list with everything in its row."""
 
     glance: Glance
-    card: Card | None
+    summary: Summary | None
     army: Shown
     place: str
     """Its path relative to the searched folder."""
@@ -78,7 +78,7 @@ def widths(shown: ListRow, lang: Language) -> Widths:
 
 
 def columns(lists: Iterable[Widths], lang: Language, width: int) -> Columns:
-    """Widths of columns that fit all these lists, as far as there is room."""
+    """Widths of columns that fit all these lists, within the available width."""
     widest = Widths(*map(max, zip(*lists, strict=True))) if (lists := tuple(lists)) else Widths(0, 0, 0, 0, 0)
     verdict = max(cells(lang.say(v)) for v in (T("not readable"), _warnings(20), _errors(20), _to_do(20)))
     date = _DATE if width >= _DATED else 0
@@ -116,7 +116,7 @@ def _changes(item: Unsaved, lang: Language) -> str:
 
 def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> tuple[Row, ...]:
     """Rows of a list with points and verdict, if known, and unsaved changes."""
-    say, known = lang.say, shown.card
+    say, known = lang.say, shown.summary
     key = Target("file", str(shown.glance.path))
     sign, look = "   ", "dim"
     if known is not None:
@@ -154,7 +154,7 @@ def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> tuple[Row
 
 def _notes(shown: ListRow, lang: Language) -> Iterable[tuple[str, str]]:
     """Texts and looks of the lines below a list's row."""
-    known = shown.card
+    known = shown.summary
     if known is not None and known.problem is not None:
         yield lang.say(known.problem), "dim"
     elif known is not None and known.changed is not None:
@@ -171,7 +171,7 @@ def _notes(shown: ListRow, lang: Language) -> Iterable[tuple[str, str]]:
 
 
 def _name(shown: ListRow) -> str:
-    return (shown.card.name if shown.card is not None else "") or shown.glance.name
+    return (shown.summary.name if shown.summary is not None else "") or shown.glance.name
 
 
 def _column(text: str, width: int, look: str) -> tuple[Span, Span]:
@@ -186,14 +186,14 @@ def _left_of(text: str, width: int) -> str:
 
 
 def _points(shown: ListRow, lang: Language) -> str:
-    known = shown.card
+    known = shown.summary
     points, limit = (shown.glance.points, shown.glance.limit) if known is None else (known.points, known.limit)
     if limit is None:
         return "" if points is None else lang.points(points)
     return f"{'…' if points is None else lang.points(points)}/{lang.number(limit)}"
 
 
-def _verdict(known: Card | None, lang: Language) -> tuple[str, str]:
+def _verdict(known: Summary | None, lang: Language) -> tuple[str, str]:
     """Verdict of a list in a word or two, and its look."""
     say = lang.say
     if known is None:

@@ -103,7 +103,7 @@ def _member(
 
 
 def _post_and_details(result: EntryResult, muster: Muster) -> Shown:
-    """Post of an entry, and what distinguishes it from others with its name."""
+    """Post of an entry, and details that distinguish it from others with its name."""
     editor, rules = muster.system.editor, muster.library.rules
     apart = editor.distinction(result, rules)
     post = muster.library.label("role", result.role) if result.role is not None else None

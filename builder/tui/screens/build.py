@@ -60,7 +60,7 @@ class BuildScreen(ChoiceActions):
     # ------------------------------------------------------------------ moving about
 
     def moved(self, lines: RowList) -> None:
-        """Show what the cursor moved to, in the same frame."""
+        """Show the item under the cursor in the same frame."""
         name = lines.id
         self._stop_typing()
         if name == ARMY and isinstance(lines.key, str):
@@ -459,7 +459,7 @@ class BuildScreen(ChoiceActions):
         self.history_actions.redo()
 
     def action_history(self) -> None:
-        """List all changes, to go to any of them."""
+        """List all changes, and go to the chosen one."""
         self._stop_typing()
         self.history_actions.choose()
 

@@ -76,7 +76,7 @@ def _to_control(screen: ChoiceActions, control: Control, synonyms: dict[str, str
 
 
 def _at_hand(screen: ChoiceActions, control: Control) -> None:
-    """Select a control and do what Enter does there, except for numbers, which are typed."""
+    """Select a control and do the same as Enter there, except for numbers, which are typed."""
     _go(screen, control)
     if control.kind != "number":
         screen.press(control)
@@ -90,7 +90,7 @@ def _go(screen: ChoiceActions, control: Control) -> None:
 def _values(
     screen: ChoiceActions, control: Control, units: dict[str, str], synonyms: dict[str, str]
 ) -> Iterator[Found]:
-    """Values of a control, found by their names and the control's; units also by what they are."""
+    """Values of a control, found by their names and the control's; units also by their kind."""
     if control.kind not in ("choice", "add") or (control.kind == "add" and len(control.choices) == 1):
         return
     title = capital(screen.lang.say(control.name))

@@ -61,7 +61,7 @@ class DiceScreen(Dialog[None]):
     ) -> None:
         super().__init__()
         self.first = entry
-        """The handle of the entry whose dice are at hand at first."""
+        """Handle of the entry whose dice are selected at first."""
         self.session = session
         self.commit = commit
         """Keeps a new state of the roster, with what is to be said of the change."""
@@ -89,7 +89,7 @@ class DiceScreen(Dialog[None]):
 
     @property
     def at(self) -> PendingRoll | None:
-        """The selected roll."""
+        """The selected roll; `None` without one."""
         key = self.query_one("#throwers", RowList).key
         return next((t for t in self.pending if t.key == key), None)
 

@@ -64,7 +64,7 @@ class Finder(Choose):
         super().__init__(title, ())
         self.find = find
         self.held = held
-        """The name of what is at hand, on which the cursor begins."""
+        """Name of the item on which the cursor begins."""
         self.things: list[Found] = []
 
     def fit(self, lines: RowList) -> None:

@@ -27,7 +27,7 @@ class FindingActions:
     def mend(self, finding: Finding) -> None:
         """Fix a finding: at once if there is one fix, else by a choice of fixes.
 
-        Without a known fix, go to its place and show what can be chosen there.
+        Without a known fix, go to the finding's place and show the choices there.
         """
         self.screen.app.learnt(hints.FIX_HERE)
         ways, named = self.screen.fixes.ways(finding), True
@@ -93,7 +93,7 @@ class FindingActions:
         return True
 
     def mend_at_hand(self) -> None:
-        """Fix the current finding, or else the gravest."""
+        """Fix the current finding, or else the most severe."""
         finding = self.screen.finding_at_hand() or self._gravest()
         if finding is None:
             self.screen.say(T("No problems found."))

@@ -90,7 +90,7 @@ class HistoryActions:
             self.screen.at = next((found for key in order if (found := at.get(key)) is not None), ROSTER)
 
     def choose(self) -> None:
-        """List all changes, to go to any of them."""
+        """List all changes, and go to the chosen one."""
         steps = self.screen.session.history()
         now = next((i for i, (_, current) in enumerate(steps) if current), 0)
         found = [Choice(i, label if label is not None else T("as it was opened")) for i, (label, _) in enumerate(steps)]

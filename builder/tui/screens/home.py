@@ -44,7 +44,7 @@ SEARCHING: Hints = (
 OF_A_FILE = frozenset(("rename", "duplicate", "tag", "delete", "compare"))
 """Commands for the list under the cursor."""
 OF_ONES_OWN = frozenset(("rename", "tag", "delete"))
-"""Those of them that would change a sample."""
+"""Commands that would change a sample."""
 
 
 class HomeScreen(TopScreen[None]):
@@ -62,7 +62,7 @@ class HomeScreen(TopScreen[None]):
         self.status: Shown = None
         """A word about what was just done, until the cursor moves."""
         self._left = True
-        """Whether another screen than a dialog was seen since the last look."""
+        """True if a screen other than a dialog was open since the last look."""
 
     def compose(self) -> ComposeResult:
         """Header, lists, footer."""
@@ -157,7 +157,7 @@ class HomeScreen(TopScreen[None]):
     def _head(self) -> None:
         say, lists = self.lang.say, self.shelf.lists
         changed, count = list_summaries.changed_by_upgrade(
-            self.shelf.cards[p] for p in lists.mine if p in self.shelf.cards
+            self.shelf.summaries[p] for p in lists.mine if p in self.shelf.summaries
         )
         status, look = "", "dim"
         if self.status is not None:

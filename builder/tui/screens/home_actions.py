@@ -31,7 +31,7 @@ EMPTY_BIN = "\0empty"
 
 
 class Taking(NamedTuple):
-    """How to undo the last action."""
+    """The last action, with the way to undo it."""
 
     done: Text
     back: Callable[[], Deleted | None]

@@ -48,14 +48,14 @@ class HomeRows:
     def __init__(self, app: BuilderApp, shelf: Shelf) -> None:
         self._app, self._shelf = app, shelf
         self.words = ""
-        """What is searched."""
+        """The search words."""
         self.opened_samples: set[int] = set()
         """Games, counted from 0, of which all samples are shown to somebody who has no lists."""
         self.tag: str | None = None
         """Only lists that have it are shown."""
         kept = app.text_setting("home:sort")
         self.by = kept if kept in list_order.ORDERS else "opened"
-        """What lists are sorted by."""
+        """The sort order, one of `ORDERS`."""
         self._width = 80
         self._today = ""
         self._cache = RowCache()
@@ -170,7 +170,7 @@ class HomeRows:
         own = path not in shelf.lists.sampled
         place = home_lists.place(path, self._app.here) if own else path.name
         waiting = shelf.lists.waiting.get(path)
-        return ListRow(shelf.glance(path), shelf.cards.get(path), shelf.army(path), place, waiting, own)
+        return ListRow(shelf.glance(path), shelf.summaries.get(path), shelf.army(path), place, waiting, own)
 
     def _listed(self, path: Path, at: Columns) -> tuple[Row, ...]:
         """The rows of a list."""

@@ -17,7 +17,7 @@ from textual.worker import get_current_worker
 from builder.core.findings import Shown
 from builder.editing import found_lists, list_bin, list_summaries, recent_lists, recovery
 from builder.editing.list_order import Listed
-from builder.editing.list_summaries import Card, Glance
+from builder.editing.list_summaries import Glance, Summary
 from builder.editing.recovery import Unsaved
 from builder.tui.base_app import BuilderApp
 
@@ -30,7 +30,7 @@ BEAT = 0.25
 
 
 class Gathered(NamedTuple):
-    """All lists found."""
+    """All lists found, of the user and samples."""
 
     recent: tuple[Path, ...] = ()
     found: tuple[Path, ...] = ()
@@ -57,15 +57,15 @@ class Shelf:
     def __init__(self, screen: Screen[None], app: BuilderApp, changed: Callable[[], None]) -> None:
         self._screen, self._app, self._changed = screen, app, changed
         self.lists = Gathered()
-        self.cards: dict[Path, Card] = {}
-        """What lists came to, as far as they were priced."""
+        self.summaries: dict[Path, Summary] = {}
+        """Evaluated results by list, as far as evaluated."""
         self.armies: dict[tuple[str, str], Shown] = {}
-        """What armies are called, by game and id, as far as it was met."""
+        """Display names of armies by game and id, as far as known."""
         self.busy = True
         self.all_points = False
-        """Whether the points of every list are wanted, in sight or not: they are sorted by them."""
+        """True if the points of every list are wanted, visible or not, to sort by them."""
         self._fresh: set[Path] = set()
-        """Lists whose cards are of this look."""
+        """Lists whose summaries are of this look."""
         self._wanted: tuple[Path, ...] = ()
         self._working = False
 
@@ -74,7 +74,7 @@ class Shelf:
     def look(self, *, anew: bool = False) -> None:
         """Collect the lists again; with `anew` evaluated results are dropped."""
         if anew:
-            self.cards.clear()
+            self.summaries.clear()
         self.busy = self._working = True
         kept, here, folders = self._app.kept, self._app.here, self._app.folders
         self._screen.run_worker(
@@ -102,7 +102,7 @@ class Shelf:
 
     def listed(self, paths: Iterable[Path]) -> list[Listed]:
         """Lists with the values used to sort them."""
-        return [Listed(self.glance(p), self.cards.get(p)) for p in paths]
+        return [Listed(self.glance(p), self.summaries.get(p)) for p in paths]
 
     def glance(self, path: Path) -> Glance:
         """The glance at a list."""
@@ -110,9 +110,9 @@ class Shelf:
 
     def army(self, path: Path) -> Shown:
         """Display name of a list's army; its id until that is known."""
-        card = self.cards.get(path)
-        if card is not None:
-            return card.army
+        summary = self.summaries.get(path)
+        if summary is not None:
+            return summary.army
         found = self.glance(path)
         return self.armies.get((found.system, found.army), found.army)
 
@@ -151,11 +151,11 @@ class Shelf:
     def _price(self, kept: Path, folders: tuple[Path, ...]) -> None:
         worker = get_current_worker()
         seen = recent_lists.marks(kept)
-        made: list[Card] = []
+        made: list[Summary] = []
         sent, since = 0, monotonic()
         while not worker.is_cancelled and (path := self._next()) is not None:
             self._fresh.add(path)
-            made.append(list_summaries.card(path, folders, recent_lists.mark_of(path, seen)))
+            made.append(list_summaries.summary(path, folders, recent_lists.mark_of(path, seen)))
             if monotonic() - since > BEAT:
                 self._app.call_from_thread(self._priced, tuple(made[sent:]))
                 sent, since = len(made), monotonic()
@@ -173,7 +173,7 @@ class Shelf:
                 return path
         if self.all_points:
             for path in self.lists.mine:
-                if path not in fresh and path not in self.cards and self.glance(path).points is None:
+                if path not in fresh and path not in self.summaries and self.glance(path).points is None:
                     return path
         return None
 
@@ -185,18 +185,18 @@ class Shelf:
         self.armies.update(lists.armies)
         self._changed()
 
-    def _take(self, made: Iterable[Card]) -> None:
-        for card in made:
-            self.cards[card.path] = card
-            found = self.glance(card.path)
-            if card.problem is None and found.army:
-                self.armies[found.system, found.army] = card.army
+    def _take(self, made: Iterable[Summary]) -> None:
+        for summary in made:
+            self.summaries[summary.path] = summary
+            found = self.glance(summary.path)
+            if summary.problem is None and found.army:
+                self.armies[found.system, found.army] = summary.army
 
-    def _priced(self, made: tuple[Card, ...]) -> None:
+    def _priced(self, made: tuple[Summary, ...]) -> None:
         self._take(made)
         self._changed()
 
-    def _done(self, made: tuple[Card, ...]) -> None:
+    def _done(self, made: tuple[Summary, ...]) -> None:
         self._take(made)
         self.busy = self._working = False
         self._changed()

@@ -77,7 +77,7 @@ def _offers(screen: ChoiceActions) -> Sequence[offer_search.OfferRow]:
 
 
 def _findings(screen: ChoiceActions) -> Iterator[Found]:
-    """The findings, the gravest first."""
+    """The findings, the most severe first."""
     known = screen.session.findings
     for number in findings.graver_first(known):
         f = known[number]

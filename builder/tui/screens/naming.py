@@ -46,7 +46,7 @@ class NameAndFile(Dialog[Named]):
         """The file that the list has already: it may stay the same."""
         self.hint = hint
         self._follows = follows and name is not None
-        """Whether the file is still called after the list."""
+        """True if the file is still named after the list."""
 
     def compose(self) -> ComposeResult:
         """Title with the error, and the two lines."""

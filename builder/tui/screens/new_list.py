@@ -153,7 +153,7 @@ class Takers(Dialog[tuple[str, str]]):
     def __init__(self) -> None:
         super().__init__()
         self.offered: armies_that_offer.Catalogues | None = None
-        """What all armies offer, read when the first letter is typed."""
+        """The offers of all armies, read when the first letter is typed."""
 
     def compose(self) -> ComposeResult:
         """Search line and results."""

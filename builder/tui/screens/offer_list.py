@@ -32,14 +32,14 @@ class OfferList:
 
     def __init__(self) -> None:
         self.words = ""
-        """What is searched."""
+        """The search words."""
         self.only_fitting = False
         self.role: Role | None = None
         self.order: Order = "list"
         self.prices: Shown = None
-        """What stands above the prices."""
+        """Caption of the prices."""
         self.rows: dict[str, OfferRow] = {}
-        """What is shown, by the keys of its rows."""
+        """The visible rows by key."""
         self.all: list[OfferRow] = []
         """All that there is."""
         self._folded: set[Heading] | None = None

@@ -186,7 +186,7 @@ def _numbers(screen: BuildScreen, typed: str) -> Iterator[Found]:
 
 
 def _entries(screen: BuildScreen) -> Iterator[Found]:
-    """Results for the army's entries, found by what they are as well."""
+    """Results for the army's entries, found by name or kind."""
     lang, muster = screen.lang, screen.muster
     editor, rules = muster.system.editor, muster.library.rules
     offered = finder.offered_words(muster)

@@ -43,9 +43,9 @@ class Panes(RosterScreen):
     def __init__(self, session: Session, greeting: Text | None = None) -> None:
         super().__init__(session)
         self.greeting = greeting
-        """What to say of a new list, until something is changed in it."""
+        """Message on a new list, until something is changed in it."""
         self.at = ROSTER
-        """Key of the entry at hand."""
+        """Key of the current entry."""
         self.marked: frozenset[str] = frozenset()
         self.offers = OfferList()
         self.controls: dict[str, Control] = {}
@@ -54,10 +54,10 @@ class Panes(RosterScreen):
         self.typing: tuple[str, str] | None = None
         """The key of the number that is being typed, and its digits so far."""
         self.held: tuple[Finding, ...] | None = None
-        """What was found before a number that is only half typed, such as the 1 of 10: nobody is told that 1 is wrong."""
+        """The findings before a half-typed number, such as the 1 of 10, which would be wrong by itself."""
         self._resized = False
         self._was_focused: Widget | None = None
-        """What had the focus before the window became too small."""
+        """Widget that had the focus before the window became too small."""
         self._rows = RowCache()
         self.fixes = Fixes(session, self.report_failure)
 
@@ -364,7 +364,7 @@ class Panes(RosterScreen):
         return found[key.number] if isinstance(key, FindingKey) and key.number < len(found) else None
 
     def finding_of_control(self) -> Finding | None:
-        """The gravest finding on the control under the cursor; `None` without one."""
+        """The most severe finding on the control under the cursor; `None` without one."""
         key, index = self.pane(ENTRY).key, self.index
         if self.focused is not self.pane(ENTRY) or not isinstance(key, str) or key not in self.controls:
             return None

@@ -1,4 +1,4 @@
-"""Dialog for a list pasted as text: it says at once what it is or where it is wrong, and keeps the text."""
+"""Dialog for a list pasted as text: shows at once its army and points or the first error, and keeps the text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PasteList(Dialog[Pasted]):
         super().__init__()
         self._kept = kept
         self.value = text
-        """What stands there, also after the dialog was left."""
+        """The text in the editor, also after the dialog was left."""
         self.folders = folders
         self._pasted: Pasted | None = None
 

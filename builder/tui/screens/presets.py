@@ -19,7 +19,7 @@ LONGEST = 60
 
 
 class PresetActions:
-    """Actions with presets."""
+    """Applies, saves and deletes presets."""
 
     def __init__(self, screen: ChoiceActions) -> None:
         self.screen = screen

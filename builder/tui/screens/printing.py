@@ -107,7 +107,7 @@ class PrintScreen(Dialog[None]):
 
     @property
     def form(self) -> str:
-        """The selected format."""
+        """The selected output format."""
         wanted = self._setting("form", "pdf")
         return next((form for form, _, _ in FORMS if form == wanted), "pdf")
 
@@ -146,6 +146,7 @@ class PrintScreen(Dialog[None]):
             self._setting("prices", False) is True,
             self._setting("all_rules", False) is True,
             None if self.paired or self.form == "json" else self.part,
+            self._setting("large", False) is True,
         )
 
     @property
@@ -184,12 +185,14 @@ class PrintScreen(Dialog[None]):
                 "layout", "choice", (), T("Layout"), self.order.layouts[0], T("Contents"),
                 (Choice("battle", T("battle sheet"), None, T("the army on one page, its rules on the next")),
                  Choice("dossier", T("dossier"), None, T("everything about each entry")),
+                 Choice("compact", T("compact"), None, T("a line a unit, for a pocket")),
                  Choice("cards", T("unit cards"), None, T("63 × 88 mm, to cut out")),
                  Choice(printing.PAIRED, T("pairings sheet"), None, T("both players’ open lists side by side"))),
                 note=None if self.form == "pdf" else T("of the PDF"),
             ),
             *self._of_the_layout(),
             Control("paper", "choice", (), T("Paper"), self.order.paper, T("Contents"), (Choice("a4", "A4"), Choice("letter", "Letter"))),
+            Control("large", "member", (), T("large type"), self.order.large, T("Contents")),
             Control("sections", "text", (), T("Sections"), self._chosen(), T("Contents")),
             Control("prices", "member", (), T("price breakdown"), self.order.opened, T("Contents")),
             Control("all_rules", "member", (), T("full quick reference"), self.order.all_rules, T("Contents")),

@@ -30,7 +30,7 @@ from builder.tui.widgets.rows import EMPTY, Key, Row, row, safe
 
 
 class RosterScreen(TopScreen[None]):
-    """One open roster and its file."""
+    """Screen of an open roster and its file."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -39,13 +39,13 @@ class RosterScreen(TopScreen[None]):
         """A word about what was just done, until the next change."""
         self._asking = False
         self.once_seen: Callable[[], None] | None = None
-        """What is done when all of the screen has been seen for the first time."""
+        """Called when the whole screen has been seen for the first time."""
         self._reported_failure: Text | None = None
         self._reported_definitions: Text | None = None
         self._reported_gone = self._reported_shared = False
-        """Whether it was said that the file is gone, and that another window has it open."""
+        """True once reported: that the file is gone, and that another window has it open."""
         self._touched = False
-        """Whether a key was pressed since the last look at the file."""
+        """True if a key was pressed since the last look at the file."""
 
     def redraw(self) -> None:
         """Redraw everything."""

@@ -44,7 +44,7 @@ class TryOut(Choose):
         self.at = at
         self.now, self.index, self.tried = now, index, tried
         self._priced = 0
-        """Of so many choices it is known what the list would cost with them."""
+        """Number of choices whose result has been evaluated."""
         self._price_more()
 
     def compose(self) -> ComposeResult:

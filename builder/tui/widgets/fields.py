@@ -1,4 +1,4 @@
-"""Search line."""
+"""Input line for searching."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ class SearchField(Input):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "clear", show=False, priority=True)]
 
     def action_clear(self) -> None:
-        """Clear the line."""
+        """Clear the search line."""
         self.value = ""

@@ -81,9 +81,9 @@ class RowList(Guarded, Draggable, can_focus=True):
         """Index of the first row shown."""
         self._styles: dict[tuple[str, str], Style] = {}
         self.one_click = False
-        """Whether one click chooses, where two are needed otherwise."""
+        """True if one click chooses, where two are needed otherwise."""
         self._entered = self._clicked = False
-        """Whether the focus has just come; whether the first click of a chain has chosen already."""
+        """True if the focus has just come; true if the first click of a chain has chosen already."""
         self.follow: Callable[[RowList], None] | None = None
         """Called at once when the cursor has moved, in place of a message: so that what follows from it
         is drawn in the same frame."""

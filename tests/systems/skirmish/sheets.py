@@ -8,10 +8,10 @@ from pathlib import Path
 from builder.files.roster_files import read_roster
 from builder.locale import language
 from builder.mustering import muster_file
-from builder.render import pdf, plain_text
-from builder.render.pdf import page_marks
+from builder.render import plain_text
 from builder.sheet import build
 from tests.conftest import LISTS
+from tests.render import drawn
 from tests.systems.skirmish.cases import FOLDERS
 
 EN, FR = language("en"), language("fr")
@@ -37,5 +37,5 @@ def text(done, lang=EN):
 
 def printed(done, layout="battle", lang=EN):
     """The words of the pages, a space between them."""
-    words = (mark.text for page in pdf.laid_out(build.sheet(done, lang), layout) for mark in page.marks if isinstance(mark, page_marks.Word))
+    words = (page.extract_text() for page in drawn.reader(drawn.printed(build.sheet(done, lang), layout)).pages)
     return re.sub(r"\s+", " ", " ".join(words))

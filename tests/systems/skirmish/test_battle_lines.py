@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.render import pdf
-from builder.render.pdf import page_marks
 from builder.sheet import build
+from tests.render import drawn
 from tests.systems.skirmish.cases import mustered
 from tests.systems.skirmish.sheets import CAPTAIN, EN, FORCES, FR, battle_columns, printed, sample, text
 
@@ -72,8 +71,8 @@ def test_a_force_is_printed_on_one_page_with_boxes_for_every_model(path, lang):
     """Six states a model, besides wounds, the rout track and the turns; the tables of injuries and falls are there."""
     done = sample(path)
     sheet = build.sheet(done, lang)
-    (page,) = pdf.laid_out(sheet, "battle")
-    squares = sum(isinstance(mark, page_marks.Square) for mark in page.marks)
+    (page,) = drawn.pages(drawn.printed(sheet))
+    squares = page.count("☐")
     models = sum(m.facts.number for m in done.entries)
     wounds = sum(m.in_play.profiles[0].values["W"] for m in done.entries if m.in_play.profiles[0].values["W"] > 1)
     tracks = sum(track.number for track in done.system.sheet.tracks(done.finished))
@@ -83,8 +82,8 @@ def test_a_force_is_printed_on_one_page_with_boxes_for_every_model(path, lang):
 
 
 def test_the_opponent_has_no_boxes():
-    (page,) = pdf.laid_out(build.sheet(sample(FORCES[0]), EN, "opponent"), "battle")
-    assert not any(isinstance(mark, page_marks.Square) for mark in page.marks)
+    (page,) = drawn.pages(drawn.printed(build.sheet(sample(FORCES[0]), EN, "opponent")))
+    assert "☐" not in page
 
 
 def test_a_named_trooper_is_told_once_what_he_is():

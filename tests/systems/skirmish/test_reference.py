@@ -99,12 +99,14 @@ def test_shooting_is_told_by_the_annex_alone():
         assert "Into a combat" not in told
         assert "front rank" not in told
         assert "second rank" not in told
+        assert "won the last round and follows up" not in told
+        assert "charged this round" in told
 
 
 def test_lines_of_units_are_lines_of_the_base_game():
     """What is left out of its tables is there, by the same words."""
     done = mustered("orcs-goblins", 200, [{"take": "hero", "creature": "orc", "level": 5, "leader": True}], base_game="wfb3")
     rules = done.library.rules
-    known = {table.id: {row.what.en for row in table.rows if not isinstance(row.what, str)} for table in rules.base_rules.system.reference}
+    known = {table.id: {cell.en for row in table.rows for cell in (row.what, row.value) if not isinstance(cell, str)} for table in rules.base_rules.system.reference}
     for id, rows in rules.terms.rows_of_units.items():
         assert set(rows) <= known[id]

@@ -8,9 +8,8 @@ import pytest
 
 from builder.core.tracks import read_grid
 from builder.locale import language
-from builder.render import pdf, plain_text, style
-from builder.render.pdf.page_marks import Square, Word
-from tests.render.drawn import block, out_of_place, plain
+from builder.render import plain_text, style
+from tests.render.drawn import block, fragments, grid_boxes, out_of_place, plain, printed, reader
 from tests.sampling import sampled
 from tests.systems.warmachine.test_definitions import ARMIES, BOXES, SYSTEM
 
@@ -39,6 +38,10 @@ def inside(word, square):
 DRAWN = [(army, layout) for army in sorted(BOXES) for layout in LAYOUTS]
 
 
+def pages_of(made, layout):
+    return reader(printed(made, layout)).pages
+
+
 @pytest.mark.parametrize(("army", "layout"), sampled(DRAWN, DRAWN[::4].__contains__))
 def test_each_grid_is_drawn_with_the_boxes_of_its_systems(army, layout):
     """As many squares as the data has boxes, and in them as many letters of each system."""
@@ -46,13 +49,11 @@ def test_each_grid_is_drawn_with_the_boxes_of_its_systems(army, layout):
         if of != army:
             continue
         made, _ = drawn(entry)
-        pages = pdf.laid_out(made, layout)
         found = Counter()
-        for page in pages:
-            squares = [mark for mark in page.marks if isinstance(mark, Square)]
-            words = [mark for mark in page.marks if isinstance(mark, Word)]
-            for square in squares:
-                letters = [word.text for word in words if inside(word, square)]
+        for page in pages_of(made, layout):
+            words = fragments(page)
+            for square in grid_boxes(page):
+                letters = [word.text.strip() for word in words if inside(word, square)]
                 assert len(letters) <= 1, (entry.id, letters)
                 found["".join(letters)] += 1
             assert not out_of_place(page, layout), entry.id
@@ -79,5 +80,5 @@ def test_a_pen_has_room_in_the_boxes_of_cards():
     """A box of a card is at least four millimetres wide; the two grids of a colossal together as wide as the card."""
     for army, entry in GRIDS:
         made, _ = drawn(entry)
-        least = min(m.side for page in pdf.laid_out(made, "cards") for m in page.marks if isinstance(m, Square))
+        least = min(square.side for page in pages_of(made, "cards") for square in grid_boxes(page))
         assert least >= (3.7 if len(entry.grid[0]) > 6 else 4.0) * style.MM, (army, entry.id)

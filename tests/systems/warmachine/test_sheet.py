@@ -12,12 +12,12 @@ from builder import mustering
 from builder.core.tracks import Boxes, Grid
 from builder.files import roster_files
 from builder.locale import language
-from builder.render import html, markdown, pdf, plain_text
+from builder.render import html, markdown, plain_text
 from builder.render import json as json_form
-from builder.render.pdf.page_marks import Square, Word
 from builder.sheet import build
 from tests import sampling
 from tests.conftest import LISTS, ROOT
+from tests.render import drawn
 from tests.systems.warmachine.shipped import mustered
 
 SAMPLES = sorted((LISTS / "warmachine" / "rosters").glob("*.yaml"))
@@ -148,11 +148,11 @@ def test_a_warcaster_has_focus_spells_and_a_feat_to_cross_off():
 
 
 def test_troopers_of_several_boxes_have_a_row_each():
-    """Five Storm Lances of five boxes; of single boxes nothing is drawn."""
+    """Five Storm Lances of five boxes; troopers without boxes have one each to cross off, in a row."""
     entries = [{"take": "captain-victoria-haley"}, {"take": "storm-lances", "size": 5}, {"take": "rangers"}]
     own = blocks(build.sheet(mustered("cygnar", 25, entries), ENGLISH))
     assert [t.groups for t in own["Storm Lances"].tracks] == [(5,)] * 5
-    assert own["Rangers"].tracks == ()
+    assert own["Rangers"].tracks == (Boxes("Casualties", (6,)),)
 
 
 def test_machines_have_their_grids_and_force_fields():
@@ -195,16 +195,19 @@ def test_every_form_has_spells_and_weapons(path):
             assert all(name in form or shown in form for form in forms), name
 
 
+def boxes_on(pages):
+    """How many boxes there are on pages, in grids and elsewhere."""
+    return sum(len(drawn.grid_boxes(page)) + page.extract_text().count("☐") for page in pages)
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
 def test_cards_have_every_box_and_every_weapon(path, lang):
     """All that is crossed off, none of it smaller than a pen needs; weapons and spells with their figures."""
     made = sheet(path.stem, lang)
-    pages = pdf.laid_out(made, "cards")
-    squares = [m for page in pages for m in page.marks if isinstance(m, Square)]
-    wanted = sum(t.number for b in made.blocks for t in b.tracks)
-    assert len(squares) == wanted
-    words = " ".join(m.text for page in pages for m in page.marks if isinstance(m, Word))
+    pages = drawn.reader(drawn.printed(made, "cards")).pages
+    assert boxes_on(pages) == sum(t.number for b in made.blocks for t in b.tracks)
+    words = " ".join(page.extract_text() for page in pages)
     for block in made.blocks:
         for row in block.weapons.rows:
             assert all(word in words for word in row.name.split()), row.name
@@ -217,10 +220,9 @@ def test_cards_have_every_box_and_every_weapon(path, lang):
 def test_the_battle_sheet_keeps_to_its_pages(path, lang):
     """A page a battlegroup and one for what is at hand; every box on it."""
     made = sheet(path.stem, lang)
-    pages = pdf.laid_out(made, "battle")
+    pages = drawn.reader(drawn.printed(made)).pages
     assert len(pages) <= made.battle_pages
-    squares = sum(isinstance(m, Square) for page in pages for m in page.marks)
-    assert squares == sum(t.number for b in made.blocks for t in b.tracks)
+    assert boxes_on(pages) == sum(t.number for b in made.blocks for t in b.tracks)
 
 
 def test_json_has_the_weapons_of_the_cards():
@@ -280,8 +282,8 @@ def test_power_attacks_are_left_out_without_warjacks():
 
 def printed(name, lang="en", copy="player"):
     """The words of the battle sheet of a sample, one space between any two."""
-    pages = pdf.laid_out(sheet(name, lang, copy), "battle")
-    return " ".join(" ".join(m.text for page in pages for m in page.marks if isinstance(m, Word)).split())
+    pages = drawn.reader(drawn.printed(sheet(name, lang, copy))).pages
+    return " ".join(" ".join(page.extract_text() for page in pages).split())
 
 
 def test_a_weapon_of_unknown_place_has_no_place_behind_its_name():
@@ -292,7 +294,7 @@ def test_a_weapon_of_unknown_place_has_no_place_behind_its_name():
 
 
 def test_a_quality_of_one_word_stands_apart_from_the_figures():
-    assert "P+F 16 ; Gantelet," in printed("cryx-50", "fr").replace("\u00a0", " ").replace("\u202f", " ")
+    assert "P+F 16 ; Gantelet, Frappes Combinées" in printed("cryx-50", "fr").replace("\u00a0", " ").replace("\u202f", " ")
 
 
 def test_the_legend_has_the_words_of_spells_and_none_of_hidden_columns():

@@ -313,10 +313,10 @@ def test_a_fact_of_an_entry(blocks, entry, label, words):
 
 
 BOXES = [
-    ("men", [("Casualties", (24,)), ("Ld lost,\u00a0standard", (2,)), ("Ld lost,\u00a0challenge", (1,))]),
-    ("orcs", [("Casualties", (10,)), ("Ld lost,\u00a0challenge", (1,))]),
+    ("men", [("Casualties", (24,)), ("Standard lost: Ld −1", (1,)), ("or captured: Ld −2", (1,)), ("Challenge refused: Ld −1", (1,))]),
+    ("orcs", [("Casualties", (10,)), ("Challenge refused: Ld −1", (1,))]),
     ("rider", [("Wounds", (2,)), ("Griffon", (6,))]),
-    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Ld lost,\u00a0challenge", (1,))]),
+    ("trolls", [("Wounds", (3, 3, 3, 3, 3)), ("Challenge refused: Ld −1", (1,))]),
     ("guns", [("Crew lost", (3, 3)), ("Machines lost", (2,)), ("Heat", (6, 6))]),
     ("stones", [("Crew lost", (3,))]),
     ("chariots", [("Crew", (4,)), ("Chariots lost", (2,)), ("Horse", (4,))]),

@@ -16,13 +16,13 @@ from builder.files import loading, rule_pages
 from builder.files.lenient_reader import Draft
 from builder.locale import language
 from builder.mustering import Muster, muster
-from builder.render import pdf, plain_text
-from builder.render.pdf import page_marks
+from builder.render import plain_text
 from builder.sheet import build
 from builder.systems import find
 from builder.systems.wfb6.armour_save import armour_save
 from builder.systems.wfb6.definitions import Armour
 from tests.conftest import LISTS, ROOT, cases_in
+from tests.render.drawn import printed, reader
 from tests.screen_words import stand_on_the_screen
 
 SYSTEM = find("wfb6")
@@ -135,7 +135,7 @@ def test_the_battle_sheet_names_the_weapon_of_each_save_and_who_bears_what():
         {"take": "flagellants", "models": 5, "command": ["champion"]},
     ])
     told = battle_text(done)
-    assert "hand weapon , great weapon S 6" in told
+    assert "hand weapon · great weapon S 6" in told
     assert "Save 5+ in close combat with great weapon" in told
     assert "in brackets that of close combat with hand weapon and shield" in told
     assert "musician, standard bearer" in told
@@ -151,5 +151,5 @@ def sheet_text(done: Muster, lang: str) -> str:
 
 def battle_text(done: Muster) -> str:
     """The words of its battle sheet, a space between them."""
-    words = (mark.text for page in pdf.laid_out(build.sheet(done, language("en")), "battle") for mark in page.marks if isinstance(mark, page_marks.Word))
+    words = (page.extract_text() for page in reader(printed(build.sheet(done, language("en")))).pages)
     return re.sub(r"\s+", " ", " ".join(words))

@@ -1,1 +1,1 @@
-"""What a sheet tells of entries and army."""
+"""Warmachine's contents of sheets: facts of entries and of the army."""

@@ -10,7 +10,7 @@ from builder.core.points import Quarters
 from builder.core.profiles import value_text
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import CHARACTER, STATS
-from builder.systems.warmachine.entries import EntryResult
+from builder.systems.warmachine.entries import EntryResult, is_aside
 from builder.systems.warmachine.limits import allowed_purchases, counted_purchases
 from builder.systems.warmachine.points import brought, used
 from builder.systems.warmachine.rules import Listing, Rules
@@ -32,7 +32,7 @@ def columns(rules: Rules) -> tuple[BattleColumn, ...]:
 
 
 def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
-    """What the short words of the table stand for."""
+    """Meanings of the abbreviations in the table."""
     terms = rules.system.terms
     yet: list[tuple[Shown, Shown]] = [(terms[id].short, terms[id].name) for id in (*WEAPONS, *SPELLS)]
     yet.insert(len(WEAPONS), (terms["cost"].short, T("focus to cast a spell")))
@@ -55,7 +55,7 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
 
 
 def in_battle(result: EntryResult, army: Army) -> InBattle:
-    """One of the entries of the army."""
+    """An entry in the order of battle."""
     listing = result.facts.listing
     if listing is None:
         return InBattle((BattleLine(None, (None,) * (len(STATS) + 2)),), apart=True, by_model=False)
@@ -64,7 +64,7 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
         tuple(_lines(result, listing, army)),
         tuple(weapons.arms(listing.line, army.rules)),
         rank=tuple(sheet_facts.kind(result, listing, army.rules)),
-        notes=() if worth is None else (worth.below_half,),
+        notes=(*_free(result), *(() if worth is None else (worth.below_half,))),
         worth=() if worth is None else tuple(sheet_facts.costs(result, army)),
         tracks=tuple(sheet_facts.tracks(result, listing, army.rules)),
         behind=tuple(sheet_facts.behind(listing)),
@@ -74,8 +74,14 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
     )
 
 
+def _free(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
+    """Why the army pays nothing for it."""
+    if result.points == 0 and result.price and result.price[-1].points < 0 and not is_aside(result.entry):
+        yield None, result.price[-1].label
+
+
 def _lines(result: EntryResult, listing: Listing, army: Army) -> Iterator[BattleLine]:
-    """A line a kind of model, the first with what the entry costs."""
+    """A line for each kind of model, the first with the entry's cost."""
     several = len(result.in_play.profiles) > 1
     for place, p in enumerate(result.in_play.profiles):
         stats = tuple(None if p.values.get(key) is None else BattleCell(value_text(p.values[key])) for key in STATS)
@@ -97,7 +103,7 @@ def _allowance(listing: Listing, army: Army) -> BattleCell:
 
 
 def _cost(result: EntryResult, army: Army) -> BattleCell:
-    """Its cost, whoever pays for it; of a warcaster the warjack points that his battlegroup uses."""
+    """The cost of an entry, whoever pays it; for a warcaster his warjack points, used and available."""
     if result.facts.role != "warcaster":
         return BattleCell(T("{points}", points=Quarters(result.facts.cost)))
     return BattleCell(T("+{used}/{brought}", used=Quarters(used(result, army)), brought=Quarters(brought(result))))

@@ -1,4 +1,4 @@
-"""What a sheet says of a finished army: its head, its entries, what other programs read of them."""
+"""A finished army for its sheet: the head, its entries, and the facts for other programs."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[N
 
 
 def in_short(result: EntryResult, rules: Rules) -> InShort:
-    """What is posted of an entry: where it waits, what warjack points pay of it."""
+    """Short form of an entry for messages: where it waits, and the part of its cost paid by warjack points."""
     what, paid = list(sheet_facts.waiting(result)), Quarters(result.facts.paid)
     if paid:
         what.append(P("{paid} warjack point", "{paid} warjack points", "paid", paid=paid))
@@ -67,7 +67,7 @@ def in_short(result: EntryResult, rules: Rules) -> InShort:
 
 
 def battle_pages(army: Army) -> int:
-    """One for each battlegroup, and one for what is at hand."""
+    """Number of pages: one for each battlegroup, and one for the quick reference."""
     return 1 + max(1, sum(entry.take in army.rules.warcasters for entry in army.roster.entries))
 
 

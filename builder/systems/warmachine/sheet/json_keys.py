@@ -1,4 +1,4 @@
-"""What the game adds to the JSON that other programs read."""
+"""Keys that Warmachine adds to the JSON for other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is at hand in play: the phases of the turn, moves and blows, the signs of cards that this army has in words."""
+"""The quick reference: phases of the turn, moves and attacks, and the meanings of the card symbols that this army has."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from builder.systems.warmachine.system_file import Sign
 
 
 class _Known(NamedTuple):
-    """A table that there is, and whether the army needs it."""
+    """A quick-reference table, and whether the army needs it."""
 
     needed: bool
     table: Table
 
 
 def reference(army: Army, whole: bool) -> QuickReference:
-    """The tables of the game in the order of the turn, then the signs of cards; and the names of all."""
+    """Tables of the game in the order of the turn, then the card symbols; and the titles of all tables."""
     known = [*_of_game(army), *_of_cards(army, whole=whole)]
     tables = tuple(one.table for one in known if (whole or one.needed) and one.table.rows)
     return QuickReference(tables, tuple(one.table.title for one in known))
@@ -38,7 +38,7 @@ def _of_game(army: Army) -> Iterator[_Known]:
 
 
 def _of_cards(army: Army, *, whole: bool) -> Iterator[_Known]:
-    """Advantages of models and qualities of weapons, those that the army has."""
+    """Tables of the army's advantages of models and qualities of weapons; with `whole` of all."""
     lines = [m.facts.listing.line for m in army.entries if m.facts.listing is not None]
     kinds = [id for m in army.entries if m.facts.listing is not None for id in m.facts.listing.kind.advantages]
     borne = {*kinds, *(id for line in lines for spec in line.models for id in spec.advantages)}

@@ -1,4 +1,4 @@
-"""What a sheet says of an entry: what it is, what it cost and is worth, its weapons and spells, its damage."""
+"""Facts of an entry on its sheet: description, cost and value, weapons and spells, damage."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEE_THE_CARD = T("Muster does not carry this rule’s text: see the card.")
 
 
 def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
-    """All that the sheet says of one entry of the army."""
+    """All facts of an entry for its sheet."""
     listing = result.facts.listing
     if listing is None:
         return SheetFacts()
@@ -63,7 +63,7 @@ def waiting(result: EntryResult) -> Iterator[Shown]:
 
 
 def _allowance(listing: Listing, army: Army) -> Shown:
-    """How many there are of how many, or that it has no limit, or is a character."""
+    """Number of these entries in the army and the number allowed, or that it is unlimited or a character."""
     terms, most = army.rules.system.terms, allowed_purchases(army, listing)
     if listing.line.fa == CHARACTER:
         return terms["fa-character"].name
@@ -73,7 +73,7 @@ def _allowance(listing: Listing, army: Army) -> Shown:
 
 
 class WorthInGame(NamedTuple):
-    """What a unit, with what is attached to it, is worth when games are compared (T-MK2-8)."""
+    """Victory value of a unit and its attachments when games are compared (T-MK2-8)."""
 
     models: int
     value: int
@@ -81,23 +81,23 @@ class WorthInGame(NamedTuple):
 
     @property
     def half_number(self) -> int:
-        """Models below which it counts half."""
+        """Number of models below which the unit counts half."""
         return half(self.models)
 
     @property
     def half_value(self) -> int:
-        """Points that it then counts."""
+        """Points that the unit counts below that number."""
         return half(self.value)
 
     @property
     def below_half(self) -> Line:
-        """Its half number in words."""
+        """Label and text: the number of models below which the unit counts half."""
         text = T("fewer than {half} of {models} models", half=self.half_number, models=self.models)
         return T("Below half strength"), text
 
 
 def worth_in_game(result: EntryResult, army: Army) -> WorthInGame | None:
-    """What a unit is worth; `None` for anything else."""
+    """Victory value of a unit; `None` for entries of other kinds."""
     if result.facts.role != "unit":
         return None
     own = [result, *army.attached.get(result.id, ())]
@@ -105,7 +105,7 @@ def worth_in_game(result: EntryResult, army: Army) -> WorthInGame | None:
 
 
 def costs(result: EntryResult, army: Army) -> Iterator[Line]:
-    """What it cost in all, who pays, and what a unit is worth whole and by half."""
+    """Labelled lines: the entry's whole cost, the part paid by warjack points, and a unit's value at full and below half strength."""
     terms, cost, paid = army.rules.system.terms, Quarters(result.facts.cost), Quarters(result.facts.paid)
     if result.facts.role == "warcaster":
         text = T("+{used} / {brought}", used=Quarters(used(result, army)), brought=Quarters(brought(result)))
@@ -120,7 +120,7 @@ def costs(result: EntryResult, army: Army) -> Iterator[Line]:
 
 
 def _abilities(listing: Listing, rules: Rules) -> Iterator[Tag]:
-    """What the cards of its models name besides their advantages; what it does stands there alone."""
+    """A tag for each ability printed on the models' cards, with the models that have it; advantages are left out, and the ability's text is on the card only."""
     signs = rules.system.advantages
     bearers: dict[Shown, list[ModelSpec]] = {}
     for spec in listing.line.models:
@@ -137,7 +137,7 @@ def _english(name: Name) -> str:
 
 
 def passage(rules: Rules, id: str) -> Passage | None:
-    """What an advantage does and where it stands, or that an ability's text is on its card; `None` for other ids."""
+    """Effect and source of an advantage, or a note that an ability's text is on its card; `None` for other ids."""
     sign = rules.system.advantages.get(id)
     if id.startswith(ABILITY) or (sign is not None and sign.text is None):
         return Passage(SEE_THE_CARD, None)
@@ -145,7 +145,7 @@ def passage(rules: Rules, id: str) -> Passage | None:
 
 
 def tracks(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Track[Shown]]:
-    """What is marked all the time: damage in a grid or in rows of boxes, a row a model; focus."""
+    """What is marked all the time: damage in a grid or in rows of boxes, a row a model; models lost; focus."""
     line = listing.line
     grid = rules.grid(line)
     if grid is not None:
@@ -161,6 +161,13 @@ def tracks(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Trac
                 yield Boxes(label, (spec.boxes,))
         elif spec.boxes is not None:
             yield Boxes(T("Damage") if len(line.models) == 1 else line.name_of(spec), (spec.boxes,))
+    if grid is None and result.models > 1:
+        models = zip(line.models, result.in_play.profiles, strict=True)
+        single = [(spec, profile.models) for spec, profile in models if spec.boxes is None and not spec.instead]
+        lost = sum(number for _, number in single)
+        if lost:
+            alone = len(single) == 1 < len(line.models)
+            yield Boxes(line.name_of(single[0][0]) if alone else T("Casualties"), (lost,))
     focused = [spec for spec in line.models if spec.stats.get("focus")]
     for spec in focused:
         term = rules.system.stats["focus"].name
@@ -169,7 +176,7 @@ def tracks(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Trac
 
 
 def behind(listing: Listing) -> Iterator[Track[Shown]]:
-    """What is marked once in a while: the feat, which is used once a game, and spells that are upheld."""
+    """Boxes used rarely: the feat, once a game, and upkeep spells."""
     if listing.line.feat is not None:
         yield Boxes(T("Feat {feat} used", feat=listing.line.feat), (1,))
     upheld = dict.fromkeys(spell.name for spec in listing.line.models for spell in spec.spells if spell.upkeep)

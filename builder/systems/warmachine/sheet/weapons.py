@@ -13,7 +13,7 @@ from builder.systems.warmachine.definitions import NOT_KNOWN, ListEntry, Printed
 from builder.systems.warmachine.rules import Rules
 
 TYPES = {"melee": T("melee"), "ranged": T("ranged"), "mount": T("mount")}
-"""What the sign of a weapon on a card says."""
+"""Meanings of the weapon symbols on cards."""
 COLUMNS = ("rng", "rof", "aoe", "pow", "p-s")
 SPELL_COLUMNS = ("cost", "rng", "aoe", "pow", "upkeep", "offensive")
 _SPRAY = re.compile(r"^SP(\d+)$")
@@ -27,7 +27,7 @@ class Borne(NamedTuple):
 
 
 def borne(line: ListEntry) -> Iterator[Borne]:
-    """The weapons of an entry; what all its models have stands once."""
+    """The weapons of an entry; a weapon of all its models once."""
     specs = line.models
     for place, spec in enumerate(specs):
         for weapon in spec.weapons:
@@ -38,7 +38,7 @@ def borne(line: ListEntry) -> Iterator[Borne]:
 
 
 def table(line: ListEntry, rules: Rules) -> WeaponTable:
-    """Its weapons in rows: where a machine bears them, their figures, their qualities."""
+    """An entry's weapons as a table: location on a machine, figures, qualities."""
     terms = rules.system.terms
     headings = (T("Weapon"), terms["loc"].short, *(terms[id].short for id in COLUMNS), T("Qualities"))
     return WeaponTable(headings, tuple(_row(one, rules) for one in borne(line)))
@@ -58,7 +58,7 @@ def _row(one: Borne, rules: Rules) -> WeaponCells:
 
 
 def _place(weapon: Weapon, rules: Rules) -> Shown:
-    """Where a machine bears a weapon, as cards print it; `?` where no source says, `None` for nowhere."""
+    """A weapon's location on a machine, as cards print it; `?` if no source gives it, `None` if it has none."""
     if weapon.at is None or weapon.at == NOT_KNOWN:
         return weapon.at
     return rules.system.locations[weapon.at].short
@@ -75,7 +75,7 @@ def figures(weapon: Weapon, rules: Rules) -> tuple[Shown, ...]:
 
 
 def qualities(weapon: Weapon, rules: Rules) -> Iterator[Shown]:
-    """Its qualities in words, with what they add to the armour, then what its card says besides."""
+    """A weapon's qualities in words, with the armour they add, then the abilities on its card."""
     for id in weapon.qualities:
         known = rules.system.qualities.get(id)
         if known is None:
@@ -88,7 +88,7 @@ def qualities(weapon: Weapon, rules: Rules) -> Iterator[Shown]:
 
 
 def arms(line: ListEntry, rules: Rules) -> Iterator[ArmsLine]:
-    """Its weapons as they run on, each figure behind its heading."""
+    """An entry's weapons as running text, each figure behind its heading."""
     terms = rules.system.terms
     for weapon, model in borne(line):
         figured = zip(COLUMNS, figures(weapon, rules), strict=True)
@@ -101,11 +101,11 @@ def arms(line: ListEntry, rules: Rules) -> Iterator[ArmsLine]:
             shown.insert(0, T("({place})", place=place))
         if words := tuple(qualities(weapon, rules)):
             shown.append(words)
-        yield ArmsLine(_counted(weapon), tuple(shown), model)
+        yield ArmsLine(_counted(weapon), tuple(shown), model, weapon.type == "ranged")
 
 
 def lines(entry: ListEntry, rules: Rules) -> Iterator[WeaponLine]:
-    """Its weapons for other programs: range in inches, P+S or else POW as strength, all that the card says as notes."""
+    """An entry's weapons for other programs: range in inches, P+S or else POW as strength, everything else on the card as notes."""
     for (weapon, _), armed in zip(borne(entry), arms(entry, rules), strict=True):
         reach = re.search(r"\d+", str(weapon.rng or ""))
         strength = weapon.pow if weapon.p_s is None else weapon.p_s
@@ -119,7 +119,7 @@ def lines(entry: ListEntry, rules: Rules) -> Iterator[WeaponLine]:
 
 
 def spells(line: ListEntry, rules: Rules) -> Iterator[FactTable]:
-    """The spells of each of its models that has some."""
+    """A table of spells for each model that has some."""
     terms = rules.system.terms
     casters = [spec for spec in line.models if spec.spells]
     for spec in casters:

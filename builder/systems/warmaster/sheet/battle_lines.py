@@ -1,4 +1,4 @@
-"""An entry in the order of battle: its pace before the characteristics, what it carries, its stands."""
+"""An entry in the order of battle: its pace before the characteristics, its rank, formations and notes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from builder.systems.warmaster.sheet.entry_lines import own_title, total_attack
 from builder.systems.warmaster.sheet.sheet_details import half_value, values, with_it
 
 DOUBT = "doubt"
-"""The rule that says what its list leaves open; no special rule of the unit."""
+"""Id of the rule that names open questions of the list; not a special rule of the unit."""
 
 
 def rank(result: EntryResult) -> tuple[Shown, ...]:
-    """What it is where its name does not say it; who is general always."""
+    """The title of a renamed entry, and the kind of a renamed character or of a general, unless the name contains it."""
     said = own_title(result)
     if result.kind != "character" or result.race is None or not (result.entry.name or "general" in result.facts.roles):
         return said
@@ -29,7 +29,7 @@ def rank(result: EntryResult) -> tuple[Shown, ...]:
 
 
 def _is_in(kind: Shown, name: Shown) -> bool:
-    """True if a name says the kind in whole words, in both languages: "Orc General" says "General"."""
+    """True if a name contains the kind in whole words, in both languages: "Orc General" contains "General"."""
     if isinstance(kind, Words) and isinstance(name, Words):
         return _has_words(kind.en, name.en) and _has_words(kind.fr, name.fr)
     return _has_words(kind, name) if isinstance(kind, str) and isinstance(name, str) else kind == name
@@ -40,7 +40,7 @@ def _has_words(kind: str, name: str) -> bool:
 
 
 def worth_reduced(result: EntryResult, army: Army) -> Iterator[Line]:
-    """Victory points for one of its units that is cut down but not destroyed."""
+    """Victory points for a unit of the entry that is reduced but not destroyed."""
     unit, worth = result.facts.unit, tuple(dict.fromkeys(values(result, army)))
     if unit.full_value_at is not None:
         text = T("{points} (full)", points=tuple(map(Quarters, worth)))
@@ -55,7 +55,7 @@ def worth_reduced(result: EntryResult, army: Army) -> Iterator[Line]:
 
 
 def formations(result: EntryResult, army: Army) -> Iterator[Formation]:
-    """A unit in line and in column (WME p. 11), those with a stand that is added first; a single stand only where its base is its own."""
+    """Formations of a unit in line and in column (WME p. 11), units with an added stand first; of a single stand only if its base is special."""
     bases, unit = army.rules.system.bases, result.facts.unit
     if bases is None or (bases.editions and army.rules.army.edition not in bases.editions):
         return
@@ -84,7 +84,7 @@ def cells(result: EntryResult, rules: Rules, profile: Profile | None, *, first: 
 
 
 def notes(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
-    """The rules of stands that are added to it, doubts, the sum of attacks of a character and what he rides."""
+    """Rules of stands added to the entry's units, doubts, and the total attacks of a character and his mount."""
     added = (
         (one.name, tuple(tag.name for tag in one.in_play.tags if tag.id != DOUBT)) for one in with_it(result, army)
     )

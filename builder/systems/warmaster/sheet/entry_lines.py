@@ -1,4 +1,4 @@
-"""What a sheet says of an entry: its pace, its value, its stands, and what is marked during the game."""
+"""Lines of an entry on a sheet: its pace, victory points, limits, and boxes to cross off."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from builder.systems.warmaster.sheet import sheet_details
 
 
 def own_title(result: EntryResult) -> tuple[Shown, ...]:
-    """The list's own name of an entry that has another; nothing for others."""
+    """The army list's name of an entry that the player named otherwise; empty for others."""
     title = result.facts.title
     return () if title is None or not result.entry.name else (title,)
 
 
 def improved(result: EntryResult) -> Iterator[Shown]:
-    """Its upgrades and its mount in words."""
+    """The upgrades and the mount of an entry in words."""
     yield from result.facts.improved
     if result.facts.mount is not None:
         text = T("on {mount}") if result.facts.mount.ridden else T("with {mount}")
@@ -33,7 +33,7 @@ def improved(result: EntryResult) -> Iterator[Shown]:
 
 
 def total_attack(result: EntryResult) -> Iterator[Line]:
-    """The attack bonuses of a character, his mount and his upgrades together, where there are several."""
+    """The sum of the attack bonuses of a character, his mount and his upgrades; empty if only one has a bonus."""
     bearers = (result.facts.unit, *(u for u in result.facts.upgrades if not u.replaces))
     bonus = [bearer.attack for bearer in bearers if isinstance(bearer.attack, int)]
     if result.kind == "character" and len(bonus) > 1:
@@ -41,7 +41,7 @@ def total_attack(result: EntryResult) -> Iterator[Line]:
 
 
 def move(result: EntryResult) -> Iterator[Line]:
-    """Full and half pace; none of a stand that is added to units."""
+    """Full and half pace in centimetres; empty for a stand that is added to units."""
     full, half = result.facts.pace
     if result.facts.unit.hosts:
         return
@@ -56,7 +56,7 @@ def move(result: EntryResult) -> Iterator[Line]:
 
 
 def worth(result: EntryResult, army: Army) -> Iterator[Line]:
-    """What the enemy has for it, as far as that is not its price."""
+    """Victory points for an entry, where they are not simply its price."""
     unit, points = result.facts.unit, Quarters(result.facts.value)
     if unit.hosts or not unit.points:
         return
@@ -69,7 +69,7 @@ def worth(result: EntryResult, army: Army) -> Iterator[Line]:
 
 
 def _values(values: list[int], unit: Unit, rules: Rules) -> Iterator[Text]:
-    """What the enemy has for the units, as far as it is not their price."""
+    """Victory points for the units of an entry in words, where they are not simply their price; `values` are in quarters."""
     kinds = dict.fromkeys(values)
     for value in kinds:
         half, count = sheet_details.half_value(value, unit, rules), values.count(value)
@@ -89,8 +89,8 @@ def _values(values: list[int], unit: Unit, rules: Rules) -> Iterator[Text]:
         )  # fmt: skip
 
 
-def secondary(result: EntryResult, army: Army) -> Iterator[Line]:
-    """What the list says of it rather than the game."""
+def lines_from_army_list(result: EntryResult, army: Army) -> Iterator[Line]:
+    """Sheet lines that come from the army list, not the game's rules: how many are allowed, and scouting points."""
     limits: Shown = tuple(_limits(result, army))
     for limit in army.rules.army.limits:
         if not isinstance(limit, GroupLimit) and result.facts.unit.id in limit.of:
@@ -110,11 +110,11 @@ PARTS = {
     "half-or-none": T("half or none of {unit}"),
     "up-to-half": T("up to half of {unit}"),
 }
-"""How many units of an entry have an upgrade."""
+"""Words for the part of an entry's units that may have an upgrade."""
 
 
 def _limits(result: EntryResult, army: Army) -> Iterator[Shown]:
-    """How many of it there may be, alone and with those that share a limit; what has one number goes without saying."""
+    """Limits on the number of an entry, alone and together with others; nothing if only one number is possible."""
     unit, here, instead = result.facts.unit, result.entry.count, result.facts.instead
     if instead is not None:
         if not formulas.idle(instead.number, [unit.number], army.size):
@@ -139,7 +139,7 @@ def _limits(result: EntryResult, army: Army) -> Iterator[Shown]:
 
 
 def _bounds(number: Number, army: Army, taken: int, here: int) -> Iterator[Text]:
-    """The least and the most, and how many there are if they are not all in one place."""
+    """Minimum and maximum, and the number in the army if it differs from the number in this entry (`here`)."""
     low, high = army.bounds(number)
     if low == high or (not low and high is None):
         return
@@ -157,14 +157,14 @@ def _bounds(number: Number, army: Army, taken: int, here: int) -> Iterator[Text]
 
 
 def _confused(result: EntryResult, rules: Rules) -> bool:
-    """True if its units become confused: as their own rules say, or else those of the army."""
+    """True if units of the entry can become confused, by their own rules or else by the army's."""
     ids = (*(tag.id for tag in result.in_play.tags), *rules.army.army_rules)
     said = (rules.rules[id].confused for id in ids if id in rules.rules)
     return next((confused for confused in said if confused is not None), True)
 
 
 def tracks(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
-    """A box for each stand, unit by unit with those added to it, and what is marked during the game."""
+    """A box for each stand, unit by unit with added stands, and boxes for states during the game."""
     unit, rules, each = result.facts.unit, army.rules, (1,) * result.entry.count
     if rules.leads(unit):
         yield Boxes(T("Slain"), each)

@@ -1,4 +1,4 @@
-"""What is at hand in play, by the phases of the turn: spells, tables of the army’s rules, the short tables of the game."""
+"""The quick reference by phases of the turn: spells, tables of the army’s rules, tables of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.systems.warmaster.entries import EntryResult
 
 
 def reference(army: Army, whole: bool) -> QuickReference:
-    """The tables of the game, of the army’s rules and its spells, in the order of the turn; and the names of all."""
+    """Tables of the game, of the army’s rules and its spells, in the order of the turn; and the titles of all tables."""
     phases = {phase: place for place, phase in enumerate(army.rules.system.turn)}
     known = sorted(
         (*_of_game(army, whole), *_of_army(army)),
@@ -29,7 +29,7 @@ def reference(army: Army, whole: bool) -> QuickReference:
 
 
 class _Known(NamedTuple):
-    """A table that there is: when it is needed, and whether the army needs it at all."""
+    """A quick-reference table, its part of the turn, and whether the army needs it."""
 
     turn: Turn | None
     needed: bool
@@ -37,7 +37,7 @@ class _Known(NamedTuple):
 
 
 def _of_game(army: Army, whole: bool) -> Iterator[_Known]:
-    """Those of the edition, with what the army changes about them."""
+    """Tables of the edition, with the army's changes."""
     changed = army.rules.army.table_rows
     for table in army.rules.system.references:
         if table.editions and army.rules.army.edition not in table.editions:
@@ -50,7 +50,7 @@ def _of_game(army: Army, whole: bool) -> Iterator[_Known]:
 
 
 def _of_army(army: Army) -> Iterator[_Known]:
-    """The dice of its rules, and its spells."""
+    """Tables of dice of the army's rules, and its spells."""
     borne = dict.fromkeys(
         (*(tag.id for result in army.entries for tag in result.in_play.tags), *army.rules.army.army_rules)
     )
@@ -70,12 +70,12 @@ def _of_army(army: Army) -> Iterator[_Known]:
 
 
 def _printed(row: Row, entries: tuple[EntryResult, ...], whole: bool) -> bool:
-    """True if a line of a table is about the army."""
+    """True if a row of a table applies to the army."""
     return whole or not row.of or any(set(result.facts.names) & set(row.of) for result in entries)
 
 
 def _reach(spell: Spell) -> Shown:
-    """How far a spell reaches, and whether its target has to be seen."""
+    """A spell's range, and whether the target must be seen."""
     if spell.sight is None:
         return spell.range
     if spell.sight:

@@ -1,4 +1,4 @@
-"""What sheets, cards and the order of battle say of an entry and of the army."""
+"""Contents of sheets, cards and the order of battle for entries and for the army."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from builder.systems.warmaster.sheet.sheet_details import detailed
 
 
 def finished(army: Army) -> Army:
-    """The army with the armour of their units for added stands, and what each entry is worth."""
+    """The army with everything that only sheets need: armour of added stands, and victory points of each entry."""
     return army.with_entries(tuple(detailed(result, army) for result in army.entries))
 
 
 def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
-    """What it is, its pace, its stands, how many of it there may be, what it is worth."""
+    """All facts of an entry for its sheet: description, pace, stands, limits, victory points."""
     if result.facts.fielded is None:
         return SheetFacts()
     race = () if result.race is None else (result.race,)
@@ -39,7 +39,7 @@ def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
         (*entry_lines.own_title(result), *race, *entry_lines.improved(result)),
         facts=(*entry_lines.move(result), *entry_lines.total_attack(result)),
         tracks=tuple(entry_lines.tracks(result, army)),
-        secondary=tuple(entry_lines.secondary(result, army)),
+        secondary=tuple(entry_lines.lines_from_army_list(result, army)),
         worth=tuple(entry_lines.worth(result, army)),
     )
 
@@ -87,7 +87,7 @@ def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[N
 
 
 def event_notes(event: Event, rules: Rules) -> tuple[Line, ...]:
-    """What the list is for, and how many turns a battle has."""
+    """Labelled notes on the event: its kind, and the number of turns of a battle."""
     text: Shown = event.name
     if event.turns is not None:
         text = P("{event}: {turns} turn", "{event}: {turns} turns", "turns", event=event.name, turns=event.turns)
@@ -95,7 +95,7 @@ def event_notes(event: Event, rules: Rules) -> tuple[Line, ...]:
 
 
 def tracks(army: Army) -> tuple[Track[Shown], ...]:
-    """The break point and the turns, to be crossed off; an event may have fixed how many turns there are."""
+    """Boxes for the break point and for the turns, whose number an event may have fixed."""
     breaks, thrown = break_point_of(army), sorted(army.rules.edition.turns)
     later = tuple(
         T("{turns} on {die}+", turns=turns, die=next(die for die, n in enumerate(thrown, 1) if n >= turns))
@@ -131,7 +131,7 @@ def added(army: Army) -> Mapping[str, Plain]:
 
 
 def _summary(army: Army, *, priced: bool) -> Iterator[Note]:
-    """What stands at the head of the sheet."""
+    """Notes at the head of the sheet."""
     printed, edition, breaks = army.rules.army, army.rules.edition, break_point_of(army)
     version = T("{name}, list {version}", name=edition.name, version=printed.version)
     yield Note(T("Edition"), version, essential=True)
@@ -156,7 +156,7 @@ def _summary(army: Army, *, priced: bool) -> Iterator[Note]:
 
 
 def _thousands(army: Army) -> Shown:
-    """How thousands are counted, and how many there are."""
+    """The way thousands are counted, and their number, in words."""
     mode, count = army.roster.thousands, formulas.thousands(army.size)
     if isinstance(mode, AsSize):
         return T("{count} (limits of {points} points)", count=count, points=mode.as_size)
@@ -171,7 +171,7 @@ def _by_halves(breaks: BreakPoint, army: Army) -> bool:
 
 
 def _broken_at(breaks: BreakPoint, general_lost: Shown) -> Shown:
-    """The break point, and of whose losses it is; what befalls the General may end the battle as well."""
+    """The break point and whose losses count, in words; losing the General may end the battle as well."""
     units = P("{units} unit lost", "{units} units lost", "units", units=breaks.at)
     if breaks.of:
         units = T("{at} of these {counted} lost: {names}", at=breaks.at, counted=breaks.counted, names=breaks.of)

@@ -1,4 +1,4 @@
-"""What entries are together on a sheet: added stands with their units, and what each unit is worth to the enemy."""
+"""Values of entries that depend on each other: added stands with their units, and victory points of each unit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.systems.warmaster.rules import Rules
 
 
 def detailed(result: EntryResult, army: Army) -> EntryResult:
-    """An entry with what it is worth, as plain facts for other programs; an added stand with the armour of its unit."""
+    """An entry with its victory points as plain facts for other programs; an added stand with the armour of its unit."""
     unit, host = result.facts.fielded, army.by_id.get(result.under or "")
     if unit is None:
         return result
@@ -43,24 +43,24 @@ def _as_host(profile: Profile, host: EntryResult) -> Profile:
 
 
 def with_it(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
-    """The entries whose stands are added to the units of this one; of several with one id only the first has them."""
+    """The entries whose stands are added to the units of an entry; if several entries have the same id, only for the first."""
     own = army.by_id.get(result.id)
     return tuple(army.stands.get(result.id, ())) if own is None or own.entry is result.entry else ()
 
 
 def added_to_each(result: EntryResult, army: Army, amount: Callable[[EntryResult], int]) -> list[int]:
-    """An amount of the stand that is added to each of the entry's units; 0 where none is."""
+    """An amount of the stand added to each of the entry's units; 0 for units without one."""
     more = [amount(one) for one in with_it(result, army) for _ in range(one.entry.count)]
     return [*more, *([0] * result.entry.count)][: result.entry.count]
 
 
 def values(result: EntryResult, army: Army) -> list[int]:
-    """What each of the entry's units is worth in quarters, with the stands added to it."""
+    """Victory points of each of the entry's units in quarters, added stands included."""
     return [result.facts.value + more for more in added_to_each(result, army, lambda one: one.facts.value)]
 
 
 def half_value(value: int, unit: Unit, rules: Rules) -> int | float | None:
-    """What a unit counts for that has lost half its stands; `None` where it counts whole or not at all."""
+    """Victory points for a unit that has lost half its stands; `None` if it never counts half. `value` is in quarters."""
     if rules.leads(unit) or unit.size < rules.edition.half_value_from or unit.full_value_at is not None:
         return None
     return to_number(formulas.half_value(value))

@@ -101,7 +101,7 @@ def _creature(d: EntryContext) -> Control:
 
 
 def _race(d: EntryContext, line: CharacterLine) -> Control:
-    """The control of the race, of those that the list has for a line at this level."""
+    """The control of the race, with the races that the list has for a line at this level."""
     offered = race_prices(line, d.result.facts.level)
     trials = [
         (Choice(None if id == line.creature else id, d.rules.creatures[id].name, points), d.trial(creature=id))

@@ -28,7 +28,7 @@ def rolled_wizard(entry: Entry, level: int, game: str, rule: CharacterLevels) ->
 def valid_moves(
     entry: Entry, wizard: bool, ordinary: bool, bonuses: Mapping[str, int], game: str, system: SystemFile
 ) -> tuple[Moves, list[Finding]]:
-    """The valid moves, and findings on the others; `bonuses` are those of his row."""
+    """The valid moves, and findings on the others; `bonuses` are the wizard's from his row of the level table."""
     if not entry.moved:
         return (), []
     if not wizard:

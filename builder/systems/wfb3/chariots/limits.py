@@ -52,7 +52,7 @@ def vehicle_places(result: EntryResult, room: int, riders: Sequence[EntryResult]
 def places_limit(
     result: EntryResult, filled: Fraction, room: int, riders: Sequence[EntryResult], code: str, cited: str, at: str
 ) -> ArmyLimit:
-    """The limit on `filled` places, of which there are `room`; `at` is the entry's key for the finding."""
+    """The limit on places aboard: `filled` of `room` places; `at` is the entry's key for the finding."""
 
     def wording(breach: Breach) -> Wording:
         text = T("{filled} aboard; there is room for {room}.", filled=Bound(breach.found * QUARTERS), room=room)

@@ -1,1 +1,1 @@
-"""The army as a whole: points, numbers, categories, what the players agree on (24, 14.1, the lists)."""
+"""The army as a whole: points, numbers, categories, agreements between the players (24, 14.1, the lists)."""

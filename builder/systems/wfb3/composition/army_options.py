@@ -70,7 +70,7 @@ def _pay(roster: Roster, rules: Rules) -> Iterator[Control]:
 
 
 def _civilians(army: Army) -> Iterator[Control]:
-    """The race of the train's civilians, if there is a choice (17.2)."""
+    """The control of the race of the train's civilians, if there are several (17.2)."""
     rule = baggage.train_rule(army.rules)
     may = baggage.civilian_races(army) if army.roster.baggage and rule.followers is None else ()
     if len(may) < 2 and army.roster.civilians is None:

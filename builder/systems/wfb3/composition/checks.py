@@ -47,7 +47,7 @@ def characters(army: Army) -> Iterator[Finding]:
 
 
 def sizes(army: Army) -> Iterator[Finding]:
-    """Units have the size that the list or the rulebook requires, and at most the allowed part of them is hidden models."""
+    """Units have the size that the list or the rulebook requires, and not too many hidden models."""
     yield from findings(hiding_limits.hidden_shares(army), army)
     for own in army.lists():
         yield from findings(chain.from_iterable([size(own) for size in unit_sizes.OF_UNITS]), army)
@@ -68,7 +68,7 @@ def shares_in_doubt(army: Army) -> Iterator[Finding]:
 
 @each_list
 def lines_in_doubt(army: Army) -> Iterator[Finding]:
-    """A doubt about a line of characters is reported once, however many of them there are.
+    """A doubt about a line of characters is reported once, however many characters the army has of that line.
 
     It is a warning, and only for levels and gear that the army uses. Where the line prints values of its own, the doubt
     is shown as the reason beside those values.

@@ -156,7 +156,7 @@ def shares(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _share(army: Army, part: CategoryShare, *, doubtful: bool) -> ArmyLimit:
-    """The limit of a category; with `doubtful` it excludes the doubtful part and a breach is a warning."""
+    """The points limit of a category; with `doubtful` only its undisputed share is allowed, and a breach is a warning."""
     bound, dues = part.bound, surcharges(army.roster, army.rules)
     doubtful = doubtful and bound.perhaps is not None
 

@@ -163,7 +163,7 @@ def foreign_units_joined(army: Army) -> Iterator[Finding]:
 
 
 def foreign_unit_joined_by_general(army: Army) -> Iterator[Finding]:
-    """The same for a general whom the roster does not name; who that is depends on the whole army."""
+    """Findings on a unit of another list that the general joins, if the roster does not name the general, who then depends on the whole army."""
     if not army.lists_taken:
         return
     chief = army.own_list().general

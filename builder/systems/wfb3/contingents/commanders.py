@@ -1,4 +1,4 @@
-"""Commanders of contingents."""
+"""Commanders of contingents, and who may be one."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def places_for(creature: Creature, rules: Rules) -> Fraction:
 def option_prices(
     bought: Iterable[Bought], heads: Mapping[str, int], rules: Rules
 ) -> tuple[tuple[Price, ...], tuple[Price, ...]]:
-    """Price lines of options: those added to each machine or chariot, and those that only part of them have.
+    """Price lines of options: options of every machine or chariot, and options that only some machines or crew have.
 
     `heads` is the number of crew and the like on one machine or chariot, by `Bought.per`.
     """

@@ -251,7 +251,7 @@ class ListFile(Defined):
 
     @property
     def alignment(self) -> Text | None:
-        """Its alignment in words."""
+        """The list's alignment in words."""
         aligned = self.aligned
         if aligned is None:
             return None

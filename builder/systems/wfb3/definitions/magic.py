@@ -51,7 +51,7 @@ class Ability(Model):
 
     @property
     def name_in_sentence(self) -> Name:
-        """Its name within a sentence."""
+        """The ability's name within a sentence."""
         return self.name if self.whole is None else self.whole
 
 

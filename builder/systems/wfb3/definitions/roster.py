@@ -230,7 +230,7 @@ class Entry(kernel.Entry):
 
     @property
     def all_items(self) -> tuple[Item, ...]:
-        """Its own magic items, and those of the champion sold with it."""
+        """The entry's own magic items, and those of the champion sold with it."""
         return self.items if self.champion is None else (*self.items, *self.champion.items)
 
     @property

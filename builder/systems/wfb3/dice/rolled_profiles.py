@@ -132,7 +132,7 @@ def _rolled(figure: ModelSpec, target: RolledCreature, dice: Dice, rules: Rules)
 
 
 def _values_together(profiles: list[Profile]) -> Values:
-    """One value for all models: a range if they differ, the lowest of Ld, Int, Cl and WP (8.1)."""
+    """A profile's values for all models together: a range if they differ, the lowest of Ld, Int, Cl and WP (8.1)."""
     values: Values = {}
     for key in CHARACTERISTICS:
         seen = [profile.values.get(key) for profile in profiles]
@@ -255,7 +255,7 @@ def _dice_errors(entry: Entry, found: RolledCreature, rules: Rules) -> Iterator[
 
 
 def _dice_against_seed(entry: Entry, seed: str, found: RolledCreature, rules: Rules) -> Iterator[Finding]:
-    """Findings on dice that differ from those of the seed."""
+    """Findings on dice that differ from the dice of the seed."""
     given = dice_from(seed, found.creature, min(found.models, len(entry.rolls)))
     for number, (right, own) in enumerate(zip(given, entry.rolls, strict=False)):
         wrong = {key: value for key, value in own.items() if key in right and right[key] != value}
@@ -279,6 +279,6 @@ def _dice_against_seed(entry: Entry, seed: str, found: RolledCreature, rules: Ru
 
 
 def dice_from(seed: str, creature: Creature, models: int) -> tuple[dict[str, int], ...]:
-    """One set of dice for each model, computed from a seed: model n's die for M is that of `<seed> n M`."""
+    """A set of dice for each model, computed from a seed: model n's die for M is that of `<seed> n M`."""
     keys = rolled_characteristics(creature)
     return tuple({key: die_from(f"{seed} {number} {key}") for key in keys} for number in range(1, models + 1))

@@ -1,4 +1,4 @@
-"""What may be taken as the army stands: how much of each offer is taken and left, and why it may not be taken now."""
+"""Entries that may be added to the army now: how many of each offer are taken and left, and why an offer is blocked."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from builder.systems.wfb3.rules import HOST, Rules
 
 
 class Counts:
-    """What an army has taken, and what its limits leave."""
+    """Numbers that an army has taken, and numbers and points that its limits leave."""
 
     def __init__(self, army: Army) -> None:
         self.army = army
         self.tournament = army.roster.game == "tournament"
         self.lists = {own.rules.list_id: own for own in every_list(army)}
         self.left = {list_id: limits.numbers_left(of_list(own)) for list_id, own in self.lists.items()}
-        """How many more of each offer its list allows."""
+        """Number of each offer that its list still allows."""
         self.levels = Counter[tuple[str | None, str, int | None]]()
         """Models by list, line and level; a level of `None` for those who have none."""
         self.lines = Counter[tuple[str | None, str]]()
@@ -42,7 +42,7 @@ class Counts:
 
 
 def available(army: Army) -> tuple[Available, ...]:
-    """All that the lists offer, in their order; what does not fit now says why."""
+    """All offers of the lists, in their order; offers that do not fit now have the reason."""
     counts = Counts(army)
     return tuple(
         _as_it_stands(offer, rules, counts)
@@ -65,7 +65,7 @@ def _as_it_stands(offer: Available, rules: Rules, counts: Counts) -> Available:
 
 
 def _compulsory(row: Available, rules: Rules) -> Available:
-    """The row with as many models as are missing of what every army must have, if a unit may be so large."""
+    """The row with the number of models that the compulsory part of the army still lacks, if a unit may be so large."""
     unit = rules.units.get(str(row.entry["take"]))
     missing = 0 if unit is None or rules.list_id is not None else unit.number.min - row.taken
     if unit is None or missing <= row.least:
@@ -75,7 +75,7 @@ def _compulsory(row: Available, rules: Rules) -> Available:
 
 
 def _bound(row: Available, rules: Rules, counts: Counts) -> Available:
-    """A creature of a host as the first wizard who may would bind it; blocked if nobody may."""
+    """A row of a host's creature, bound by the first wizard who may bind it; blocked if none may."""
     host = host_of(str(row.entry["take"]), rules)
     wizard = next((m.id for m in counts.army.entries if may_bind(m, host)), None)
     if wizard is None:
@@ -112,7 +112,7 @@ def _within_limit(row: Available, rules: Rules, counts: Counts) -> Shown:
 
 
 def _with_companion(row: Available, rules: Rules, counts: Counts) -> Shown:
-    """There are points for the cheapest of those without whom the list does not allow it."""
+    """Reason if the points do not suffice for the row and the cheapest companion that the list requires for it."""
     companion = _companion(str(row.entry["take"]), counts.lists[rules.list_id])
     over = 0 if companion is None else (row.cost or 0) + (companion.cost or 0) - counts.room
     if companion is None or over <= 0:
@@ -127,7 +127,7 @@ def _with_companion(row: Available, rules: Rules, counts: Counts) -> Shown:
 
 
 def _beside_required(row: Available, rules: Rules, counts: Counts) -> Shown:
-    """There are points for what the other categories still must have."""
+    """Reason if the points do not suffice for the row and for the minimums of the other categories."""
     required = {id: points for id, points in counts.required.items() if id != _category(row, rules)}
     reserve = sum(required.values())
     if not reserve or (row.cost or 0) <= counts.room - reserve:
@@ -168,7 +168,7 @@ def _category(row: Available, rules: Rules) -> str:
 
 
 def _companion(take: str, own: Army) -> Available | None:
-    """The cheapest of those of whom one must come along; `None` if nobody is missing."""
+    """The cheapest companion that an offer requires and the army lacks; `None` if none is missing."""
     unit = own.rules.units.get(take)
     return (
         None if unit is None else (_cheapest((*unit.needs_champion, *unit.riders), own.rules) or _commander(take, own))

@@ -29,7 +29,7 @@ from builder.systems.wfb3.units.unit_models import UnitModel
 
 
 class Trial(NamedTuple):
-    """An entry with changed values, and what it then buys."""
+    """An entry with changed values, and its purchase with these values."""
 
     entry: Entry
     bought: Purchase
@@ -129,7 +129,7 @@ class EntryContext:
         return limit if limit is not None and limit.left is not None and limit.left < 1 else None
 
     def holder(self, key: str) -> Shown:
-        """Name of the entry that has a thing of which only one is allowed; `None` if nobody has it."""
+        """Name of the entry that already has a thing of which only one is allowed; `None` if no entry has it."""
         full = self.used_up_limit(key)
         return None if full is None else full.counted[0].name
 

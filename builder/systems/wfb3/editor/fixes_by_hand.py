@@ -34,7 +34,7 @@ class Case(fixes.Case[Army, EntryResult]):
 
     @property
     def roster(self) -> Roster:
-        """The army's roster."""
+        """The roster of the army."""
         return self.army.roster
 
     @property
@@ -210,7 +210,7 @@ def _has_room(case: Case, result: EntryResult, models: int) -> bool:
 
 
 def _commander(case: Case) -> Iterator[Way]:
-    """Fixes that add a commander to a contingent, of those that the points allow."""
+    """Fixes that add a commander to a contingent, for each commander that the points allow."""
     part = next(
         (p for p in case.rules.other_lists.values() if p.contingent is not None and p.cited == case.finding.rule), None
     )
@@ -226,7 +226,7 @@ def _commander(case: Case) -> Iterator[Way]:
 
 
 def _affords(case: Case, category: str | None, points: int) -> bool:
-    """True if a category can take so many more points (in quarters) within its share and the points limit."""
+    """True if a category can take this many more points (in quarters) within its share and the points limit."""
     whole = case.rules.army_itself
     limit = case.roster.limit * QUARTERS
     share = next((b.max for b in bounds(whole) if b.category == category), None)

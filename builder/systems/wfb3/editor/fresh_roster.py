@@ -1,4 +1,4 @@
-"""A fresh roster: what every army must have of its list."""
+"""A fresh roster: the compulsory units and characters of an army list."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class StarterUnit(NamedTuple):
 
 
 def _compulsory(unit: UnitEntry) -> Iterator[StarterUnit]:
-    """The units that hold what every army must have of an entry, as even as can be."""
+    """Units with the compulsory models of a line, as equal in size as possible."""
     if unit.number.min <= 0:
         return
     models = max(unit.number.min, unit.size.min)
@@ -62,7 +62,7 @@ def _compulsory(unit: UnitEntry) -> Iterator[StarterUnit]:
 def _required_characters(
     rules: Rules, general: str, level_of_general: int, units: list[StarterUnit]
 ) -> Iterator[dict[str, Plain]]:
-    """The cheapest characters beside the general that make up the lower bounds; those who must lead are champions of the units."""
+    """The cheapest characters beside the general that meet the minimums; those who must lead are champions of the units."""
     taken = Counter({(general, level_of_general): 1})
     unled = list(units)
     for bound in rules.army.limits:

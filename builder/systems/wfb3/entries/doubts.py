@@ -48,11 +48,11 @@ def doubt_findings(unit: UnitEntry, entry: Entry, rules: Rules) -> Iterator[Find
 
 
 def line_doubt(why: Shown, key: str, unit: UnitEntry, rules: Rules) -> Finding:
-    """Warning on a doubtful number of a unit line; `why` is the reason, `key` the entry's key that it is shown at."""
+    """Warning on an uncertain number of a unit line that an entry uses: `why` is the reason, `key` the entry key where it is shown."""
     return number_doubt(why, rules.cited_of(unit), key)
 
 
 def number_doubt(why: Shown, cited: str, key: str = "take", *, severity: str = WARNING) -> Finding:
-    """Finding on a doubtful number that an entry uses; `why` is the reason, `key` the entry's key that it is shown at."""
+    """Finding on an uncertain number that an entry uses: `why` is the reason, `cited` the source, `key` the entry key where it is shown."""
     text = T("Uncertain number: {reason}.", reason=why)
     return Finding("wfb3.doubt", severity, text, cited, path=(key,), by="advice")

@@ -80,11 +80,11 @@ def _other_contingent(id: str, known: Sequence[str], rules: Rules) -> Text:
 
 
 Purchase = Person | Built | UnitModel
-"""What an entry buys before magic items: its model, price lines and findings."""
+"""The purchase of an entry before magic items: its model, price lines and findings."""
 
 
 def purchase_of(entry: Entry, settings: Settings, rules: Rules) -> Purchase | None:
-    """What an entry buys before magic items; `None` if its list does not have it."""
+    """The models, equipment and price of an entry before magic items; `None` if its list does not have it."""
     if entry.take in rules.characters or (rules.open and entry.take in ("hero", "wizard")):
         return person_of(entry, settings, rules)
     unit = rules.units.get(entry.take)

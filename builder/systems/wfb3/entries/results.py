@@ -82,7 +82,7 @@ class SoldChampion(NamedTuple):
 
     @property
     def leadership(self) -> int:
-        """His Leadership; 0 if the book prints no number."""
+        """The champion's Leadership; 0 if the book prints no number."""
         value = self.in_play.profile.values.get("Ld")
         return value if isinstance(value, int) else 0
 
@@ -173,7 +173,7 @@ class Facts(NamedTuple):
     """A wizard's magic points at the start."""
     litter: Extra | None = None
     load_text: Shown = None
-    """What slows it other than armour."""
+    """The load other than armour that slows the entry, in words."""
     on_foot: OnFoot | None = None
     """Movement and saves of a dismounted rider."""
     slow_arms: tuple[Shown, ...] = ()
@@ -212,18 +212,18 @@ class Facts(NamedTuple):
 
     @property
     def slowed_movement(self) -> Movement | None:
-        """Its movement with its slowest member; `None` if nobody slows it."""
+        """The entry's Movement with its slowest member; `None` if nobody slows it."""
         return self.slowing_members[0].movement if self.slowing_members else None
 
     @property
     def model(self) -> ModelSpec:
-        """Its model; must not be called for entries that no list knows."""
+        """The entry's model; must not be called for entries that no list knows."""
         assert self.figure is not None
         return self.figure
 
     @property
     def chariot(self) -> CrewedVehicle:
-        """One of its chariots or wagons; must not be called for other kinds."""
+        """The entry's chariot or wagon, described once; must not be called for other kinds."""
         assert self.vehicle is not None
         return self.vehicle
 
@@ -236,12 +236,12 @@ class Facts(NamedTuple):
 
     @property
     def unit_line(self) -> UnitEntry | None:
-        """Its line in the list if that is a unit's, else `None`."""
+        """The list's line of the entry if it is a unit's line, else `None`."""
         return self.line if isinstance(self.line, UnitEntry) else None
 
     @property
     def character_line(self) -> CharacterLine | None:
-        """His line in the list if that is a character's, else `None`."""
+        """The list's line of the entry if it is a character's line, else `None`."""
         return self.line if isinstance(self.line, CharacterLine) else None
 
     @property

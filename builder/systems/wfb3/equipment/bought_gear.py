@@ -26,7 +26,7 @@ class Bought(NamedTuple):
     one_unit: bool = False
     """True if only one unit of the line may have it."""
     per: str = "model"
-    """What the price is for: each model of the entry, or another unit of `lists.Each`."""
+    """Unit of the price: each model of the entry, or another unit of `lists.Each`."""
     number: int | None = None
     """Number of models that have it; `None` for all."""
     singly: bool = False

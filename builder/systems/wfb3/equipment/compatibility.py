@@ -61,7 +61,7 @@ _OFF = {"body": T("Remove the armour."), "shield": T("Remove the shield."), "mou
 
 
 def _way_out(rule: Rule, ids: tuple[str, ...], rules: Rules) -> Text:
-    """The fix: what to remove; of pieces that exclude one another all but one."""
+    """The fix in words: the pieces to remove; of pieces that exclude one another all but one."""
     if not ids:
         return T("Remove the mount.")
     if rule is _given:

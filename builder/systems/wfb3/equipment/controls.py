@@ -107,7 +107,7 @@ def _cited(d: EntryContext) -> str:
 
 
 def mount_control(d: EntryContext) -> Iterator[Control]:
-    """The control of the mount of a character or unit; nothing if there is no choice."""
+    """The control of the mount of a character or unit; empty if only one mount is possible."""
     line, person = d.result.facts.line, d.result.kind == "character"
     listed = line.mounts if isinstance(line, CharacterLine) else None
     if listed == {}:

@@ -40,7 +40,7 @@ def undivided_findings(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Find
 
 
 def partial_option_findings(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> Iterator[Finding]:
-    """Finding on an option of an army list that is for neither half of the unit nor all of it (5.3.1)."""
+    """Finding on an option of an army list that is for neither half of the unit nor the whole unit (5.3.1)."""
     option = entry.taken[index]
     if isinstance(option, str):
         if half:

@@ -105,7 +105,7 @@ def options_on_offer(line: UnitEntry | CharacterLine, rules: Rules) -> dict[str,
 def options_taken(
     entry: Entry, line: UnitEntry | CharacterLine, race: Creature, rules: Rules
 ) -> tuple[dict[int, Bought], list[Finding]]:
-    """The options taken that the list sells, by their index in the entry; what it does not sell costs nothing."""
+    """The taken options that the list sells, by their index in the entry, and findings; options that it does not sell cost nothing."""
     offers = options_on_offer(line, rules)
     bought: dict[int, Bought] = {}
     findings: list[Finding] = []

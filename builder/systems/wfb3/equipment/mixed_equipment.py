@@ -1,4 +1,4 @@
-"""Units whose models have different equipment: prices, and what the unit counts as having (13.1)."""
+"""Units whose models have different equipment: prices, and the equipment that the unit counts as having (13.1)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Mixture(NamedTuple):
 def mixture_of(
     figure: ModelSpec, included: tuple[str, ...], bought: Iterable[Bought], models: int, rules: Rules
 ) -> Mixture:
-    """What a unit counts as having (13.1): weapons of more than half (missiles: half) of it, and the worst save.
+    """Equipment that a unit counts as having (13.1): weapons of more than half its models (missiles: half), and the worst save.
 
     Different armour is assumed to be on different models as far as there are enough.
     """
@@ -144,7 +144,7 @@ def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
 
 
 class MixedNumbers(Numbers):
-    """Numbers of a mixed unit: Movement of its slowest model, and also weapons that only part of it has."""
+    """Numbers of a mixed unit: Movement of its slowest model, and also weapons that only some models have."""
 
     def __init__(self, mix: Mixture, name: Shown, system: SystemFile, word: Callable[[str], Shown]) -> None:
         super().__init__(mix.figure, name, system, word)
@@ -176,7 +176,7 @@ class MixedNumbers(Numbers):
 
     @property
     def weapons(self) -> tuple[WeaponLine, ...]:
-        """Weapons of all models, then those of part of them with their number."""
+        """Weapons of all models, then weapons of some models with their number."""
         mix, own, system = self.mix, self.profile, self.system
         weapons = {w.id: w for f in (*mix.single, *mix.idle) for w in model_weapons.weapons(f, own, system)}
         shown: list[WeaponLine] = []
@@ -194,7 +194,7 @@ class MixedNumbers(Numbers):
 
     @property
     def names(self) -> tuple[Shown, ...]:
-        """Names of the equipment of all models, then of part of them with their number."""
+        """Names of the equipment of all models, then of the equipment of some models with their number."""
         mix = self.mix
         gear = [piece for piece in mix.figure.gear if piece not in self.system.troops]
         names = [mix.shares[piece] if piece in mix.shares else self.word(piece) for piece in gear]
@@ -202,6 +202,6 @@ class MixedNumbers(Numbers):
 
 
 def part_prices(bought: Iterable[Bought], rules: Rules, cost: Callable[[Bought], int]) -> list[Price]:
-    """A price line for each option that part of the models have; `cost` gives the price for one of them."""
+    """A price line for each option that only some models have; `cost` gives the price for one model in quarters."""
     cited = rules.cited if not rules.open else "WFB3 24.2"
     return [price_line(rules.word(b.id), cost(b), b.number, cited) for b in bought if b.number is not None]

@@ -29,7 +29,7 @@ class Piece(NamedTuple):
     """Options that leave when this one comes."""
     one_unit: bool = False
     each: str | None = None
-    """What has it, if not each model: a chariot, one of its crew, an altar."""
+    """The bearer, if not each model: a chariot, one of its crew, an altar."""
 
 
 def pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
@@ -73,7 +73,7 @@ def _of_unit(m: EntryResult, unit: UnitEntry, rules: Rules) -> Iterator[Piece]:
 
 
 def _of_rulebook(m: EntryResult, rules: Rules) -> Iterator[Piece]:
-    """All that chapter 24 prices for the creature of a model of the open list."""
+    """Options that chapter 24 prices for the creature of an open-list entry."""
     system, person = rules.system, m.kind == "character"
     for id in rulebook_gear.rulebook_options(system):
         extra = system.extras.get(id)
@@ -86,8 +86,8 @@ def _of_rulebook(m: EntryResult, rules: Rules) -> Iterator[Piece]:
             yield Piece(id, rules.word(id), None)
 
 
-class Tried(NamedTuple):
-    """The effect of taking an option."""
+class OptionTrial(NamedTuple):
+    """What taking an option would do: its price, the options it displaces, and why it is blocked."""
 
     points: int
     """Quarters that it adds to the price of one model."""
@@ -96,24 +96,24 @@ class Tried(NamedTuple):
     blocked: Shown = None
 
 
-def tried(d: EntryContext, piece: Piece) -> Tried:
-    """The effect of taking an option, or of one that the entry has."""
+def tried(d: EntryContext, piece: Piece) -> OptionTrial:
+    """What taking an option would do; for an option that the entry already has, what it does and why it is wrong."""
     own = piece.id in d.entry.options
     trial = _with(d, (piece.id,)) if own else _with(d, piece.instead, piece.id)
     points = abs(trial.points - d.unchanged.points) if piece.points is None else piece.points
     if own:
         blocked = d.errors.get(("options", d.entry.options.index(piece.id)))
-        return Tried(points, piece.instead, blocked or d.trials.reason(d.unchanged, before=trial))
+        return OptionTrial(points, piece.instead, blocked or d.trials.reason(d.unchanged, before=trial))
     against = next(d.trials.new(trial), None)
     if against is None:
-        return Tried(points, piece.instead)
+        return OptionTrial(points, piece.instead)
     leaving = _giving_way(d, piece.id, against.finding)
     if leaving:
         instead = (*piece.instead, *leaving)
         after = next(d.trials.new(_with(d, instead, piece.id)), None)
         if after is None or after.finding.entry is not None:  # what its company says is no reason to keep them
-            return Tried(points, instead, None if after is None else after.reason)
-    return Tried(points, piece.instead, against.reason)
+            return OptionTrial(points, instead, None if after is None else after.reason)
+    return OptionTrial(points, piece.instead, against.reason)
 
 
 def _with(d: EntryContext, leave: tuple[str, ...], *come: str) -> Trial:
@@ -123,7 +123,7 @@ def _with(d: EntryContext, leave: tuple[str, ...], *come: str) -> Trial:
 
 
 def _giving_way(d: EntryContext, piece: str, against: Finding) -> tuple[str, ...]:
-    """Options that a new one replaces, if a model may have only one of them."""
+    """Ids of options that a new option replaces, if a model may have only one of these."""
     if against.allowed != 1 or piece not in against.concerns:
         return ()
     kinds = [d.rules.item_kind(item) for item in d.entry.items]

@@ -14,7 +14,7 @@ from builder.systems.wfb3.definitions.weapons_and_armour import Multiplier
 
 
 def multiplier(base: int, rule: Multiplier) -> int:
-    """Twice the equipment multiplier for a race's price (24.2, A5): 1 stands for ×½."""
+    """Twice the equipment multiplier for a race's price (24.2, A5); 1 means ×½."""
     if base < rule.half_below:
         return 1
     return 2 * -(-base // rule.step)

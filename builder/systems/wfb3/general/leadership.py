@@ -270,7 +270,7 @@ def rout_test_text(lent: LeadershipInTests, chief: EntryResult | None) -> Shown:
 
 
 def best_lender(lent: LeadershipInTests) -> tuple[EntryResult, int] | None:
-    """The character near whom Leadership is highest, and that value; `None` if nobody helps."""
+    """The character whose Leadership helps most, and the Leadership near him; `None` if no character helps."""
     return max(lent.near, key=lambda near: near[1], default=None)
 
 

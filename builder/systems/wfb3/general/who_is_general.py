@@ -1,4 +1,4 @@
-"""Who is general: the character with the highest Leadership (14.8)."""
+"""Choice of the general: the character with the highest Leadership (14.8)."""
 
 from __future__ import annotations
 
@@ -33,6 +33,6 @@ def general_of(best: Sequence[EntryResult]) -> EntryResult | None:
 
 
 def candidates_to_choose(best: Sequence[EntryResult]) -> list[EntryResult]:
-    """Characters among whom the player still has to choose the general (14.8); empty if one is named or there is only one."""
+    """Characters among whom the player still has to choose the general (14.8); empty if one is named or only one qualifies."""
     free = [character for character in best if character.role != "second"]
     return [] if len(free) < 2 or any(character.role == "general" for character in best) else free

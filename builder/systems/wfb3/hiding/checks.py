@@ -1,4 +1,4 @@
-"""Checks of hidden models: who hides, where and how many (15.2, 15.9, V15, V16, A44, A46)."""
+"""Checks of hidden models: kinds of models, hosts and numbers (15.2, 15.9, V15, V16, A44, A46)."""
 
 from __future__ import annotations
 

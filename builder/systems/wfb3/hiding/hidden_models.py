@@ -109,7 +109,7 @@ def hidden_models_counted(hidden: list[EntryResult], rules: Rules) -> int:
 
 
 def with_hidden_models(unit: EntryResult, hidden: list[EntryResult], rules: Rules) -> EntryResult:
-    """A unit's result with hidden models, and what the opponent may see of it (A46).
+    """A unit's result with hidden models, and the result that the opponent may see (A46).
 
     Each hidden model is shown and priced as one more ordinary model.
     """

@@ -16,7 +16,7 @@ from builder.systems.wfb3.general.post_limits import others_of
 
 
 def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
-    """Creatures of a host stand in one unit of each kind, or in as few as their number allows (Warhammer Armies, hosts)."""
+    """Limits that put creatures of a host in one unit of each kind, or in as few as their number allows (Warhammer Armies, hosts)."""
     rule = army.rules.system.hosts
     most, cited = rule.unit.max or 1, army.rules.cite(rule.source)
     for take, kind in bound.taken.items():

@@ -108,7 +108,7 @@ def slowed_movement(own: Movement, lost: float) -> Movement:
 
 
 def load_text(own: Movement) -> Shown:
-    """What slows models that carry a heavy weapon."""
+    """The load that slows models with a heavy weapon, in words."""
     return T("armour and the weapon") if own.penalty else T("the weapon")
 
 

@@ -190,7 +190,7 @@ def _names_of_one(kind: MagicItem) -> tuple[Shown, ...]:
 
 
 def most_abilities(limit: ItemLimit, level: int) -> int | None:
-    """How many abilities the list allows an item of a character of this level; `None`: any number."""
+    """Number of abilities that the list allows an item of a character of this level; `None` without a limit."""
     if str(level) in limit.abilities_at:
         return limit.abilities_at[str(level)]
     if limit.abilities_per_levels is not None:

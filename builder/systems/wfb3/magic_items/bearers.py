@@ -1,4 +1,4 @@
-"""Bearers of magic items, and abilities that are refused to them for line, race, mount or alignment (Warhammer Armies, magic items).
+"""Bearers of magic items, and abilities refused to them because of line, race, mount or alignment (Warhammer Armies, magic items).
 
 Only what the sources state is an error; an open question is a warning.
 """

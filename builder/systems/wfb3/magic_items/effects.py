@@ -85,7 +85,7 @@ def suit_powers(result: EntryResult, rules: Rules) -> Iterator[Power]:
 
 
 def power_lines(power: Power, result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """Labelled lines for a power: for its kind, with what players must agree on, then for itself."""
+    """Labelled lines for a power: the lines of its kind, with agreements that players must make, then its own."""
     effect = power.effect
     line = _joined(text for text in (effect.effect, effect.doubt) if text is not None)
     whole = effect if isinstance(effect, ItemEffects) else NO_EFFECTS
@@ -117,7 +117,7 @@ def item_tags(result: EntryResult, rules: Rules) -> Iterator[Tag]:
 
 
 def blanks_to_note(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown]]:
-    """Labelled blanks for what players write down before or during the battle."""
+    """Labelled blanks for notes that players make before or during the battle."""
     for power in all_powers(result, rules):
         blank = power.effect.blank
         if blank is not None:

@@ -38,7 +38,7 @@ def form_names(kind: MagicItem, ids: Iterable[str]) -> tuple[Shown, ...]:
 
 
 def several_abilities(form: ItemForm, bearer: Bearer) -> Several:
-    """Whether such a form may have several abilities for a race: `any`, `never` or `unclear`."""
+    """Whether a magic item of this form may have several abilities, for the bearer's race: `any`, `never` or `unclear`."""
     return form.several_for.get(bearer.race, form.several)
 
 

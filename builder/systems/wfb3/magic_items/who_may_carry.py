@@ -36,14 +36,14 @@ def kinds_offered(carrier: Carrier) -> tuple[str, ...]:
 
 
 def refusals(carrier: Carrier, id: str, number: int) -> Iterator[Refusal]:
-    """Refusals of an item of a kind; `number` counts the items of that kind, from 1."""
+    """Reasons why a carrier may not carry an item; `id` is the kind of item, `number` counts the items of that kind, from 1."""
     kind = carrier.rules.system.items[id]
     if carrier.kind == CHARACTER:
-        yield from _of_character(carrier, id, kind, number)
+        yield from _refusals_to_character(carrier, id, kind, number)
     elif carrier.kind == CHAMPION:
-        yield from _of_champion(carrier, id, kind, number)
+        yield from _refusals_to_champion(carrier, id, kind, number)
     elif carrier.kind != UNKNOWN:
-        yield from _of_unit(carrier, id, kind, number)
+        yield from _refusals_to_unit(carrier, id, kind, number)
     for refusal in (_no_missile_weapon(carrier, id, kind), _lacks_terms(carrier, id, kind)):
         if refusal is not None:
             yield refusal
@@ -61,7 +61,7 @@ def _lacks_terms(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | None:
 
 
 def _no_missile_weapon(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | None:
-    """Refusal of magic missiles to those who have no weapon to shoot them with."""
+    """Refusal of magic missiles to a character without a weapon to shoot them with."""
     if carrier.bearer is None or not kind.missile or has_missile_weapon(carrier.bearer.gear, carrier.rules.system):
         return None
     text = T("{item}: he carries no missile weapon.", item=kind.name)
@@ -69,8 +69,8 @@ def _no_missile_weapon(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | 
     return by_kind(kind, carrier.rules, text, fix, False, id, reason=T("he carries no weapon that shoots"))
 
 
-def _of_character(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
-    """Refusals of a kind of item to a character: for wizards only, or for banner bearers only."""
+def _refusals_to_character(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
+    """Reasons why a character may not carry an item: wizards only, no banner role, a second instrument, or not offered by his list."""
     rules = carrier.rules
     if kind.carried_by == "wizard" and not carrier.wizard:
         yield by_book(T("{item}: only for wizards.", item=kind.name), allowed=False, found=id)
@@ -106,7 +106,7 @@ def _instrument(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Refu
 
 
 def _not_banner_bearer(kind: MagicItem, id: str, rules: Rules) -> Refusal:
-    """Refusal of a magic standard to a character who bears neither the great banner nor a contingent's (16.1)."""
+    """Reason why a character who bears neither the great banner nor a contingent's may not carry a magic standard (16.1)."""
     if rules.contingent is not None:
         text = T("{item}: only the bearer of the contingent’s banner may carry one.", item=kind.name)
         way = T("Make him the contingent’s banner bearer, or remove the item.")
@@ -147,8 +147,8 @@ def _nth(number: int) -> Text:
     return _NTH.get(number) or T("{number}th", number=number)
 
 
-def _of_champion(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
-    """Refusals to a champion sold with a unit: kinds that the list does not offer, and a second item of a kind."""
+def _refusals_to_champion(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
+    """Reasons why a champion sold with a unit may not carry an item: not offered by the list, or a second item of its kind."""
     if id not in carrier.offers:
         text = T("{item}: not available to this champion.", item=kind.name)
         yield by_list(carrier.rules, text, allowed=False, found=id)
@@ -156,8 +156,8 @@ def _of_champion(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Ite
         yield _too_many(carrier, kind, number, 1, id)
 
 
-def _of_unit(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
-    """Refusals to a unit: kinds that the list does not sell, a second item of a kind, and one without its bearer."""
+def _refusals_to_unit(carrier: Carrier, id: str, kind: MagicItem, number: int) -> Iterator[Refusal]:
+    """Reasons why a unit may not carry an item: for characters only, no bearer, a second item of its kind, or not sold by the list."""
     rules, unit, post = carrier.rules, carrier.unit, kind.carried_by
     if post not in POSTS:
         text = T("{item}: this item is for characters, not for units.", item=kind.name)

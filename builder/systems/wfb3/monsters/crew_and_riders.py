@@ -124,7 +124,7 @@ def driver_tag(own: Profile, name: Shown) -> Tag:
 
 
 def with_riders(result: EntryResult, riders: list[EntryResult], *, driven: bool) -> EntryResult:
-    """A monster's entry with the characters who ride it; if `driven` and it has no driver yet, the first of them drives."""
+    """A monster's entry with the characters who ride it; if `driven` and without a driver so far, the first rider drives."""
     names = tuple(rider.name for rider in riders)
     tags = [Tag("aboard", T("Aboard"), names, None)]
     if driven and not any(tag.id == "driver" for tag in result.in_play.tags):

@@ -1,4 +1,4 @@
-"""What a list sells, in its order: characters at each level, then troops, chariots and war machines."""
+"""Offers of an army list, in its order: characters at each level, then troops, chariots and war machines."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _unit(unit: UnitEntry, race: str, heading: Shown, rules: Rules) -> Available
 
 
 def number_of(unit: UnitEntry, rules: Rules) -> Shown:
-    """How many of an entry the army may have, as the list prints it."""
+    """Allowed number of a unit in the army, as the list prints it."""
     if not unit.number_per:
         return str(unit.number)
     names = tuple(rules.units[id].name for id in unit.number_per if id in rules.units)

@@ -1,4 +1,4 @@
-"""One offer of a list: its price, and the words by which it is found: its role, its arms, what players call it."""
+"""One offer of a list: its price, and the search words for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 class Words(TypedDict):
-    """How an offer is described and searched, by the fields of `Available`."""
+    """Search words and description of an offer, by the fields of `Available`."""
 
     words: str
     """Of its profile: ids, races, mount."""
@@ -36,7 +36,7 @@ def offer(key: str, heading: Shown, name: Shown, entry: Mapping[str, Plain], wor
 
 
 def words_of_unit(unit: UnitEntry, race: Creature, rules: Rules) -> Words:
-    """Those of a unit, machine, chariot or pack of a list, with models of this race."""
+    """Search words for an army list's offer of a unit, machine, chariot or pack with models of a race."""
     mount = () if unit.mount is None else (rules.creatures[unit.mount],)
     machine = None if unit.machine is None else rules.system.machines[unit.machine]
     beasts = [rules.creatures[id] for id in (unit.pack.beasts if unit.pack is not None else ())]
@@ -58,7 +58,7 @@ def words_of_unit(unit: UnitEntry, race: Creature, rules: Rules) -> Words:
 
 
 def words_of_character(line: CharacterLine, race: Creature, rules: Rules) -> Words:
-    """Those of a character of a line and race."""
+    """Search words for an army list's offer of a character of a race."""
     held = _arms(line)
     ids = (line.id, race.id, race.group, "wizard" if line.wizard else "hero", *line.troop)
     found = _words((line.id, line.name, race.id, race.name), held, ("character",), ids, rules)
@@ -66,13 +66,13 @@ def words_of_character(line: CharacterLine, race: Creature, rules: Rules) -> Wor
 
 
 def words_of_creature(creature: Creature, rules: Rules) -> Words:
-    """Those of a creature of the open list."""
+    """Search words for an open-list offer of a creature."""
     role: Role = "monster" if creature.is_unarmed_monster else "cavalry" if creature.rides is not None else "infantry"
     return _words((creature.id, creature.name), (), (role,), (creature.id, creature.group), rules)
 
 
 def words_of_parts(role: Role, ids: tuple[str, ...], rules: Rules, *names: Shown) -> Words:
-    """Those of something of the open list that is built from parts: a machine, a vehicle, an altar, a pack."""
+    """Search words for an open-list offer built from parts: a machine, a vehicle, an altar or a pack."""
     return _words((*ids, *names), (), (role,), ids, rules)
 
 
@@ -84,14 +84,14 @@ def with_crew(machine: Shown, crew: int) -> Shown:
 def _words(
     words: Iterable[Shown], held: tuple[str, ...], roles: tuple[Role, ...], ids: Iterable[str], rules: Rules
 ) -> Words:
-    """The words given, and those of arms and roles with what players call these and `ids`."""
+    """Search words: the given words, the equipment `held`, the roles, and players' synonyms for these and for `ids`."""
     synonyms = synonyms_of((*held, *roles, *ids), rules.system.synonyms)
     gear = words_of(*held, *map(rules.word, held), *roles, *synonyms)
     return {"words": words_of(*words), "gear": gear, "roles": roles, "gloss": None}
 
 
 def _arms(line: UnitEntry | CharacterLine) -> tuple[str, ...]:
-    """What the price of a line includes, without the hand weapon that all have."""
+    """Ids of the equipment included in a line's price, without the hand weapon."""
     return tuple(id for id in line.carries if id != "hand-weapon")
 
 

@@ -1,4 +1,4 @@
-"""What the open list sells: heroes, wizards, every creature, and the smallest that can be built from parts."""
+"""Offers of the open list: heroes, wizards, every creature, and the smallest entries that are built from parts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.systems.wfb3.units import beast_packs, unit_models
 
 
 def offers(rules: Rules) -> Iterator[Available]:
-    """All of it; what is built from parts has no price for one model."""
+    """All offers of the open list; offers built from parts have no price for one model."""
     for row in _characters(rules):
         yield row._replace(points=None)
     yield from _creatures(rules)

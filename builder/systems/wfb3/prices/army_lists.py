@@ -158,9 +158,9 @@ def unit_price(unit: UnitEntry, rules: Rules, race: str | None = None) -> int | 
 
 
 def option_price(unit: UnitEntry, id: str, instead_of: str | None, rules: Rules, per: str = "model") -> int | None:
-    """Price of an option by the arithmetic: multiplied, doubled if mounted or in a chariot, minus what it replaces.
+    """Price of an option in quarters, by the rulebook's formulas: multiplied, doubled if mounted or in a chariot, minus the replaced item's price.
 
-    `None` without a formula: magic items, mounts, and what single lists sell for a machine.
+    `None` without a formula: magic items, mounts, and options that single lists sell for a machine.
     """
     system = rules.system
     if id in system.items or id in system.troops or id in rules.creatures or instead_of in rules.creatures:

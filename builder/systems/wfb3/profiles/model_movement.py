@@ -11,7 +11,7 @@ from builder.systems.wfb3.definitions.system import SystemFile
 from builder.systems.wfb3.definitions.values import Value
 from builder.systems.wfb3.definitions.weapons_and_armour import Extra
 from builder.systems.wfb3.formulas import movement as movement_formulas
-from builder.systems.wfb3.profiles.model_specs import ModelSpec, save, skin_steps, steps
+from builder.systems.wfb3.profiles.model_specs import ModelSpec, all_protections, save
 
 
 def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | None:
@@ -26,7 +26,7 @@ def movement(figure: ModelSpec, own: Profile, system: SystemFile) -> Movement | 
         return None
     if figure.mount is not None and figure.creature.mounted_penalty:
         base -= figure.creature.mounted_penalty
-    lost = 0.0 if figure.mount is not None and riding is None else _armour_penalty(figure, system)
+    lost = 0.0 if figure.mount is not None and riding is None else armour_penalty(figure, system)
     effective = movement_formulas.effective(base, lost)
     return Movement(base, lost, effective, movement_formulas.charge(effective), _over_ground(figure, effective, system))
 
@@ -35,11 +35,9 @@ PENALTY_FACTORS = {"double": 2, "none": 0, None: 1}
 """Factor of the armour penalty, by the bestiary's `armour_penalty` of a race."""
 
 
-def _armour_penalty(figure: ModelSpec, system: SystemFile) -> float:
+def armour_penalty(figure: ModelSpec, system: SystemFile) -> float:
     """Movement lost to armour in inches (5.1)."""
-    weight = steps(figure, system) - _weightless_steps(figure, system) + figure.worn.weight
-    if figure.mount is not None and figure.mount.riding is not None:
-        weight += system.saves.mounted - figure.mount.riding.save  # it weighs one step, however well it protects (A52)
+    weight = sum(one.weight for one in all_protections(figure, system))
     times = PENALTY_FACTORS[figure.creature.armour_penalty]
     if any(troop in system.troops and system.troops[troop].light_of_foot for troop in figure.troop):
         times = 0
@@ -50,7 +48,7 @@ def doubtful_penalty(figure: ModelSpec, system: SystemFile) -> float | None:
     """Movement in inches that depends on a doubt: a rider's armour may slow his mount twice; `None` without that doubt."""
     if figure.creature.mounted_doubt is None or figure.mount is None or figure.mount.riding is None:
         return None
-    return _armour_penalty(figure, system) / PENALTY_FACTORS["double"] or None
+    return armour_penalty(figure, system) / PENALTY_FACTORS["double"] or None
 
 
 def _over_ground(figure: ModelSpec, effective: float, system: SystemFile) -> float:
@@ -110,13 +108,3 @@ def dismounted(figure: ModelSpec, own: Profile, system: SystemFile) -> OnFoot:
     """Movement and saves of a rider on foot (14.2)."""
     him = figure._replace(mount=None)
     return OnFoot(movement(him, own, system), save(him, system), save(him, system, shield=False))
-
-
-def _weightless_steps(figure: ModelSpec, system: SystemFile) -> int:
-    """Steps of protection that do not slow the model."""
-    worn = [system.armour[piece] for piece in figure.gear if piece in system.armour]
-    return skin_steps(figure, system) + sum(
-        armour.steps
-        for armour in worn
-        if armour.weightless and (armour.kind != "mount" or figure.rides or figure.creature.barded)
-    )

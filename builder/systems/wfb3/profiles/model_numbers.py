@@ -71,12 +71,12 @@ class Numbers:
 
     @property
     def weapons(self) -> tuple[WeaponLine, ...]:
-        """Its weapons with their figures for this model."""
+        """The model's weapons with their figures."""
         return weapons(self.figure, self.profile, self.system)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """Its special rules, without those marked silent, then a note on a doubtful Movement."""
+        """The model's special rules, without those marked silent, then a note on a doubtful Movement."""
         known = self.system.tags
         shown = tuple(tag for tag in tags(self.figure, self.system) if tag.id not in known or not known[tag.id].silent)
         other = self.other_pace

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from builder.core.definitions import Source
@@ -32,7 +32,7 @@ class MagicProtection(NamedTuple):
 
 
 class ModelSpec(NamedTuple):
-    """One model of an entry, with everything its numbers depend on."""
+    """A model of an entry, with everything its numbers depend on."""
 
     creature: Creature
     gear: tuple[str, ...] = ()
@@ -225,19 +225,54 @@ def printed_profile(name: Shown, row: Mapping[str, Value], models: int = 1) -> P
     return Profile(name, values, bonus, models)
 
 
-def steps(figure: ModelSpec, system: SystemFile, *, shield: bool = True) -> int:
-    """Steps of protection that improve the save: armour, skin and mount (6.4.1)."""
-    total = 0
+class Protection(NamedTuple):
+    """A thing that protects a model."""
+
+    name: Shown
+    steps: int
+    """Steps that it adds to the save (6.4.1)."""
+    weight: int
+    """Steps that count for the armour penalty (5.1)."""
+    shield: bool = False
+
+
+def protections(figure: ModelSpec, system: SystemFile) -> Iterator[Protection]:
+    """What protects a model: armour, skin and mount, without magic."""
     for piece in figure.gear:
         armour = system.armour.get(piece)
         if armour is not None:
-            if armour.kind == "mount" and not (figure.rides or figure.creature.barded):
-                continue
-            if shield or armour.kind != "shield":
-                total += armour.steps
-        elif shield and piece in system.weapons and system.weapons[piece].as_shield:
-            total += system.armour["shield"].steps
-    return total + skin_steps(figure, system) + mount_steps(figure, system)
+            if armour.kind != "mount" or figure.rides or figure.creature.barded:
+                weight = 0 if armour.weightless else armour.steps
+                yield Protection(armour.name, armour.steps, weight, armour.kind == "shield")
+        elif piece in system.weapons and system.weapons[piece].as_shield:
+            number = system.armour["shield"].steps
+            yield Protection(system.weapons[piece].name, number, number, shield=True)
+    skin = skin_steps(figure, system)
+    if skin:
+        yield Protection(T("skin"), skin, 0)
+    if figure.mount is not None and figure.mount.riding is not None:
+        # it weighs one step, however well it protects (A52)
+        yield Protection(figure.mount.name, figure.mount.riding.save, system.saves.mounted)
+    elif figure.mount is None and figure.creature.rides is not None:
+        yield Protection(T("mount"), mount_steps(figure, system), mount_steps(figure, system))
+
+
+def magic_protections(figure: ModelSpec) -> Iterator[Protection]:
+    """What magic adds to its armour and shield."""
+    if figure.worn.suit or figure.worn.weight:
+        yield Protection(T("magic armour"), figure.worn.suit, figure.worn.weight)
+    if figure.worn.shield:
+        yield Protection(T("magic shield"), figure.worn.shield, 0, shield=True)
+
+
+def all_protections(figure: ModelSpec, system: SystemFile) -> tuple[Protection, ...]:
+    """What protects a model, magic included."""
+    return (*protections(figure, system), *magic_protections(figure))
+
+
+def steps(figure: ModelSpec, system: SystemFile, *, shield: bool = True) -> int:
+    """Steps of protection that improve the save, without magic (6.4.1)."""
+    return sum(one.steps for one in protections(figure, system) if shield or not one.shield)
 
 
 def skin_steps(figure: ModelSpec, system: SystemFile) -> int:
@@ -257,9 +292,8 @@ def mount_steps(figure: ModelSpec, system: SystemFile) -> int:
 
 def save(figure: ModelSpec, system: SystemFile, *, shield: bool = True, more: int = 0) -> int | None:
     """Lowest die that saves, or `None`; `more` are additional steps of protection."""
-    worn = figure.worn
-    protected = steps(figure, system, shield=shield) + worn.suit + (worn.shield if shield else 0) + more
-    own = [own_save for own_save in (figure.creature.natural_save, worn.own_save) if own_save is not None]
+    protected = sum(one.steps for one in all_protections(figure, system) if shield or not one.shield) + more
+    own = [own_save for own_save in (figure.creature.natural_save, figure.worn.own_save) if own_save is not None]
     saved = armour_save.save(protected, min(own, default=None), system.saves)
     return lent_save(figure) if saved is None else saved
 

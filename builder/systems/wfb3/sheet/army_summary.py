@@ -85,7 +85,7 @@ def _real_thresholds(result: EntryResult) -> Shown:
 
 
 def _commander_without_post(taken: list[EntryResult]) -> Iterator[Shown]:
-    """The commander of a contingent that has none: its only champion, or its only entry."""
+    """The commander of a contingent without a commander's post: its only champion, or its only entry."""
     led = [result for result in taken if result.facts.champion is not None]
     if len(led) == 1:
         yield T("commander: the champion of {unit}", unit=led[0].name)
@@ -111,10 +111,17 @@ def summary(whole: Army, of_copy: tuple[EntryResult, ...], priced: bool) -> tupl
         if free:
             names = tuple(character.name for character in free)
             text = T("{general}; of equal Leadership, the player chooses: {names}", general=text, names=names)
-        lines.append(Note(post.name, text, (chief.id, *(character.id for character in free if character is not chief))))
+        lines.append(
+            Note(
+                post.name,
+                text,
+                (chief.id, *(character.id for character in free if character is not chief)),
+                command=True,
+            )
+        )
     for role in ("second", *BANNERS):
         lines.extend(
-            Note(army.rules.system.command[role].name, result.name, (result.id,))
+            Note(army.rules.system.command[role].name, result.name, (result.id,), command=True)
             for result in army.entries
             if result.role == role
         )

@@ -62,7 +62,6 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
             T("Standard (Ld 6 if lost, 5 if captured; with general 9 and 8)"),
             T("Leadership once it is lost; once it is captured"),
         ),
-        (T("Ld lost,\u00a0standard"), T("a box a point: lost 1, captured 2; great banner 2, 3; challenge refused 1")),
         (T("sv"), T("what a hit takes off the save")),
         (T("I {first}, then I {later}", first=4, later=3), T("Initiative in the first round, then in later ones")),
         ("4+/5+", T("to hit to half range and beyond")),
@@ -76,7 +75,7 @@ def pages(roster: Roster) -> int:
 
 
 def in_battle(result: EntryResult, army: Army) -> InBattle:
-    """One entry of the order of battle."""
+    """An entry in the order of battle."""
     tracks = (*fact_rows.tracks(result), *sheet_facts.tracks(result, army))
     lines = tuple(_lines(result, tracks, army))
     beside = {id(line.boxes) for line in lines}
@@ -167,14 +166,15 @@ def _cells(profile: Profile | None, result: EntryResult, army: Army) -> tuple[Ba
         paces = (*paces[:2], None)
     if served:  # without its machine, which has a line of its own, the crew goes at this pace
         paces = (None if moves is None else BattleCell(moves.effective), None, None)
+    shield = result.in_play.save_without_shield if _shield_idle(result, army.rules) else result.in_play.save
     save = (
-        _save(result.in_play.save, result.in_play.save_without_shield)
+        _save(shield, result.in_play.save_without_shield)
         if result.kind not in MIXED_CREATURES or profile is not None
         else None
     )
     return (
         *paces,
-        *((None,) * len(FIGURES) if profile is None else _figures(profile)),
+        *((None,) * len(FIGURES) if profile is None else _figures(profile, _attacks_multiple(result, army.rules))),
         save if result.in_play.profiles else None,
         _rout_cell(result),
         _leadership_cell(result, army),
@@ -205,15 +205,25 @@ def _paces(
     charge = BattleCell(moves.charge)
     if result.facts.slow_arms:
         charge = BattleCell(moves.effective, second=moves.charge)
-    return BattleCell(moves.effective), charge, BattleCell(ground)
+    lost = T("{base}−{penalty}", base=moves.base, penalty=moves.penalty) if moves.penalty else None
+    return BattleCell(moves.effective, sum=lost), charge, BattleCell(ground)
 
 
-def _figures(profile: Profile) -> Iterator[BattleCell | None]:
+def _attacks_multiple(result: EntryResult, rules: Rules) -> int:
+    """Factor by which a special rule multiplies the Attacks of the profile, such as that of flagellants."""
+    known = rules.system.tags
+    return max((known[tag.id].attacks for tag in result.in_play.tags if tag.id in known), default=1) or 1
+
+
+def _figures(profile: Profile, multiple: int = 1) -> Iterator[BattleCell | None]:
+    """The characteristics; Attacks multiplied as in play, with the calculation beside them."""
     for key in FIGURES:
         value = profile.values.get(key)
         bonus = profile.bonus.get(key, 0) if key in MENTAL else 0
         if value is None:
             yield None
+        elif key == "A" and multiple > 1 and isinstance(value, int):
+            yield BattleCell(value * multiple, sum=T("{attacks}×{multiple}", attacks=value, multiple=multiple))
         else:
             yield BattleCell(WORDS.get(value_text(value), value_text(value)), f"+{bonus}" if bonus else None)
 
@@ -223,12 +233,28 @@ def _save(save: int | None, without: int | None) -> BattleCell:
     return BattleCell(_die(save), second=None if save == without else _die(without))
 
 
+def _shield_idle(result: EntryResult, rules: Rules) -> bool:
+    """True if the entry fights with both hands only, so that its shield saves against missiles only (6.4.2)."""
+    fights = [line.name for line in arms(result, rules) if not line.missile and line.whose is None]
+    known = [weapon for weapon in rules.system.weapons.values() if weapon.name in fights]
+    return bool(fights) and len(known) == len(fights) and all(weapon.shield == "unused" for weapon in known)
+
+
+def _shield_note(weapon: WeaponLine, result: EntryResult, rules: Rules) -> Shown:
+    """The save when fighting with this weapon in both hands; `None` if it is the usual one (6.4.2)."""
+    known = rules.system.weapons.get(weapon.id)
+    save, without = result.in_play.save, result.in_play.save_without_shield
+    if weapon.range is not None or known is None or known.shield != "unused" or save == without:
+        return None
+    return T("save {save} without the shield, {other} against missiles", save=_die(without), other=_die(save))
+
+
 def _die(value: int | None) -> str:
     return "–" if value is None else f"{value}+".replace("-", "−")
 
 
 def _rout_cell(result: EntryResult) -> BattleCell | None:
-    """Models lost at which it tests for rout, and models with which it can rally."""
+    """Number of lost models at which the entry tests for rout, and number of models with which it can rally."""
     if result.facts.post == "hidden":
         return None
     if (result.in_play.rout_at is not None or result.kind == "chariot") and any(
@@ -277,7 +303,12 @@ def arms(result: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
         if weapon.idle:
             known.append(ArmsLine(name, (T("too few: not used"),), note=weapon.notes))
             continue
-        line = ArmsLine(name, tuple(figures(weapon, owners[0] if owners else None, result, rules)), note=weapon.notes)
+        line = ArmsLine(
+            name,
+            tuple(figures(weapon, owners[0] if owners else None, result, rules)),
+            missile=weapon.range is not None,
+            note=weapon.notes,
+        )
         if sold and champion is not None:
             line = line._replace(name=_weapon_name(weapon, rules), whose=champion.name)
         if line not in known:
@@ -285,7 +316,9 @@ def arms(result: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
     yield from known
     for profile, weapon, whose in borne:  # with his own skill a champion hits otherwise with what all of them shoot
         if whose is not None and champion is not None and weapon.range is not None:
-            shot = ArmsLine(_weapon_name(weapon, rules), tuple(figures(weapon, profile, result, rules)), champion.name)
+            shot = ArmsLine(
+                _weapon_name(weapon, rules), tuple(figures(weapon, profile, result, rules)), champion.name, missile=True
+            )
             if all(shot.figures != line.figures for line in known if line.name == weapon.name):
                 yield shot
     for shape in fact_rows.shapes_of(result):
@@ -336,6 +369,8 @@ def figures(weapon: WeaponLine, bearer: Profile | None, result: EntryResult, rul
         if kind.weaker_ranks:
             yield machine_sheet.strength_by_rank(machine, kind)
     yield from weapon_figures.case_texts(weapon, bearer, rules.system.levels.ceiling)
+    if (note := _shield_note(weapon, result, rules)) is not None:
+        yield note
 
 
 def _to_hit(weapon: WeaponLine, bearer: Profile | None, result: EntryResult, rules: Rules) -> Shown:
@@ -416,7 +451,7 @@ def _rules(result: EntryResult, army: Army) -> Iterator[Tag]:
 
 
 def _notes(result: EntryResult, army: Army) -> Iterator[LabelledText]:
-    """Notes below an entry: what the columns do not show."""
+    """Notes below an entry, on facts without a column."""
     for tag in result.in_play.tags:
         if tag.id == "note":
             yield tag.name, tag.text

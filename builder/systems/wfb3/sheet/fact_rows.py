@@ -445,7 +445,7 @@ def shot(name: Shown, weapon: WeaponLine, skill: int) -> Shown:
 
 
 def shot_twice(name: Shown, weapon: WeaponLine, skill: int, each: int | None) -> Shown:
-    """The same, with the die of each shot for weapons that may shoot twice in a turn (13.7.5)."""
+    """Lowest die that hits at short and long range in words, for each shot of weapons that may shoot twice in a turn (13.7.5)."""
     once = shot(name, weapon, skill)
     if each is None or to_hit_and_wound.hits_on(skill, weapon.to_hit, each) > 6:
         return once

@@ -93,7 +93,7 @@ def _fronts(result: EntryResult, models: int, behind: tuple[int, ...], roster: R
 
 
 def _fighting_ranks(result: EntryResult, rules: Rules) -> tuple[int, ...]:
-    """For each rank behind the first that fights on foot: one of how many models does."""
+    """For each rank behind the first that fights on foot: 1 if all its models fight, 2 if every second one does, and so on."""
     figure = result.facts.figure
     if figure is None or figure.rides:
         return ()

@@ -99,7 +99,7 @@ def _leadership_after_loss_in_shape(
     *,
     shaped: bool,
 ) -> Shown:
-    """The same for one shape; `None` if it has no Leadership in it."""
+    """Leadership in rout and rally tests after a banner is lost or captured, in one shape; `None` if the shape has no Leadership."""
     beside = leadership.with_great_banner(result, army)[1] if id == BANNER else frozenset()
 
     def after(less: int, *, leaderless: bool) -> leadership.LeadershipInTests | None:

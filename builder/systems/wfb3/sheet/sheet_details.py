@@ -38,7 +38,7 @@ def finished(army: Army) -> Army:
 
 
 def _with_relations(army: Army) -> tuple[EntryResult, ...]:
-    """The entries with what depends on others: general, leaders, riders, companions, hidden models."""
+    """The entries with the values that depend on other entries: general, leaders, riders, companions, hidden models."""
     masters = _master_groups(army)
     serving = army.with_entries(tuple(_with_service_changes(result, masters, army.rules) for result in army.entries))
     own = serving.entries
@@ -147,7 +147,7 @@ def _with_magic_weapon(result: EntryResult, facts: Facts, system: SystemFile) ->
 
 
 def _aboard(rider: EntryResult, moves: Movement | None) -> EntryResult:
-    """A character aboard, with the Movement of what carries him, and his own on foot."""
+    """A character aboard, with the Movement of his mount or vehicle, and his own on foot."""
     own = None if moves is None else moves._replace(base=moves.effective, penalty=0)
     him = rider.in_play.profiles[0]._replace(carried=own is not None)
     afoot = rider.facts.on_foot or OnFoot(rider.in_play.movement, rider.in_play.save, rider.in_play.save_without_shield)

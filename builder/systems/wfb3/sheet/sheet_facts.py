@@ -25,11 +25,10 @@ from builder.systems.wfb3.spells import sheet as spells_sheet
 from builder.systems.wfb3.units.evaluation import command_price
 from builder.systems.wfb3.units.unit_models import GONE
 
-BANNERS = {
-    "great-banner": T("Ld lost,\u00a0great\u00a0banner"),
-    "contingent-banner": T("Ld lost,\u00a0contingent\u00a0banner"),
-}
-"""Label of the Leadership boxes lost with a banner, by the bearer's role."""
+BANNERS = ("great-banner", "contingent-banner")
+"""Roles whose bearers carry a banner of the army or of a contingent."""
+CHALLENGE = 1
+"""Leadership lost with a challenge refused (7.15)."""
 
 
 def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
@@ -88,7 +87,7 @@ def skirmishers(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
 
 
 def charged_by_skirmishers(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """The same in short form for the order of battle."""
+    """Units that skirmishers may charge, as a short labelled fact for the order of battle (15.10, A45)."""
     for label, _ in skirmishers(result):
         most = -(-result.models // 4) - 1
         few = N("charge up to {count} model", "charge up to {count} models", most)
@@ -265,16 +264,15 @@ def tracks(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
 
 
 def _ld_lost(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
-    """Boxes for Leadership lost (12.3, 16.1): two for the standard, three for a great banner, one for a refused challenge.
-
-    The labels have similar lengths, so that each fits on one line with its boxes.
-    """
-    if "standard" in result.facts.command:
-        yield Boxes(T("Ld lost,\u00a0standard"), (2,))
+    """Boxes for losses of Leadership: a banner lost, then captured (12.3, 16.1), and a challenge refused (7.15)."""
+    posts = [army.rules.system.command["standard"]] if "standard" in result.facts.command else []
     for role in dict.fromkeys(companion.role for companion in army.companions.get(result.id, ())):
         if role in BANNERS:
-            yield Boxes(BANNERS[role], (3,))
-    yield Boxes(T("Ld lost,\u00a0challenge"), (1,))
+            posts.append(army.rules.system.command[role])
+    for post in posts:
+        yield Boxes(T("{banner} lost: Ld −{less}", banner=post.name, less=post.lost), (1,))
+        yield Boxes(T("or captured: Ld −{less}", less=post.captured), (1,))
+    yield Boxes(T("Challenge refused: Ld −{less}", less=CHALLENGE), (1,))
 
 
 def _companion_tracks(result: EntryResult) -> Iterator[Track[Shown]]:

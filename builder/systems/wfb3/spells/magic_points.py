@@ -76,7 +76,7 @@ def bound_hosts(entries: Iterable[EntryResult], rules: Rules) -> tuple[BoundHost
 
 
 def _paid(units: Iterable[EntryResult], least: int, left: dict[str, int]) -> dict[str, int]:
-    """Magic points by wizard spent on a host; `left` has those that each still has."""
+    """Magic points by wizard spent on a host; `left` are the points that each wizard still has."""
     paid: dict[str, int] = {}
     for result in units:
         for binder in result.entry.binders:
@@ -137,7 +137,7 @@ def with_magic_points_left(army: Army) -> tuple[EntryResult, ...]:
 
 
 def _duration(bond: BoundHost) -> Shown:
-    """How long a host stays: one engagement for the first sum, for more points a test after each engagement."""
+    """The duration of a host's stay in words: one engagement for the first sum, for more points a test after each engagement."""
     sums = [points for points in bond.rule.points if points <= bond.points]
     if len(sums) < 2:
         return bond.rule.least

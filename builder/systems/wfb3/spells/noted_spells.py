@@ -330,7 +330,7 @@ def _too_many_of_kind(
     rules: Rules,
     at: int | None = None,
 ) -> Finding:
-    """The finding on too many spells of a kind, at the last of them."""
+    """The finding on too many spells of a kind, placed at the last of these spells."""
     last = max(index for index, (level, kind) in enumerate(kinds) if kind in bound.of and at in (None, level))
     over = found - (bound.max or 0)
     fix = N("Change the kind of {count} of them.", "Change the kind of {count} of them.", over)

@@ -115,7 +115,7 @@ def is_on_wagon(bought: tuple[Bought, ...], rules: Rules) -> bool:
 
 
 def team_unknown(unit: UnitEntry | None, rules: Rules) -> Finding:
-    """Warning that no list says what draws the wagon, nor how fast it is."""
+    """Warning that no list names the wagon's draught creatures or its speed."""
     return Finding(
         "wfb3.doubt",
         WARNING,
@@ -187,6 +187,6 @@ def evaluate_altar(entry: Entry, handle: str, settings: Settings, rules: Rules, 
 
 
 def _burden(model: UnitModel) -> Shown:
-    """What slows the guards who carry an altar, for the sheet."""
+    """The load that slows the guards who carry an altar, in words."""
     own = model.numbers.movement
     return T("armour and altar") if own is not None and own.penalty else T("the altar")

@@ -175,7 +175,7 @@ def _each(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
 
 
 def _led(masters: int, span: Range) -> Text:
-    """Number of beasts that so many masters lead, in words."""
+    """Number of beasts that this many masters lead, in words."""
     low, high = masters * span.min, None if span.max is None else masters * span.max
     if high is None:
         return N(

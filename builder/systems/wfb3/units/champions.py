@@ -95,7 +95,7 @@ def _asked(
 def _in_play(
     unit: UnitEntry, offer: ChampionOffer, figure: ModelSpec, level: int, called: Shown, rules: Rules
 ) -> ChampionInPlay:
-    """His profiles, special rules and weapons; `figure` is a model of his unit."""
+    """The champion's profiles, special rules and weapons; `figure` is a model of his unit."""
     him = champion_model(unit, offer, figure, level, rules)
     shape = second_shapes.armed_shape(him, rules.system, called)
     others = tuple(
@@ -113,7 +113,7 @@ def _in_play(
 
 
 def _weapons(him: ModelSpec, figure: ModelSpec, name: Shown, rules: Rules) -> Iterator[WeaponLine]:
-    """His weapons, if his Strength or Weapon Skill makes them differ from the unit's."""
+    """The champion's weapons, if his Strength or Weapon Skill makes them differ from the unit's."""
     system = rules.system
     his, theirs = (model_weapons.weapons(f, model_specs.profile(f, name, system), system) for f in (him, figure))
     for weapon in his:
@@ -181,7 +181,7 @@ def champion_model(unit: UnitEntry, offer: ChampionOffer, figure: ModelSpec, lev
 
 
 def _profile(him: ModelSpec, figure: ModelSpec, name: Shown, rules: Rules) -> Profile:
-    """His profile with his save, and his movement if it differs on foot or on a mount of his own."""
+    """The champion's profile with his save, and his movement if it differs on foot or on a mount of his own."""
     own = model_specs.profile(him, name, rules.system)._replace(carried=him.mount is not None)
     moves = model_movement.movement(him, own, rules.system)
     own = own._replace(

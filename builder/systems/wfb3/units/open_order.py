@@ -1,4 +1,4 @@
-"""Open order of skirmishers and scouts: who may, with which equipment, and in what numbers (15.10, 15.11, A22, A55, V13)."""
+"""Open order of skirmishers and scouts: permitted units, their equipment, and their numbers (15.10, 15.11, A22, A55, V13)."""
 
 from __future__ import annotations
 

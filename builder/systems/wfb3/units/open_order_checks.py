@@ -43,7 +43,7 @@ def units_of_scouts(army: Army) -> Iterator[Finding]:
 
 
 def in_open_order(army: Army) -> Iterator[Finding]:
-    """Findings on characters with skirmishers or scouts: a champion is one of them, on others the rules are silent (15.10, A55)."""
+    """Findings on characters with skirmishers or scouts: a champion counts as one of the unit; for others the rules are silent (15.10, A55)."""
     for id, own in army.joined.items():
         m = army.by_id.get(id)
         figure = None if m is None or m.kind != "unit" else m.facts.figure

@@ -90,7 +90,7 @@ def size_control(context: EntryContext, name: Shown) -> Control:
 
 
 def _room_to_hide(context: EntryContext) -> Allowed:
-    """Numbers of models that leave room for those who hide in the unit, or in its host if it hides itself (15.9, A44)."""
+    """Numbers of models that leave room for models hiding in the unit, or in its host if the unit hides itself (15.9, A44)."""
     army, m = _without(context.result, context.army, context.rules, context.entry.formation)
     span = limits.allowed_numbers(hidden_in(army, m, army.hidden.get(m.id, [])), host_key(m))
     host = next((o for o in context.others if o.id == m.under), None) if hidden_models.is_hiding(m) else None

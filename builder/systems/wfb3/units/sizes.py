@@ -28,7 +28,7 @@ _WHAT = {
     "altar": T("altars"),
     "chariot": T("chariots"),
 }
-"""What a unit's size counts, for kinds of entries that do not count models."""
+"""The counted things, for kinds of entries that do not count models."""
 
 
 # --------------------------------------------------------------------- what a unit is
@@ -164,7 +164,7 @@ def _counted(own: Army, result: EntryResult, parts: tuple[EntryResult, ...]) -> 
 
 
 def _number_of(result: EntryResult, used: int) -> Shown:
-    """A size in words, with what it counts: models, machines, altars, chariots or pack masters."""
+    """A size in words, with the name of its unit of count: models, machines, altars, chariots or pack masters."""
     if result.kind == "machine":
         return N("{count} machine", "{count} machines", used)
     if result.kind == "pack":

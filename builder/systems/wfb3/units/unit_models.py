@@ -1,4 +1,4 @@
-"""One model of a unit, machine or altar with its choices, from an army list or the open list."""
+"""A model of a unit, machine or altar with its choices, from an army list or the open list."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GONE = ("never-rallies", "fanatic", "plague-censer-bearer")
 
 
 class UnitModel(NamedTuple):
-    """One model of an entry with its choices, whatever the number of models."""
+    """A model of an entry with its choices, whatever the number of models."""
 
     kind: str
     """The kind of entry that consists of such models."""

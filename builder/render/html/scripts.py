@@ -1,0 +1,17 @@
+"""The script of a page: boxes that were tapped stay so after a reload."""
+
+KEEP_BOXES = """<script>
+(function () {{
+  var key = "muster {key}", boxes = document.querySelectorAll("input"), kept = {{}};
+  try {{ kept = JSON.parse(localStorage.getItem(key)) || {{}}; }} catch (error) {{ return; }}
+  boxes.forEach(function (box, number) {{
+    var field = box.type === "checkbox" ? "checked" : "value";
+    if (number in kept) box[field] = kept[number];
+    box.addEventListener("change", function () {{
+      kept[number] = box[field];
+      try {{ localStorage.setItem(key, JSON.stringify(kept)); }} catch (error) {{ return; }}
+    }});
+  }});
+}})();
+</script>"""
+"""The boxes are kept in the browser, under the code of the list; `{key}` is its place."""

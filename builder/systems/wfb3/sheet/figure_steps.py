@@ -1,0 +1,94 @@
+"""How Movement, save and Leadership of an entry come about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.core.findings import Shown, T
+from builder.systems.game_values import FigureStep
+from builder.systems.wfb3.army import Army
+from builder.systems.wfb3.entries.results import EntryResult
+from builder.systems.wfb3.formulas import armour_save
+from builder.systems.wfb3.general import leadership
+from builder.systems.wfb3.profiles import model_movement, model_specs
+from builder.systems.wfb3.rules import Rules
+from builder.systems.wfb3.sheet import weapon_figures
+
+MOVEMENT, SAVE, SHIELD = "WFB3 5.1", "WFB3 6.4.1", "WFB3 6.4.2"
+LED, GENERAL, SECOND = "WFB3 11.1.2", "WFB3 14.8", "WFB3 14.8.1"
+
+
+def figure_steps(result: EntryResult, army: Army) -> Iterator[FigureStep]:
+    """The steps of each figure, as far as the entry has it."""
+    if result.in_play.profiles:
+        yield from _movement(result, army.rules)
+        yield from _save(result, army.rules)
+        yield from _leadership(result, army)
+
+
+def _movement(result: EntryResult, rules: Rules) -> Iterator[FigureStep]:
+    moves, figure, system = result.in_play.movement, result.facts.figure, rules.system
+    if moves is None:
+        return
+    if not moves.penalty:
+        yield FigureStep(T("Movement"), T("{move}″", move=moves.effective), MOVEMENT)
+    else:
+        total = T("{base}″ − {lost}″ = {move}″", base=moves.base, lost=moves.penalty, move=moves.effective)
+        label: Shown = T("Movement")
+        if figure is not None and model_movement.armour_penalty(figure, system) == moves.penalty:
+            weight = sum(one.weight for one in model_specs.all_protections(figure, system))
+            free = system.saves.free_steps
+            label = T("Movement: {weight} steps of weight, {free} of them free", weight=weight, free=free)
+            if figure.creature.armour_penalty == "double":
+                label = T("{movement}, the others counted twice", movement=label)
+        yield FigureStep(label, total, MOVEMENT)
+    slowed = result.facts.slowed_movement
+    if slowed is not None:
+        yield FigureStep(
+            T("with {name}", name=result.facts.slowing_members[0].name), T("{move}″", move=slowed.effective)
+        )
+
+
+def _save(result: EntryResult, rules: Rules) -> Iterator[FigureStep]:
+    """The save by what is worn, or the save alone where something else gives it."""
+    save, without = result.in_play.save, result.in_play.save_without_shield
+    if save is None:
+        return
+    figure, none = result.facts.figure, rules.system.saves.none
+    worn = () if figure is None else model_specs.all_protections(figure, rules.system)
+    steps = sum(one.steps for one in worn)
+    if armour_save.save(steps, None, rules.system.saves) == save:
+        pieces = tuple(T("{piece} {steps}", piece=one.name, steps=one.steps) for one in worn if one.steps)
+        label: Shown = T("Save: {armour}", armour=pieces)
+        yield FigureStep(label, T("{none} − {steps} = {save}", none=none, steps=steps, save=_die(save)), SAVE)
+    else:
+        yield FigureStep(T("Save"), _die(save), SAVE)
+    if without != save:
+        yield FigureStep(T("without the shield"), _die(without), SHIELD)
+
+
+def _die(save: int | None) -> str:
+    return "–" if save is None else f"{save}+".replace("-", "−")
+
+
+def _leadership(result: EntryResult, army: Army) -> Iterator[FigureStep]:
+    """Leadership in rout and rally tests: its own, under its leader, in a contingent, near those who lend theirs."""
+    tests, own = leadership.leadership_in_tests(result, army), result.in_play.profiles[0].values.get("Ld")
+    if tests is None:
+        return
+    yield FigureStep(T("Leadership"), str(own))
+    led = tests.alone - (tests.loyalty or 0)
+    if led != own:
+        yield FigureStep(T("in its unit"), str(led), LED)
+    if tests.loyalty:
+        what = T("mercenaries: {change}", change=weapon_figures.signed(tests.loyalty))
+        if not tests.hired:
+            what = T("allies: {change}", change=weapon_figures.signed(tests.loyalty))
+        yield FigureStep(what, str(tests.alone))
+    for lender, value in tests.near:
+        if lender is army.general:
+            yield FigureStep(T("with general"), str(value), GENERAL)
+        else:
+            yield FigureStep(T("with {name}", name=lender.name), str(value), None if result.entry.from_ else SECOND)
+    if tests.at_rout:
+        yield FigureStep(leadership.rout_test_text(tests, army.general), weapon_figures.signed(tests.at_rout))
