@@ -65,20 +65,20 @@ def folder(to: argparse.ArgumentParser, say: Say, *names: str, metavar: str, hel
 
 def output(to: argparse.ArgumentParser, say: Say) -> None:
     """Add the option for an output file instead of the terminal."""
-    told = say(T("file to write (default: standard output)"))
-    file(to, say, "-o", "--output", metavar=say(T("FILE")), help=told)
+    described = say(T("file to write (default: standard output)"))
+    file(to, say, "-o", "--output", metavar=say(T("FILE")), help=described)
 
 
 def jobs(to: argparse.ArgumentParser, say: Say) -> None:
     """Add the option for the number of processes."""
-    told = say(T("number of processes (default: by the number of files and processors)"))
-    to.add_argument("--jobs", type=number(say), metavar="N", help=told)
+    described = say(T("number of processes (default: by the number of files and processors)"))
+    to.add_argument("--jobs", type=number(say), metavar="N", help=described)
 
 
 def system(to: argparse.ArgumentParser, say: Say) -> None:
     """Add the option for the game."""
-    told = say(T("the game, if the same id exists in several (default: the first)"))
-    to.add_argument("--system", type=named(say), metavar="ID", help=told)
+    described = say(T("the game, if the same id exists in several (default: the first)"))
+    to.add_argument("--system", type=named(say), metavar="ID", help=described)
 
 
 def judged_for(to: argparse.ArgumentParser, say: Say) -> None:

@@ -27,7 +27,7 @@ _OF_THE_SYSTEM = frozenset(("proc", "sys", "dev", "run", "Windows", "Program Fil
 
 
 class Passed(NamedTuple):
-    """A place that the search for lists skipped: a linked or closed folder, or everything after it ended."""
+    """A place that the search for lists skipped: a linked folder, one without permission, or all that was left when it ended."""
 
     path: str
     why: Literal["linked", "closed", "unsearched"]

@@ -247,11 +247,11 @@ def _overview(intake: Intake, skipped: tuple[Skipped, ...], sheet: SignUp | None
         if names:
             yield from ("", f"## {say(heading)} ({len(names)})", "", *(f"- {escaped(name)}" for name in names))
     known = [r for e in intake.entrants if e.signed_up for r in e.reports]
-    told = (
+    notices = (
         (T("Cannot be read"), [r for r in known if r.exit == UNREADABLE]),
         (T("Not legal"), [r for r in known if r.exit not in (LEGAL, UNREADABLE)]),
     )
-    for heading, own in told:
+    for heading, own in notices:
         if own:
             yield from ("", f"## {say(heading)} ({len(own)})", "")
         for r in own:

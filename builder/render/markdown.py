@@ -66,7 +66,7 @@ def _short_units(sheet: Sheet, _: Length) -> Iterator[str]:
         if heading:
             yield from ("", f"**{escaped(heading)}**", "")
         for line in lines:
-            line_text = f"- {beginning(f'{line.name}{line.told}')}"
+            line_text = f"- {beginning(f'{line.name}{line.text}')}"
             yield f"{line_text}{sheet.colon}{line.points}" if line.points else line_text
 
 
@@ -86,8 +86,8 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
     for text in (block.carries, block.command, *block.items):
         if text:
             yield f"- {beginning(text)}"
-    for told in block.rules:
-        yield f"- *{escaped(told.title)}*{colon + escaped(told.effect) if told.effect else ''}"
+    for rule in block.rules:
+        yield f"- *{escaped(rule.title)}*{colon + escaped(rule.effect) if rule.effect else ''}"
     for track in block.tracks:
         yield from _track(track, colon)
     for line in with_plain_line_ends(block.notes).split("\n") if block.notes else ():
@@ -96,8 +96,8 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
         yield f"- **!** {escaped(finding)}"
     if prices:
         for row in block.price:
-            rule = f" ({escaped(row.rule)})" if row.rule else ""
-            yield f"{'  ' * row.depth}- {beginning(row.label)}{colon}{row.sum}{rule}"
+            cited = f" ({escaped(row.rule)})" if row.rule else ""
+            yield f"{'  ' * row.depth}- {beginning(row.label)}{colon}{row.sum}{cited}"
 
 
 def _track(track: Track[str], colon: str) -> Iterator[str]:

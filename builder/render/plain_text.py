@@ -105,7 +105,7 @@ def _short_units(sheet: Sheet, _: Length) -> Iterator[str]:
         if heading:
             yield from ("", f"{clean(heading)}{sheet.colon.rstrip()}")
         for line in lines:
-            line_text = f"- {line.name}{line.told}"
+            line_text = f"- {line.name}{line.text}"
             yield clean(f"{line_text}{sheet.colon}{line.points}" if line.points else line_text)
 
 

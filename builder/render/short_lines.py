@@ -15,7 +15,7 @@ class EntryLine(NamedTuple):
     """An entry on one line: name with number of models, details, and points (empty if hidden)."""
 
     name: str
-    told: str
+    text: str
     """Text directly after the name, with its separator."""
     points: str
 

@@ -90,7 +90,7 @@ class BuilderApp(Guarded, App[None]):
             learnt = self.settings.get("learnt")
             self.setting("learnt", [*(learnt if isinstance(learnt, list) else []), lesson])
 
-    # ------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------ messages
 
     def report_failure(self, error: BaseException) -> failures.Failed:
         """Record a failure of the program and show it, unless the same is shown already."""

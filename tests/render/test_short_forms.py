@@ -26,14 +26,14 @@ def test_a_message_is_short_and_complete(path, lang):
         lines = [line for _, part in short_lines.entry_lines(made) for line in part]
         points = [each for line in lines if line.points for each in line.points.split(" + ")]
         assert Counter(points) == Counter(block.points for block in made.blocks if block.points)
-        named = " ".join(f"{line.name}{line.told}" for line in lines)
+        named = " ".join(f"{line.name}{line.text}" for line in lines)
         assert all(block.title.name in named for block in made.blocks)
         for form in FORMS.values():
             said = form(made, "short")
             assert copy == "umpire" or len(said) < CHAT
             assert "|--" not in said
             plain = said.replace("\\", "")
-            for text in (made.verdict, made.fingerprint, *(f"{line.name}{line.told}" for line in lines)):
+            for text in (made.verdict, made.fingerprint, *(f"{line.name}{line.text}" for line in lines)):
                 assert text in plain
 
 

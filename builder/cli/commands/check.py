@@ -37,8 +37,8 @@ def run_check(context: Context) -> int:
         tell=context.talk,
         skip=skipped.append,
     )
-    told = (len(checked) != 1 or skipped) and not given.quiet
-    account = verdict_reports.account(checked, skipped) if told else ()
+    counted = (len(checked) != 1 or skipped) and not given.quiet
+    account = verdict_reports.account(checked, skipped) if counted else ()
     if not checked:
         for line in account[:-1]:
             context.talk(line)
@@ -53,8 +53,8 @@ def run_check(context: Context) -> int:
         context.put(_report(checked, context))
     sys.stdout.flush()
     if given.statistics:
-        for counted in verdict_reports.statistics(checked, context.lang).splitlines():
-            print(without_control_characters(counted), file=sys.stderr)
+        for text in verdict_reports.statistics(checked, context.lang).splitlines():
+            print(without_control_characters(text), file=sys.stderr)
     if checking.by_own_names(checked, terms):
         context.talk(NO_SHEET)
     for line in account:

@@ -87,8 +87,8 @@ def _against_registry(context: Context, given: Sequence[str]) -> int:
         "unknown": N("{count} not registered", "{count} not registered", counts["unknown"]),
         "unreadable": N("{count} unreadable", "{count} unreadable", counts["unreadable"]),
     }
-    told: tuple[Shown, ...] = tuple(text for status, text in words.items() if counts[status])
-    context.talk(T("{number} read: {counts}.", number=counts.total(), counts=told))
+    counted: tuple[Shown, ...] = tuple(text for status, text in words.items() if counts[status])
+    context.talk(T("{number} read: {counts}.", number=counts.total(), counts=counted))
     return UNREADABLE if counts["unreadable"] else LEGAL if set(counts) == {"legal"} else ILLEGAL
 
 

@@ -147,7 +147,7 @@ def _short_units(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str
         yield "<ul>"
         for line in found:
             points = f"{shown(sheet.colon)}<b>{shown(line.points)}</b>" if line.points else ""
-            yield f"<li><b>{shown(line.name)}</b>{shown(line.told)}{points}</li>"
+            yield f"<li><b>{shown(line.name)}</b>{shown(line.text)}{points}</li>"
         yield "</ul>"
 
 

@@ -48,7 +48,7 @@ class Bearer(Model):
     doubt: Name | None = None
     """What its list leaves open, or contradicts, of what matters in play."""
     omitted: Name | None = None
-    """What its list seems to have beside it that cannot be taken here: told as the army is built, of no use in play."""
+    """Note on what the book seems to allow but this list does not; shown in the builder, not on sheets."""
 
 
 class StandIn(Model):

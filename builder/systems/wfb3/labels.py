@@ -124,7 +124,7 @@ def gloss(result: EntryResult, rules: Rules) -> Shown:
     held = [id for id in result.carries if id != "hand-weapon"]
     armour = [id for id in held if id in rules.system.armour]
     machine = result.facts.machine if result.kind == "machine" else None
-    told: list[Shown] = [] if machine is None else [lower_first(machine.name)]
-    told += [] if mount is None else [T("on {mount}", mount=lower_first(mount.name))]
-    told += [lower_first(rules.word(id)) for id in (*(id for id in held if id not in armour), *armour)]
-    return tuple(told) or None
+    parts: list[Shown] = [] if machine is None else [lower_first(machine.name)]
+    parts += [] if mount is None else [T("on {mount}", mount=lower_first(mount.name))]
+    parts += [lower_first(rules.word(id)) for id in (*(id for id in held if id not in armour), *armour)]
+    return tuple(parts) or None

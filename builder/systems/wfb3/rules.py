@@ -293,12 +293,12 @@ def sides_of(rules: Rules, creature: str | None = None) -> tuple[str, ...]:
 
     A rule on alignments certainly applies only if it applies to all alignments returned.
     """
-    told = (rules.contingent or rules.army).aligned
-    if told is None:
+    aligned = (rules.contingent or rules.army).aligned
+    if aligned is None:
         known = rules.creatures.get(creature or "")
         return () if known is None else known.alignment
-    if told.of_army:
+    if aligned.of_army:
         return sides_of(rules.army_itself, creature)
-    if creature in told.creatures:
-        return told.creatures[creature]
-    return tuple(SIDES) if told.usual or not told.of else told.of
+    if creature in aligned.creatures:
+        return aligned.creatures[creature]
+    return tuple(SIDES) if aligned.usual or not aligned.of else aligned.of

@@ -14,9 +14,9 @@ from builder.tui.widgets.rows import Row, Span, fitted, row, safe
 
 
 def table(shown: Table, width: int, unused: frozenset[int] = frozenset()) -> tuple[Row, ...]:
-    """Rows of a table; the first column shrinks and long notes go below their row if space is short.
+    """Rows of a table; where space is short, the first column shrinks and long notes go below their row.
 
-    Then columns in `unused` (0 is the first after the names) are left out.
+    Where space is short, columns in `unused` (0 is the first after the names) are also left out.
     """
     if not shown.rows:
         return ()

@@ -39,9 +39,9 @@ class OfferList:
         self.prices: Shown = None
         """Caption of the prices."""
         self.rows: dict[str, OfferRow] = {}
-        """The visible rows by key."""
+        """The visible rows by the key of their offer."""
         self.all: list[OfferRow] = []
-        """All that there is."""
+        """All rows, visible or not."""
         self._folded: set[Heading] | None = None
 
     def at(self, key: Key | None) -> Available | None:

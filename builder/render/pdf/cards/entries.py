@@ -296,8 +296,10 @@ class EntryWriter:
     def _notes(self, block: Block) -> list[Face]:
         """Groups of notes on an entry: notes, blanks to fill in, names of items, and victory points."""
         worth = [fact for fact in block.facts if fact.worth] if not block.battle.cost else []
-        told = any(fact.worth for fact in block.facts)  # what a part is worth stands with what all of it is worth
-        notes = [fact for fact in block.battle.notes if not (told and fact.worth)]
+        by_parts = any(
+            fact.worth for fact in block.facts
+        )  # notes give the victory points of a part beside those of all of it
+        notes = [fact for fact in block.battle.notes if not (by_parts and fact.worth)]
         semicolon = self._say(T("{numbers}; {note}", numbers="", note="")).rstrip()
         shown = [
             piece
@@ -335,11 +337,11 @@ class EntryWriter:
 
     def _meaning(self, block: Block, known: Explained) -> list[Face]:
         """Tables, explanations, the player's notes, prices and findings, without explanations that the card has already."""
-        told = [
+        lines = [
             *((row.title, row.note) for row in block.weapons.rows if not self._in_rows(block)),
             *((titled(rule), rule.effect) for rule in block.rules),
         ]
-        new = [one for one in dict.fromkeys(told) if one[1].strip() and one not in known]
+        new = [one for one in dict.fromkeys(lines) if one[1].strip() and one not in known]
         known.update(new)
         price = Piece(in_brackets(block.price), LABEL) if self._prices else None
         return [

@@ -86,13 +86,13 @@ class FigureSetter:
         """The large figures by place: for each place, the first of its columns in which a row of the entry has a figure."""
         found: dict[Place, HeadedFigure] = {}
         for places in self._large:
-            told = (
+            shown = (
                 ((index, place), (self.headings[place], figure))
                 for place in places
                 for index, row in enumerate(rows)
                 if not (index and row.post) and (figure := cell(row, place)) is not None
             )
-            found.update([*told][:1])
+            found.update([*shown][:1])
         return found
 
     def side_by_side(self, figures: Sequence[HeadedFigure]) -> list[Flowable]:

@@ -158,7 +158,7 @@ def half_findings(entry: Entry, group: Half, rules: Rules) -> Iterator[Finding]:
         return
     own = [models for id, models in options_with_numbers(entry) if id in group.of and models is not None]
     if any(id in group.of and models is None for id, models in options_with_numbers(entry)):
-        return  # told already
+        return  # another finding says so
     found = sum(own)
     half = parts_of_units.halves(entry.models)
     if found in half or (group.half == "may" and not own):

@@ -23,7 +23,7 @@ def fixed_choice_findings(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterat
     """Findings on choices that the list has fixed: creature, quality, mount."""
     for key, printed in (("creature", unit.creature), ("quality", unit.quality), ("mount", unit.mount)):
         if (unit.machine is not None or unit.vehicle is not None) and key != "creature":
-            continue  # these mean nothing for machines and chariots at all, and that is told already
+            continue  # another finding says that these do nothing for machines and chariots
         chosen = getattr(entry, key)
         if key == "creature" and unit.others:
             if chosen is not None and chosen != printed and chosen not in unit.others:

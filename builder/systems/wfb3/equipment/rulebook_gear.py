@@ -163,7 +163,7 @@ def may_serve(creature: Creature, post: str) -> bool:
 
 
 def creatures_for(post: str, rules: Rules) -> tuple[Creature, ...]:
-    """The creatures that can have a post in the open list."""
+    """The creatures that can serve in the open list as `crew`, `aboard` a chariot, as `hero` or as `wizard`."""
     return tuple(c for c in rules.creatures.values() if may_serve(c, post))
 
 

@@ -56,9 +56,9 @@ def must_lead(army: Army) -> Iterator[Finding]:
                 yield from _second(army, c, steered, line)
             continue
         if c.facts.post == "rider" and steered is not None and steered.facts.pilots:
-            continue  # his machine is what he leads, or he may not be aboard, which is told
+            continue  # his machine is what he leads, or he may not be aboard, which is a finding of its own
         if c.facts.post == "champion" and steered is not None and steered.entry.from_ == HOST:
-            continue  # that he is no champion there is told already
+            continue  # another finding says that he is no champion there
         if leads and steered is not None and steered.kind == "machine":
             text = T(
                 "{unit}: only one kind of character may lead them ({title}).",
@@ -140,7 +140,7 @@ def may_lead(army: Army) -> Iterator[Finding]:
         for rule in line.may_lead:
             if _fits(rule, c) and not _led_by(rule, c, target):
                 if c.facts.post == "champion" and _without_champion(army, target) is not None:
-                    break  # nobody is champion of these, and that is told
+                    break  # nobody is champion of these, which is a finding of its own
                 yield entry_finding(
                     army, c, "wfb3.leader", _not_led(army, c, target, rule), army.rules.cited, "joins",
                     found=target.entry.take, allowed=list(rule.of) or False, fix=T("Let him join another unit."), by="list", others=(target.id,),

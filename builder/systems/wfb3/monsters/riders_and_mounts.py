@@ -112,7 +112,7 @@ def pilots(army: Army) -> Iterator[Finding]:
         yield from _wing(army, m, own)
         wrong = sum(c.facts.post == "rider" and c.entry.take not in lines for c in army.joined.get(m.id, ()))
         if m.models in (len(own), len(own) + wrong):
-            continue  # of those who may not steer it is told by itself
+            continue  # those who may not steer it have a finding of their own
         names = tuple(with_race(army.rules.characters[id], army.rules) for id in lines)
         way = T("Let a character join as pilot: {names}.", names=alternatives(names))
         if len(own) > m.models:

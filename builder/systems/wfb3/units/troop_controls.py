@@ -95,13 +95,13 @@ def champion_control(context: EntryContext) -> Iterator[Control]:
     level = him.level if him is not None else None
     why = context.errors.get(("champion", "level"))
     name = T("champion") if offer.name is None else T("{name} (champion)", name=offer.name)
-    told = (
+    note = (
         T("sold with the unit, armed like it; one unit only")
         if offer.one_unit
         else T("sold with the unit, armed like it")
     )
     yield choice_control(
-        ("champion", "level"), name, level, choices, why, section=section, rule="WFB3 14.7", per=T("once"), note=told
+        ("champion", "level"), name, level, choices, why, section=section, rule="WFB3 14.7", per=T("once"), note=note
     )
     if him is not None:
         yield text_control(("champion", "name"), T("name"), him.name, section=section)
