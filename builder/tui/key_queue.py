@@ -3,8 +3,8 @@
 Textual sends a key to the widget that has the focus on arrival, while the key before may still be opening a dialog or
 moving to another pane, so that a key meant for the dialog would reach the screen below. Here a key waits until
 everything caused by the key before it is done and drawn. When a screen opens, two kinds of waiting keys are dropped
-because nobody meant them for it: repetitions of the key that opened it (unless it is a letter for a text), and all
-keys if the screen opened unexpectedly, such as a question about a file changed on disk.
+because nobody meant them for it: those typed before it was drawn that repeat the key that opened it (unless it is a letter
+for a text), and all keys if the screen opened unexpectedly, such as a question about a file changed on disk.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
+from time import monotonic
 
 from textual import events
 from textual.app import App
@@ -86,7 +87,12 @@ class KeyQueue:
 
     async def _finish(self, key: str, screen: Screen[object]) -> None:
         """Wait for everything caused by a key or click; drop keys not meant for a screen that it opened."""
+        drawn: list[float] = []  # when the screen that opened was drawn
+        opened = screen
         for _ in range(LOOKS):
+            if self.app.screen_stack and self.app.screen is not opened:
+                opened = self.app.screen
+                opened.call_after_refresh(lambda: drawn.append(monotonic()))
             if self._messages_wait():
                 await asyncio.sleep(0)
                 continue
@@ -97,7 +103,8 @@ class KeyQueue:
             return
         if getattr(self.app.screen, "unforeseen", False):
             self._waiting.clear()
-        while self._waiting and self._repeats(self._waiting[0], key):
+        before = drawn[-1] if drawn else monotonic()
+        while self._waiting and self._waiting[0].time < before and self._repeats(self._waiting[0], key):
             self._waiting.popleft()
 
     def _messages_wait(self) -> bool:
