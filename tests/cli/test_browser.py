@@ -49,7 +49,7 @@ def test_a_page_at_a_desk():
     seen(DESK, play)
 
 
-@pytest.mark.parametrize("device", [PHONE, SIDE], ids=["upright", "on its side"])
+@pytest.mark.parametrize("device", [pytest.param(PHONE, id="upright"), pytest.param(SIDE, id="on its side", marks=pytest.mark.whole)])
 def test_a_page_on_a_phone(device):
     """All of it is seen without scrolling sideways; a finger chooses, scrolls and presses the keys of the bar."""
 
@@ -101,7 +101,9 @@ def test_what_outlives_a_page():
     seen(DESK, play, str(ROSTER))
 
 
-@pytest.mark.parametrize(("device", "way"), [(PHONE, "hand"), (DESK, "keys")], ids=["a finger", "keys"])
+@pytest.mark.parametrize(
+    ("device", "way"), [pytest.param(PHONE, "hand", id="a finger", marks=pytest.mark.whole), pytest.param(DESK, "keys", id="keys")]
+)
 def test_an_army(device, way):
     """From the first screen to a legal army that is saved, printed and handed over."""
     presses, said = asyncio.run(asyncio.wait_for(browser.walked(device, way), 240))

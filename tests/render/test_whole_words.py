@@ -14,7 +14,7 @@ from tests.render.drawn import SINGLE, ids, printed, reader
 from tests.sheets import made
 
 PATHS = sorted(LISTS.glob("*/rosters/*.yaml"))
-LOOKED_AT = (("orcs-goblins-3000", "fr"), ("empire-500", "en"), ("cryx-50", "fr"), ("millers-ford-150", "fr"), ("tomb-kings-2000", "fr"))
+LOOKED_AT = (("open-warband", "fr"), ("empire-500", "en"), ("cryx-50", "fr"), ("millers-ford-150", "fr"), ("tomb-kings-2000", "fr"))
 """Lists and languages of the usual run; French has the longer words."""
 COPIES = {"battle": ("player", "opponent", "umpire"), "dossier": ("player", "umpire"), "cards": ("player", "opponent"), "compact": ("player",)}
 CASES = sampling.sampled(

@@ -29,8 +29,6 @@ LINES = (1.0, 0.94, 0.89, 0.87)
 The first with which all tables of the game have room on the pages that the game allows; without it, the last where
 tables may be left out, and elsewhere the first of those that need the fewest pages.
 """
-WHOLE = 3
-"""Variants of what stands behind the table that leave nothing out: lists as rows, then more and more of them run on."""
 
 
 class _Body(NamedTuple):
@@ -78,17 +76,20 @@ def story(sheet: Sheet, lang: Language, document: Document, options: PrintOption
             if options.prices:
                 hidden += own.prices(block for block in sheet.blocks if block.secret)
         column = Sections(setter, sheet, lang, filler.width)
-        variants = [*_variants(column, sheet, sections, options)]
-        columns = Columns(variants, filler, room, pages, most, whole=WHOLE, count=options.columns, gap=document.gap)
+        behind = _Behind(column, sheet, sections, options)
+        whole = behind.whole()
+        columns = Columns(
+            whole, filler, room, pages, most, shortened=behind.shortened(), count=options.columns, gap=document.gap
+        )
         needed = columns.pages_behind([*opened, *units], width, printer.heading())
         if units:
             opened += [*_kept(units), NextPageTemplate(f"{key}-plain")]
-        if variants[0]:
+        if whole[0]:
             opened += [Spacer(1, ABOVE_COLUMNS), columns]
         bodies.append(_Body(needed, printer, opened, hidden))
         if options.sections is not None or needed <= most:
             break
-    body = bodies[-1] if len(variants) > WHOLE else min(bodies, key=lambda one: one.pages)
+    body = bodies[-1] if behind.may_be_shortened else min(bodies, key=lambda one: one.pages)
     document.template(f"{key}-plain", pages)
     document.template(f"{key}-table", pages, body.printer.heading())
     if apart:
@@ -105,34 +106,54 @@ def _kept(blocks: Iterable[Together]) -> Iterator[Flowable]:
     return (KeepTogether(block.parts) for block in blocks)
 
 
-def _variants(made: Sections, sheet: Sheet, sections: Sequence[str], options: PrintOptions) -> Iterator[list[Flowable]]:
-    """What stands in columns behind the table: with all tables of the game as lists, then closer, then without some."""
-    in_tables = {rule.explained_in for block in sheet.blocks for rule in block.rules} - {""}
-    elsewhere = {"head", "units", "game"}.union(["composition"] if in_head(sections) else [])
-    if sheet.copy != "umpire":
-        elsewhere.add("secrets")
-    names = [name for name in sections if name not in elsewhere]
-    opened = (block for block in sheet.blocks if not block.secret)
-    prices = made.prices(opened, beside=True) if options.prices else []
-    lists = {name: made.named(name) for name in names}
+class _Behind:
+    """What stands in columns behind the table of units, in several variants."""
 
-    def variant(tables: tuple[Reference, ...], *, run_on: bool, effects_run_on: bool) -> list[Flowable]:
-        printed = frozenset(one.title for one in tables if one.title in in_tables)
-        found: list[Flowable] = made.legend() if "units" in sections else []
-        if "units" in sections:
-            found += [*made.effects(run_on=effects_run_on, in_tables=printed), *prices]
-        for name in names:
-            found += made.tables(tables, run_on=run_on) if name == "reference" else lists[name]
-        return [*found, *made.missing()]
+    def __init__(self, made: Sections, sheet: Sheet, sections: Sequence[str], options: PrintOptions) -> None:
+        self._made, self._sheet = made, sheet
+        elsewhere = {"head", "units", "game"}.union(["composition"] if in_head(sections) else [])
+        if sheet.copy != "umpire":
+            elsewhere.add("secrets")
+        self._lists = {name: made.named(name) for name in sections if name not in elsewhere}
+        self._units = "units" in sections
+        self._legend = made.legend() if self._units else []
+        opened = (block for block in sheet.blocks if not block.secret)
+        self._prices = made.prices(opened, beside=True) if options.prices else []
+        self._in_tables = {rule.explained_in for block in sheet.blocks for rule in block.rules} - {""}
+        self._spare = sorted((one for one in sheet.reference if one.spare is not None), key=lambda one: one.spare or 0)
+        self.may_be_shortened = options.sections is None and (
+            sheet.copy == "opponent" or (sheet.battle_pages is not None and bool(self._spare))
+        )
+        """True if tables or effects may be left out for lack of room."""
 
-    every = sheet.reference  # the first WHOLE variants have all of it
-    yield variant(every, run_on=False, effects_run_on=False)
-    yield variant(every, run_on=True, effects_run_on=False)
-    yield variant(every, run_on=True, effects_run_on=True)
-    if options.sections is None and sheet.copy == "opponent":  # what rules do stands on the player's own sheet
-        yield [piece for name in names for piece in lists[name]]
-    elif options.sections is None and sheet.battle_pages is not None:
-        spare = sorted((one for one in every if one.spare is not None), key=lambda one: one.spare or 0)
-        for count in range(1, len(spare) + 1):
-            gone = {one.title for one in spare[:count]}
-            yield variant(tuple(one for one in every if one.title not in gone), run_on=True, effects_run_on=True)
+    def whole(self) -> list[list[Flowable]]:
+        """Variants that leave nothing out: lists as rows, then the tables run on, then the effects as well."""
+        every = self._sheet.reference
+        rows, run_on = self._effects(every, run_on=False), self._effects(every, run_on=True)
+        return [
+            self._variant(every, rows, run_on=False),
+            self._variant(every, rows, run_on=True),
+            self._variant(every, run_on, run_on=True),
+        ]
+
+    def shortened(self) -> Iterator[list[Flowable]]:
+        """The opponent's copy without effects, which stand on the player's own sheet; others with fewer and fewer tables."""
+        if not self.may_be_shortened:
+            return
+        if self._sheet.copy == "opponent":
+            yield [piece for pieces in self._lists.values() for piece in pieces]
+            return
+        for count in range(1, len(self._spare) + 1):
+            gone = {one.title for one in self._spare[:count]}
+            tables = tuple(one for one in self._sheet.reference if one.title not in gone)
+            yield self._variant(tables, self._effects(tables, run_on=True), run_on=True)
+
+    def _effects(self, tables: Sequence[Reference], *, run_on: bool) -> list[Flowable]:
+        printed = frozenset(one.title for one in tables if one.title in self._in_tables)
+        return self._made.effects(run_on=run_on, in_tables=printed) if self._units else []
+
+    def _variant(self, tables: Sequence[Reference], effects: list[Flowable], *, run_on: bool) -> list[Flowable]:
+        found = [*self._legend, *effects, *self._prices] if self._units else []
+        for name, pieces in self._lists.items():
+            found += self._made.tables(tables, run_on=run_on) if name == "reference" else pieces
+        return [*found, *self._made.missing()]

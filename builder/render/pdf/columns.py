@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from reportlab.platypus import Flowable, KeepInFrame, Paragraph
 
@@ -168,25 +168,25 @@ class PlacedColumns(Flowable):
 class Columns(Flowable):
     """Flowables in columns, in the first of several variants that needs the fewest pages, as counted by `pages`.
 
-    `variants` go from the most open to the closest; the first `whole` of them leave nothing out, and others are only
-    drawn if these need more pages than `most`. `room` is the height of a page's frame in points.
+    `whole` are variants that leave nothing out, from the most open to the closest; `shortened` are only made if these
+    need more pages than `most`. `room` is the height of a page's frame in points.
     """
 
     def __init__(
         self,
-        variants: Sequence[Sequence[Flowable]],
+        whole: Sequence[Sequence[Flowable]],
         filler: Filler,
         room: float,
         pages: PageSection,
         most: int,
         *,
-        whole: int = 1,
+        shortened: Iterable[Sequence[Flowable]] = (),
         count: int = 2,
         gap: float = 14.0,
     ) -> None:
         super().__init__()
-        self._variants, self._filler, self._room, self._pages, self._most = variants, filler, room, pages, most
-        self._whole, self._count, self._gap = whole, count, gap
+        self._whole, self._filler, self._room, self._pages, self._most = whole, filler, room, pages, most
+        self._shortened, self._count, self._gap = shortened, count, gap
         self._pieces: Sequence[Flowable] | None = None
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -209,13 +209,15 @@ class Columns(Flowable):
     def _chosen(self, height: float) -> Sequence[Flowable]:
         """The variant to draw if this height in points is left on the first page."""
         most = max(1, self._most - self._pages.pages + 1)
-        pages = [self._count_pages(pieces, height) for pieces in self._variants[: self._whole]]
+        variants = [*self._whole]
+        pages = [self._count_pages(pieces, height) for pieces in variants]
         if min(pages) > most:
-            for pieces in self._variants[self._whole :]:
+            for pieces in self._shortened:
+                variants.append(pieces)
                 pages.append(self._count_pages(pieces, height))
                 if pages[-1] <= most:
                     break
-        return self._variants[pages.index(min(pages))]
+        return variants[pages.index(min(pages))]
 
     def pages_behind(self, above: Sequence[Flowable], width: float, repeated: Flowable) -> int:
         """Pages of a sheet that begins with these flowables of a width in points, if nothing is left out.
@@ -226,7 +228,7 @@ class Columns(Flowable):
         room = self._room - whole.height(repeated)
         filled = [*whole.columns(above, room)] or [[]]
         rest = room - whole.sum(filled[-1]) - ABOVE_COLUMNS
-        return len(filled) - 1 + min(self._count_pages(pieces, rest) for pieces in self._variants[: self._whole])
+        return len(filled) - 1 + min(self._count_pages(pieces, rest) for pieces in self._whole)
 
     def _fill(self, pieces: Sequence[Flowable], height: float) -> tuple[list[Column], Sequence[Flowable]]:
         """Columns and the pieces left over; no columns where a piece only has room on a whole page."""

@@ -200,8 +200,7 @@ def boxes_on(pages):
     return sum(len(drawn.grid_boxes(page)) + page.extract_text().count("☐") for page in pages)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
+@pytest.mark.parametrize(("path", "lang"), sampling.sample_lists_in_languages(SAMPLES))
 def test_cards_have_every_box_and_every_weapon(path, lang):
     """All that is crossed off, none of it smaller than a pen needs; weapons and spells with their figures."""
     made = sheet(path.stem, lang)
@@ -215,8 +214,7 @@ def test_cards_have_every_box_and_every_weapon(path, lang):
             assert all(word in words for row in table.rows for word in row[0].split())
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda p: p.stem)
+@pytest.mark.parametrize(("path", "lang"), sampling.sample_lists_in_languages(SAMPLES))
 def test_the_battle_sheet_keeps_to_its_pages(path, lang):
     """A page a battlegroup and one for what is at hand; every box on it."""
     made = sheet(path.stem, lang)
