@@ -3,7 +3,7 @@
 Textual sends a key to the widget that has the focus on arrival, while the key before may still be opening a dialog or
 moving to another pane, so that a key meant for the dialog would reach the screen below. Here a key waits until
 everything caused by the key before it is done and drawn. When a screen opens, two kinds of waiting keys are dropped
-because nobody meant them for it: those typed before it was drawn that repeat the key that opened it (unless it is a letter
+because nobody meant them for it: those typed before it opened that repeat the key that opened it (unless it is a letter
 for a text), and all keys if the screen opened unexpectedly, such as a question about a file changed on disk.
 """
 
@@ -39,6 +39,8 @@ class KeyQueue:
         self._waiting: deque[Typed] = deque()
         self._task: asyncio.Task[None] | None = None
         self._started = False
+        self._opened = 0.0
+        """When the screen was last changed, by the clock of events."""
 
     @property
     def busy(self) -> bool:
@@ -51,7 +53,11 @@ class KeyQueue:
     def start(self) -> None:
         """Handle the keys typed before the first screen appeared."""
         self._started = True
+        self.app.screen_change_signal.subscribe(self.app, self._screen_changed, immediate=True)
         self.settle()
+
+    def _screen_changed(self, _: Screen[object]) -> None:
+        self._opened = monotonic()
 
     def clear(self) -> None:
         """Drop the waiting keys."""
@@ -87,12 +93,7 @@ class KeyQueue:
 
     async def _finish(self, key: str, screen: Screen[object]) -> None:
         """Wait for everything caused by a key or click; drop keys not meant for a screen that it opened."""
-        drawn: list[float] = []  # when the screen that opened was drawn
-        opened = screen
         for _ in range(LOOKS):
-            if self.app.screen_stack and self.app.screen is not opened:
-                opened = self.app.screen
-                opened.call_after_refresh(lambda: drawn.append(monotonic()))
             if self._messages_wait():
                 await asyncio.sleep(0)
                 continue
@@ -103,8 +104,7 @@ class KeyQueue:
             return
         if getattr(self.app.screen, "unforeseen", False):
             self._waiting.clear()
-        before = drawn[-1] if drawn else monotonic()
-        while self._waiting and self._waiting[0].time < before and self._repeats(self._waiting[0], key):
+        while self._waiting and self._waiting[0].time < self._opened and self._repeats(self._waiting[0], key):
             self._waiting.popleft()
 
     def _messages_wait(self) -> bool:
