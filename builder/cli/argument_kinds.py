@@ -41,7 +41,7 @@ def words(say: Say) -> Callable[[str], str]:
 
 
 def named(say: Say) -> Callable[[str], str]:
-    """Argument type: text that is not empty, as a shell makes of a variable without a value."""
+    """Argument type: text that is not empty, since a shell passes an empty text for a variable without a value."""
 
     def named(text: str) -> str:
         if not text.strip():

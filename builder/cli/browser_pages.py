@@ -38,15 +38,16 @@ MOST_BYTES = 256_000
 MOST_MESSAGES = 400
 """Greatest number of messages from a page within a second."""
 KEPT_CLOSED, KEPT_LOST = 5.0, 900.0
-"""Seconds that a process waits for its page: after it was closed or reloaded, which look alike, and after a lost connection, as when a phone sleeps."""
+"""Seconds that a process waits for its page to return: after it was closed or reloaded (which look alike), and after
+its connection was lost, as when a phone sleeps."""
 REDRAWN = 0.1
-"""Seconds between two sizes so that the builder handles both."""
+"""Seconds between two changes of the terminal's size, so that the builder handles both and draws everything again."""
 TAKEN = 4000
-"""Close code of a socket whose page is now shown elsewhere; `page.js` uses it."""
+"""Close code of a socket whose page is now shown on another socket; `page.js` uses it."""
 FIRST_LINE, MOST_BEFORE = b"__GANGLION__\n", 10
-"""First line of the builder's output, and greatest number of other lines before it."""
+"""Line that begins the builder's output, and number of lines within which it must appear."""
 MODES = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?2004h"
-"""Control sequences that the builder sends at its start, repeated for a terminal that connects later."""
+"""Control sequences that the builder sends when it starts; sent again to a terminal that connects later."""
 
 
 class Refused(Exception):
@@ -61,7 +62,10 @@ def size(value: Plain, most: int) -> int:
 
 
 def asked(value: str | None, otherwise: int, most: int) -> int:
-    """A number of columns or lines from an address, `otherwise` by default."""
+    """A number of columns or lines from the query of an address, at most `most`; `otherwise` if it is missing.
+
+    Raises `Refused` for other texts.
+    """
     if value is None:
         return otherwise
     if not (value.isascii() and value.isdigit() and len(value) < 10):
@@ -93,14 +97,14 @@ class Page(AppService):
         self.downloads = downloads
         self.process: Process | None = None
         self.reading: asyncio.Task[None] | None = None
-        """Hands on what the process says."""
+        """Task that forwards the output of the process."""
         self.socket: web.WebSocketResponse | None = None
         self.left = 0.0
-        """When its socket was lost."""
+        """Time (of `monotonic`) at which the socket was lost."""
         self.over = False
-        """True if the builder has ended, or is to."""
+        """True once the builder has ended or was told to end."""
         self.ending = False
-        """True if the builder's process is being ended, or has been."""
+        """True once `stop` was called for the process."""
         self.waiting: asyncio.Task[None] | None = None
         """Task that ends the builder if its page does not come back."""
 
@@ -146,7 +150,7 @@ class Page(AppService):
             await self._close()
 
     async def _hand_on_packets(self, said: asyncio.StreamReader) -> None:
-        """Forward packets: kind, length of the content in four bytes (big-endian), content."""
+        """Forward the builder's packets: kind, length of the content in four bytes (big-endian), content."""
         with contextlib.suppress(asyncio.IncompleteReadError, ConnectionResetError):
             for _ in range(MOST_BEFORE):
                 if (line := await said.readline()) in (FIRST_LINE, b""):
@@ -181,7 +185,7 @@ class Page(AppService):
         await self.set_terminal_size(width, height)
 
     async def _open_process(self, width: int, height: int) -> Process:
-        """Start the builder in the way that textual starts programs for browsers."""
+        """Start the builder as textual-serve would, with its driver for browsers."""
         environment = {
             **os.environ,
             "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver",
@@ -209,7 +213,7 @@ class Page(AppService):
     environment: Mapping[str, str] = MappingProxyType({})
     """Additional environment variables of the process."""
     held: int | None = None
-    """Our end of a pipe that the process watches, to end with the server."""
+    """The server's end of a pipe; the process watches the other end, and ends when this one is closed."""
 
     async def stop(self) -> None:
         """End the process: by a message, then by SIGTERM, then by SIGKILL."""

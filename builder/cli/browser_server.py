@@ -158,7 +158,7 @@ def public(url: str) -> str:
 
 
 class Site(Server):
-    """The server with its protection."""
+    """The web server, which checks host, origin and key of every request."""
 
     def __init__(
         self,
@@ -171,9 +171,9 @@ class Site(Server):
         tell: Callable[[Text], None] = lambda _: None,
         environment: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """`public_url` is needed behind another web server, and if this machine has a name of its own.
+        """`public_url` is needed behind another web server, and if browsers use another name for this machine.
 
-        Without the `key`, if there is one, access is refused; `tell` is called with messages for the operator.
+        If `key` is given, browsers without it are refused; `tell` is called with messages for the operator.
         """
         super().__init__(command, host=host, port=port, title="Muster", public_url=public_url)
         self.key = key
@@ -285,7 +285,7 @@ class Site(Server):
         return len(self.open) < browser_pages.MOST_PAGES
 
     async def _make_room(self, name: str) -> None:
-        """End processes that wait for pages unlikely to return: all of the same browser, of others the oldest if necessary.
+        """End waiting processes: all whose pages were in the same browser, or else the oldest one if there is no room.
 
         Unsaved changes are in their journals, and the new page can open them.
         """

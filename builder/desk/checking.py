@@ -56,14 +56,14 @@ class Report(NamedTuple):
     name: str = ""
     army: Shown = None
     points: int | None = None
-    """Quarters; `None` for files that are no rosters or are unreadable."""
+    """Points in quarters; `None` for files that are no rosters or are unreadable."""
     limit: int | None = None
     fingerprint: str | None = None
     """Its list code; `None` unless requested."""
     titles: Mapping[str, Shown] = {}
     """Names of the entries that findings are about."""
     since: Text | None = None
-    """How its points changed since the program last wrote it."""
+    """Text on how its points changed since the program last wrote it; `None` if they did not."""
     together: tuple[Member, ...] = ()
     """Memberships in groups that are checked together."""
     player: str = ""
@@ -218,15 +218,15 @@ def check(
     work = partial(check_file, order=order)
     found, lost = workers.work_on_each(work, files, jobs, tell, lambda number: progress(number, len(files)))
     found |= {file: _lost(file) for file in lost}
-    return _together([found[file] for file in files])
+    return _with_comparisons([found[file] for file in files])
 
 
 PAYS_FROM = 1_000
 """Number of files from which several processes are used unless `--jobs` is given; below, they save a second at most."""
 
 
-def _together(reports: list[Report]) -> list[Report]:
-    """The reports with findings from comparing lists with others."""
+def _with_comparisons(reports: list[Report]) -> list[Report]:
+    """The reports, with findings added that result from comparing lists with each other."""
     more = group_findings([(report.file, report.together) for report in reports])
     for index, findings in repeated_list_findings([(report.file, report.handed) for report in reports]).items():
         more.setdefault(index, []).extend(findings)
@@ -273,11 +273,11 @@ def _as_roster(document: Document, folders: tuple[Path, ...], event: Event | Non
     """The roster of a document; if it is invalid, raises `Unreadable` with findings on its readable parts as well."""
     draft, system, findings = lenient_reader.read_leniently(document, folders)
     if findings:
-        raise Unreadable(findings + _beyond(document, draft, system, findings, folders, event))
+        raise Unreadable(findings + _findings_on_readable_parts(document, draft, system, findings, folders, event))
     return RosterFile(document, draft.roster, system)
 
 
-def _beyond(
+def _findings_on_readable_parts(
     document: Document,
     draft: Draft,
     system: Game,

@@ -47,7 +47,7 @@ _OWN = {
     "why": T("because"),
     "code": T("code"),
 }
-"""Names of the keys that every game has, in the order in which they come first."""
+"""Display names of the keys that every game has; these keys come first, in this order."""
 _ORDER = {key: index for index, key in enumerate(_OWN)}
 _FREE = frozenset(("name", "player", "notes", "group", "by", "why", "code", "entry", "fields"))
 """Keys with values in the player's own words."""
@@ -57,8 +57,8 @@ def _in_order(keys: Iterable[str]) -> list[str]:
     return sorted(keys, key=lambda k: (_ORDER.get(k, len(_ORDER)), k))
 
 
-class _Called(str):
-    """A handle made comparable between lists, with the name of its entry."""
+class _Token(str):
+    """A token of `SharedHandles` in place of a handle, with the name of its entry."""
 
     __slots__ = ("name",)
 
@@ -88,7 +88,7 @@ class Side:
 
     def in_words(self, key: str, value: Plain) -> Shown:
         """A plain value in words."""
-        if isinstance(value, _Called):
+        if isinstance(value, _Token):
             return value.name
         if key == "army":
             return self.muster.library.army_name
@@ -169,17 +169,17 @@ class SharedHandles:
         self._sides = {id(one): "before", id(two): "after"}
 
     def token(self, side: Side, handle: str) -> tuple[str, str | int]:
-        """A value that is equal for matched entries of both lists; an unknown handle is its own token."""
+        """A value that is equal for matched entries of both lists, and for the same unknown handle."""
         if handle not in side.index:
             return "unknown", handle
         which = self._sides[id(side)], side.index[handle]
         return ("both", self._pairs[which]) if which in self._pairs else which
 
     def named(self, side: Side, values: Mapping[str, Plain], keys: ReferenceKeys) -> dict[str, Plain]:
-        """Plain values with handles made comparable between both lists."""
+        """Plain values with handles replaced by tokens, which are equal for matched entries."""
 
-        def title_of(handle: str) -> _Called:
-            found = _Called(" ".join(map(str, self.token(side, handle))))
+        def title_of(handle: str) -> _Token:
+            found = _Token(" ".join(map(str, self.token(side, handle))))
             place = side.index.get(handle)
             found.name = handle if place is None else side.muster.results[place].name
             return found
@@ -259,10 +259,10 @@ def _lists(
 ) -> Iterator[Detail]:
     """Differences between two lists of values, regardless of order."""
     key = path.rpartition(".")[2]
-    gone, new = unshared(ours.members(path, key, a), theirs.members(path, key, b), _says, _says)
+    gone, new = unshared(ours.members(path, key, a), theirs.members(path, key, b), _canonical_value, _canonical_value)
     bare = ours.mustered is not None
     rows: list[tuple[str, tuple[Detail, ...]]] = []
-    for old, now in _same_things(gone, new):
+    for old, now in _similar_pairs(gone, new):
         gone.remove(old)
         new.remove(now)
         name = min(old.name, now.name, key=lambda n: (isinstance(n, str), repr(n)))  # the game's name, if it has one
@@ -277,11 +277,11 @@ def _lists(
         yield from details
 
 
-def _says(member: _Member) -> str:
+def _canonical_value(member: _Member) -> str:
     return canonical(member.value)
 
 
-def _same_things(a: list[_Member], b: list[_Member]) -> list[tuple[_Member, _Member]]:
+def _similar_pairs(a: list[_Member], b: list[_Member]) -> list[tuple[_Member, _Member]]:
     """Pairs of mappings of the same kind, the most similar first."""
     pairs = []
     for kind in sorted({_kind(m) for m in a} & {_kind(m) for m in b} - {""}):

@@ -16,7 +16,10 @@ LARGEST = 2_000_000
 
 
 def table_of(path: str) -> str:
-    """The text of a CSV table in the encodings of present and older spreadsheets; raises `MusterError` if the file is not a table."""
+    """The text of a CSV file in UTF-8 or, from older spreadsheets, Windows-1252.
+
+    Raises `MusterError` if it cannot be read or is larger than `LARGEST`.
+    """
     data = bytes_within(path, LARGEST)
     try:
         text = data.decode("utf-8-sig")

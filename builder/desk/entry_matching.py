@@ -14,7 +14,7 @@ T = TypeVar("T")
 MOST_PAIRS = 40_000
 """Greatest number of pairs to compare; with more, entries of one kind are paired in the order of their content."""
 ALIKE, ALIKE_DESPITE_IDS = 0.3, 0.5
-"""Least similarity (0 to 1) of a match, and of one between entries with different ids."""
+"""Least similarity (0 to 1) of two matched entries: in general, and if their ids differ."""
 EntryValues = Mapping[str, Plain]
 """The plain values of an entry."""
 HANDLES = frozenset(("id", "take"))
@@ -65,7 +65,10 @@ def matching_pairs(before: Sequence[EntryValues], after: Sequence[EntryValues]) 
 def unshared(
     before: Sequence[T], after: Sequence[T], key: Callable[[T], Hashable], key_after: Callable[[T], Hashable]
 ) -> tuple[list[T], list[T]]:
-    """Items that occur in one list only, or more often, by their key in that list; items with the key `None` always do."""
+    """Items of each list that the other lacks or has less often, compared by key.
+
+    Items with the key `None` are always among them.
+    """
     keys = list(map(key, before)), list(map(key_after, after))
     both = Counter(keys[0]) & Counter(keys[1])
     del both[None]

@@ -29,13 +29,13 @@ class Run(NamedTuple):
     players: Mapping[str, str]
     languages: Mapping[str, str]
     texts: Mapping[str, str]
-    """Comparable text of each readable list, by file."""
+    """Text of each evaluated list as in its file, by file."""
     signs: Mapping[str, str]
     """Hash of everything that the papers of each list depend on except language, by file."""
     letters: Mapping[str, Entrant]
     """Recipient of each letter, by name of the letter."""
     players_of_sheet: frozenset[str]
-    """Files of players on the sign-up sheet, or of all without one: these get sheets and letters."""
+    """Files that get sheets and letters: those of players on the sign-up sheet, or all without a sheet."""
 
 
 def planned_run(taken: Intake, terms: Terms, before: Registry | None, papers: Iterable[str]) -> Run:
@@ -72,7 +72,7 @@ def planned_run(taken: Intake, terms: Terms, before: Registry | None, papers: It
 
 
 def _text(report: Report) -> str | None:
-    """Comparable text of a list that was evaluated; `None` for other files."""
+    """Text of the file of an evaluated list, to detect changes; `None` for other files."""
     if report.exit == UNREADABLE or report.fingerprint is None:
         return None
     try:

@@ -31,9 +31,9 @@ class Entrant(NamedTuple):
     """Date on which his list came, as in the sheet."""
     email: str = ""
     file: str = ""
-    """File named by the sheet that is no list or does not exist, for a player without a list."""
+    """For a player without a list, the file that the sheet names: it is no list or does not exist."""
     unread: bool = False
-    """True if that file exists under a name that no list has."""
+    """True if that file exists, but its name is not that of a list."""
 
     @property
     def legal(self) -> bool:
@@ -108,7 +108,7 @@ class Intake(NamedTuple):
 
 
 def claimed_player(report: Report) -> str:
-    """The player's name in a list without a line on the sign-up sheet."""
+    """The player's name as written in a list that has no line on the sign-up sheet; otherwise the report's player."""
     found = next((f.found for f in report.findings if f.code == "event.player" and f.severity == WARNING), None)
     return found if isinstance(found, str) else report.player
 
@@ -124,7 +124,7 @@ def intake_of(
     late: set[tuple[int, str]] = set()
     for line in () if sheet is None else sheet.players:
         first = players.get((0, same_name(line.name)))
-        players[0, same_name(line.name)] = line if first is None else _of_both(first, line)
+        players[0, same_name(line.name)] = line if first is None else _merged(first, line)
         groups[0, same_name(line.name)] = []
     for r in lists:
         player = None if sheet is None else sheet.player_of(r.file, r.player)
@@ -155,8 +155,8 @@ def intake_of(
     return Intake(event, tuple(entrants), others, folder)
 
 
-def _of_both(first: Player, later: Player) -> Player:
-    """Two lines for the same name merged: empty values of the first are taken from the second."""
+def _merged(first: Player, later: Player) -> Player:
+    """One line merged from two for the same name: values that `first` lacks are taken from `later`."""
     said = {key: value for key, value in later._asdict().items() if value and not getattr(first, key)}
     return first._replace(**said)
 

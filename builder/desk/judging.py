@@ -24,7 +24,7 @@ class Terms(NamedTuple):
     """The event; `None` for the one that each list names."""
     signup: SignUp | None = None
     papers: Mapping[str, str] = {}
-    """Copies of lists among an event's papers: absolute path of the copy to that of the original."""
+    """Original file of each copied list among an event's papers, by absolute path of the copy."""
 
     def original(self, path: str) -> str:
         """The file that this one is a copy of, or itself."""
@@ -57,7 +57,7 @@ def evaluate_list(file: RosterFile, path: str, terms: Terms) -> Muster:
 
 
 def _without_waivers(done: Muster, file: RosterFile, player: Player, terms: Terms) -> Muster:
-    """A muster without the event's waivers for its player's name, which two players share."""
+    """The muster evaluated without the event's waivers for its player's name, which may be that of two players."""
     event, name = done.event, same_name(player.name)
     if event is None or not any(same_name(w.player) == name for w in event.waivers):
         return done
@@ -66,7 +66,10 @@ def _without_waivers(done: Muster, file: RosterFile, player: Player, terms: Term
 
 
 def _named(file: RosterFile, path: str, terms: Terms) -> tuple[RosterFile, Player | None, tuple[Finding, ...]]:
-    """The roster with the player's name from the sheet, his line, and findings; waivers and dice depend on the name."""
+    """The roster with the player's name from the sheet (empty if unknown), his line, and findings on both.
+
+    Waivers and dice of an event depend on the name.
+    """
     sheet, event = terms.signup, terms.event
     if sheet is None:
         return file, None, ()

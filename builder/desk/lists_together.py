@@ -21,7 +21,7 @@ class Member(NamedTuple):
     system: str
     company: Company
     declared: Declared
-    """Data that its game checks the others against."""
+    """Data of the list with which its game checks the other members."""
 
 
 def memberships(done: Muster) -> tuple[Member, ...]:
@@ -35,7 +35,10 @@ def memberships(done: Muster) -> tuple[Member, ...]:
 
 
 def group_findings(lists: Sequence[tuple[str, Iterable[Member]]]) -> dict[int, list[Finding]]:
-    """Findings on lists as members of groups, by index, with lines; each list is a file and its memberships."""
+    """Findings on lists as members of groups, by index of the list, with lines of the file.
+
+    Each list is given as its file and its memberships.
+    """
     companies: dict[tuple[str, Company], list[tuple[int, Declared]]] = {}
     for index, (_, members) in enumerate(lists):
         for member in members:
@@ -134,7 +137,7 @@ def repeated_list_findings(lists: Sequence[tuple[str, ComparisonValues | None]])
 
 
 def _others(names: list[str], own: str) -> tuple[Shown, ...]:
-    """Names of the other files of a group; of many only the first few."""
+    """Names of the other files of a group; of many only the first ones and the number of the rest."""
     some = tuple(name for name in names[: NAMED + 1] if name != own)[:NAMED]
     more = len(names) - 1 - len(some)
     return (*some, N("{count} more", "{count} more", more)) if more > 0 else some

@@ -57,7 +57,7 @@ def _values(event: Event, folders: tuple[Path, ...]) -> Iterator[Finding]:
 
 
 def _in_order(value: str) -> tuple[int, str]:
-    """Sort key: numbers by size, then words alphabetically."""
+    """Sort key: words alphabetically, then numbers by size."""
     return (int(value), "") if value.isdecimal() else (-1, value)
 
 
@@ -71,7 +71,10 @@ def _open_kind(event: Event) -> Iterator[Finding]:
 
 
 def _offered(event: Event, folders: tuple[Path, ...]) -> dict[str, set[str]]:
-    """The values of these armies by key, for keys that all of their games have; invalid armies are left out."""
+    """Values that the armies of the event's games have, by key of a restriction or score; invalid armies are left out.
+
+    Keys that one of the armies does not have are left out too.
+    """
     found: dict[str, set[str]] = {"entry": set()}
     unknown_keys: set[str] = set()
     for library in loading.libraries(folders, event.systems):

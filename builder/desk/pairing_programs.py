@@ -19,7 +19,7 @@ from builder.desk.signup import T3_FIELDS, t3_cells
 
 _NUMBER, _NAME, _POINTS, _RANK = slice(4, 8), slice(14, 47), slice(80, 84), slice(85, 89)
 _ROUNDS, _ROUND = 91, 10
-"""Column of the first round in a player's line, and width of a round."""
+"""Index of the first round's column in a player's line, and width of a round in characters."""
 
 
 class Standing(NamedTuple):
@@ -36,7 +36,7 @@ class _TrfPlayer(NamedTuple):
     points: str
     rank: int
     opponents: tuple[int | None, ...]
-    """Starting number of the opponent in each round, 0 for none; `None` for a blank round."""
+    """Starting number of the opponent in each round; 0 if there was none, `None` if the round is blank."""
 
 
 def read_pairs(path: str, numbers: Mapping[int, str]) -> tuple[Pair, ...]:

@@ -54,7 +54,7 @@ def _pairs(path: str, text: str) -> Iterator[Pair]:
 
 
 def name_key(name: str) -> str:
-    """Key that is equal for spellings of a player's name: cut, or with the last name first."""
+    """Key that is equal for a player's name in full, cut to `TRF_NAME` characters, and with the last name first."""
     last, comma, first = name.partition(",")
     return same_name(cut_name(f"{first.strip()} {last.strip()}" if comma else name))
 

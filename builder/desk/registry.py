@@ -32,7 +32,7 @@ def _text_only(value: Plain) -> str:
 
 
 Line = Annotated[str, PlainValidator(_text_only)]
-"""A text unchanged, which may be a file name that is not valid UTF-8; pydantic's own type refuses that."""
+"""A text that is stored unchanged, even a file name that is not valid UTF-8, which pydantic's own type refuses."""
 
 
 @dataclass(frozen=True)
@@ -101,17 +101,17 @@ class Registry:
     copies: tuple[Line, ...] = ()
     """Kinds of copies requested last."""
     layouts: tuple[Line, ...] = ()
-    """Their layouts."""
+    """Layouts requested last."""
     paper: Line = ""
-    """Their paper size."""
+    """Paper size requested last."""
     sheets: Mapping[Line, Line] = field(default_factory=dict)
     """SHA-256 of each paper written, by its path within the folder of papers."""
     shown: Mapping[Line, tuple[Line, ...]] = field(default_factory=dict)
-    """Hashes of lists and language of each sheet and pairing, by its path: if one changes, it is outdated."""
+    """Hashes of the lists on each sheet and pairing, then its language, by its path; if one changes, it is outdated."""
     prints: Mapping[Line, tuple[Line, ...]] = field(default_factory=dict)
     """Hashes of lists in PDFs printed from the registered lists, by the SHA-256 of the PDF."""
     earlier: Mapping[Line, tuple[Line, ...]] = field(default_factory=dict)
-    """Outdated fingerprints and SHA-256 of PDFs of earlier runs, with players whose lists changed."""
+    """Players whose lists changed, by outdated fingerprint or SHA-256 of an outdated PDF of earlier runs."""
 
     def of_file(self, digest: str) -> tuple[Registered, ...]:
         """The lists in a PDF that the desk printed, by the SHA-256 of its bytes; empty for other files."""
@@ -120,7 +120,7 @@ class Registry:
         return tuple(one for one in self.lists if one.sign in signs)
 
     def after(self, before: Registry) -> Registry:
-        """A copy of this registry with the valid and outdated entries of an earlier registry added."""
+        """A copy of this registry with the valid prints and the outdated codes and PDFs of the registry `before`."""
         own = {one.sign for one in self.lists}
         whose = {one.sign: one.who for one in before.lists}
         codes, files = {code for one in self.lists for code in one.codes}, set(self.sheets.values())
@@ -137,7 +137,7 @@ class Registry:
 
     @property
     def by_fingerprint(self) -> Mapping[str, tuple[Registered, ...]]:
-        """The lists by both of their codes; lists with the same open pages share one, and may differ in verdict."""
+        """The lists by each of their codes; several lists share a code if their open pages are equal."""
         found: dict[str, list[Registered]] = {}
         for one in self.lists:
             for code in one.codes:

@@ -67,11 +67,11 @@ class SignUp:
     """The event's number at T³, if the sheet is T³'s."""
     t3_version: str = ""
     others: frozenset[str] = frozenset()
-    """Files with a name on the sheet in deeper folders than another file of that name; they belong to nobody by name."""
+    """Files that match a line of the sheet less well (by spelling or folder) than another file; they are nobody's."""
     below: Mapping[str, str] = field(default_factory=dict)
-    """Relative paths of files in folders that the sheet does not mention, if other files are outside them."""
+    """Path below the common folder of files that lie in deeper folders than the sheet names, by file."""
     downloads: Mapping[str, tuple[Player, bool]] = field(default_factory=dict)
-    """Files with the name of a second download, with the player of the first, and true if that exists too."""
+    """For a file such as "ann (1).yaml", a second download: the player of "ann.yaml", and true if that exists too."""
 
     def among(self, files: Iterable[str]) -> SignUp:
         """The sheet resolved for these files: of several files that a line may mean, the one with the exact spelling and place."""
@@ -104,7 +104,7 @@ class SignUp:
 
     @cached_property
     def repeated(self) -> Mapping[str, tuple[int, ...]]:
-        """Lines of each name that occurs on several, by `same_name`."""
+        """Numbers of the lines with the same name, by `same_name`; only for names on several lines."""
         lines: dict[str, tuple[int, ...]] = {}
         for player in self.players:
             name = same_name(player.name)
@@ -139,7 +139,7 @@ class SignUp:
 
 
 def _ending(path: str, players: Mapping[str, list[tuple[str, Player]]]) -> Player | None:
-    """The player whose file name is the end of a path; `None` if no player's is."""
+    """The player whose file name is the end of the path; `None` if there is none."""
     archive, packed, inner = path.partition(".zip/")
     outer = f"{archive}.zip" if packed else archive
     for wanted, player in players.get(outer.rpartition("/")[2], ()):
@@ -213,7 +213,7 @@ def findings(sheet: SignUp, path: str, claimed: str) -> Iterator[Finding]:
 
 
 def late_findings(received: str, deadline: str | None) -> Iterator[Finding]:
-    """Finding on a list that came late, or without a date."""
+    """Finding on a list that came late, or whose arrival date cannot be read; none without a date."""
     if deadline is None or not received.strip():
         return
     if parsed_date(received) is None:

@@ -217,10 +217,13 @@ class Reader:
 
 
 Status = Literal["legal", "illegal", "elsewhere", "earlier", "unknown", "unreadable"]
-"""Status of a code: a legal list, an illegal one, one on a file that the desk did not print, an earlier version, unknown, or unreadable."""
+"""Status of a code or PDF, by the registry.
+
+`elsewhere`: the code is known, but the desk did not print the file; `earlier`: the version was replaced or withdrawn.
+"""
 _GRAVER: tuple[Status, ...] = ("legal", "illegal", "elsewhere", "earlier", "unknown")
 NAMED = 3
-"""Greatest number of lists on a file that are named."""
+"""Greatest number of lists on a sheet that are named."""
 
 
 def registry_status(given: str, known: Registry, reader: Reader) -> tuple[Status, Text]:
@@ -237,7 +240,7 @@ def registry_status(given: str, known: Registry, reader: Reader) -> tuple[Status
     ours = known.of_file(sign)
     if ours and sign not in known.earlier:
         own = T("this file is the desk’s own")
-        return _status(ours), T("{file}: {texts}", file=given, texts=(*_together(ours), own))
+        return _status(ours), T("{file}: {texts}", file=given, texts=(*_texts_of_lists(ours), own))
     texts, found = list[Shown](), list[Status]()
     if sign in known.earlier:
         text = T("an earlier print of the desk, since replaced or withdrawn: {names}", names=known.earlier[sign])
@@ -247,7 +250,7 @@ def registry_status(given: str, known: Registry, reader: Reader) -> tuple[Status
         code = one.full or one.code
         registered = lists.get(code, ())
         if registered:
-            texts += [_coded(own, code) if file else _registered(own, code) for own in registered]
+            texts += [_owner_text(own, code) if file else _registered(own, code) for own in registered]
             found.append("elsewhere" if file else _status(registered))
             continue
         if code in known.earlier:
@@ -263,8 +266,8 @@ def registry_status(given: str, known: Registry, reader: Reader) -> tuple[Status
     return max(found, key=_GRAVER.index), T("{file}: {texts}", file=given, texts=tuple(texts))
 
 
-def _together(registered: Sequence[Registered]) -> Sequence[Shown]:
-    """The lists on a file; of many, their number and the illegal ones."""
+def _texts_of_lists(registered: Sequence[Registered]) -> Sequence[Shown]:
+    """Texts on the lists of a sheet; of many only their number, and the names of those not to be played."""
     if len(registered) <= NAMED:
         return [*map(_registered, registered)]
     bad = tuple(one.who for one in registered if _status((one,)) != "legal")
@@ -279,7 +282,7 @@ def _status(registered: Sequence[Registered]) -> Status:
 
 
 def _registered(one: Registered, code: str = "") -> Text:
-    """Owner and verdict of a list, with the requested code or that of its open pages."""
+    """Text with player, army and verdict of a list, and with `code` or else the code of its open pages."""
     code = code or one.open_fingerprint or one.fingerprint
     verdict: list[Shown] = [T("legal") if one.legal else T("not legal")]
     if one.late:
@@ -290,8 +293,8 @@ def _registered(one: Registered, code: str = "") -> Text:
              verdict=tuple(verdict))  # fmt: skip
 
 
-def _coded(one: Registered, code: str) -> Text:
-    """Owner of the code on a file that the desk did not print."""
+def _owner_text(one: Registered, code: str) -> Text:
+    """Text on whose list a code belongs to, for a file that the desk did not print."""
     return T("it has the code of {player}, {army} ({code})", player=one.who, army=one.army, code=code)
 
 

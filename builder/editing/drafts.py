@@ -67,8 +67,8 @@ def bare_values(roster: Roster) -> dict[str, Plain]:
 def text(draft: Draft, document: Document | None = None, loaded: Draft | None = None) -> str:
     """The text of a draft's file.
 
-    With the document that it was read from and the draft as loaded: the document's text with the changes worked in,
-    or unchanged. The second of two equal keys becomes a comment at the end.
+    With the `document` that was read and the draft as `loaded` from it, this is the document's text with only the
+    changes made. If a key occurred twice, the value that does not count becomes a comment at the end.
     """
     if document is None or loaded is None:
         return yaml_source.dump(values(draft))
@@ -88,7 +88,7 @@ def text(draft: Draft, document: Document | None = None, loaded: Draft | None = 
 
 
 def _bare(text: str) -> list[str]:
-    """The lines of a mapping without surrounding braces."""
+    """The lines of a mapping in YAML, without braces around it."""
     text = text.rstrip("\n")
     return (text[1:-1] if text.startswith("{") else text).splitlines()
 
@@ -121,7 +121,7 @@ def unparsed_findings(draft: Draft, document: Document | None = None) -> tuple[F
 
 
 def with_place_in_text(finding: Finding, line: int | None) -> Finding:
-    """A finding about the file with its key, and its line if known, in the text."""
+    """A finding on the file with its key, and its line if known, added to its text."""
     key = next((str(step) for step in reversed(finding.path) if isinstance(step, str)), "")
     text = finding.text
     if finding.code != "file.key" and key:
@@ -157,7 +157,7 @@ def _under(value: Plain, steps: tuple[str | int, ...]) -> Plain:
 
 
 def parts(draft: Draft) -> list[DraftPart]:
-    """The items of `entries` as the file has them."""
+    """The items of `entries` in the order of the file: valid entries, and between them the items kept separately."""
     unparsed = list(draft.unparsed)
     result = []
     for index, entry in enumerate(draft.roster.entries):

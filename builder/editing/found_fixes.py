@@ -41,9 +41,10 @@ class Tried(NamedTuple):
 
 
 def fixes_by_trial(finding: Finding, now: ShownDraft, document: Document | None = None) -> Tried:
-    """The fixes of the first kind that help, as changes to the roster read from a document; none for remarks.
+    """The fixes of the first kind of which any helps, as changes to the roster.
 
-    For a misspelt id only the nearest one, if it helps.
+    For a misspelt id only the most similar one, if it helps. None for waived findings, and for remarks without a fix in
+    words. `document` is the file that the roster was read from.
     """
     if finding.waived is not None or (not finding.counts and finding.fix is None):
         return Tried()
@@ -91,7 +92,7 @@ def fixes_by_trial(finding: Finding, now: ShownDraft, document: Document | None 
 
 
 def _likely(finding: Finding, now: Muster) -> tuple[Way, ...]:
-    """Fix with the nearest allowed id or number, or the event's value: offered even if it causes other errors."""
+    """The obvious fix, even if it causes other errors: the most similar id, the allowed number, the event's value."""
     path, allowed = finding.path, finding.allowed
     if not path or not finding.counts:
         return ()
@@ -289,7 +290,7 @@ def _points_after(way: Way, finding: Finding, now: ShownDraft, document: Documen
 
 
 def _kind(finding: Finding) -> tuple[str, str]:
-    """Code and wording of a finding, without its numbers and names."""
+    """Code and message template of a finding, without its numbers and names."""
     text = finding.text
     worded = text.values.get("way")
     if isinstance(worded, Written) and isinstance(worded.named, Text):

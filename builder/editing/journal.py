@@ -70,9 +70,9 @@ class Journal:
         self._good = 0
         self._left = b""
         self._state: Path | None = None
-        """The state folder, to look for a place again where there was none."""
+        """State folder in which a journal without a file looks for a place again; `None` if it has a file."""
         self._others: tuple[tuple[Path, int], ...] = ()
-        """The locks of other journals of this roster when none of them was held, and when each was last touched."""
+        """Lock files of other journals when last none was held, each with its modification time in nanoseconds."""
         self._guard = threading.Lock()
         self._timer: threading.Timer | None = None
         if file is not None:
@@ -182,7 +182,7 @@ class Journal:
         return False
 
     def _locks(self) -> tuple[tuple[Path, int], ...]:
-        """Lock files of other journals of this roster, with times of their last change."""
+        """Lock files of other journals of this roster, each with the time of its last change in nanoseconds."""
         assert self.file is not None
         assert self.path is not None
         found = []
@@ -193,7 +193,7 @@ class Journal:
         return tuple(found)
 
     def moved(self, state: Path | None, path: Path, *records: Record, gone: bool = False) -> Journal:
-        """The journal for another path with this history and these lines; this one is closed.
+        """A journal for another path, with this history and the further lines `records`; this journal is closed.
 
         This one is removed if it had no path or its file is `gone`; otherwise it returns to the state of its file.
         Unsaved changes already noted for the other path stay in a journal of their own.

@@ -67,9 +67,9 @@ def read(file: Path, known: Callable[[], Mapping[str, Plain]] | None = None) -> 
     found: Mapping[str, Plain] | None = None
     lost, spoilt = 0, False
     known_lost = 0
-    """Number of damaged parts before the last state that was read."""
+    """Value of `lost` at the last state that was read."""
     loose = False
-    """True if there are entries that no state has used yet: those of a change are written together with it."""
+    """True while entries were read that no state uses yet; a state is written after its new entries."""
     end = data.rfind(b"\n") + 1
     lines = data[:end].split(b"\n")[:-1]
     if data[end:]:  # a line that was not written to its end, or whose end is spoilt

@@ -24,7 +24,7 @@ class Listed(NamedTuple):
 
     @property
     def points(self) -> int | None:
-        """Quarters: as evaluated, or else as noted in its file; `None` if unknown."""
+        """Points in quarters, as evaluated or else as noted in the file; `None` if unknown."""
         return self.glance.points if self.summary is None else self.summary.points
 
 

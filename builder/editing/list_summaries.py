@@ -59,7 +59,7 @@ class Glance(NamedTuple):
     limit: int | None = None
     """Points limit."""
     points: int | None = None
-    """Quarters as the program last noted them in the file; `None` without a note."""
+    """Points in quarters, as the program last noted them in the file; `None` without a note."""
     tags: tuple[str, ...] = ()
     modified: float | None = None
     """Time of the file's last change in seconds since 1970; `None` if it is missing."""
@@ -69,12 +69,12 @@ class Mark(BaseModel, frozen=True):
     """Result of a list when the program last evaluated it."""
 
     digest: str
-    """SHA-256 of the file; empty for a list opened since then, so that its changes were seen."""
+    """SHA-256 of the file; empty if the list was opened since then, so that changes by an upgrade need not be shown."""
     name: str
     versions: dict[str, str] = {}
     """Versions of the definitions it was evaluated with."""
     points: int | None = None
-    """Quarters."""
+    """Points in quarters; `None` if it could not be read."""
     legal: bool | None = None
     """`None` if it could not be read."""
 
@@ -87,7 +87,7 @@ class Summary(NamedTuple):
     army: Shown
     """Display name; the id if unknown, empty if missing."""
     points: int | None = None
-    """Quarters; `None` for a list that cannot be read."""
+    """Points in quarters; `None` for a list that cannot be read."""
     limit: int | None = None
     """Points limit."""
     legal: bool | None = None

@@ -46,7 +46,7 @@ class _Words(NamedTuple):
 
 
 def offer_rows(picks: Iterable[Available]) -> list[OfferRow]:
-    """Rows of offers in list order, with similar offers as one row."""
+    """Rows of offers in list order; offers with the same `line` share a row."""
     lines: dict[str, list[Available]] = {}
     for pick in picks:
         lines.setdefault(f"\0{pick.line}" if pick.line else pick.key, []).append(pick)
@@ -60,7 +60,7 @@ def _row(key: str, picks: tuple[Available, ...], chosen: Available | None = None
 
 
 def names_taken(pick: Available, now: Muster) -> tuple[Shown, ...]:
-    """Names of the army's entries taken from an offer."""
+    """Names of the army's entries that were added from an offer."""
     editor, rules = now.system.editor, now.library.rules
     found: list[Shown] = []
     for result in now.entries if pick.line else ():
@@ -72,7 +72,7 @@ def names_taken(pick: Available, now: Muster) -> tuple[Shown, ...]:
 
 
 def list_place(pick: Available, now: Muster) -> int:
-    """Roster index behind the last entry that precedes the offer in list order or is the same."""
+    """Roster index to insert an offer at: after the last entry whose offer is the same or earlier in the list."""
     places = {_of(one.entry): number for number, one in enumerate(now.available)}
     own = places.get(_of(pick.entry), len(places))
     before = [

@@ -98,9 +98,9 @@ def rename_list(path: str | os.PathLike[str], new: str | os.PathLike[str], state
 
 
 def store_results(summaries: Iterable[Summary], state: Path) -> None:
-    """Store the results of new lists and of lists whose files have changed; others keep their mark.
+    """Store the results of new lists and of lists whose files have changed.
 
-    So what an upgrade changed is shown until the list is opened.
+    Other lists keep their old result, so that changes by an upgrade are shown until the list is opened.
     """
     now = time.time()
     with _changing(state) as kept:
@@ -124,7 +124,7 @@ def _is_text(path: Path) -> bool:
 
 @contextlib.contextmanager
 def _changing(state: Path) -> Iterator[list[_Kept]]:
-    """Context with the stored lists, which are saved afterwards if changed; one at a time."""
+    """Context with the stored lists, which are saved afterwards if they were changed; excludes other threads."""
     with _one_at_a_time:
         kept = _load(state)
         before = tuple(kept)

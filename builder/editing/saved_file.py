@@ -178,9 +178,10 @@ class OwnFile:
 def bytes_of(
     signed: Draft, document: Document | None, loaded: Draft, folders: tuple[Path, ...], *, comments: bool
 ) -> bytes:
-    """New content of the file, checked to read back as the draft.
+    """New content of the file for the draft `signed` (with its `made_with`), checked to read back as that draft.
 
-    With `comments` raises `LosesComments` if a comment would be lost.
+    With `comments` raises `LosesComments` if a comment would be lost; `MusterError` if the content is too large or does
+    not read back.
     """
     fresh = drafts.text(signed)
     for text in (drafts.text(signed, document, loaded), fresh):

@@ -41,15 +41,15 @@ class Session:
 
     def __init__(self, journal: Journal, folders: tuple[Path, ...], state: Path | None) -> None:
         self.restored = 0
-        """Unsaved changes that were brought back at opening."""
+        """Number of unsaved changes that were restored at opening."""
         self.conflict = False
         """True if the file was changed elsewhere while there were unsaved changes, until `save` or `reload`."""
         self.was: Text | None = None
         """Changes of the definitions since the file was written, as found at opening."""
         self.lost: tuple[Text, ...] = journal.damage
-        """Messages on states that could not be restored at opening, since the journal was damaged or they cannot be shown."""
+        """Messages on states not restored at opening: the journal was damaged, or they cannot be shown."""
         self.passed: tuple[Text, ...] = ()
-        """Why states were passed over by the last undo or redo: they cannot be shown."""
+        """Reasons why the last undo or redo skipped states that cannot be shown."""
         self._journal = journal
         self._folders = folders
         self._state = state

@@ -29,7 +29,7 @@ class State(NamedTuple):
     """The edit that led to it; `None` for the first state."""
 
     def says(self, other: State | None) -> bool:
-        """True if both have the same content."""
+        """True if both have the same content, whatever their labels."""
         return other is not None and self.entries == other.entries and self.top == other.top
 
 
@@ -49,9 +49,9 @@ class History:
     base: int = 0
     """Index from which unsaved changes are counted."""
     overtaken: int = 0
-    """Number of changes that the file has, but that were undone and then replaced by others."""
+    """Number of changes in the file that were undone and then replaced by other changes."""
     stands: dict[str, str | None] = field(default_factory=dict)
-    """Replacement addresses for lost entries, by their addresses."""
+    """Address of the entry that replaces a lost one, by address of the lost entry; `None` if nothing does."""
 
     def apply(self, record: Record) -> None:
         """Apply a journal line; raises `ValueError`, `KeyError` or `TypeError` if it is invalid."""
@@ -78,7 +78,7 @@ class History:
                 self._overtake()
 
     def _place(self, at: Plain, state: State) -> None:
-        """Prepare for a state at this index, if lines before it were lost."""
+        """Make the history ready for a state at the index `at`, with placeholders for lost states before it."""
         if not isinstance(at, int) or not 0 <= at <= len(self.states) + MOST_LOST:
             raise ValueError("spoilt")
         if at and not self.states:  # all before it is lost

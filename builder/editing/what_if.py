@@ -103,7 +103,7 @@ def _member(control: Control, alike: Iterable[Control]) -> Candidate:
 def _in_place(
     control: Control, alike: Iterable[Control], draft: Draft, now: Muster, index: int | None
 ) -> Iterator[Candidate]:
-    """Alternatives in which a blocked member replaces another one, if that causes no error of the entry."""
+    """Alternatives in which the blocked member replaces another one, if that causes no new error on the entry."""
     if control.value or control.blocked is None or index is None:
         return
     handle = now.results[index].id
@@ -115,7 +115,7 @@ def _in_place(
 
 
 def only_values(among: Iterable[Control], just_set: str) -> tuple[tuple[Control, Choice, tuple[Change, ...]], ...]:
-    """Controls of an entry that need a value, have none and allow only one, with that choice and its changes.
+    """Choices of an entry that must be made and have only one allowed value: control, choice and the changes for it.
 
     The control with the key `just_set` is left out.
     """
@@ -131,7 +131,7 @@ def only_values(among: Iterable[Control], just_set: str) -> tuple[tuple[Control,
 
 
 def exchanges(control: Control, offered: Iterable[Control]) -> Iterator[tuple[Control, tuple[Change, ...]]]:
-    """Present members of the same list, each with the changes that replace it by this one."""
+    """Members of the same list that the entry has, each with the changes that replace it by `control`."""
     for other in offered:
         if other.kind == "member" and other.value and (other.path, other.section) == (control.path, control.section):
             yield other, (*controls.toggle_changes(other), *controls.toggle_changes(control))

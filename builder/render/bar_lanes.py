@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from builder.sheet.model import Stretch
 
 MOST = 2
-"""Number of lanes; bounds beyond them are shown in words only."""
+"""Greatest number of lanes; bounds without a lane are shown in words only."""
 
 
 def in_lanes(stretches: Iterable[Stretch]) -> list[list[Stretch]]:
-    """The spans, each in the first lane where it overlaps no other."""
+    """The stretches by lane: each in the first lane where it overlaps no other, left out if there is none."""
     lanes: list[list[Stretch]] = []
     for stretch in stretches:
         free = (lane for lane in lanes if all(other.end < stretch.begin or stretch.end < other.begin for other in lane))

@@ -19,16 +19,16 @@ class RuleCase(NamedTuple):
     """A small army as an example; tests check the program against it."""
 
     code: str
-    """The finding code that its file is about."""
+    """The finding code that the case's file is about."""
     title: str
     rule: str
     """Citation of the rule."""
     bad: bool
-    """True if the code is found in it."""
+    """True if the army breaks the rule, so that the code is found."""
 
 
 def cases(system: Game, pages: Collection[str]) -> tuple[RuleCase, ...]:
-    """All cases of a game that has these codes, in the order of their files; titles and citations are English."""
+    """All cases of a game, in the order of their files; `pages` are the codes of its rule pages. Texts are English."""
     found = []
     for path in sorted((path_names.cases() / system.id / "checks").glob("*.yaml")):
         if path.name.startswith("_"):
@@ -70,7 +70,7 @@ def write(lang: Language, folders: tuple[Path, ...]) -> str:
 
 
 def _examples(known: list[RuleCase], section: str, lang: Language) -> Iterator[str]:
-    """A row for each section that a case breaks, with its first good and its first bad case."""
+    """A Markdown table with a row for each section that a case breaks: its first good and its first bad case."""
     passing, failing = _titles_by_section(known, section, bad=False), _titles_by_section(known, section, bad=True)
     if not failing:
         return
@@ -82,7 +82,7 @@ def _examples(known: list[RuleCase], section: str, lang: Language) -> Iterator[s
 
 
 def _titles_by_section(known: list[RuleCase], section: str, *, bad: bool) -> dict[str, str]:
-    """Title of the first case of each section; cases that cite none are of the section of their code."""
+    """Title of the first good or `bad` case of each section; cases that cite none belong to `section`."""
     found: dict[str, str] = {}
     for case in known:
         if case.bad is bad:

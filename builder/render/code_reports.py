@@ -23,7 +23,7 @@ def _level(finding: Finding, error: str, warning: str, note: str) -> str:
 
 
 def _path(report: Report, finding: Finding) -> str:
-    """Path of a finding's file, relative to the folder of the run."""
+    """Path of a finding's file as the command was given it, with forward slashes."""
     return clean(finding.place.file or report.file).replace("\\", "/").removeprefix("./")
 
 
@@ -73,7 +73,7 @@ def github(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
 
 
 def _line(text: str) -> str:
-    """Text that a run on GitHub does not take for a command at the beginning of a line."""
+    """The text, changed so that GitHub does not read any of it as a command."""
     return text.replace("::", ": :").replace("##[", "# #[")
 
 

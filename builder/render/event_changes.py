@@ -54,7 +54,7 @@ def changes(run: Run) -> Changes:
 
 
 def _rewritten(old: Registered, one: Registered) -> bool:
-    """True if the text of a list changed, such as names of units, notes or the order of its lines."""
+    """True if the text of a list's file changed, such as a unit's name, a note or the order of lines."""
     return bool(old.text) and old.text != one.text
 
 
@@ -89,9 +89,9 @@ def _owner_text(one: Registered, run: Run) -> str:
 
 
 def markdown(run: Run, kept: str, lang: Language, when: str) -> str:
-    """The changes with everything that each list gained and lost; empty if there are none.
+    """The changes as Markdown, with everything that each list gained and lost; empty if there are none.
 
-    `kept` is the folder of the lists of the last run, `when` its day and time.
+    `kept` is the folder with the lists of the last run, `when` the day and time of the changes.
     """
     found = changes(run)
     return "\n".join(_markdown(run, found, kept, lang, when)).rstrip() + "\n" if any(found) else ""

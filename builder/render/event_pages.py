@@ -28,7 +28,7 @@ _HEADS = (T("Player"), T("Club"), T("Army"), T("Points"), T("Verdict"), T("First
 
 
 def heads(intake: Intake) -> tuple[Text, ...]:
-    """Headings of the page of results; the composition score and the arrival date only if lists have them."""
+    """Headings of the page of results; score and arrival date only if there are any."""
     more = (*([T("Score")] if _scored(intake) else []), *([T("Received")] if _dated(intake) else []))
     return (*_HEADS, *more)
 
@@ -49,7 +49,7 @@ class Row(NamedTuple):
     army: str
     points: str
     number: float
-    """The points that an opponent may see, as a number to sort by; −1 without."""
+    """Points that an opponent may see, as a number to sort by; −1 if unknown."""
     verdict: str
     state: str
     """`legal`, `illegal`, `unreadable` or `missing`."""
@@ -57,17 +57,20 @@ class Row(NamedTuple):
     fingerprint: str
     file: str
     more: tuple[str, ...] = ()
-    """Below the headings that not every event has."""
+    """Cells of the columns that only some events have."""
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """Texts below the headings."""
+        """The cell of each column, in the order of the headings."""
         own = (self.player, self.club, self.army, self.points, self.verdict, self.reason, self.fingerprint, self.file)
         return (*own, *self.more)
 
 
 def rows(intake: Intake, lang: Language) -> list[Row]:
-    """The rows of the page of results in the order of the players; many unassigned files in one archive or folder are one row."""
+    """The rows of the page of results in the order of the players.
+
+    More than `FOLDED` unassigned files of one archive or folder share a row.
+    """
     found = []
     folded = {r.file for reports in _together(intake).values() for r in reports}
     for entrant in intake.entrants:
@@ -119,7 +122,7 @@ def _row(report: Report, entrant: Entrant, intake: Intake, lang: Language) -> Ro
 
 
 def as_csv(intake: Intake, lang: Language) -> str:
-    """The page as a table for a spreadsheet; points as plain numbers, all as spreadsheets of the language read them."""
+    """The page of results as CSV in the format that spreadsheets of the language open directly."""
     lines: list[list[str | float | None]] = [[lang.say(head) for head in heads(intake)]]
     for row in rows(intake, lang):
         cells = list(row.cells)
@@ -321,7 +324,7 @@ def _unassigned(intake: Intake, sheet: SignUp | None, lang: Language) -> list[st
 
 
 def _together(intake: Intake) -> dict[str, list[Report]]:
-    """Unassigned files by archive or folder, for those with too many to list."""
+    """Unassigned files by archive or folder, for those with more than `FOLDED`."""
     groups: dict[str, list[Report]] = {}
     for entrant in intake.strangers:
         for report in entrant.reports:
@@ -332,7 +335,7 @@ def _together(intake: Intake) -> dict[str, list[Report]]:
 
 
 def _claim(report: Report, missing: Sequence[Entrant], lang: Language) -> str:
-    """Player that an unassigned list may belong to, if its name matches a player without a list."""
+    """Text on the player that an unassigned list names, with a question if that player has no list."""
     name = claimed_player(report).strip()
     if any(same_name(e.name) == same_name(name) for e in missing):
         return lang.say(T("it names {player}, who has no list: is it his?", player=name))
@@ -340,7 +343,7 @@ def _claim(report: Report, missing: Sequence[Entrant], lang: Language) -> str:
 
 
 def _waiver(waiver: PackWaiver, intake: Intake, lang: Language) -> str:
-    """A waiver, with the most similar player if nobody has its name."""
+    """A waiver as a line of the overview, with the most similar player if nobody has its name."""
     text = f"{waiver.player}, {waiver.code}"
     names = [e.name for e in intake.entrants if e.name]
     if any(same_name(name) == same_name(waiver.player) for name in names):

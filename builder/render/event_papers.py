@@ -24,18 +24,18 @@ class Papers(NamedTuple):
     """Folder to write the papers to."""
     orders: tuple[Order, ...]
     names: Mapping[str, str]
-    """By file the name that its papers have in common."""
+    """Common name of the papers of each list, by the list's file."""
     languages: Mapping[str, str]
-    """By file the language of its player."""
+    """Language of the player of each list, by the list's file."""
     language: str
-    """The organiser's."""
+    """The organiser's language."""
 
     def files(self, path: str) -> tuple[str, ...]:
-        """The sheets of a list."""
+        """Paths of the sheets of a list, one for each print order."""
         return tuple(str(Path(self.folder, order.name(self.names[path]))) for order in self.orders)
 
     def languages_of(self, path: str) -> tuple[str, ...]:
-        """The languages of these sheets: an umpire's is the organiser's, any other its player's."""
+        """Language of each sheet of a list: the organiser's for an umpire's copy, the player's for others."""
         own = self.languages.get(path, self.language)
         return tuple(self.language if order.copy == "umpire" else own for order in self.orders)
 

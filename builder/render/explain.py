@@ -89,7 +89,10 @@ def section_page(asked: str, lang: Language, folders: tuple[Path, ...]) -> str |
 
 
 def _cited(sections: Words | str) -> Iterator[str]:
-    """Each section that one text names, behind its book: `Book 14.6, 14.7` and `Book 14.6–14.7` are `book 14.6` and `book 14.7`."""
+    """Each section that a text names, in lower case with its book.
+
+    `Book 14.6, 14.7` and `Book 14.6–14.7` are both `book 14.6` and `book 14.7`.
+    """
     text = sections.en if isinstance(sections, Words) else sections
     book = ""
     for word in map(str.strip, text.casefold().split(",")):
@@ -110,7 +113,7 @@ _SECTION = re.compile(r"(?:(?P<book>[^\W\d]\w*) )?(?P<first>[0-9]+(?:\.[0-9]+)*)
 
 
 def _is_in(section: str, words: str) -> bool:
-    """True if a section is the requested section (with or without its book) or a subsection of the requested one."""
+    """True if `section` is the section that `words` name (with or without its book), or a subsection of that."""
     known = (section, section.partition(" ")[2])
     return any(s == words or s.startswith((words + ".", words + " (")) for s in known)
 
@@ -121,7 +124,7 @@ def nearest_code(word: str, folders: tuple[Path, ...]) -> Text | None:
 
 
 def roster(muster: Muster, lang: Language) -> str:
-    """Every entry's price, opened line by line, how its figures come about, and the sum of the army."""
+    """The price of every entry line by line, the steps to its figures and profile, and the total of the army."""
     say = lang.say
     finished = build.sheet(muster, lang, "umpire")  # every point, hidden or open
     entries = {result.id: result for result in muster.entries}
@@ -201,7 +204,7 @@ def _flow(value: Plain) -> str:
 
 
 def armies(found: Sequence[Library], lang: Language, creature: str | None) -> str:
-    """A row for each army; with a creature only armies that may take it."""
+    """A row for each army, or with `creature` for each army that may take it; empty without any."""
     say = lang.say
     rows = []
     for known in found:
@@ -218,7 +221,10 @@ def armies(found: Sequence[Library], lang: Language, creature: str | None) -> st
 
 
 def offers(known: Library, lang: Language, creature: str | None) -> str:
-    """Available entries of an army, one row each, with the ids of their options below; only those with this creature, if one is given."""
+    """Available entries of an army, one row each, with details such as ids of options below; empty without any.
+
+    With `creature` only the entries that have it.
+    """
     say = lang.say
     offered = [
         offer

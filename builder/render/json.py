@@ -58,7 +58,7 @@ def as_object(muster: Muster, lang: Language, copy: Copy = "player", *, prices: 
 def _muster(
     muster: Muster, entries: tuple[EntryResult, ...], lang: Language, copy: Copy, *, priced: bool
 ) -> MusterObject:
-    """The JSON keys of all games for a copy that shows these entries."""
+    """The JSON keys that all games share, for a copy that shows these entries."""
     roster, has = muster.roster, contents_of(copy, prices=priced)
     whole = entries is muster.entries and (has.own or not muster.pays_in_secret)
     kept = {result.id for result in entries}
@@ -106,17 +106,17 @@ def _muster(
 
 
 def _shown_findings(muster: Muster, copy: Copy, kept: set[str], *, whole: bool) -> tuple[Finding, ...]:
-    """The findings; on the opponent's copy without those about secrets."""
+    """The findings of a copy; the opponent's has none about secrets."""
     return muster.findings if contents_of(copy).own else findings_on(muster, copy, kept, whole=whole)
 
 
 def _added(facts: Mapping[str, object], unpriced: frozenset[str]) -> Mapping[str, object]:
-    """Further facts; without those about prices on copies that hide them."""
+    """The game's own keys, with null for those in `unpriced`."""
     return {key: None if key in unpriced else value for key, value in facts.items()}
 
 
 def _bound(quarters: Amount | None) -> float | None:
-    """A bound in points; thirds as the nearest binary fraction, since no verdict depends on it."""
+    """A bound in points; a third is only the nearest binary fraction, since no verdict depends on it."""
     return None if quarters is None else _json_number(float(Fraction(quarters) / QUARTERS))
 
 
@@ -137,7 +137,7 @@ def _movement(movement: Movement | None) -> MovementObject | None:
 
 
 def _entry(result: EntryResult, details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = True) -> EntryObject:
-    """The entry with the further contents of its block on the sheet: rules as tags, facts by label."""
+    """The JSON object of an entry; `details` are the game's further rules, facts and boxes on its sheet."""
     say = lang.say
     entry: EntryObject = {
         "id": result.id,
@@ -214,7 +214,7 @@ def _entry(result: EntryResult, details: SheetFacts, lang: Language, copy: Copy,
 
 
 def _grids(details: SheetFacts, say: Callable[[Shown], str], copy: Copy) -> list[GridObject]:
-    """The damage grids of an entry, on copies with boxes: rows of `null` (void), empty (plain) and letters."""
+    """The damage grids of an entry; empty on copies without boxes to cross off."""
     grids = [
         track.in_words(say) for track in details.tracks if isinstance(track, Grid) and contents_of(copy).crossed_off
     ]
@@ -258,7 +258,7 @@ def _profile(profile: Profile, lang: Language) -> ProfileObject:
 
 
 def _with_characteristics(entry: EntryObject, result: EntryResult) -> list[Mapping[str, object]]:
-    """The profiles with a key for each characteristic, in the order of the entry's own; unprinted values are null."""
+    """The profiles with a key for each characteristic, in the order of the first profile; missing values are null."""
     nothing: Values = dict.fromkeys(result.in_play.profiles[0].values) if result.in_play.profiles else {}
     pairs = zip(entry["profiles"], result.in_play.profiles, strict=True)
     return [{"name": own["name"], **nothing, **pair.values, **own} for own, pair in pairs]

@@ -18,33 +18,33 @@ Json = Raw
 """Any plain value, as a file or a check has it."""
 
 _WORD = {"anyOf": [{"type": "string"}, {"type": "null"}]}
-"""A text or nothing, where a key is described that is a word of Python's."""
+"""Schema of a text or null, for keys that are Python keywords."""
 CLOSED = ConfigDict(extra="forbid")
 """Settings of objects without further keys."""
 WITH_CHARACTERISTICS = ConfigDict(json_schema_extra={"additionalProperties": {"type": ["integer", "string", "null"]}})
-"""Settings of objects with further keys: characteristics, each a number, what the book prints instead, or nothing."""
+"""Settings of objects with further keys, the characteristics: a number, what the book prints instead, or null."""
 
 
 @with_config(CLOSED)
 class FindingObject(TypedDict):
-    """A finding: what is wrong, where, by which rule, what is allowed, and the way out."""
+    """A finding: what is wrong and where, the rule behind it, what is allowed, and how to fix it."""
 
     code: str
     """The code, which never changes; `muster explain CODE` explains it."""
     severity: Annotated[str, WithJsonSchema({"enum": [*SEVERITIES]})]
-    """How grave it is; errors make a list illegal."""
+    """Severity of the finding; errors make a list illegal."""
     by: Annotated[str, WithJsonSchema({"enum": [*BY]})]
     """Who requires it: a book, the list, a house rule, an event, or nobody (advice)."""
     message: str
     """Text of the finding."""
     rule: str | None
-    """The section of the book."""
+    """The section of the book; null without one."""
     file: str | None
-    """The file that it is in."""
+    """The file that it is in; null if unknown."""
     line: int | None
-    """The line, the first being 1."""
+    """The line, counted from 1; null if unknown."""
     column: int | None
-    """The column, the first being 1."""
+    """The column, counted from 1; null if unknown."""
     entry: str | None
     """The id of the entry that it is about; null for the whole army."""
     found: Json
@@ -52,11 +52,11 @@ class FindingObject(TypedDict):
     allowed: Json
     """The values allowed."""
     fix: str | None
-    """A way out, in words."""
+    """How to fix it, in words; null if unknown."""
     waived: str | None
-    """Who lets it pass."""
+    """Who waives it; null if nobody does."""
     waived_why: str | None
-    """Their reason."""
+    """The reason for the waiver."""
     waived_by_list: bool
     """True if only the list itself waives it."""
 
@@ -66,7 +66,7 @@ class MovementObject(TypedDict):
     """Movement in the game's own measure; `effective` is what to write down and use."""
 
     base: float
-    """Before armour and the like."""
+    """Movement before the penalty."""
     penalty: float
     """Amount lost to armour and the like."""
     effective: float
@@ -79,18 +79,18 @@ class MovementObject(TypedDict):
 
 @with_config(CLOSED)
 class PriceObject(TypedDict):
-    """A line of a price: `points` are `each` taken `count` times, and `each` is the sum of `lines` where there are any."""
+    """A line of a price: `points` are `each` times `count`, and `each` is the sum of `lines` if there are any."""
 
     label: str
     """Name of the price line."""
     each: float
-    """Points of one."""
+    """Points for one."""
     count: int
-    """How many."""
+    """Number of times that `each` is paid."""
     points: float
-    """Points of all."""
+    """Total points of the line."""
     rule: str | None
-    """The section that sets the price."""
+    """The section that sets the price; null without one."""
     lines: NotRequired[list[PriceObject]]
     """Parts of `each`."""
 
@@ -100,51 +100,51 @@ class SurchargeObject(TypedDict):
     """Points paid in addition to the entries: a price line and its category."""
 
     category: str | None
-    """The category that it counts in."""
+    """The category that it counts in; null if it counts in the total only."""
     label: str
     """Name of the price line."""
     each: float
-    """Points of one."""
+    """Points for one."""
     count: int
-    """How many."""
+    """Number of times that `each` is paid."""
     points: float
-    """Points of all."""
+    """Total points of the line."""
     rule: str | None
-    """The section that sets the price."""
+    """The section that sets the price; null without one."""
     lines: NotRequired[list[PriceObject]]
     """Parts of `each`."""
 
 
 @with_config(WITH_CHARACTERISTICS)
 class ProfileObject(TypedDict):
-    """A profile: a key a characteristic, and these."""
+    """A profile: a key for each characteristic, and these keys."""
 
     name: str
-    """Whose profile it is."""
+    """Name of the model or machine that has the profile."""
     bonus: dict[str, int]
-    """The part of a value that is lent to others."""
+    """Bonus that it lends to others, by characteristic; printed as `+n`."""
     models: int
-    """How many have it."""
+    """Number of models with this profile."""
     save: int | None
-    """The lowest die that saves it, where it has a save of its own."""
+    """The lowest die roll that saves; null without a save of its own."""
     movement: MovementObject | None
-    """Its movement, where it has its own."""
+    """Its movement; null if it has none of its own."""
 
 
 @with_config(CLOSED)
 class WeaponCaseObject(TypedDict):
-    """A weapon against some foes, in some rounds or up to some distance; what it changes there in all."""
+    """Total modifiers of a weapon against some foes, in some rounds or at some distance."""
 
     when: str | None
-    """Null where it only differs from the second round on."""
+    """The condition; null if the weapon only differs from the second round on."""
     strength: str | None
     """The Strength of its hits."""
     save_modifier: int
-    """Modifier to the save of the one struck."""
+    """Modifier to the target's save."""
     initiative: int
     """Modifier to Initiative."""
     initiative_later: int | None
-    """From the second round on, where that differs."""
+    """Modifier to Initiative from the second round on; null if it is the same."""
 
 
 @with_config(CLOSED)
@@ -156,17 +156,17 @@ class WeaponObject(TypedDict):
     name: str
     """Its name."""
     range: int | None
-    """Range; null in close combat."""
+    """Range in the game's own measure; null in close combat."""
     strength: str | None
     """The Strength of its hits."""
     save_modifier: int
-    """Modifier to the save of the one struck."""
+    """Modifier to the target's save."""
     initiative: int
     """Modifier to Initiative."""
     to_hit: int
     """Modifier to hit."""
     hands: list[int]
-    """Modifiers to hit of two hands, each of which strikes with all Attacks."""
+    """Modifiers to hit of the two hands, if each strikes with all Attacks; otherwise empty."""
     cases: list[WeaponCaseObject]
     """Figures that differ against some foes, in some rounds or at some distance."""
     notes: str | None
@@ -178,7 +178,7 @@ class ItemObject(TypedDict):
     """A magic item."""
 
     id: str
-    """The kind of item."""
+    """The id of the kind of item."""
     name: str
     """Its name."""
     points: float | None
@@ -186,23 +186,23 @@ class ItemObject(TypedDict):
     parts: list[str]
     """Its abilities and spells, in words."""
     effect: str | None
-    """Its effect."""
+    """Its effect; null if there is none."""
     form: str | None
-    """Its form, if its kind has several."""
+    """The id of its form, if its kind has several; otherwise null."""
     of: str | None
-    """The piece of its bearer's gear that it is."""
+    """The id of the bearer's piece of equipment that it is; null if it is none."""
 
 
 @with_config(CLOSED)
 class TagObject(TypedDict):
-    """A special rule: its name, what it is measured by, and a line of effect."""
+    """A special rule: its name, its value, and one line on its effect."""
 
     id: str
     """The id of the rule."""
     name: str
     """Its name."""
     value: str | None
-    """Its measure, in brackets behind the name."""
+    """Its value, printed in brackets after the name; null without one."""
     text: str | None
     """Its effect."""
 
@@ -226,21 +226,21 @@ class GridSystemObject(TypedDict):
     name: str
     """Name of the system."""
     boxes: int
-    """How many boxes it has."""
+    """Number of its boxes."""
 
 
 @with_config(CLOSED)
 class GridObject(TypedDict):
-    """A damage grid, for one who crosses off; rows of null (void), empty text (plain) and letters."""
+    """A damage grid, on copies with boxes to cross off."""
 
     label: str
     """Label of the grid."""
     boxes: int
-    """How many boxes there are."""
+    """Number of boxes of the grid."""
     parts: list[int]
-    """The columns of each part of the grid."""
+    """Number of columns of each grid, if several share their rows side by side; empty for one."""
     rows: list[list[str | None]]
-    """Its rows of cells."""
+    """Rows of cells: null without a box, empty text for a plain box, the letter for a box of a system."""
     systems: list[GridSystemObject]
     """Systems with their letters."""
 
@@ -249,10 +249,10 @@ _Words = TypedDict(
     "_Words",
     {
         "from": Annotated[str | None, WithJsonSchema({**_WORD, "description": "The contingent that it is from."})],
-        "as": Annotated[str | None, WithJsonSchema({**_WORD, "description": "What it is to the entry that it joins."})],
+        "as": Annotated[str | None, WithJsonSchema({**_WORD, "description": "Its role in the entry that it joins."})],
     },
 )
-"""Keys that Python has for words of its own."""
+"""Keys whose names are Python keywords."""
 
 
 @with_config(CLOSED)
@@ -260,17 +260,17 @@ class EntryObject(_Words):
     """An entry of the list; a game adds keys of its own."""
 
     id: str
-    """The id by which others name it."""
+    """The id by which other entries refer to it."""
     take: str
-    """The id of what is taken from the army's list."""
+    """The id of the offer in the army list that it is taken from."""
     name: str
     """Its name."""
     kind: str
     """Kind of entry: a unit, a character, a machine and so on."""
     creature: str | None
-    """Its race."""
+    """The id of its creature in the bestiary; null if the game has no bestiary."""
     models: int
-    """How many models it has."""
+    """Number of its models."""
     points: float | None
     """Price; null on a copy without prices, as is `points_each`."""
     points_each: float | None
@@ -282,25 +282,25 @@ class EntryObject(_Words):
     movement: MovementObject | None
     """Its movement."""
     save: int | None
-    """The lowest die that saves."""
+    """The lowest die roll that saves; null without a save."""
     save_without_shield: int | None
-    """The lowest die that saves without the shield."""
+    """The lowest die roll that saves without the shield; null without such a save."""
     weapons: list[WeaponObject]
     """Its weapons."""
     options: list[str]
-    """Ids of what was bought or comes with the price."""
+    """Ids of its options, whether bought or included in the price."""
     items: list[ItemObject]
     """Its magic items."""
     role: str | None
-    """Its post in the army, such as `general`."""
+    """Its role in the army, such as `general`; null without one."""
     joins: str | None
-    """The id of the entry that it belongs to."""
+    """The id of the entry that it joins or belongs to; null for none."""
     tags: list[TagObject]
     """Its special rules."""
     rout_at: int | None
-    """Models lost from which it tests for rout."""
+    """Number of casualties from which it tests for rout; null if there is no such test."""
     rally_at: int | None
-    """Models needed to rally."""
+    """Number of models needed to rally; null if there is no such limit."""
     told: list[ToldObject]
     """Further facts of its block on the sheet."""
     grids: NotRequired[list[GridObject]]
@@ -316,9 +316,9 @@ class ShareObject(TypedDict):
     points: float | None
     """Points in it; null on a copy without prices."""
     min: float | None
-    """Points that it must have."""
+    """Its minimum in points; null for none."""
     max: float | None
-    """Points that it may have."""
+    """Its maximum in points; null for none."""
 
 
 @with_config(CLOSED)
@@ -330,7 +330,7 @@ class DeployedObject(TypedDict):
     movement: float | None
     """Its movement."""
     force: str | None
-    """The force that it belongs to, if not the main battle line."""
+    """The force that it belongs to; null for the main battle line, and on an opponent's copy."""
     companions: list[str]
     """Ids of the entries that are set up with it."""
 
@@ -346,31 +346,31 @@ class MusterObject(TypedDict):
     name: str
     """The name of the list."""
     player: str
-    """Who plays it."""
+    """The player's name."""
     fields: dict[str, str]
     """The player's own lines for the head of the sheet."""
     limit: int
-    """Points agreed for the game."""
+    """The points limit."""
     game: str | None
-    """Kind of game."""
+    """The id of the game type; null if the game has none."""
     points: float | None
     """Total points; null on an opponent's copy without prices."""
     remaining: float | None
-    """Points that are left."""
+    """Points left of the limit; null on an opponent's copy."""
     legal: bool
     """True if the list is legal."""
     waived_by_list: int
     """Errors that only the list itself waives."""
     fingerprint: str
-    """The list code: sixteen hex digits over what the list chooses and the numbers of its definitions."""
+    """The list code: sixteen hex digits that depend on the choices of the list and the numbers in its definitions."""
     open_fingerprint: str
     """The code of what an opponent may see; the same as `fingerprint` if nothing is secret."""
     versions: dict[str, str]
     """Versions of the definitions used, by id."""
     event: str | None
-    """The event that it was judged for."""
+    """The id of the event that it was evaluated for; null without one."""
     house_rules: list[str]
-    """Optional rules, by id."""
+    """Ids of the optional rules in use."""
     composition: list[ShareObject]
     """Points by category."""
     entries: list[EntryObject]
@@ -394,13 +394,13 @@ class FileObject(TypedDict):
     name: str
     """The name of the list."""
     player: str
-    """Who plays it."""
+    """The player's name."""
     army: str | None
     """The id of the army."""
     points: float | None
     """Points of the list."""
     limit: int | None
-    """Points agreed for the game."""
+    """The points limit; null if unknown."""
     legal: bool
     """True if the list is legal."""
     waived_by_list: int
@@ -419,16 +419,16 @@ class FileObject(TypedDict):
 
 @with_config(CLOSED)
 class CountsObject(TypedDict):
-    """How many files there are, by their verdicts."""
+    """Numbers of files by verdict."""
 
     read: int
-    """Files that were read."""
+    """Number of files that were read."""
     legal: int
-    """Legal ones."""
+    """Number of legal files."""
     not_legal: int
-    """Ones that are not."""
+    """Number of files that are not legal."""
     unreadable: int
-    """Ones that cannot be read."""
+    """Number of files that cannot be read."""
 
 
 @with_config(CLOSED)
@@ -438,4 +438,4 @@ class CheckedObject(TypedDict):
     files: list[FileObject]
     """The files, each with its verdict."""
     counts: CountsObject
-    """How many there are of each verdict."""
+    """Number of files of each verdict."""

@@ -18,13 +18,13 @@ from builder.locale import Language
 from builder.render.verdict_reports import message, way_out
 
 WIDTH = 78
-"""Columns of a letter, as mails have them."""
+"""Greatest number of characters in a line of a letter."""
 ALIKE = 3
-"""Findings of one code that are written in full; of more only the lines are given."""
+"""Number of findings of one code that are written in full; of further ones only the line numbers are given."""
 
 
 def letter(entrant: Entrant, event: Event, lang: Language, folder: str = "") -> str:
-    """The letter as plain text; files are named by their places in the folder of the lists."""
+    """The letter as plain text; `folder` is the folder of the lists, to which paths in the letter are relative."""
     lines = [*_letter(entrant, event, lang, folder)]
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
@@ -142,7 +142,7 @@ def _report(report: Report, lang: Language, folder: str) -> Iterator[str]:
 
 
 def _findings(findings: Sequence[Finding], report: Report, lang: Language) -> Iterator[str]:
-    """Each finding with its fix; of many with one code the first, and the lines of the others."""
+    """Each finding with its fix; of many with the same code the first ones, then the line numbers of the others."""
     counts = Counter(finding.code for finding in findings)
     seen: Counter[str] = Counter()
     for f in findings:

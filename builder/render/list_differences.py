@@ -34,7 +34,7 @@ SIGNS: dict[Role, str] = {"heading": "", "added": "+", "removed": "−", "change
 """Sign before a line, so that colour is not the only signal."""
 
 MOST_SHOWN = 80
-"""Longer texts of a player are cut in lines; JSON has all of them."""
+"""Width in columns above which a text is left out of a line; JSON has all texts."""
 
 
 class Line(NamedTuple):
@@ -123,7 +123,7 @@ def _compared(label: Shown, before: str, after: str, lang: Language, change: int
 
 
 class _Names:
-    """Names of entries; of several with the same name, each with the unit that it joins."""
+    """Names of entries on both sides; if several have the same name, with the unit that each joins."""
 
     def __init__(self, difference: Difference, lang: Language) -> None:
         self._lang = lang
@@ -200,7 +200,7 @@ def _number(result: EntryResult) -> str:
 
 
 def _counted(detail: Detail) -> bool:
-    """True for a changed number of models, which the line of the entry already shows."""
+    """True if both values are numbers; the entry's own line then shows a changed number of models."""
     return isinstance(detail.before, int) and isinstance(detail.after, int)
 
 
@@ -267,7 +267,7 @@ class ListObject(TypedDict):
     name: str
     """The name of the list."""
     limit: int
-    """Points agreed for the game."""
+    """The points limit."""
     points: float
     """Points of the list."""
     legal: bool
@@ -275,9 +275,9 @@ class ListObject(TypedDict):
     verdict: str
     """The verdict, in words."""
     fingerprint: str
-    """The code that is printed on its sheet."""
+    """The list code."""
     versions: dict[str, str]
-    """The definitions that it rests on, with their versions."""
+    """Versions of the definitions used, by id."""
 
 
 @with_config(CLOSED)
@@ -285,13 +285,13 @@ class EntryObject(TypedDict):
     """An entry as JSON."""
 
     id: str
-    """The id by which others name it."""
+    """The id by which other entries refer to it."""
     take: str
-    """The id of what is taken from the army's list."""
+    """The id of the offer in the army list that it is taken from."""
     name: str
     """Its name."""
     models: int
-    """How many models it has."""
+    """Number of its models."""
     points: float
     """Its points."""
 
@@ -303,7 +303,7 @@ class DetailObject(TypedDict):
     change: str
     """`added`, `removed` or `changed`."""
     key: str
-    """The key of the file that changed."""
+    """The key in the list's file, such as `items.abilities`."""
     what: str | None
     """Label of the value."""
     before: str | bool | float | None
@@ -314,12 +314,12 @@ class DetailObject(TypedDict):
 
 @with_config(CLOSED)
 class EntryChangeObject(TypedDict):
-    """An entry that came, went, changed or stayed the same, as JSON."""
+    """An entry that was added, removed, changed or stayed the same, as JSON."""
 
     change: str
     """`added`, `removed`, `changed` or `same`."""
     points: float
-    """By how many points the list changes."""
+    """Change of the list's points by this entry."""
     before: EntryObject | None
     """The entry in the first list."""
     after: EntryObject | None
@@ -357,9 +357,9 @@ class FindingsObject(TypedDict):
     """Findings that only one of the lists has, as JSON."""
 
     added: list[FindingObject]
-    """Those that only the second list has."""
+    """Findings on the second list only."""
     removed: list[FindingObject]
-    """Those that only the first list has."""
+    """Findings on the first list only."""
 
 
 @with_config(CLOSED)
@@ -371,23 +371,23 @@ class DifferenceObject(TypedDict):
     after: ListObject
     """The second list."""
     points: float
-    """By how many points the total changes."""
+    """Change of the list's total points."""
     empty: bool
     """True if nothing changed."""
     head: list[DetailObject]
     """Changes of the list as a whole."""
     entries: list[EntryChangeObject]
-    """All entries, those that stayed the same among them."""
+    """All entries, unchanged ones included."""
     ids: list[IdsObject]
     """Ids that changed."""
     composition: list[CategoryObject]
     """Points by category."""
     findings: FindingsObject
-    """Findings that came or went."""
+    """Findings that only one of the lists has."""
 
 
 def as_object(difference: Difference, lang: Language) -> DifferenceObject:
-    """The object itself; entries that stayed the same are among its entries."""
+    """The comparison as the documented JSON object; unchanged entries are included."""
     return {
         "before": _list(difference.before, lang),
         "after": _list(difference.after, lang),

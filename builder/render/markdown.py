@@ -15,7 +15,7 @@ from builder.render.short_lines import MIDDLE, limit_lines
 from builder.sheet.model import Block, Sheet, Table
 
 MOST_BOXES = 100
-"""Boxes that are drawn of a track."""
+"""Greatest number of boxes drawn for a track."""
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
@@ -101,7 +101,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
 
 
 def _track(track: Track[str], colon: str) -> Iterator[str]:
-    """Boxes behind their label; a grid as a table below it, with an empty column between grids that share rows."""
+    """A label followed by boxes, or above a grid as a table, with an empty column between grids that share rows."""
     if isinstance(track, Boxes):
         yield f"- {_boxes(track, colon)}"
         return
@@ -121,7 +121,7 @@ def _parted(spans: Iterable[tuple[int, int]], row: list[str]) -> tuple[str, ...]
 
 
 def _boxes(boxes: Boxes[str], colon: str) -> str:
-    """Boxes in their groups behind their label, and their number."""
+    """Label and number of boxes, then the boxes in their groups."""
     return f"{beginning(boxes.label)} ({boxes.number}){colon}{boxes.drawn('☐', MOST_BOXES)}"
 
 

@@ -17,11 +17,11 @@ from builder.sheet.model import Block, Composition, Sheet, Table, bar
 Length = Literal["short", "normal", "full"]
 WIDTH = 100
 BAR = 30
-"""Characters of the longest bar."""
+"""Length of a full bar in characters."""
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The sheet as text: a message with a line for each entry, a block for each entry, or blocks with opened prices."""
+    """The sheet as text: `short` has a line for each entry, `normal` a block, `full` also its price breakdown."""
     lines: list[str] = []
     chosen = _SHORT if length == "short" else _SECTIONS
     for name in standing(sheet.copy, sections):
@@ -53,7 +53,7 @@ def _composition(sheet: Sheet, _: Length) -> Iterator[str]:
 
 
 def with_bars(composition: Composition, width: int) -> Table:
-    """The categories as a table, with a bar of `width` characters after their points if any has one."""
+    """The categories as a table, with bars of up to `width` characters after their points if any category has a bar."""
     table = composition.table
     if not composition.drawn:
         return table
@@ -148,7 +148,7 @@ def _block(block: Block, colon: str, *, prices: bool) -> Iterator[str]:
 
 
 def _track(track: Track[str], colon: str) -> Iterator[str]:
-    """Boxes behind their label; the cells of a grid below it."""
+    """A label followed by boxes, or above the cells of a grid."""
     if isinstance(track, Boxes):
         yield from _boxes(track, colon)
         return
@@ -159,7 +159,7 @@ def _track(track: Track[str], colon: str) -> Iterator[str]:
 
 
 def _boxes(boxes: Boxes[str], colon: str) -> Iterator[str]:
-    """Boxes in their groups behind their label; of too many only their number."""
+    """A label followed by boxes in groups; of very many the first ones and the total number."""
     rest = f" … {boxes.number}" if boxes.number > DRAWN else ""
     yield from _wrapped(f"{boxes.label}{colon}", boxes.drawn("[]", DRAWN, UNDIVIDED) + rest)
 

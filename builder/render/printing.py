@@ -18,7 +18,7 @@ from builder.sheet import contingents as contingents_
 from builder.sheet.model import Copy, Sheet
 
 _LONGEST = 250
-"""Bytes of a file's name without its ending, which is not always that of a PDF, on usual file systems."""
+"""Greatest length in bytes of a file name without its extension, with which usual file systems can store it."""
 PAIRED = "pairings"
 """The layout with two lists side by side."""
 
@@ -30,25 +30,28 @@ class Order(NamedTuple):
     copy: Copy = "player"
     paper: Paper = "a4"
     sections: tuple[str, ...] | None = None
-    """In this order; those of the layout if none are named."""
+    """Sections to print, in this order; `None` for those of the layout."""
     prices: bool = False
-    """Opened on any copy but the opponent's; on the umpire's always."""
+    """True to print price breakdowns; the umpire's copy always has them, the opponent's never."""
     all_rules: bool = False
-    """The whole quick reference, not only what the army needs."""
+    """True to print the whole quick reference, not only what the army needs."""
     contingent: str | None = None
-    """Only what belongs to this contingent."""
+    """Id of the only contingent to print; `None` for the whole army."""
     large: bool = False
-    """Type of 10.5 points in texts."""
+    """True for large type: 10.5 points in texts."""
     columns: int = 2
-    """Columns of the rules behind the units."""
+    """Number of columns of the rules after the units."""
 
     @property
     def opened(self) -> bool:
-        """True if prices are opened."""
+        """True if price breakdowns are printed."""
         return self.copy == "umpire" or (self.prices and self.copy != "opponent")
 
     def name(self, stem: str) -> str:
-        """The file name for a list; it says what differs from the player's own battle sheet."""
+        """The PDF's file name for a list with the file name `stem`.
+
+        It names the contingent, the copy unless it is the player's, and the layouts unless only the battle sheet.
+        """
         parts: list[str] = []
         if self.contingent is not None:
             parts.append(self.contingent)
@@ -68,7 +71,7 @@ def ordered_sheet(muster: Muster, lang: Language, order: Order) -> Sheet:
 
 
 def message(muster: Muster, lang: Language, order: Order, *, own: bool = False) -> str:
-    """A list as text for a message: the opponent's copy with prices; everything on the umpire's copy or as one’s `own`."""
+    """A list as text for a message: the opponent's copy with prices, or for the umpire or as `own` everything."""
     if own or order.copy == "umpire":
         return plain_text.write(ordered_sheet(muster, lang, order._replace(copy="player") if own else order), "short")
     shown = ordered_sheet(muster, lang, order._replace(copy="opponent", prices=True))
@@ -89,7 +92,7 @@ def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
 
 
 def _public(muster: Muster, lang: Language) -> Sheet:
-    """The copy that both players may see."""
+    """The copy of a list that both players may see."""
     return build.sheet(muster, lang, "opponent")._replace(whose="")
 
 
@@ -100,12 +103,12 @@ def contingents(muster: Muster) -> dict[str, Shown]:
 
 
 def pair_name(stems: Sequence[str]) -> str:
-    """The file of a pairings sheet for lists in these files."""
+    """The file name of a pairings sheet for lists with these file names (without extension)."""
     return _joined(stems, (PAIRED,))
 
 
 def _joined(stems: Sequence[str], more: Sequence[str]) -> str:
-    """The name of a PDF after these files, shortened if it would be too long for the system."""
+    """The file name of a PDF: the names of its lists, then further words; shortened if too long for a file system."""
     room = (_LONGEST - sum(len(os.fsencode(part)) + 1 for part in more) - len(stems) + 1) // len(stems)
     return "-".join((*(_cut(stem, room) for stem in stems), *more)) + ".pdf"
 

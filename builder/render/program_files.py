@@ -16,7 +16,7 @@ from builder.render.verdict_reports import cell, spreadsheet
 
 
 def players_trf(intake: Intake, lang: Language) -> str:
-    """Everybody with a list as a TRF, for programs that pair by the Swiss system; numbers go by the names."""
+    """Players with a list as a FIDE report file (TRF) for Swiss pairing programs, numbered in the order of names."""
     players = _players(intake)
     rounds = intake.event.rounds
     lines = [

@@ -23,13 +23,13 @@ NO_TEXT = T("Muster does not carry this rule’s text: see the rulebook.")
 
 
 class RuleText(NamedTuple):
-    """A rule to read, in any language."""
+    """The text of a rule as shown to the player, translatable."""
 
     title: Shown
     rows: tuple[tuple[Shown, Shown], ...]
-    """Label and text."""
+    """Pairs of label and text."""
     code: str = ""
-    """Finding codes of the rule; empty if there is no check for it."""
+    """Finding code of the rule; empty if there is no check for it."""
     short: Shown = None
     """One line of description, to choose it among others."""
 
@@ -61,7 +61,7 @@ def of_codes(codes: Iterable[str], folders: tuple[Path, ...]) -> list[RuleText]:
 
 
 def of_finding(finding: Finding, muster: Muster, folders: tuple[Path, ...]) -> list[RuleText]:
-    """The page of a finding's code, with the section that the finding names where the page names none."""
+    """The page of a finding's code; if the page names no section, with the one that the finding names."""
     pages = of_codes([finding.code], folders)
     section = _sections(muster, finding.rule)
     if not pages or section is None or any(label is SECTION for label, _ in pages[0].rows):
@@ -88,7 +88,7 @@ def of_control(control: Control, muster: Muster, folders: tuple[Path, ...]) -> l
 
 
 def _thing(control: Control) -> str | None:
-    """The id that a choice is about: the member that it adds, or the value chosen now."""
+    """The id that a control is about: the member that it adds, or its current value; `None` without one."""
     value = control.member if control.kind == "member" else control.value if control.kind == "choice" else None
     return value if isinstance(value, str) else None
 
@@ -99,7 +99,7 @@ def _filled_rows(*rows: tuple[Shown, Shown]) -> tuple[tuple[Shown, Shown], ...]:
 
 
 def _sections(muster: Muster, *cited: str | None) -> Shown:
-    """The citations without repetitions, as one text."""
+    """The citations as one text, without duplicates; `None` without any."""
     return joined_by_semicolons(muster.source(rule) for rule in dict.fromkeys(cited) if rule and without_rulings(rule))
 
 

@@ -44,8 +44,8 @@ def add(schema: JsonSchemaValue, module: str) -> None:
 def _below_fields(module: str) -> Mapping[str, Mapping[str, str]]:
     """Docstrings below the fields of all classes of a module, by class and field; empty without the module's source.
 
-    A module is read once a process. It is read by its tokens: `ast`, by which pydantic would find the same, raises
-    `SystemError` in Python 3.11.7 and earlier if a garbage collection parses something meanwhile (CPython issue 106905).
+    Each module is read once per process. It is read as tokens, not with `ast` as pydantic would: in Python 3.11.7 and
+    earlier, `ast` raises `SystemError` if a garbage collection parses something meanwhile (CPython issue 106905).
     """
     try:
         source = inspect.getsource(sys.modules[module])
@@ -64,7 +64,7 @@ def _below_fields(module: str) -> Mapping[str, Mapping[str, str]]:
 
 
 _QUOTED = re.compile(r"""(\"{3}|'{3}|"|')(.*)\1""", re.DOTALL)
-"""A string without a prefix, between its quotes."""
+"""Pattern of a string literal without a prefix; the second group is the text between its quotes."""
 _LAYOUT = (tokenize.NL, tokenize.COMMENT, tokenize.INDENT, tokenize.DEDENT)
 """Tokens that are skipped."""
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 from builder.core.findings import MusterError, T
 
 LAYOUTS = ("battle", "dossier", "compact", "cards", "pairings")
-"""The ways to lay a sheet out, by the names that the command line knows them by."""
+"""Names of the layouts on the command line; the first is the default."""
 
 FORMER = {"sheet": "dossier"}
-"""Names by which layouts were known, and what is laid out for them now."""
+"""Current name of each layout that had another name."""
 
 NAMES = {
     "head": T("head"),
@@ -39,7 +39,7 @@ _CHECKED = ("findings", "signatures")
 
 
 def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
-    """The wanted sections, or if none are named the sections of this copy, in its order."""
+    """The wanted sections, or without them all sections in the order of this copy."""
     if wanted is not None:
         return tuple(wanted)
     if copy != "umpire":
@@ -50,7 +50,7 @@ def standing(copy: str, wanted: Iterable[str] | None = None) -> tuple[str, ...]:
 
 
 def in_head(sections: Sequence[str]) -> bool:
-    """True if the points by category follow the head, and are part of it."""
+    """True if the points by category follow the head directly, so that they are printed as part of it."""
     return ("head", "composition") in pairwise(sections)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from builder.sheet.model import Block, Sheet, Table
 
 MIDDLE = " · "
-"""Between things on one line."""
+"""Separator between items on one line."""
 
 
 class EntryLine(NamedTuple):
@@ -21,7 +21,7 @@ class EntryLine(NamedTuple):
 
 
 def entry_lines(sheet: Sheet) -> Iterator[tuple[str, tuple[EntryLine, ...]]]:
-    """The lines of all entries as pairs of heading and lines: open entries without a heading, then secret ones under theirs."""
+    """Pairs of heading and lines of entries: the open entries with an empty heading, then any secret ones."""
     companies: list[list[Block]] = []
     for block, joined in in_order(sheet):
         if joined:
@@ -35,7 +35,7 @@ def entry_lines(sheet: Sheet) -> Iterator[tuple[str, tuple[EntryLine, ...]]]:
 
 
 def in_order(sheet: Sheet) -> list[tuple[Block, bool]]:
-    """The entries in the order of the list, each followed by the entries that join it; true for those that join one."""
+    """The entries in list order, each followed by the entries that join it; true for an entry that joins another."""
     known = {block.id for block in sheet.blocks if not block.secret}
     below: dict[str, list[Block]] = {}
     for block in sheet.blocks:
@@ -82,7 +82,7 @@ def _name_and_number(block: Block, *, alone: bool = True) -> str:
 
 
 def _parts(block: Block, beside: Block | None = None) -> list[str]:
-    """Details of an entry; beside another with the same equipment only the additional ones."""
+    """Details of an entry; if it has all equipment of the entry `beside` it, only the additional pieces."""
     short = block.short
     arms = short.arms
     if beside is not None and set(beside.short.arms) <= set(arms):

@@ -21,14 +21,14 @@ class PrintOptions(NamedTuple):
     sections: tuple[str, ...] | None = None
     prices: bool = False
     large: bool = False
-    """True for type of 10.5 points in texts."""
+    """True for large type: 10.5 points in texts."""
     columns: int = 2
-    """Columns of what stands behind the table."""
+    """Number of columns of the rules after the units."""
 
 
 USUAL = PrintOptions()
 PAPER: dict[Paper, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""Width and height."""
+"""Width and height of each paper size, in millimetres."""
 
 FACES = {
     "sans": "MusterSans-Regular.ttf",
@@ -37,10 +37,10 @@ FACES = {
     "serif-bold": "MusterSerif-SemiBold.ttf",
     "serif-italic": "MusterSerif-Italic.ttf",
 }
-"""Our name for a face, and its file in `fonts/`."""
+"""File in `fonts/` of each font face."""
 
 RIGHT_FACES = {"right": "MusterSansRight-Regular.ttf", "right-bold": "MusterSansRight-Bold.ttf"}
-"""With Hebrew and Arabic letters, read only where a text has some."""
+"""Files of the faces with Hebrew and Arabic letters, loaded only if a text has such letters."""
 
 STAND_IN = {
     "serif-bold": "sans-bold",
@@ -49,7 +49,7 @@ STAND_IN = {
     "sans-bold": "right-bold",
     "sans-italic": "right",
 }
-"""Substitutes for missing characters; a text that needs one is set completely in it."""
+"""Face to use if a face lacks characters of a text; the whole text is then set in it."""
 
 BLACK, QUIET, PALE, SHADE, PAPER_WHITE = 0.0, 0.32, 0.62, 0.9, 1.0
 
@@ -64,19 +64,19 @@ class Style(NamedTuple):
 
 
 SIDE, TOP, BOTTOM = 11.0, 10.0, 8.0
-"""Margins of a page."""
+"""Margins of a page in millimetres: left and right, top, bottom."""
 HAIR = 0.12
-"""Weight of a fine line."""
+"""Weight of a fine line in millimetres."""
 BANNER_HEIGHT, BANNER_GAP = 7.4, 4.5
-"""Height of the banner on pages of an illegal list, and the space below it."""
+"""Height of the banner on pages of an illegal list, and of the space below it, in millimetres."""
 BANNER = Style("sans-bold", 11.5, 15, PAPER_WHITE)
 FOOT = Style("sans", 7, 9, QUIET)
 FOOT_TITLE = Style("serif-italic", 9, 12, QUIET)
 FOOT_PAGE = Style("sans", 8.4, 12, QUIET)
 BOX_GROUP, BOX_WHOLE = 5, 10
-"""Boxes of a group; groups with a meaning of their own are kept whole up to this size."""
+"""Boxes of a visual group, and greatest size up to which a group with a meaning of its own is not divided."""
 MAX_BOXES = 200
-"""Boxes of one kind that are printed; of more only the number."""
+"""Greatest number of boxes of one kind that are printed; of further ones only the number."""
 
 CARD_WIDTH, CARD_HEIGHT, CARD_MARGIN = 63.0, 88.0, 3.0
 CARDS_ACROSS, CARDS_DOWN = 3, 3
@@ -84,6 +84,6 @@ CARDS_ON_PAGE = CARDS_ACROSS * CARDS_DOWN
 CARD_FOOT = Style("sans", 6, 7, QUIET)
 CARD_VERDICT = Style("sans-bold", 6, 7)
 CARD_ROOM = CARD_HEIGHT - 2 * CARD_MARGIN - 0.6 - CARD_FOOT.leading / MM
-"""Height of the text of a card above its foot."""
+"""Height of the text of a card above its foot, in millimetres."""
 CARD_ABOVE = 1.6
-"""Distance of the text in the margin from the cards."""
+"""Distance between the cards and the text in the margin, in millimetres."""

@@ -79,7 +79,7 @@ def _rank(finding: Finding) -> int:
 
 
 GROUPS = {ERROR: T("Errors"), WARNING: T("Warnings"), INFO: T("Notes")}
-"""Headings of findings by their gravity."""
+"""Headings of findings by their severity."""
 LET_PASS = T("Waived")
 
 
@@ -102,7 +102,7 @@ def message(finding: Finding, report: Report, lang: Language) -> str:
 
 
 LONGEST = 2000
-"""Characters of a message, at most."""
+"""Greatest number of characters of a message."""
 
 
 def weight(finding: Finding, lang: Language) -> str:
@@ -121,7 +121,7 @@ def place(finding: Finding) -> str:
 
 
 NAMED = 10
-"""Files that are named of those skipped for one reason, at most; links to folders are all named."""
+"""Greatest number of files named for one reason of skipping, except links to folders, which are all named."""
 
 
 def account(reports: Sequence[Report], skipped: Sequence[Skipped]) -> tuple[Text, ...]:
@@ -200,7 +200,7 @@ _STYLES: tuple[Style, ...] = ("bad", "warning", "note", "note")
 
 
 def statistics(reports: Sequence[Report], lang: Language) -> str:
-    """Number of reports for each army and each code, as lines of number and name."""
+    """Lines of number and name: files by army, then findings by code, without notes and waived ones."""
     counted = [Counter(lang.say(report.army) for report in reports if report.army is not None)]
     counted.append(
         Counter(
@@ -218,7 +218,7 @@ def statistics(reports: Sequence[Report], lang: Language) -> str:
 
 
 def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
-    """An object with a list of files, each with its findings."""
+    """The documented JSON object: files with their findings, and the counts of verdicts."""
     counts = {
         "read": len(reports),
         "legal": sum(report.exit == LEGAL for report in reports),

@@ -58,9 +58,9 @@ class MusterApp(BuilderApp):
         super().__init__(folders, language=language, here=here, kept=kept)
         self.start = roster
         self.ended_by: int | None = None
-        """The signal that did."""
+        """Number of the signal that ended the builder; `None` while it runs."""
         self.event_loop: asyncio.AbstractEventLoop | None = None
-        """The loop that it runs in, once it does."""
+        """The event loop of the app; `None` until the app runs."""
         self.keys = KeyQueue(self)
         for theme in themes.THEMES:
             self.register_theme(theme)
@@ -71,7 +71,7 @@ class MusterApp(BuilderApp):
     # ------------------------------------------------------------------ keys
 
     async def on_event(self, event: events.Event) -> None:
-        """Queue keys and pastes; handle those whose turn has come, and all other events."""
+        """Put keys and pastes into the queue; handle the one that the queue hands on, and all other events."""
         if isinstance(event, (events.Key, events.Paste)) and not event.is_forwarded:
             key = event.key if isinstance(event, events.Key) else ""
             if key not in AT_ONCE:
@@ -88,7 +88,7 @@ class MusterApp(BuilderApp):
 
     @property
     def _takes_input(self) -> bool:
-        """True if input now is meant for the top screen, and not for one that it covered a moment ago."""
+        """True if input that arrives now is meant for the top screen, not for a screen that it has just covered."""
         return not self.screen_stack or not isinstance(self.screen, TopScreen) or self.screen.takes()
 
     def on_key(self, event: events.Key) -> None:
@@ -110,7 +110,7 @@ class MusterApp(BuilderApp):
         self.call_after_refresh(self.begin)
 
     def begin(self) -> None:
-        """Open the requested roster or the home screen; keys typed for a roster reach no other screen."""
+        """Open the requested roster or the home screen; if the roster fails to open, drop the keys typed for it."""
         opened = False
         if self.start is not None:
             try:
@@ -148,7 +148,7 @@ class MusterApp(BuilderApp):
         self.show_message(T("Theme: {name}", name=themes.NAMES[self.theme]))
 
     def redraw(self) -> None:
-        """Redraw every screen, such as in another language."""
+        """Redraw every screen, such as after a change of language."""
         for screen in self.screen_stack:
             again = getattr(screen, "redraw", None) or getattr(screen, "fill", None)
             if again is not None:
@@ -171,7 +171,7 @@ class MusterApp(BuilderApp):
         self.show_message(T("{key} leaves Muster; nothing is lost.", key=commands.name_of("ctrl+q", self.lang)))
 
     def end(self, number: int, _frame: FrameType | None = None) -> None:
-        """Quit on a signal: at once if idle, else when the present work is done or takes too long.
+        """Quit on a signal: at once if idle, else after the present work, but after `GRACE` seconds at the latest.
 
         Nothing is lost, since every edit is in the journal.
         """
@@ -207,7 +207,7 @@ class BuilderFailed(Exception):
 
 
 GRACE = 3.0
-"""Seconds that a signal to quit waits for work in progress."""
+"""Seconds that work in progress has to finish after a signal to quit."""
 
 
 def run(

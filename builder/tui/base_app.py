@@ -39,7 +39,7 @@ class BuilderApp(Guarded, App[None]):
         self.folders = folders
         """Folders searched for definitions."""
         self.here = here or Path.cwd()
-        """The folder that it was started in."""
+        """The folder that the builder was started in."""
         self.kept = kept if kept is not None else _state_folder()
         """The state folder."""
         self.clipped: list[dict[str, Plain]] = []
@@ -53,7 +53,7 @@ class BuilderApp(Guarded, App[None]):
         self._troubled = False
         """True if an error was shown since the last success."""
         self._shown_until: dict[str, float] = {}
-        """Failures shown, each with the time until which it is."""
+        """Texts of failures on the screen, each with the time (of `monotonic`) at which it disappears."""
 
     # ------------------------------------------------------------------ screens
 
@@ -105,7 +105,7 @@ class BuilderApp(Guarded, App[None]):
     def show_error(self, problem: Exception, *, kept: bool = True) -> None:
         """Show an error that the user can fix.
 
-        Without `kept` the message says that changes are not stored elsewhere.
+        Without `kept`, the message on a file error warns that the changes exist only in this program.
         """
         if isinstance(problem, MusterError):
             text = self.lang.say(problem.text)
@@ -136,7 +136,7 @@ def _state_folder() -> Path:
 
 
 def _of_file(problem: OSError, *, kept: bool) -> Text:
-    """Message for a file error, which may lack a file name, and on whether changes are safe."""
+    """Message for a file error; unless changes are `kept` elsewhere, it tells the user to save them elsewhere."""
     what: Shown = problem.strerror or str(problem)
     if not problem.filename:
         if kept:

@@ -22,7 +22,7 @@ Typed = events.Key | events.Paste
 EARLY = 100
 """Greatest number of keys kept for the first screen."""
 LOOKS = 3000
-"""Greatest number of checks for unfinished work before the next key is handled anyway."""
+"""Greatest number of checks for unfinished work; after that the next key is handled anyway."""
 FRAME = 0.3
 """Seconds to wait for a frame that may never be drawn."""
 
@@ -33,9 +33,9 @@ class KeyQueue:
     def __init__(self, app: App[None]) -> None:
         self.app = app
         self.current: Typed | None = None
-        """The key that was handed on last."""
+        """The key or paste that the queue handed on last."""
         self.screen: Screen[object] | None = None
-        """The screen that it was handed to."""
+        """The screen that was on top when it was handed on."""
         self._waiting: deque[Typed] = deque()
         self._task: asyncio.Task[None] | None = None
         self._started = False
@@ -120,7 +120,7 @@ class KeyQueue:
             await asyncio.wait_for(drawn.wait(), FRAME)
 
     def _repeats(self, event: Typed, key: str) -> bool:
-        """True if an event repeats this key and is no letter for a text."""
+        """True if an event repeats this key and would not be typed into a text."""
         if not isinstance(event, events.Key) or event.key != key:
             return False
         focused = self.app.focused

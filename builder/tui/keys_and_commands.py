@@ -24,16 +24,16 @@ class Command(NamedTuple):
     title: Shown
     help: Shown
     where: tuple[str, ...] = ()
-    """Screens and panes with it at the end of their footer; for the home screen, in its footer at all."""
+    """Panes that show the command at the right of their footer; also `home` if the home screen's footer shows it."""
     key: str = ""
-    """The key as shown, if its name is not suitable."""
+    """The key as shown, if that differs from its usual name."""
 
     def names(self, lang: Language) -> list[str]:
-        """Display names of all its keys."""
+        """Display names of all keys of the command."""
         return [name_of(key, lang) for key in self.keys.split(",")]
 
     def shown(self, lang: Language) -> str:
-        """Display name of its key."""
+        """Display name of the first key."""
         return self.key or name_of(self.keys.split(",")[0], lang)
 
     def title_in(self, lang: Language) -> str:
@@ -87,7 +87,7 @@ IN_PANE: dict[tuple[str, str], Shown] = {
     (FINDINGS, "enter"): T("go there"),
     (FINDINGS, "back"): T("army"),
 }
-"""Titles of commands in single panes where the general title is unclear."""
+"""Titles of commands in panes where the general title is unclear, by pane and command."""
 
 BUILD = (
     Command("enter", "enter", T("open"), T("Open or add what is under the cursor: an entry, something available, a choice, or what a finding is about.")),

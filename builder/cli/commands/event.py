@@ -116,7 +116,7 @@ class PapersFolder:
         self.before = Registry("") if before is None else before
         self.kept: set[str] = set()
         self.shown: dict[str, tuple[str, ...]] = {}
-        """The signs of the lists on each sheet and pairing, and its language."""
+        """Hashes of the lists on each sheet and pairing, then its language, by path within the folder."""
 
     def save(self, name: str, text: str | bytes, *, exact: bool = False) -> None:
         """Write a paper unless its content is unchanged."""
@@ -141,7 +141,7 @@ class PapersFolder:
         return True
 
     def is_so(self, name: str, signs: tuple[str, ...]) -> bool:
-        """True if a current sheet of lists with these hashes exists unchanged since an earlier run printed it."""
+        """True if an earlier run printed this sheet from lists with these hashes, and its file is unchanged."""
         known = self.before.sheets.get(name)
         return known is not None and self.before.shown.get(name) == signs and digest(self.out / name) == known
 
@@ -162,7 +162,7 @@ class PapersFolder:
         return {name: found for name in names if (found := digest(self.out / name))}
 
     def clear(self) -> tuple[str, ...]:
-        """Remove files of the last run that are not registered in this one, nothing else; returns their names."""
+        """Remove only those files of the last run that are not registered in this one; returns their names."""
         gone = []
         for name in sorted(self.before.sheets.keys() - self.kept):
             folder, _, file = name.partition("/")
@@ -235,12 +235,12 @@ def _write(
 
 
 def _now() -> str:
-    """Date and time that distinguish the changes of several runs."""
+    """Local date and time to the minute, to head the changes of this run."""
     return datetime.now().strftime("%Y-%m-%d %H:%M")  # noqa: DTZ005 - those of who reads it
 
 
 NAMED = 5
-"""Greatest number of papers that are named; more are only counted."""
+"""Greatest number of removed papers that are named; further ones are only counted."""
 
 
 def _removed(gone: tuple[str, ...]) -> Text:
@@ -258,7 +258,7 @@ def _removed(gone: tuple[str, ...]) -> Text:
 
 
 def _standings(context: Context, run: Run, folder: PapersFolder) -> None:
-    """Write the standings for the club's page, and for the program that the sign-up sheet is from."""
+    """Write the standings as CSV and Markdown, and for T³ if the sign-up sheet is from there."""
     standings = pairing_programs.read_standings(context.arguments.standings)
     for problem in pairing_programs.standing_problems(standings, (one.name for one in run.intake.entrants)):
         context.talk(problem)
@@ -271,7 +271,7 @@ def _standings(context: Context, run: Run, folder: PapersFolder) -> None:
 
 
 def _sheets(context: Context, run: Run, papers: Papers, folder: PapersFolder) -> list[Text]:
-    """Print the sheets of changed and new lists; others stay. Returns errors."""
+    """Print the sheets of new and changed lists, and keep the others; returns error messages."""
     own = [f for f in run.texts if f in run.players_of_sheet]
     if not papers.orders:
         folder.keep(("sheets",), frozenset(run.signs[file] for file in own))
@@ -290,7 +290,10 @@ def _sheets(context: Context, run: Run, papers: Papers, folder: PapersFolder) ->
 def _pairings(
     context: Context, run: Run, folder: PapersFolder, papers: Papers, numbers: Mapping[int, str]
 ) -> list[Text]:
-    """Print the pairing sheets of a table; those of other rounds stay as long as both lists are unchanged. Returns errors."""
+    """Print the sheets of the requested pairings; returns error messages.
+
+    Sheets of earlier pairings are kept as long as both lists are unchanged.
+    """
     folder.keep(("pairings",), frozenset(run.signs.values()))
     if not context.arguments.pairings:
         return []
@@ -319,13 +322,13 @@ def _pairings(
 
 
 PAYS_FROM = 20
-"""Number of papers from which several processes are used, unless a number is given."""
+"""Number of papers from which several processes are used, unless `--jobs` is given."""
 
 
 def _run_in_processes(
     context: Context, wanted: list[str], work: Callable[[str], Text | None], what: Text
 ) -> list[Text]:
-    """Run work in processes with progress on a terminal; returns errors."""
+    """Call `work` for each text in `wanted`, in processes and with progress on a terminal; returns error messages."""
     if not wanted:
         return []
     jobs = workers.process_count(context.arguments.jobs, len(wanted), PAYS_FROM)

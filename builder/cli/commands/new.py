@@ -77,7 +77,7 @@ def _new_roster(context: Context) -> str:
 
 
 def _say_problems(values: dict[str, Plain], known: Library, context: Context) -> None:
-    """Print on stderr choices that the new roster still needs, and problems of its points limit."""
+    """Print on stderr problems of the new roster's points limit, and its first open choice, such as of a leader."""
     roster, _ = validation.validate(yaml_source.parse(yaml_source.dump(values)), known.system.files.roster)
     if roster is None:
         return

@@ -64,7 +64,7 @@ def asked_terms(context: Context) -> Terms:
 
 
 def _paths(context: Context) -> list[str]:
-    """The files and folders given, under whatever name the command has for them."""
+    """The files and folders that the command was given, whatever it calls these arguments."""
     values = vars(context.arguments)
     found: list[str] = []
     for key in ("paths", "rosters", "roster", "given", "before", "after"):

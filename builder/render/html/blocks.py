@@ -1,4 +1,4 @@
-"""The units of a page: the blocks of the battle sheet, each with the details of its entries behind a tap."""
+"""The units of a page: the blocks of the battle sheet, each with details of its entries that open at a tap."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class BlockWriter:
         return ((f"{self._kind}{number}", block.name) for number, block in enumerate(self.table.blocks))
 
     def shared(self) -> Iterator[str]:
-        """Rules that most units have."""
+        """HTML of the rules that most units have, with the units that do not have them."""
         for one in self.table.shared:
             who = T("All but {names}", names=", ".join(one.without)) if one.without else T("All units")
             yield f"<p><b>{shown(self._say(who) + self._sheet.colon)}</b>{shown(' · '.join(one.rules))}</p>"
@@ -140,7 +140,7 @@ def _figure(cell: BattleFigure | None, *, strong: bool) -> str:
 
 
 def _weapons(weapons: Weapons) -> str:
-    """Figures in columns; notes on a line below them, so that a narrow screen has room for both."""
+    """The weapons as an HTML table; notes are below the figures, so that a narrow screen has room for both."""
     if not weapons.rows:
         return ""
     rows = []

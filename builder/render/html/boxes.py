@@ -6,7 +6,7 @@ from builder.core.tracks import FIVE, UNDIVIDED, Boxes, Track, legend
 from builder.render.html.words import boxed, shown
 
 MOST_BOXES = 100
-"""Boxes that are drawn of a track; of more it is written how many are gone."""
+"""Greatest number of boxes drawn for a track; for more there is a field for the number crossed off."""
 
 
 def tapped(track: Track[str]) -> str:
@@ -16,7 +16,7 @@ def tapped(track: Track[str]) -> str:
         if track.number > MOST_BOXES:
             return f'<p class="t">{label} <input type="number" min="0" max="{track.number}"></p>'
         numbers = iter(range(1, track.number + 1))
-        groups = "".join(f"<span>{''.join(_box(next(numbers)) for _ in range(n))}</span>" for n in _fives(track))
+        groups = "".join(f"<span>{''.join(_box(next(numbers)) for _ in range(n))}</span>" for n in _group_sizes(track))
         return f'<p class="t" role="group" aria-label="{shown(track.label)}">{label} {groups}</p>'
     begins = {first for first, _ in track.spans[1:]}
 
@@ -46,8 +46,8 @@ def _lettered(letter: str) -> str:
     return f'<label><input type="checkbox"><span>{shown(letter)}</span></label>'
 
 
-def _fives(boxes: Boxes[str]) -> list[int]:
-    """Numbers of boxes of each group; groups of many boxes are divided into fives."""
+def _group_sizes(boxes: Boxes[str]) -> list[int]:
+    """Number of boxes in each group; groups of many boxes are divided into fives."""
     found = []
     for number in boxes.groups:
         step = number if number <= UNDIVIDED else FIVE

@@ -23,11 +23,11 @@ from builder.sheet.wording import capital
 Section = Callable[[Sheet, Language, Length], Iterable[str]]
 
 JUMPED_TO = ("deployment", "game", "reference", "findings", "notes", "secrets")
-"""Sections that the line at the top leads to, behind the entries."""
+"""Sections with a link in the line at the top, after the links to the entries."""
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The HTML page; `short` leaves each entry on one line, `full` opens prices."""
+    """The HTML page; `short` has one line for each entry, `full` shows details and price breakdowns opened."""
     lang = language(sheet.language).printed()
     parts = [
         f'<!DOCTYPE html>\n<html lang="{sheet.language}"><head><meta charset="utf-8">'
@@ -45,7 +45,9 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | Non
     for name, found in made.items():
         parts += found
         if name == "head" and length != "short":
-            parts += _ways(sheet, lang, [*(other for other in made if made[other]), *(["secrets"] if held else [])])
+            parts += _navigation(
+                sheet, lang, [*(other for other in made if made[other]), *(["secrets"] if held else [])]
+            )
     parts += [foot, *held]
     if length != "short":
         parts.append(KEEP_BOXES.format(key=shown(sheet.list_code or sheet.title)))
@@ -58,7 +60,7 @@ def _style(sheet: Sheet) -> str:
     return STYLE + GRID if any(isinstance(track, Grid) for track in tracks) else STYLE
 
 
-def _ways(sheet: Sheet, lang: Language, there: list[str]) -> Iterator[str]:
+def _navigation(sheet: Sheet, lang: Language, there: list[str]) -> Iterator[str]:
     """Links to each entry and section, on a line that stays at the top of the screen."""
     anchors = BlockWriter(sheet, lang, "normal").anchors() if "units" in there else ()
     links = [f'<a href="#{anchor}">{shown(name)}</a>' for anchor, name in anchors]
@@ -72,7 +74,7 @@ def _title(lang: Language, name: str) -> str:
     return shown(capital(lang.say(NAMES[name])))
 
 
-def _under(lang: Language, name: str, found: Iterable[str], kind: str = "list") -> Iterator[str]:
+def _section(lang: Language, name: str, found: Iterable[str], kind: str = "list") -> Iterator[str]:
     """A section with its heading; empty if the section is empty."""
     content = "".join(found)
     if content:
@@ -129,7 +131,7 @@ def _reference(sheet: Sheet, lang: Language, _: Length) -> Iterator[str]:
 
 
 WORDS = 2
-"""A table of no more columns has its words at the left."""
+"""Tables with at most this number of columns are set as words, aligned left."""
 
 
 def _secrets(sheet: Sheet, lang: Language, length: Length) -> Iterator[str]:
@@ -154,16 +156,16 @@ def _short_units(sheet: Sheet, _lang: Language, _length: Length) -> Iterator[str
 _SECTIONS: dict[str, Section] = {
     "head": _head,
     "composition": _composition,
-    "glance": lambda sheet, lang, _: _under(lang, "glance", (table(sheet.glance.table, "sum"),), "list screen"),
-    "limits": lambda sheet, lang, _: _under(lang, "limits", (table(sheet.limits), table(sheet.looked_up))),
+    "glance": lambda sheet, lang, _: _section(lang, "glance", (table(sheet.glance.table, "sum"),), "list screen"),
+    "limits": lambda sheet, lang, _: _section(lang, "limits", (table(sheet.limits), table(sheet.looked_up))),
     "units": _units,
-    "deployment": lambda sheet, lang, _: _under(
+    "deployment": lambda sheet, lang, _: _section(
         lang, "deployment", (pictures.deployment(sheet.deployment),), "list screen"
     ),
-    "game": lambda sheet, lang, _: _under(lang, "game", map(tapped, sheet.tracks)),
+    "game": lambda sheet, lang, _: _section(lang, "game", map(tapped, sheet.tracks)),
     "reference": _reference,
-    "notes": lambda sheet, lang, _: _under(lang, "notes", lines(sheet.notes)),
-    "findings": lambda sheet, lang, _: _under(lang, "findings", labelled(sheet.findings)),
+    "notes": lambda sheet, lang, _: _section(lang, "notes", lines(sheet.notes)),
+    "findings": lambda sheet, lang, _: _section(lang, "findings", labelled(sheet.findings)),
     "signatures": lambda sheet, _, __: (f'<p class="sign">{shown(label)}</p>' for label in sheet.signatures),
     "secrets": _secrets,
 }

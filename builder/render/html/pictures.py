@@ -10,15 +10,15 @@ from builder.sheet.entry_figures import Footprint
 from builder.sheet.model import Composition, DeployedRow, Deployment, Stretch
 
 HOLD = "\u00a0"
-"""A space at which no line ends."""
+"""No-break space."""
 FILLS = 6
-"""Greys and hatchings by turns; classes f0, f1 and so on of the page’s style."""
+"""Number of fills, alternately grey and hatched: the classes `f0`, `f1` … of the style sheet."""
 SCALE = 0.03
-"""Width of the text’s letters for each millimetre of a formation."""
+"""Width in `em` for each millimetre of a formation."""
 
 
 def composition(shares: Composition) -> Iterator[str]:
-    """The points bar with maxima above and minima below it, then a row for each category with its colour."""
+    """The points bar with maxima above and minima below it, then a table row for each category with its fill."""
     if not shares.rows:
         return
     yield from _bar(shares)

@@ -14,4 +14,4 @@ KEEP_BOXES = """<script>
   }});
 }})();
 </script>"""
-"""The boxes are kept in the browser, under the code of the list; `{key}` is its place."""
+"""Script that stores the boxes in the browser under the list's code, which replaces `{key}`."""

@@ -94,4 +94,4 @@ GRID = """table.grid{border-spacing:2px;border-collapse:separate}table.grid td,t
 .grid .part{border-left:1em solid transparent}.g{display:inline-block;vertical-align:bottom;max-width:16em;margin-right:1.5em}
 @media print{table.grid td,table.grid th{width:3mm;height:3mm;font-size:6.4pt}.grid input{width:3mm;height:3mm}}
 """
-"""For sheets that have a grid."""
+"""Additional styles for sheets that have a damage grid."""

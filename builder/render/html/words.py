@@ -15,17 +15,17 @@ def shown(text: str) -> str:
 
 
 def labelled(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Lines that begin with a label."""
+    """Paragraphs of HTML, each a label and a text."""
     return (f"<p><b>{shown(label)}</b> {shown(text)}</p>" for label, text in rows)
 
 
 def lines(text: str) -> Iterator[str]:
-    """A player's text with its line breaks."""
+    """A text as HTML, with a paragraph for each line."""
     return (f"<p>{shown(line)}</p>" for line in with_plain_line_ends(text).split("\n") if line)
 
 
 def table(content: Table, kind: str = "", *, in_words: bool = False) -> str:
-    """A table in a box of its own, which scrolls where it is too wide; `in_words`: its last cells are sentences."""
+    """A table in a box that scrolls if it is too wide; `in_words` is true if its last cells are sentences."""
     if not content.rows:
         return ""
     head = row(content.headings, "th")
@@ -34,7 +34,7 @@ def table(content: Table, kind: str = "", *, in_words: bool = False) -> str:
 
 
 def row(cells: Iterable[str], name: str = "td") -> str:
-    """A row of cells."""
+    """A table row of these cells; `name` is their element."""
     return f"<tr>{''.join(f'<{name}>{shown(cell)}</{name}>' for cell in cells)}</tr>"
 
 

@@ -21,18 +21,18 @@ from builder.sheet.model import Reference, Sheet
 
 SECTIONS = ("head", "composition", "units", "game", "signatures", "findings", "limits", "notes", "secrets", "reference")
 OPPONENTS = ("head", "units", "findings")
-"""Sections of the opponent's copy: the table and the findings."""
+"""Sections of the opponent's copy by default."""
 
 LINES = (1.0, 0.94, 0.89, 0.87)
-"""Distances of lines, as parts of the usual one.
+"""Line spacings to try, as fractions of the usual one.
 
-The first with which all tables of the game have room on the pages that the game allows; without it, the last where
-tables may be left out, and elsewhere the first of those that need the fewest pages.
+The first is used with which all tables of the game fit on the pages that the game allows. If there is none, the last is
+used if tables may be left out, otherwise the first of those that need the fewest pages.
 """
 
 
 class _Body(NamedTuple):
-    """A sheet at one distance of lines: its pages with every table, and what stands on open and secret ones."""
+    """A sheet at one line spacing: its number of pages with every table, and the flowables of open and secret pages."""
 
     pages: int
     printer: UnitPrinter

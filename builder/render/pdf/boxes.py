@@ -15,7 +15,7 @@ BOX_LINE = Style("sans", 8.1, 11)
 
 
 def squares(groups: tuple[int, ...], most: int | None = None) -> str:
-    """Boxes as characters, in their groups or in fives; at most `most` boxes."""
+    """At most `most` boxes as characters, with spaces between groups; large or single groups are divided into fives."""
     parts: list[str] = []
     left = sum(groups) if most is None else most
     for whole in groups:
@@ -29,7 +29,7 @@ def squares(groups: tuple[int, ...], most: int | None = None) -> str:
 
 
 def limited(boxes: Boxes[str], say: Callable[[Shown], str]) -> str:
-    """The boxes; of very many the first, and how many there are."""
+    """The boxes as characters; of more than `MAX_BOXES` the first ones and the total number, in words."""
     drawn = squares(boxes.groups, look.MAX_BOXES)
     if boxes.number <= look.MAX_BOXES:
         return drawn

@@ -9,14 +9,14 @@ from reportlab.platypus import Flowable, KeepInFrame, Paragraph
 from builder.render.pdf.pages import PageSection
 
 ABOVE_COLUMNS = 6.0
-"""White between units and columns, in points."""
+"""Space between units and columns, in points."""
 SPLIT_LEAST = 60.0
-"""Height in points from which a paragraph or table may be continued in the next column."""
+"""Height in points above which a paragraph or table may be continued in the next column."""
 Column = list[Flowable]
 
 
 class Heading(Flowable):
-    """A title, with a line above it if it is a section's; kept in the column of the flowable that follows."""
+    """A title, with a line above it unless `line` is 0; stays in the column of the flowable that follows."""
 
     keepWithNext = 1  # noqa: N815 (ReportLab's name)
 
@@ -61,7 +61,7 @@ class Together(Flowable):
 
 
 class Filler:
-    """Fills columns of a width in points. Each piece is measured once."""
+    """Distributes flowables over columns of a width in points; measures each only once."""
 
     def __init__(self, width: float) -> None:
         self.width = width
@@ -92,7 +92,7 @@ class Filler:
         return [self._column(waiting, room) for _ in range(count)], waiting[::-1]
 
     def _column(self, waiting: Column, room: float) -> Column:
-        """A column filled from the end of `waiting`, which loses these pieces; `room` is its height in points."""
+        """The next column of the height `room` in points; its pieces are removed from the end of `waiting`."""
         column: Column = []
         used = 0.0
         while waiting:
@@ -140,7 +140,7 @@ class Filler:
 
 
 class PlacedColumns(Flowable):
-    """Columns side by side, each piece in its place; `full` columns take all the height left on the page."""
+    """Columns side by side with their pieces; `full` columns take all the height that is left on the page."""
 
     def __init__(self, columns: Sequence[Column], filler: Filler, gap: float, *, full: bool = False) -> None:
         super().__init__()
@@ -166,7 +166,7 @@ class PlacedColumns(Flowable):
 
 
 class Columns(Flowable):
-    """Flowables in columns, in the first of several variants that needs the fewest pages, as counted by `pages`.
+    """Flowables in columns, in one of several variants: the first that needs the fewest pages.
 
     `whole` are variants that leave nothing out, from the most open to the closest; `shortened` are only made if these
     need more pages than `most`. `room` is the height of a page's frame in points.
@@ -220,9 +220,9 @@ class Columns(Flowable):
         return variants[pages.index(min(pages))]
 
     def pages_behind(self, above: Sequence[Flowable], width: float, repeated: Flowable) -> int:
-        """Pages of a sheet that begins with these flowables of a width in points, if nothing is left out.
+        """Number of pages of a sheet on which these columns follow the flowables `above`, if nothing is left out.
 
-        `repeated` stands again above what a further page holds of them.
+        `width` is that of the flowables in points; `repeated` is drawn above them on each further page.
         """
         whole = Filler(width)
         room = self._room - whole.height(repeated)
@@ -231,7 +231,7 @@ class Columns(Flowable):
         return len(filled) - 1 + min(self._count_pages(pieces, rest) for pieces in self._whole)
 
     def _fill(self, pieces: Sequence[Flowable], height: float) -> tuple[list[Column], Sequence[Flowable]]:
-        """Columns and the pieces left over; no columns where a piece only has room on a whole page."""
+        """Columns of a height in points and the pieces left over; no columns if a piece would need a whole page."""
         placed, rest = self._filler.fill(pieces, height, self._count)
         if height < self._room - 1 and any(self._filler.sum(column) > height + 1 for column in placed):
             return [], pieces

@@ -20,7 +20,7 @@ from builder.sheet.model import Sheet
 
 SECTIONS = ("head", "units", "findings")
 SCALE = 0.9
-"""Size of the type, as a part of that of other sheets."""
+"""Scale of the type, compared with other layouts."""
 
 
 def story(sheet: Sheet, lang: Language, document: Document, options: PrintOptions, key: str) -> Iterator[Flowable]:
@@ -48,7 +48,7 @@ def story(sheet: Sheet, lang: Language, document: Document, options: PrintOption
 
 
 def _one_line_each(table: BattleTable) -> BattleTable:
-    """The table with only the figures of each unit."""
+    """The table with only the figures of each unit, without texts, boxes and notes."""
     return BattleTable(
         tuple(
             block._replace(

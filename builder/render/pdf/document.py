@@ -29,7 +29,7 @@ STORIES: dict[str, Story] = {
 }
 NAMES = {"battle": T("battle sheet"), "compact": T("compact"), "dossier": T("dossier"), "cards": T("unit cards")}
 PAIRED = "pairings"
-"""The layout that sets two lists side by side."""
+"""Name of the layout that prints two lists side by side."""
 LARGE = 1.31
 """Scale of large type."""
 
@@ -41,10 +41,10 @@ def write(
     *,
     public: Sequence[Sheet] = (),
 ) -> bytes:
-    """The PDF of all sheets in all layouts, each beginning on a front; equal sheets give equal bytes.
+    """The PDF of all sheets in all layouts, each on a new sheet of paper; equal sheets give equal bytes.
 
-    Pairings are of the sheets in `public`, two by two; they come first if they are named first. The date in the file
-    is that of SOURCE_DATE_EPOCH, and a fixed one without it. `MusterError` if nothing is printed.
+    Pairings are made of the sheets in `public`, two by two, and come first if their layout is named first. The date in
+    the file is SOURCE_DATE_EPOCH, or else a fixed one. Raises `MusterError` if there is nothing to print.
     """
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     if epoch and not (epoch.isascii() and epoch.isdigit() and len(epoch) < 12):

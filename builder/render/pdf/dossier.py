@@ -39,9 +39,9 @@ BOX_TEXT = Style("sans", 9.2, 14)
 PRICE = Style("sans", 8.4, 10.6)
 HANG = 10
 SHORT_ROWS = ("composition", "glance", "limits", "deployment")
-"""Sections of short rows, which are set in two columns."""
+"""Sections with short rows, which are printed in two columns."""
 COMMON_LEAST = 4
-"""Entries that must share a rule, and more than half of all, for it to be explained only once."""
+"""Least number of entries with a rule that is explained only once; they must also be more than half of all."""
 
 
 def story(sheet: Sheet, lang: Language, document: Document, options: PrintOptions, key: str) -> Iterator[Flowable]:
@@ -165,7 +165,7 @@ class EntryPrinter:
 
 
 def _common_rules(sheet: Sheet) -> tuple[SpecialRule, ...]:
-    """Rules of more than half of the entries."""
+    """Rules with an effect that more than half of the entries have, and at least `COMMON_LEAST`."""
     counts = Counter(rule for block in sheet.blocks for rule in dict.fromkeys(block.rules) if rule.effect.strip())
     most = max(COMMON_LEAST, len(sheet.blocks) // 2 + 1)
     return tuple(rule for rule, count in counts.items() if count >= most)

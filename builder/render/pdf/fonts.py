@@ -20,7 +20,7 @@ FONTS = Path(__file__).parent.parent / "fonts"
 
 
 MISSING = "□"
-"""Stands where the fonts have no sign."""
+"""Printed in place of a character that the fonts lack."""
 
 
 def font_name(face: str) -> str:
@@ -29,13 +29,13 @@ def font_name(face: str) -> str:
 
 
 def register() -> dict[str, KeysView[int]]:
-    """Register the usual fonts with ReportLab if needed; characters of each font."""
+    """Register the usual fonts with ReportLab if needed; returns the code points of each font by face."""
     rl_config.useA85 = 0  # streams as bytes: a fifth smaller and quicker than as letters
     return _read(look.FACES)
 
 
 def register_right() -> dict[str, KeysView[int]]:
-    """Register the fonts for right-to-left scripts if needed; characters of each font."""
+    """Register the fonts for right-to-left scripts if needed; returns the code points of each font by face."""
     return _read(look.RIGHT_FACES)
 
 
@@ -47,16 +47,20 @@ def _read(faces: dict[str, str]) -> dict[str, KeysView[int]]:
 
 
 def measured(text: str, face: str, size: float) -> float:
-    """Width in points. There is no kerning, so the widths of parts add up to that of the whole."""
+    """Width of a text in points; without kerning, so that the widths of its parts add up to it."""
     return float(pdfmetrics.stringWidth(text.replace(LEFT, ""), font_name(face), size))
 
 
 _NO_BREAK = "\u00a0\u202f\u2007"
-"""Spaces at which no line may break; ReportLab keeps only the first of them whole."""
+"""Spaces at which no line may break; ReportLab treats only the first of them so."""
 
 
 def clean(text: str) -> str:
-    """Text without what cannot be drawn: controls and all marks of direction but one go, spaces become plain or no-break ones; lines are kept."""
+    """Text without characters that cannot be drawn; line breaks are kept.
+
+    Control characters, direction marks except `LEFT` and piled-up accents are removed; other spaces become plain or
+    no-break spaces.
+    """
     if text.isascii() and text.isprintable():
         return text
     kept: list[str] = []
@@ -90,9 +94,9 @@ _reshaper = ArabicReshaper(configuration={"delete_harakat": False})
 
 
 def in_sight(text: str) -> str:
-    """A line in the order in which it is drawn, by the Unicode bidirectional algorithm.
+    """A line with its characters in the order of drawing, by the Unicode bidirectional algorithm.
 
-    A line with letters of both directions is part of a sheet that runs from left to right.
+    A line with any left-to-right letter runs from left to right, any other from right to left.
     """
     mixed = any(unicodedata.bidirectional(sign) == "L" for sign in text)
     return str(get_display(text, base_dir="L" if mixed else "R")).replace(LEFT, "")

@@ -17,7 +17,7 @@ BOX = 3.2 * MM
 LABEL = Style("sans", 7.5, 9, look.QUIET)
 LETTER = Style("sans", 6.2, 6.2)
 BETWEEN = 5 * MM
-"""White between two grids."""
+"""Space between two grids, in points."""
 
 
 class GridRow(Flowable):
@@ -26,9 +26,9 @@ class GridRow(Flowable):
     def __init__(
         self, setter: TextSetter, grids: Sequence[Grid[str]], box: float = BOX, *, beside: bool = False
     ) -> None:
-        """Boxes have the side `box` in points, or less where there is no room.
+        """`box` is the side of a box in points, reduced if the grid is too wide.
 
-        The legend of a single grid stands `beside` it if there is room.
+        With `beside` the legend of a single grid is to its right if there is room.
         """
         super().__init__()
         self._setter, self._grids, self._box, self._beside = setter, grids, box, beside and len(grids) == 1

@@ -53,7 +53,7 @@ class QrCode(Flowable):
 
 
 class PointsBar(Flowable):
-    """All points in one bar: a stretch for each category, with its minimum and maximum."""
+    """The points of the army as a bar with a stretch for each category, and the categories' minima and maxima."""
 
     HIGH, LANE = 2.2 * MM, 1.1 * MM
 
@@ -93,7 +93,7 @@ class PointsBar(Flowable):
 
 
 GREYS = (0.25, 0.85, 0.5, 1.0, 0.4, 0.75)
-"""Greys of the categories, light and dark by turns."""
+"""Greys of the categories (0 black, 1 white), alternately dark and light."""
 
 
 def head(
@@ -129,7 +129,7 @@ def head(
 
 
 def facts(rows: tuple[HeadRow, ...], *, command: bool = False) -> list[Piece]:
-    """The facts of the army behind their labels; with `command` also its commanders."""
+    """The facts of the army, each after its label; with `command` also its commanders."""
     found = []
     for row in rows:
         if row.kind != "player" and (command or row.kind != "command"):

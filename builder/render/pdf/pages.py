@@ -24,9 +24,9 @@ from builder.render.style import MM, Paper, Style
 
 SIDE, TOP, BOTTOM = look.SIDE * MM, look.TOP * MM, look.BOTTOM * MM
 FOOT = 26.0
-"""Height of the foot with the white above it, in points."""
+"""Height of the foot with the space above it, in points."""
 BLANK = "blank"
-"""The template of the blank back of a sheet."""
+"""Id of the page template for the blank back of a sheet of paper."""
 
 
 class PageSection:
@@ -38,7 +38,7 @@ class PageSection:
 
 
 class Document(BaseDocTemplate):
-    """A PDF of several sections. `begin` and `Begin` name the section of the pages that follow."""
+    """A PDF of several lists; each page template belongs to a `PageSection`, which counts its pages."""
 
     def __init__(self, out: IO[bytes], paper: Paper, setter: TextSetter, **facts: object) -> None:
         self.wide, self.high = (side * MM for side in look.PAPER[paper])
@@ -48,9 +48,9 @@ class Document(BaseDocTemplate):
         self._begun = False
         self.sections: list[PageSection] = []
         self.layout = ""
-        """The name of the layout that is made, if there are several."""
+        """Name of the layout being printed; empty if there is only one."""
         self.gap = 5 * MM
-        """White between columns, in points."""
+        """Space between columns, in points."""
 
     @property
     def text_width(self) -> float:
@@ -87,7 +87,7 @@ class Document(BaseDocTemplate):
         self.addPageTemplates(PageTemplate(id, [frame], onPage=lambda *_: self._begin_page(section)))
 
     def begin(self, template: str) -> Iterator[Flowable]:
-        """Flowables before the first flowable of a list: a new page with this template, on the front of a sheet of paper."""
+        """Flowables that begin a new page with this template, on the front of a sheet of paper."""
         if self._begun:
             yield from on_a_front(template)
         else:
@@ -95,7 +95,7 @@ class Document(BaseDocTemplate):
         self._begun = True
 
     def parts(self, bookmark: Bookmark, parts: Mapping[str, Iterable[Flowable]]) -> Iterator[Flowable]:
-        """The flowables of a list by page template, the first behind its bookmark; those of each template begin on a front."""
+        """The bookmark of a list, then its flowables by page template; those of each template begin on a front."""
         before = [bookmark]
         for template, flowables in parts.items():
             if found := list(flowables):
@@ -144,14 +144,14 @@ class Document(BaseDocTemplate):
 
 
 class _Canvas(Canvas):
-    """A canvas that draws page numbers last, when the number of pages is known; pages refer to them as forms."""
+    """A canvas that draws the number of pages at the end, when it is known, as a PDF form that every page refers to."""
 
     def __init__(self, sections: list[PageSection], *args: object, **options: object) -> None:
         super().__init__(*args, **options)
         self._sections = sections
 
     def save(self) -> None:
-        """Draw the page numbers and write the file."""
+        """Draw the number of pages of each section, and write the file."""
         for section in self._sections:
             self.beginForm(section.key)
             self.setFont(font_name(look.FOOT_PAGE.face), look.FOOT_PAGE.size)

@@ -21,10 +21,9 @@ from builder.sheet.battle_table import battle_table
 from builder.sheet.model import Sheet
 
 TYPE = ((0.9, 1.0), (0.87, 0.94), (0.84, 0.9))
-"""Sizes of the type and distances of its lines, as parts of those of other sheets; the closer ones are set where a list
-has no room on `PAGES` otherwise."""
+"""Font scales and line spacings to try, as fractions of those of other layouts, until a list fits on `PAGES` pages."""
 PAGES = 2
-"""Pages up to which rules and items are explained."""
+"""Number of pages on which a list should fit; rules and items are explained only if they do."""
 OWN_SHEETS = T("For weapons, rules and items see each player’s own sheet.")
 
 
@@ -50,7 +49,7 @@ def story(left: Sheet, right: Sheet, document: Document, options: PrintOptions, 
 def _columns(
     sheet: Sheet, lang: Language, document: Document, options: PrintOptions, filler: Filler, room: float, key: str
 ) -> list[Column]:
-    """One list in a column on each page, in type in which it has room."""
+    """The columns of one list, one for each page, in the largest type in which it fits on `PAGES` pages."""
     columns: list[Column] = []
     for scale, lines in TYPE:
         setter = document.setter.smaller(scale, lines)
@@ -63,7 +62,7 @@ def _columns(
 def _in_type(
     sheet: Sheet, lang: Language, setter: TextSetter, options: PrintOptions, filler: Filler, room: float, key: str
 ) -> list[Column]:
-    """Rules and items are explained if there is room for them."""
+    """The columns of one list in the type of `setter`; rules and items are explained if there is room for them."""
     made = Sections(setter, sheet, lang, filler.width)
     table = battle_table(sheet, lang)
     printer = UnitPrinter(setter, sheet, lang, filler.width, key, narrow=True)

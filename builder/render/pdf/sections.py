@@ -87,7 +87,7 @@ class Sections:
     # tables of the game -----------------------------------------------------------------
 
     def tables(self, tables: Iterable[Reference], *, run_on: bool = False) -> list[Flowable]:
-        """Charts of dice together, then the other tables by the part of the turn."""
+        """Charts of dice under one heading, other tables by part of the turn, then names of the tables left out."""
         shown = list(tables)
         found: list[Flowable] = []
         charts = [one for one in shown if one.chart]
@@ -105,7 +105,7 @@ class Sections:
         return self.section(_caption(one), self._table(one, run_on=run_on), one.cited)
 
     def left_out(self, shown: Iterable[Reference]) -> list[Flowable]:
-        """Names of the game's tables that are not among the shown ones."""
+        """Notes on the tables left out: those not in `shown` for lack of room, and those that the army does not use."""
         titles = {one.title for one in shown}
         missing = [one.title for one in self._sheet.reference if one.title not in titles]
         texts = [self._say(T("No room here for: {names}.", names=", ".join(missing)))] if missing else []
@@ -134,7 +134,7 @@ class Sections:
         return self.lines(groups, run_on=run_on)
 
     def _row(self, headings: tuple[str, ...], cells: tuple[str, ...]) -> list[Piece]:
-        """A row of a table of words: its name, its short cells behind their headings, and its text."""
+        """A row of a table of words: its name, its short cells after their headings, and its text."""
         name, *between, words = cells
         pieces = [Piece(name, STRONG)]
         for heading, cell in zip(headings[1:], between, strict=False):
@@ -152,7 +152,7 @@ class Sections:
         return self.section(self._say(T("Notes")), [self._setter.paragraph([Piece(text, TEXT)], TEXT)] if text else [])
 
     def findings(self) -> list[Flowable]:
-        """Every finding behind its severity."""
+        """The findings, each after its severity."""
         return self.section(self._say(T("Findings")), self._labelled(self._sheet.findings))
 
     def secrets(self) -> list[Flowable]:
@@ -181,7 +181,7 @@ class Sections:
         return self.section(self._say(title), rows)
 
     def deployment(self) -> list[Flowable]:
-        """The order of deployment: names of units behind their movement."""
+        """The order of deployment: each movement with the names of its units."""
         groups = [
             [Piece(f"{move}{HOLD}", STRONG), Piece(", ".join(map(counted, rows)), TEXT)]
             for move, rows in self._sheet.deployment.by_movement.items()
@@ -189,7 +189,7 @@ class Sections:
         return self.section(self._say(T("Deployment")), self.lines(groups))
 
     def signatures(self) -> list[Flowable]:
-        """Blank lines for signatures below the verdict."""
+        """The verdict, and below it blank lines for signatures."""
         if not self._sheet.signatures:
             return []
         lines: list[Flowable] = [self._setter.paragraph([Piece(self._sheet.verdict, STRONG)], TEXT)]
@@ -199,7 +199,7 @@ class Sections:
         return self.section(self._say(T("Signatures")), [Together(lines)])
 
     def missing(self) -> list[Flowable]:
-        """Characters that the fonts lack, which are printed as boxes."""
+        """Note on the characters that the fonts lack, which are printed as boxes; empty if there are none."""
         if not self._setter.missing:
             return []
         signs = ", ".join(
@@ -224,9 +224,9 @@ class Sections:
         return self.section(self._say(T("During the game")), [self.boxes()]) if self._sheet.tracks else []
 
     def prices(self, blocks: Iterable[Block], *, beside: bool = False) -> list[Flowable]:
-        """Where the points of these entries come from, and on the umpire's copy a box to tick for each.
+        """Price breakdowns of these entries, on the umpire's copy with a box to tick for each.
 
-        What the army pays `beside` its entries follows them if it is wanted.
+        With `beside` the army's payments besides its entries follow.
         """
         tick = f"{TICK}{HOLD}" if contents_of(self._sheet.copy).checked else ""
         groups = []
@@ -254,7 +254,7 @@ class Sections:
 
 
 def in_brackets(price: tuple[PriceRow, ...]) -> str:
-    """A price as running text, with the parts of each sum in brackets behind it."""
+    """A price breakdown as running text, with the parts of each sum in brackets after it."""
     parts, depth = [], 0
     for index, line in enumerate(price):
         follows = price[index + 1].depth if index + 1 < len(price) else 0
@@ -266,6 +266,6 @@ def in_brackets(price: tuple[PriceRow, ...]) -> str:
 
 
 def _caption(table: Reference) -> str:
-    """The title of a table, and in words also its only heading: "Orders – Reach and brigades"."""
+    """The title of a table; for a table of words with only one heading also that: "Orders – Reach and brigades"."""
     headings = [heading for heading in table.table.headings if heading]
     return f"{table.title} – {headings[0]}" if table.in_words and len(headings) == 1 else table.title

@@ -15,7 +15,7 @@ from builder.sheet.model import Table
 
 HEADING = Style("sans", 7.5, 9, look.QUIET)
 FIGURES = 17 * MM
-"""Width in points up to which a column is one of figures, which are centred."""
+"""Greatest width in points of a column of figures, which is centred; wider ones are words."""
 PAD = 2.5
 Commands = list[tuple[object, ...]]
 TIGHT: Commands = [
@@ -37,10 +37,10 @@ def data_table(
     widths: Sequence[float] | None = None,
     stretched: bool = True,
 ) -> Flowable:
-    """A table with headings, which are repeated on further pages; text is broken where it is wider than its column.
+    """A table with headings that are repeated on further pages; texts wider than their column are wrapped.
 
-    Without `widths` (of columns, in points) they are found; a table that is not to be `stretched` is then only as wide
-    as its contents. Columns of figures are centred.
+    `widths` are those of the columns in points, by default computed from the contents. A `stretched` table takes the
+    whole `width`. Columns of figures are centred.
     """
     found = list(column_widths(setter, table, width, style) if widths is None else widths)
     words = [n for n, own in enumerate(found) if own > FIGURES]
@@ -89,7 +89,10 @@ def column_widths(setter: TextSetter, table: Table, width: float, style: Style) 
 
 
 def shared(natural: Sequence[float], least: Sequence[float], width: float) -> list[float]:
-    """Widths of columns with the widest narrowed until all fit, none below its least width if possible; in points."""
+    """Widths of columns in points: the `natural` ones with the widest narrowed until all fit into `width`.
+
+    No column is narrowed below its `least` width if that is possible.
+    """
     if sum(natural) <= width:
         return list(natural)
     if sum(least) > width:

@@ -25,13 +25,13 @@ class Piece(NamedTuple):
     style: Style
     raised: bool = False
     link: str = ""
-    """The bookmark that a click leads to."""
+    """Key of the bookmark that the text links to; empty for none."""
 
 
 class TextSetter:
     """Makes paragraphs of one document, and collects the characters that the fonts lack.
 
-    Styles are given for type of the usual size; `scale` makes all type larger, `lines` the distance of its lines.
+    `scale` multiplies the font size of all styles, `lines` their line spacing.
     """
 
     def __init__(self, scale: float = 1.0, lines: float = 1.0) -> None:
@@ -40,7 +40,7 @@ class TextSetter:
         self._faces = register()
 
     def smaller(self, scale: float, lines: float = 1.0) -> TextSetter:
-        """A setter of the same document for smaller type and closer lines."""
+        """A setter of the same document with type and line spacing scaled by these factors."""
         setter = TextSetter(self.scale * scale, self.lines * lines)
         setter.missing = self.missing
         return setter
@@ -93,10 +93,10 @@ class TextSetter:
         before: float = 0.0,
         space: str = " ",
     ) -> Paragraph:
-        """Pieces one behind the other, with a `space` between them unless one ends with a no-break space.
+        """A paragraph of pieces, with a `space` after each unless it ends with a no-break space.
 
-        A label has the `indent` points at the left; all lines but the first are indented by `hang` points.
-        `align` is 0 for left, 1 for centred, 2 for right; `before` is the space above the paragraph in points.
+        The text is indented by `indent` points, and from the second line on by further `hang` points; a label stands to
+        its left. `align` is 0 for left, 1 for centred, 2 for right; `before` is the space above in points.
         """
         base = self.scaled(base)
         text, gap = "", ""
@@ -124,7 +124,7 @@ class TextSetter:
         return f'<font name="{font_name(face)}" size="{style.size:g}" color="#{grey}">{shown}</font>'
 
     def cut(self, text: str, style: Style, width: float) -> str:
-        """A text that is no wider than `width` points, its last words left out if it is too long."""
+        """A text that is at most `width` points wide: if it is too long, its last words are replaced by an ellipsis."""
         if self.width(text, style) <= width:
             return text
         low, high = 0, len(text)

@@ -7,15 +7,15 @@ import re
 from builder.sheet.model import DeployedRow, SpecialRule, Title
 
 HOLD = "\u00a0"
-"""A space at which no line ends."""
+"""No-break space."""
 
 SHORT = 16
-"""Signs of a value that is not parted."""
+"""Greatest number of characters of a value that is kept on one line."""
 
 _NUMBER = re.compile(r" (?=\(\d+\))")
 _BRACKET = re.compile(r"\([^()]{1,12}\)")
 _FRENCH = re.compile(r" (?=[;:!?»])|(?<=«) ")
-"""Spaces of French before signs, where no line ends."""
+"""Pattern of the spaces of French before and after punctuation, where no line may break."""
 _FIGURE = re.compile(
     r"(?<![^\W_])([^\W\d_]{1,2}) (?=[−+]?\d)"  # F 4, Ld −1
     r"|([−+]\d+) (?=[A-Z]{1,2}[a-z]?\b)"  # +1 WS

@@ -40,11 +40,11 @@ INDENT = 13 * MM
 """Indent of the text of labelled rows, in points."""
 SHADE = Color(0.93, 0.93, 0.93)
 NAMES_LEAST = 0.24
-"""Part of the width that names have at least."""
+"""Least width of the column of names, as a fraction of the whole width."""
 HEADING_LINES = 8
-"""Lines of a heading beyond which its end is left out."""
+"""Greatest number of lines of a heading; the end of a longer one is cut off."""
 PAD = 1.8
-"""White at both sides of a figure, in points."""
+"""Space on both sides of a figure, in points."""
 
 
 class UnitPrinter:
@@ -104,7 +104,7 @@ class UnitPrinter:
         return [*found, self._say(T("pts"))] if self._priced else found
 
     def heading(self) -> Flowable:
-        """The row of headings, which each page repeats."""
+        """The row of headings, which is repeated on each page."""
         ordered = self._sheet.deployment.rows and not self._narrow
         title = self._say(T("In order of deployment, the slowest first")) if ordered else ""
         row = [self._setter.paragraph([Piece(title, HEADING)], HEADING)]
@@ -116,7 +116,7 @@ class UnitPrinter:
         return Table([row], self._widths, style=[*TIGHT, ("VALIGN", (0, 0), (-1, -1), "BOTTOM")])
 
     def blocks(self, table: BattleTable) -> Iterator[Together]:
-        """Each block with the headings of the army's parts between blocks."""
+        """A flowable for each block; the first one of a part of the army begins with that part's heading."""
         part = ""
         for number, block in enumerate(table.blocks):
             flow: list[Flowable] = []
@@ -169,7 +169,7 @@ class UnitPrinter:
         return self._setter.paragraph(pieces, base, label=Piece(label, LABEL), indent=self._indent)
 
     def _further(self, row: FigureRow) -> Iterator[Piece]:
-        """Figures without a column where there is little room, each behind its heading."""
+        """Figures that have no column in a `narrow` layout, each after its heading."""
         for place, (heading, cell) in enumerate(zip(self._sheet.battle_columns, row.cells, strict=False)):
             if cell is not None and place not in self._places:
                 yield Piece(heading.text.replace(" ", HOLD), LABEL)
@@ -197,7 +197,7 @@ class UnitPrinter:
             yield [name, *cells]
 
     def _cells(self, row: FigureRow) -> list[list[Piece]]:
-        """The figures of a row with its points last; an empty list for an empty cell."""
+        """The pieces in each cell of a row, with its points last; an empty list for an empty cell."""
         cells = [row.cells[place] if place < len(row.cells) else None for place in self._places]
         found = [self._figure(cell, place) for place, cell in enumerate(cells)]
         found += [[Piece("☐", BOX)] if row.ticks else [] for _ in self._sheet.battle_ticks]
@@ -229,7 +229,7 @@ class UnitPrinter:
                 yield Piece(f"{text}{HOLD}·" if followed else text, WEIGHTS[run.weight])
 
     def _boxes(self, member: Member) -> Iterator[Piece]:
-        """Boxes to cross off behind their labels, and the formations."""
+        """Boxes to cross off after their labels, then the formations."""
         casualties = self._say(T("Casualties"))
         for number, boxes in enumerate(member.boxes):
             if boxes.label and boxes.label != casualties:

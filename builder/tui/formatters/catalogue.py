@@ -29,7 +29,7 @@ class Heading(NamedTuple):
     """A heading of available rows, which can be selected and folded."""
 
     name: str
-    """Its English name, in every language of the screen."""
+    """The English name, whatever the language of the screen."""
 
 
 def heading_of(pick: Available) -> Heading:
@@ -45,7 +45,7 @@ def takes(
     folded: AbstractSet[Heading] = frozenset(),
     cache: RowCache,
 ) -> list[Row]:
-    """Available rows under their headings, which have the number of rows; folded headings without rows."""
+    """Available rows under headings that show the number of rows; folded headings hide their rows."""
     rows: list[Row] = []
     for category, group in groupby(offers, lambda offer: offer.pick.category):
         members = list(group)
@@ -61,12 +61,15 @@ def takes(
 
 
 def found(offers: Sequence[OfferRow], lang: Language, width: int) -> list[Row]:
-    """Found rows in order of relevance; those of other lists name their list."""
+    """Search results without headings, in the given order; rows of other army lists name their list."""
     return [row for offer in offers for row in _rows(offer, lang, width, beside=True)]
 
 
 def _rows(offer: OfferRow, lang: Language, width: int, *, beside: bool = False) -> tuple[Row, ...]:
-    """Rows of an offer: name, price, number, and its gloss behind or below."""
+    """Rows of an offer: name, price, number taken, and a note after the name or below it.
+
+    With `beside`, the note also has the category of an offer from another army list.
+    """
     pick = offer.pick
     look = "dim" if offer.blocked else "plain"
     lead = (

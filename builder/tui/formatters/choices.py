@@ -50,7 +50,7 @@ def choices(
 
 
 def _more(key: More, few: Sequence[Control], lang: Language, width: int, *, shut: bool) -> Row:
-    """The row that unfolds rarely used controls, with the name of the first, or folds them."""
+    """The row that unfolds rarely used controls, with as many of their names as fit, or that folds them again."""
     if not shut:
         return Row((Span(" ▾ ", "accent", "open"), Span(lang.say(T("fewer")), "dim", "open")), (), key)
     caption = lang.say(T("{what}: {value}", what=N("{count} more", "{count} more", len(few)), value=""))

@@ -18,7 +18,7 @@ from builder.tui.formatters.texts import pairs, table, wrapped
 from builder.tui.widgets.rows import EMPTY, Row, Span, row
 
 SHARE = 3
-"""Divisor of the pane's height for pinned rows: they take at most one part in this number."""
+"""Pinned rows take at most the pane's height divided by this number."""
 
 
 def title(result: EntryResult, lang: Language, marked: int) -> tuple[Span, ...]:
@@ -76,8 +76,8 @@ def entry(
 ) -> list[Row]:
     """Rows of the current entry: controls, findings, profile, price.
 
-    `typed` is the key of a control with the text being typed; with `profiled` the profile is pinned above; `opened`
-    are unfolded sections.
+    `typed` is the key of a control with the text being typed; `opened` are unfolded sections. With `profiled` the
+    profile, with `facts_apart` weapons, special rules and price are left out, since they are shown elsewhere.
     """
     rows = choices(controls, lang, width, typed=typed, opened=opened, cache=cache)
     while rows and rows[0] == EMPTY:

@@ -20,10 +20,10 @@ from builder.tui.widgets.rows import Row, Span, Target, fitted, safe
 TAG = "#"
 """Prefix of tags, and of actions that filter by a tag."""
 _NAME, _ARMY, _FILE = (12, 34), (8, 20), 26
-"""Least and greatest width of the name and of the army, and greatest width of the path."""
+"""Least and greatest width of the name, the same of the army, and greatest width of the path, in columns."""
 _DATE = 10
 _SLIM, _DATED, _ROOMY = 60, 72, 104
-"""Widths from which the army is beside the name, the date is shown, and the path and wider gaps are."""
+"""Pane widths from which rows show the army beside the name, the date, and the path with wider gaps."""
 _TAGS = 10
 """Least width of tags beside the name; with less they are on a line below."""
 
@@ -57,7 +57,7 @@ class ListRow(NamedTuple):
 
 
 class Widths(NamedTuple):
-    """Widths that a list needs for its values."""
+    """Widths that the values of a list need to be shown in full, in columns."""
 
     name: int
     army: int
@@ -67,7 +67,7 @@ class Widths(NamedTuple):
 
 
 def widths(shown: ListRow, lang: Language) -> Widths:
-    """Widths of a list."""
+    """Widths that the values of a list need."""
     return Widths(
         cells(_name(shown)) + 2,
         cells(lang.say(shown.army)),
@@ -99,7 +99,7 @@ def _between(bounds: tuple[int, int], wanted: int, room: int) -> int:
 
 
 def unsaved(item: Unsaved, army: Shown, lang: Language) -> Row:
-    """A row of unsaved work with name and number of changes."""
+    """The row of a journal with unsaved work: name, army, file and number of changes."""
     say = lang.say
     name = item.name or (item.path.stem if item.path is not None else say(T("without a name")))
     if item.path is None:
@@ -115,7 +115,7 @@ def _changes(item: Unsaved, lang: Language) -> str:
 
 
 def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> tuple[Row, ...]:
-    """Rows of a list with points and verdict, if known, and unsaved changes."""
+    """Rows of a list: its columns with points and verdict, if known, then notes such as unsaved changes."""
     say, known = lang.say, shown.summary
     key = Target("file", str(shown.glance.path))
     sign, look = "   ", "dim"

@@ -14,9 +14,10 @@ from builder.tui.widgets.rows import Row, Span, fitted, row, safe
 
 
 def table(shown: Table, width: int, unused: frozenset[int] = frozenset()) -> tuple[Row, ...]:
-    """Rows of a table; where space is short, the first column shrinks and long notes go below their row.
+    """Rows of a table with names in the first column.
 
-    Where space is short, columns in `unused` (0 is the first after the names) are also left out.
+    Where space is short, the first column shrinks, texts of the last column go below their row, columns in `unused`
+    (0 is the first after the names) are left out, and columns without room follow in a second table.
     """
     if not shown.rows:
         return ()

@@ -69,7 +69,7 @@ def in_sections(muster: Muster) -> Sections:
 
 
 LEAST = 7
-"""Least width for an entry's equipment in its row; with less it is on a line below."""
+"""Least width for an entry's equipment in its row, in columns; with less room it is on a line below."""
 
 
 def _member(
@@ -103,7 +103,7 @@ def _member(
 
 
 def _post_and_details(result: EntryResult, muster: Muster) -> Shown:
-    """Post of an entry, and details that distinguish it from others with its name."""
+    """Role of an entry in the army, and details that distinguish it from entries of the same name."""
     editor, rules = muster.system.editor, muster.library.rules
     apart = editor.distinction(result, rules)
     post = muster.library.label("role", result.role) if result.role is not None else None
@@ -113,7 +113,7 @@ def _post_and_details(result: EntryResult, muster: Muster) -> Shown:
 
 
 def _pool(pool: Pool[EntryResult], lang: Language) -> str:
-    """Points used of those that an entry provides for others; empty without a limit."""
+    """Points spent from the pool that an entry provides for others, and its limit; empty without a limit."""
     high = pool.limit.allowed.high
     return "" if high is None else f"{lang.points(pool.paid)}/{lang.points(high)}"
 

@@ -22,7 +22,7 @@ from builder.tui.screens.number_prompt import NumberPrompt
 from builder.tui.screens.panes import Panes
 
 MUCH = 10_000
-"""Bounds from here on are treated as unlimited."""
+"""Bounds of this size or more are treated as unlimited."""
 
 
 class ChoiceActions(Panes):
@@ -36,7 +36,10 @@ class ChoiceActions(Panes):
         self.redraw()
 
     def change(self, changes: Iterable[Change], what: Shown, merge: str | None = None) -> bool:
-        """Change the current entry or the army; true if it succeeded."""
+        """Change the current entry and other marked ones, or the army; true if it succeeded.
+
+        `what` describes the change; changes with the same `merge` key are undone together.
+        """
         index = self.index
         changes = tuple(changes)
         try:
@@ -54,17 +57,16 @@ class ChoiceActions(Panes):
         except MusterError as problem:
             self.app.show_error(problem)
             return False
-        handle = None if index is None else index
         before = self.at
         self.commit(draft, T("{entry}: {what}", entry=name, what=capital(self.lang.say(what))), merge)
         self.app.clear_errors()
-        if handle is not None:  # a change of its id gives it another key
+        if index is not None:  # a change of its id gives it another key
             known = tree.keys(self.muster)
-            if handle < len(known) and self.at != known[handle]:
-                self.at = known[handle]
+            if index < len(known) and self.at != known[index]:
+                self.at = known[index]
                 self.redraw()
             if self.at == before:
-                self._fill_single(handle, changes)
+                self._fill_single(index, changes)
         return True
 
     def _marked_with(self, index: int, changes: tuple[Change, ...]) -> list[tuple[int, tuple[Change, ...]]]:
@@ -78,7 +80,7 @@ class ChoiceActions(Panes):
                 continue
             offered = self.muster.controls(other)
             if all(any(c.path == change.path for c in offered) for change in changes):
-                own = tuple(c for change in changes for c in _for_another(change, offered))
+                own = tuple(c for change in changes for c in _adapted_changes(change, offered))
                 if own:
                     found.append((other, own))
         return found
@@ -130,7 +132,7 @@ class ChoiceActions(Panes):
             self.app.push_screen(Prompt(control.name, control.text), lambda text: self._text(control, text))
 
     def _toggle(self, control: Control) -> None:
-        """Add a member to its list or remove it, with a message about members that it replaces."""
+        """Switch a member of a list on or off, with a message on members that it replaces."""
         if control.value:
             self.change(controls.toggle_changes(control), T("{what} off", what=control.name))
             return
@@ -182,7 +184,7 @@ class ChoiceActions(Panes):
         self.app.push_screen(Choose(heading, control.choices, control.value, self._rule_of(control)), chosen)
 
     def _rule_of(self, control: Control) -> Callable[[Choice], None]:
-        """Function that shows the rule of a control's choice."""
+        """Function that shows the rule of a choice of this control."""
 
         def show(choice: Choice) -> None:
             bare = Choice(choice.value.get("take"), choice.name) if isinstance(choice.value, Mapping) else choice
@@ -198,10 +200,10 @@ class ChoiceActions(Panes):
             return
         changes = controls.append_changes if control.kind == "add" else controls.set_changes
         what = T("{what}: {value}", what=control.name, value=choice.name)
-        self._and_go(control, changes(control, choice.value), what)
+        self._change_and_go(control, changes(control, choice.value), what)
 
-    def _and_go(self, control: Control, changes: tuple[Change, ...], what: Shown) -> None:
-        """Make a change and move the cursor to the new control."""
+    def _change_and_go(self, control: Control, changes: tuple[Change, ...], what: Shown) -> None:
+        """Make a change; if it adds an item, move the cursor to the first control of that."""
         before = set(self.controls)
         if self.change(changes, what) and control.kind == "add":
             new = [k for k in self.controls if k not in before and self.controls[k].kind != "remove"]
@@ -332,8 +334,11 @@ class ChoiceActions(Panes):
             self.draw_entry()  # the mark behind the number goes with the cursor
 
 
-def _for_another(change: Change, offered: tuple[Control, ...]) -> tuple[Change, ...]:
-    """A change adapted to another entry: nothing if it has the value, and replacing its own if only one is allowed."""
+def _adapted_changes(change: Change, offered: tuple[Control, ...]) -> tuple[Change, ...]:
+    """A change adapted to another entry, whose controls are `offered`.
+
+    No changes if that entry has the member already; if only one member is allowed, the new one replaces it.
+    """
     members = [c for c in offered if c.kind == "member" and c.path == change.path and c.member == change.value]
     if change.do != "add" or not members:
         return (change,)

@@ -76,7 +76,7 @@ def _to_control(screen: ChoiceActions, control: Control, synonyms: dict[str, str
 
 
 def _at_hand(screen: ChoiceActions, control: Control) -> None:
-    """Select a control and do the same as Enter there, except for numbers, which are typed."""
+    """Select a control and press it as Enter would; a number is only selected, so that it can be typed."""
     _go(screen, control)
     if control.kind != "number":
         screen.press(control)
@@ -90,7 +90,7 @@ def _go(screen: ChoiceActions, control: Control) -> None:
 def _values(
     screen: ChoiceActions, control: Control, units: dict[str, str], synonyms: dict[str, str]
 ) -> Iterator[Found]:
-    """Values of a control, found by their names and the control's; units also by their kind."""
+    """Results for the values of a control, found by the names of value and control; units also by their kind."""
     if control.kind not in ("choice", "add") or (control.kind == "add" and len(control.choices) == 1):
         return
     title = capital(screen.lang.say(control.name))
@@ -112,7 +112,7 @@ def _set(screen: ChoiceActions, control: Control, choice: Choice) -> None:
 
 
 def _numbers(screen: ChoiceActions, known: list[Control], typed: str) -> Iterator[Found]:
-    """Numeric controls matched by a number with words before or after it; a number alone is for models."""
+    """Results that set a number: words typed with it name the control; without words it is the number of models."""
     asked = finder.number_in(typed)
     if asked is None:
         return

@@ -39,7 +39,11 @@ def others(app: BuilderApp, own: Path | None) -> list[Choice]:
 def with_another(
     app: BuilderApp, mine: Muster, own: Path | None, first: Sequence[Choice], saved: Muster | None
 ) -> None:
-    """Choose a list and show the differences to this one; `first` are choices offered before the lists, for `saved`."""
+    """Choose a list and show the differences from it to `mine`.
+
+    `own` is the file of `mine`, which is not offered. Choices in `first` come before the lists; the one with the value
+    "saved" compares with the muster `saved`.
+    """
 
     def chosen(value: str) -> None:
         if value == "saved" and saved is not None:
@@ -56,11 +60,11 @@ def with_another(
 
 
 class Side(NamedTuple):
-    """A list that is compared."""
+    """One of two compared lists."""
 
     muster: Muster
     path: Path | None = None
-    """Its file, if both lists have one."""
+    """Its file; `None` if unknown or not saved."""
 
 
 def show(app: BuilderApp, before: Side, after: Side) -> None:

@@ -182,7 +182,7 @@ class Choose(Listing[Choice]):
             lines.focus()
 
     def fit(self, lines: RowList) -> None:
-        """Set the height by the number of choices."""
+        """Set the height of the box to fit the choices."""
         self.query_one(".box").styles.height = min(len(lines.rows) + 5, max(8, self.app.size.height - 4))
 
     def on_key(self, event: events.Key) -> None:
@@ -230,7 +230,7 @@ class Choose(Listing[Choice]):
         self.query_one(RowList).show(rows, (Span(heading, "strong"),), self.tail(*self.hints()), fresh=fresh)
 
     def drawn(self, choice: Choice, index: int, *, held: bool | None = None) -> tuple[Row, ...]:
-        """Rows of a choice with its note; `held` for the current one."""
+        """Rows of a choice with its note; `held` marks the current one, by default the one with the current value."""
         note = _note(choice, self.lang)
         held = choice.value == self.value if held is None else held
         mark = "● " if held else "– " if choice.blocked is not None else "  "
@@ -240,7 +240,7 @@ class Choose(Listing[Choice]):
         return texts.unfolded(Row(spans, right, index), self.inner - 1)
 
     def price(self, quarters: int) -> str:
-        """Text at the right of a choice."""
+        """A price in quarters as shown at the right of a choice."""
         return self.lang.points(quarters)
 
     def hints(self) -> Hints:
@@ -283,13 +283,17 @@ class Choose(Listing[Choice]):
 
 
 def _note(choice: Choice, lang: Language) -> str:
-    """Text beside a choice: why it is blocked, else its note."""
+    """Text beside a choice: why it is blocked, or else its note."""
     remark = choice.blocked if choice.blocked is not None else choice.note
     return lang.say(remark) if remark is not None else ""
 
 
 def _rank(names: str, text: str, wanted: list[str]) -> int:
-    """Rank of a choice for the typed words, 0 best: beginnings of words in the name, in name or note, inside words, anywhere."""
+    """Rank of a choice for the typed words, 0 best.
+
+    0 if all of them begin words in `names`, 1 if all begin words in `text` and one of them in `names`, 2 if all occur
+    inside words of `names`, 3 otherwise.
+    """
     if _begun(names, wanted):
         return 0
     if _begun(text, wanted) and any(_begun(names, [word]) for word in wanted):
@@ -535,7 +539,7 @@ class RiskyQuestion(SelfOpeningDialog[Choice], Question):
 
 
 def foot(screen: Screen[Result], lang: Language) -> Row | None:
-    """The footer for a dialog above a screen; `None` without one."""
+    """The footer of a screen while a dialog is above it: the dialog's keys; `None` without a dialog."""
     stack = screen.app.screen_stack
     if screen not in stack or stack[-1] is screen:
         return None
@@ -546,7 +550,7 @@ def foot(screen: Screen[Result], lang: Language) -> Row | None:
 
 
 def ask(title: Shown, *choices: tuple[str, Shown, Shown], risky: bool = False) -> Question:
-    """A question with answers given as value, text and note; keys typed before it was seen do not answer it.
+    """A question with answers given as value, text and note; keys typed before it was visible do not answer it.
 
     A `risky` one, with an answer that loses something for good, waits for a pause in typing.
     """
@@ -557,7 +561,7 @@ def ask(title: Shown, *choices: tuple[str, Shown, Shown], risky: bool = False) -
 def pick_file(
     app: BuilderApp, title: Shown, first: Sequence[Choice], paths: Sequence[Path], then: Callable[[str], None]
 ) -> None:
-    """Choose one of these files, one of the choices before them, or type a path; `then` gets the path or value."""
+    """Choose one of the files `paths` or of the choices `first`, or type a path; `then` gets the path or value."""
     typed = partial(path_names.typed_path, here=app.here)
     other = Choice("\0other", T("another file…"))
     found = [*first, *(Choice(str(p), p.name, None, brief(p.parent)) for p in dict.fromkeys(paths)), other]

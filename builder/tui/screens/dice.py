@@ -31,17 +31,17 @@ PIPS = {
 TUMBLES = (4, 2, 6, 1, 5, 3)
 """Faces shown while a die rolls."""
 TUMBLE = 0.07
-"""Seconds that each of these is shown."""
+"""Seconds that each face is shown while a die rolls."""
 
 
 def _chosen(roll: PendingRoll, row: int, place: int) -> str:
-    """Look of a table cell: the result of a creature's die is highlighted."""
+    """Look of a table cell; a result that one of the dice gave is highlighted."""
     chosen = place > 0 and any(picked[place - 1] == row for picked in roll.picked)
     return "strong" if chosen else "dim" if place == 0 else "plain"
 
 
 def _given(table: Sequence[tuple[str, ...]], row: int, place: int) -> str:
-    """Text of a result in the table; empty if all results are equal."""
+    """Text of a row of the table; of row 0 (no die yet) the common text if all are equal, else a question mark."""
     alike = len({line[place] for line in table[1:]}) == 1
     return table[row or 1][place] if row or alike else "?"
 
@@ -64,11 +64,11 @@ class DiceScreen(Dialog[None]):
         """Handle of the entry whose dice are selected at first."""
         self.session = session
         self.commit = commit
-        """Keeps a new state of the roster, with what is to be said of the change."""
+        """Called with a new draft of the roster and a label for the change."""
         self.pending: tuple[PendingRoll, ...] = ()
         self.face: int | None = None
         self.result: RollResult | None = None
-        """Thrown, and neither kept nor refused yet."""
+        """Result of the last roll until it is accepted or rejected; `None` without one."""
         self.rolling = False
 
     def compose(self) -> ComposeResult:
@@ -215,19 +215,19 @@ class DiceScreen(Dialog[None]):
             return
         self.result = None
         if self.app.animation_level == "none":
-            self._fell(roll.key)
+            self._finish_roll(roll.key)
             return
         self.rolling = True
         for step, face in enumerate(TUMBLES):
             self.set_timer(TUMBLE * (step + 1), lambda face=face: self._tumble(face))
-        self.set_timer(TUMBLE * (len(TUMBLES) + 1), lambda: self._fell(roll.key))
+        self.set_timer(TUMBLE * (len(TUMBLES) + 1), lambda: self._finish_roll(roll.key))
 
     def _tumble(self, face: int) -> None:
         if self.rolling:
             self.face = face
             self._table()
 
-    def _fell(self, key: str, die: int | None = None) -> None:
+    def _finish_roll(self, key: str, die: int | None = None) -> None:
         self.rolling = False
         done = self.session.muster
         roll = self.at
@@ -236,7 +236,7 @@ class DiceScreen(Dialog[None]):
             self._table()
             return
         try:
-            self.result = self._cast(done, result, roll, die)
+            self.result = self._roll(done, result, roll, die)
         except MusterError as problem:
             self.face = None
             self.app.show_error(problem)
@@ -248,7 +248,7 @@ class DiceScreen(Dialog[None]):
         else:
             self._table()
 
-    def _cast(self, done: Muster, result: EntryResult, throw: PendingRoll, die: int | None) -> RollResult:
+    def _roll(self, done: Muster, result: EntryResult, throw: PendingRoll, die: int | None) -> RollResult:
         """Roll the dice of an entry; at an event the event's dice are used, and none is entered by hand."""
         seed = done.seed(result.id)
         if seed is not None and die is not None:
@@ -261,7 +261,7 @@ class DiceScreen(Dialog[None]):
         """Enter a die rolled by hand."""
         roll = self.at
         if roll is not None and roll.blocked is None and not self.rolling:
-            self._fell(roll.key, die)
+            self._finish_roll(roll.key, die)
 
     def action_clear(self) -> None:
         """Remove the dice of the selected roll."""

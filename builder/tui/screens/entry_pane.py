@@ -85,7 +85,7 @@ def army_rows(
 def army_facts(
     muster: Muster, names: dict[str, Title], lang: Language, width: int
 ) -> tuple[Sequence[Row], tuple[Span]]:
-    """Content beside the whole army, with title: order of deployment, or quick reference."""
+    """Rows and title of the pane beside the whole army: the order of deployment, or else the quick reference."""
     moves = tuple(build.moves(muster, lang, names))
     if moves:
         rows = tuple(texts.pairs([(move.title.full_name, move.movement) for move in moves], width))
@@ -94,7 +94,7 @@ def army_facts(
 
 
 def as_in_file(control: Control, draft: Draft) -> Control:
-    """A control without a value if the draft has only a stand-in for it."""
+    """The control; if its value is only a stand-in for a missing or invalid one, without value and with the reason."""
     key = control.path[0]
     if key not in draft.guessed:
         return control

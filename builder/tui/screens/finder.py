@@ -23,7 +23,7 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import EMPTY, EntryKey, Row, Span, row
 
 OFFERED = 6
-"""Number of available entries shown at once."""
+"""Greatest number of available entries, and of the army's own entries, among the results."""
 ROOM = 12
 """Least height of the box in lines, for results beyond the initial rows."""
 
@@ -35,13 +35,13 @@ class Found(NamedTuple):
     words: Words
     run: Callable[[], object]
     grade: int | None = None
-    """Grade of the match if already known."""
+    """Grade of the match if already known; `None` to grade it by its words."""
     held: bool = False
-    """True for the current value."""
+    """True if it is the current value of its control."""
     key: str = ""
-    """Key with the same effect."""
+    """Key that has the same effect, shown with the result."""
     behind: int = 0
-    """Amount by which its grade is lowered."""
+    """Number added to the grade, so that the result comes later; 0 for most."""
 
 
 class Section(NamedTuple):
@@ -52,7 +52,7 @@ class Section(NamedTuple):
 
 
 Find = Callable[[str], Iterable[Section]]
-"""Function that gives sections for the words typed; without words all rows of the pane."""
+"""Function that returns the sections for the typed words; without words, what is shown before a search."""
 
 
 class Finder(Choose):

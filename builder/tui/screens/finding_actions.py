@@ -22,7 +22,7 @@ class FindingActions:
     def __init__(self, screen: ChoiceActions) -> None:
         self.screen = screen
         self._last: Finding | None = None
-        """The finding that was gone to last."""
+        """The finding to which the cursor moved last."""
 
     def mend(self, finding: Finding) -> None:
         """Fix a finding: at once if there is one fix, else by a choice of fixes.
@@ -160,5 +160,5 @@ def _missing(finding: Finding) -> bool:
 
 
 def _of_number(finding: Finding) -> bool:
-    """True if the finding reports too many or too few of something."""
+    """True if the finding is about a number: its found and its allowed value are both integers."""
     return all(isinstance(n, int) and not isinstance(n, bool) for n in (finding.found, finding.allowed))

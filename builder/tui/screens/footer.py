@@ -24,7 +24,7 @@ class Footer:
     def __init__(self, screen: Panes) -> None:
         self.screen = screen
         self._focused: str | None = None
-        """The pane to which the keys go."""
+        """Id of the focused widget; `None` without one."""
 
     def show(self) -> None:
         """Show the keys of the open dialog, the search, or the focused pane."""

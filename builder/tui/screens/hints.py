@@ -40,7 +40,10 @@ PANES: dict[str, tuple[str, ...]] = {
 
 
 def hint(app: BuilderApp, pane: str, *, wrong: bool, empty: bool, saved: bool) -> Shown:
-    """The next hint in a pane; `None` if none is left."""
+    """The next hint in a pane; `None` if none is left.
+
+    `wrong`, `empty` and `saved` describe the list: it has errors, it has no entries, it has a file.
+    """
     here = {OPEN: not empty, FIX: wrong, FIX_HERE: wrong, SAVE: not saved and not empty, PRINT: saved}
     lessons = (lesson for lesson in PANES.get(pane, ()) if here.get(lesson, True))
     return next((WORDS[lesson] for lesson in lessons if not app.knows(lesson)), None)

@@ -44,7 +44,7 @@ SEARCHING: Hints = (
 OF_A_FILE = frozenset(("rename", "duplicate", "tag", "delete", "compare"))
 """Commands for the list under the cursor."""
 OF_ONES_OWN = frozenset(("rename", "tag", "delete"))
-"""Commands that would change a sample."""
+"""Commands for the user's own lists only, since they would change a sample."""
 
 
 class HomeScreen(TopScreen[None]):
@@ -60,9 +60,9 @@ class HomeScreen(TopScreen[None]):
         self.actions = HomeActions(self.app, self._done, self.say)
         self.shown = HomeRows(self.app, self.shelf)
         self.status: Shown = None
-        """A word about what was just done, until the cursor moves."""
+        """Short message on the last action, shown until the cursor moves."""
         self._left = True
-        """True if a screen other than a dialog was open since the last look."""
+        """True if another screen, not a dialog, has covered this one since the lists were last collected."""
 
     def compose(self) -> ComposeResult:
         """Header, lists, footer."""
@@ -116,7 +116,7 @@ class HomeScreen(TopScreen[None]):
             self.look()
 
     def _done(self, path: Path | None) -> None:
-        """Refresh after an action on a list, which is now at this path."""
+        """Collect the lists again after an action, and select the list at this path if given."""
         if path is not None:
             self._go_to = path
         self.look()

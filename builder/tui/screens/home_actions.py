@@ -31,7 +31,7 @@ EMPTY_BIN = "\0empty"
 
 
 class Taking(NamedTuple):
-    """The last action, with the way to undo it."""
+    """An action on a list, with the function that undoes it."""
 
     done: Text
     back: Callable[[], Deleted | None]
@@ -42,9 +42,9 @@ class HomeActions:
 
     def __init__(self, app: BuilderApp, changed: Callable[[Path | None], None], say: Callable[[Shown], None]) -> None:
         self._app, self._changed, self._say = app, changed, say
-        self._taken_back: list[Taking] = []
+        self._undoable: list[Taking] = []
         self._pasted = ""
-        """A text that was pasted and not taken yet."""
+        """Text of a paste dialog that was closed without creating a list."""
 
     # ------------------------------------------------------------------ doing and taking back
 
@@ -67,28 +67,31 @@ class HomeActions:
             return True
         return False
 
-    def _did(self, said: Text, what: Text, back: Callable[[], Deleted | None], now: Path | None) -> None:
-        """Report an action and store how to undo it."""
-        self._taken_back.append(Taking(what, back))
-        self._say(T("{done} ({key} to undo)", done=said, key="u"))
+    def _record_action(self, report: Text, what: Text, back: Callable[[], Deleted | None], now: Path | None) -> None:
+        """Report an action that succeeded, and store how to undo it.
+
+        `report` is shown at once, `what` names the action if it is undone; `now` is the path of the list if it has one.
+        """
+        self._undoable.append(Taking(what, back))
+        self._say(T("{done} ({key} to undo)", done=report, key="u"))
         self._changed(now)
 
     def undo(self) -> None:
         """Undo the last action."""
-        if not self._taken_back:
+        if not self._undoable:
             self._say(T("Nothing to undo."))
             return
-        last = self._taken_back.pop()
+        last = self._undoable.pop()
         self._say(T("Undone: {what}", what=last.done))
         if not self._do(last.back):
-            self._taken_back.append(last)
+            self._undoable.append(last)
             self._say(None)
         self._changed(None)
 
     @property
     def can_undo(self) -> bool:
         """True if there is an action to undo."""
-        return bool(self._taken_back)
+        return bool(self._undoable)
 
     # ------------------------------------------------------------------ names and copies
 
@@ -114,7 +117,7 @@ class HomeActions:
                 old = found.name if said is not None else None
                 said_of = new_name or new.name
                 back = partial(list_changes.rename, new, path, old, folders, state)
-                self._did(T("Renamed: {name}.", name=said_of), T("renaming {name}", name=said_of), back, new)
+                self._record_action(T("Renamed: {name}.", name=said_of), T("renaming {name}", name=said_of), back, new)
             else:
                 self.rename(path, found, named)
 
@@ -144,7 +147,9 @@ class HomeActions:
             if self._do(lambda: list_changes.duplicate(path, new, said, folders)):
                 said_of = new_name or new.name
                 back = partial(_away, new, state)
-                self._did(T("Duplicated: {name}.", name=said_of), T("duplicating {name}", name=found.name), back, new)
+                self._record_action(
+                    T("Duplicated: {name}.", name=said_of), T("duplicating {name}", name=found.name), back, new
+                )
             else:
                 self.duplicate(path, found, folder, unsaved=unsaved, typed=named)
 
@@ -175,7 +180,7 @@ class HomeActions:
             if self._do(lambda: list_changes.tag(path, tags, folders, state)):
                 said = T("Tags of {name}: {tags}.", name=found.name, tags=tags or T("none"))
                 back = partial(list_changes.tag, path, found.tags, folders, state)
-                self._did(said, T("tags of {name}", name=found.name), back, path)
+                self._record_action(said, T("tags of {name}", name=found.name), back, path)
             else:
                 self.tag(path, found, known, text)
 
@@ -195,7 +200,7 @@ class HomeActions:
     # ------------------------------------------------------------------ the bin
 
     def delete(self, path: Path, found: Glance, *, recent: bool, unsaved: bool) -> None:
-        """Move a list to the bin after a question; a recent one may instead be forgotten."""
+        """Ask, then move a list to the bin, or only remove a recent one from the recent lists."""
         state = self._app.kept
 
         def answered(choice: Choice | None) -> None:
@@ -207,7 +212,9 @@ class HomeActions:
             gone: list[Deleted] = []
             if self._do(lambda: gone.append(_away(path, state))):
                 back = partial(self._put_back, gone[0], [])
-                self._did(T("Deleted: {name}.", name=found.name), T("deleting {name}", name=found.name), back, None)
+                self._record_action(
+                    T("Deleted: {name}.", name=found.name), T("deleting {name}", name=found.name), back, None
+                )
 
         file = brief(path)
         kept = T("{file}; {key} to undo; kept for {days} days", file=file, key="u", days=list_bin.DAYS)
@@ -256,7 +263,9 @@ class HomeActions:
             back: list[Path] = []
             if self._do(partial(self._put_back, one, back)):
                 said = T("Restored: {name}.", name=one.name)
-                self._did(said, T("restoring {name}", name=one.name), partial(_away, back[0], app.kept), back[0])
+                self._record_action(
+                    said, T("restoring {name}", name=one.name), partial(_away, back[0], app.kept), back[0]
+                )
 
         app.push_screen(Choose(T("The bin: Enter restores a list"), choices), chosen)
 
@@ -265,7 +274,7 @@ class HomeActions:
             if choice is not None and choice.value == "yes":
                 for one in found:
                     self._do(partial(list_bin.remove, one))
-                self._taken_back.clear()
+                self._undoable.clear()
                 self._say(T("The bin is empty."))
 
         question = N("Delete {count} list for good?", "Delete {count} lists for good?", len(found))
@@ -300,7 +309,7 @@ class HomeActions:
             path = named[1]
             if self._do(lambda: saving.create_bytes(path, pasted.text.encode())):
                 self._pasted = ""
-                self._taken_back.append(Taking(T("pasting {name}", name=name), partial(_away, path, app.kept)))
+                self._undoable.append(Taking(T("pasting {name}", name=name), partial(_away, path, app.kept)))
                 self._changed(path)
                 app.open_roster(path)
             else:

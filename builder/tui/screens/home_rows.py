@@ -50,9 +50,9 @@ class HomeRows:
         self.words = ""
         """The search words."""
         self.opened_samples: set[int] = set()
-        """Games, counted from 0, of which all samples are shown to somebody who has no lists."""
+        """Positions (from 0) of the games whose samples are all shown although the user has no lists."""
         self.tag: str | None = None
-        """Only lists that have it are shown."""
+        """Tag that the shown lists have; `None` to show all lists."""
         kept = app.text_setting("home:sort")
         self.by = kept if kept in list_order.ORDERS else "opened"
         """The sort order, one of `ORDERS`."""
@@ -100,7 +100,7 @@ class HomeRows:
         parts += [(T("Sample armies to try: {game}", game=systems.find(id).name), paths) for id, paths in games]
         at = self._columns()
         for number, (title, paths) in enumerate(parts, -own):
-            left_out: tuple[Row, ...] = self._passed_over() if title is here else ()
+            left_out: tuple[Row, ...] = self._skipped_folders() if title is here else ()
             if first and number >= 0 and number not in self.opened_samples and len(paths) > TO_BEGIN_WITH + 1:
                 left_out = (self._more_samples(number, len(paths) - TO_BEGIN_WITH),)
                 paths = paths[:TO_BEGIN_WITH]
@@ -112,18 +112,18 @@ class HomeRows:
                 yield from left_out
 
     def _more_samples(self, number: int, count: int) -> Row:
-        """The row that shows the other samples of a game."""
+        """The row that unfolds the other `count` samples of a game; `number` is the game's position."""
         more = self._app.lang.say(N("{count} more", "{count} more", count))
         return Row((Span(f" ▸ {more}", "dim", f"samples({number})"),), (), Target("do", f"samples({number})"))
 
     def _found(self) -> Iterator[Row]:
         """Rows of the lists that match search words and tag."""
         say, lists = self._app.lang.say, self._shelf.lists
-        yield from self._unsaved(tuple(u for u in lists.unsaved if self._meant_unsaved(u)))
-        mine = [p for p in lists.mine if self._meant(p)]
+        yield from self._unsaved(tuple(u for u in lists.unsaved if self._matches_unsaved(u)))
+        mine = [p for p in lists.mine if self._matches(p)]
         if self.by != "opened":
             mine = list_order.ordered(self._shelf.listed(mine), self.by)
-        samples = [p for p in lists.sampled if self.tag is None and self._meant(p)]
+        samples = [p for p in lists.sampled if self.tag is None and self._matches(p)]
         at = self._columns()
         for title, paths in (
             (T("{count} of {all} lists", count=len(mine), all=len(lists.mine)), mine),
@@ -137,16 +137,16 @@ class HomeRows:
         if not mine and not samples:
             yield row("   " + say(T("Nothing has that name.")), "dim")
 
-    def _meant(self, path: Path) -> bool:
+    def _matches(self, path: Path) -> bool:
         shown = self._row(path)
         if self.tag is not None and not list_order.has_tag(shown.glance, self.tag):
             return False
         words = list_order.search_text(shown.glance, self._app.lang.say(shown.army), shown.place)
         return list_order.matches_words(words, self.words)
 
-    def _meant_unsaved(self, item: Unsaved) -> bool:
+    def _matches_unsaved(self, item: Unsaved) -> bool:
         if item.path is not None:
-            return self._meant(item.path)
+            return self._matches(item.path)
         words = folded(self.words).split()
         return self.tag is None and all(w in folded(f"{item.name} {item.army}") for w in words)
 
@@ -182,7 +182,7 @@ class HomeRows:
         """True for a list shipped with the program."""
         return path in self._shelf.lists.sampled
 
-    def _passed_over(self) -> tuple[Row, ...]:
+    def _skipped_folders(self) -> tuple[Row, ...]:
         """Rows on folders that the search skipped, with reasons."""
         passed = self._shelf.lists.passed
         notes: list[Text] = []

@@ -22,11 +22,11 @@ from builder.editing.recovery import Unsaved
 from builder.tui.base_app import BuilderApp
 
 MOST = 5000
-"""Greatest number of lists shown of a folder."""
+"""Greatest number of lists found in the start folder."""
 FILES = 20_000
-"""Greatest number of files and folders searched for them."""
+"""Greatest number of files and folders that are searched for lists."""
 BEAT = 0.25
-"""Seconds for which results are collected before they are shown."""
+"""Seconds between updates of the screen while lists are evaluated."""
 
 
 class Gathered(NamedTuple):
@@ -36,7 +36,7 @@ class Gathered(NamedTuple):
     found: tuple[Path, ...] = ()
     """Lists below the start folder, without recent ones."""
     passed: tuple[found_lists.Passed, ...] = ()
-    """Places skipped in this folder."""
+    """Places in the start folder that the search skipped."""
     samples: dict[str, tuple[Path, ...]] = {}
     """Samples, by id of the game."""
     unsaved: tuple[Unsaved, ...] = ()
@@ -44,11 +44,11 @@ class Gathered(NamedTuple):
     """Names of the armies of unsaved work, by game and id."""
     glances: dict[Path, Glance] = {}
     mine: tuple[Path, ...] = ()
-    """The user's own lists."""
+    """The user's own lists: recent ones, then those found."""
     sampled: dict[Path, None] = {}
-    """Samples of all games, in order."""
+    """Samples of all games, in order; used as an ordered set."""
     waiting: dict[Path, Unsaved] = {}
-    """Unsaved changes, by list."""
+    """Unsaved changes, by the path of their list."""
 
 
 class Shelf:
@@ -58,14 +58,14 @@ class Shelf:
         self._screen, self._app, self._changed = screen, app, changed
         self.lists = Gathered()
         self.summaries: dict[Path, Summary] = {}
-        """Evaluated results by list, as far as evaluated."""
+        """Results by path of the list, for those already evaluated."""
         self.armies: dict[tuple[str, str], Shown] = {}
         """Display names of armies by game and id, as far as known."""
         self.busy = True
         self.all_points = False
         """True if the points of every list are wanted, visible or not, to sort by them."""
         self._fresh: set[Path] = set()
-        """Lists whose summaries are of this look."""
+        """Paths of lists evaluated since the lists were last collected."""
         self._wanted: tuple[Path, ...] = ()
         self._working = False
 
@@ -105,11 +105,11 @@ class Shelf:
         return [Listed(self.glance(p), self.summaries.get(p)) for p in paths]
 
     def glance(self, path: Path) -> Glance:
-        """The glance at a list."""
+        """Values of a list's file as read when the lists were collected."""
         return self.lists.glances.get(path) or Glance(path, path.stem)
 
     def army(self, path: Path) -> Shown:
-        """Display name of a list's army; its id until that is known."""
+        """Display name of a list's army; the army's id until the name is known."""
         summary = self.summaries.get(path)
         if summary is not None:
             return summary.army

@@ -40,13 +40,13 @@ class NameAndFile(Dialog[Named]):
         super().__init__()
         self.heading = title
         self.name_now = name
-        """`None`: only the file is asked for."""
+        """The proposed name; `None` to ask only for the file."""
         self.file_now = file
         self.own = own
-        """The file that the list has already: it may stay the same."""
+        """The present file of the list, which it may keep; `None` for a new list."""
         self.hint = hint
         self._follows = follows and name is not None
-        """True if the file is still named after the list."""
+        """True while the file name is proposed from the list's name."""
 
     def compose(self) -> ComposeResult:
         """Title with the error, and the two lines."""

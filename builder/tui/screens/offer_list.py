@@ -37,7 +37,7 @@ class OfferList:
         self.role: Role | None = None
         self.order: Order = "list"
         self.prices: Shown = None
-        """Caption of the prices."""
+        """Heading of the prices; `None` for none."""
         self.rows: dict[str, OfferRow] = {}
         """The visible rows by the key of their offer."""
         self.all: list[OfferRow] = []

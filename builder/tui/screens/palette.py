@@ -42,7 +42,7 @@ TITLE, LEAST = 26, 12
 ALL = 60
 """Greatest number of rows shown."""
 RULES = 2
-"""Amount by which grades of rule pages are lowered."""
+"""Number added to the grades of rule pages, so that they come later."""
 ADDED = 1
 """Grade of available entries: after titles that begin with the words, before those that contain them."""
 

@@ -50,11 +50,11 @@ class Panes(RosterScreen):
         self.offers = OfferList()
         self.controls: dict[str, Control] = {}
         self.opened: set[str] = set()
-        """Headings of the sections of an entry of which all choices are shown, also those that few make."""
+        """Headings of the sections of an entry whose rarely used controls are unfolded."""
         self.typing: tuple[str, str] | None = None
-        """The key of the number that is being typed, and its digits so far."""
+        """Key of the control whose number is being typed, and the digits so far."""
         self.held: tuple[Finding, ...] | None = None
-        """The findings before a half-typed number, such as the 1 of 10, which would be wrong by itself."""
+        """Findings from before a number was half typed, such as the 1 of 10; shown instead of those on the 1."""
         self._resized = False
         self._was_focused: Widget | None = None
         """Widget that had the focus before the window became too small."""
@@ -134,7 +134,7 @@ class Panes(RosterScreen):
         self._keys()
 
     def _keep_entry_at_hand(self) -> None:
-        """Keep the current entry, or select the nearest existing one."""
+        """Select the whole army if the current entry no longer exists; unmark entries that no longer exist."""
         known = tree.keys(self.muster)
         self.marked &= frozenset(known)
         if self.at != ROSTER and self.at not in known:
@@ -158,7 +158,7 @@ class Panes(RosterScreen):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Findings to show: those before a number that is being typed, so that the 1 of 10 is not reported."""
+        """Findings to show; while a number is half typed (the 1 of 10), those from before it."""
         return self.session.findings if self.held is None else self.held
 
     @property
@@ -169,7 +169,7 @@ class Panes(RosterScreen):
 
     @property
     def _begun(self) -> bool:
-        """True if the list was changed; a new list shows no errors before."""
+        """True once the list was changed; until then a new list shows no errors."""
         return self.greeting is None or self.session.can_undo
 
     @guard_pane("head")
@@ -380,7 +380,7 @@ class Panes(RosterScreen):
         return None
 
     def finding_at_hand(self) -> Finding | None:
-        """The current finding: under the cursor, or the first on the entry with a fix."""
+        """The current finding: under the cursor, or else the entry's first one with a fix, error or warning."""
         if (under := self.finding_under_cursor()) is not None or self.focused is self.pane(FINDINGS):
             return under
         own = self._findings_at_hand()
@@ -419,9 +419,9 @@ class Panes(RosterScreen):
         pane.show(rows, *self._last_line(pane.wide, len(rows)))
 
     def _last_line(self, width: int, lines: int) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
-        """Title of the findings pane: verdict, last message, file if there is room.
+        """Left and right part of the findings pane's title: verdict and last message, file if there is room.
 
-        If more `lines` exist than fit, the key that shows all.
+        If more `lines` exist than fit, the title names the key that shows all.
         """
         verdict = self._verdict._replace(look="strong")
         file = self.session.path.name if self.session.path else self.lang.say(T("not saved yet"))

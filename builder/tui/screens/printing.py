@@ -72,9 +72,9 @@ class PrintScreen(Dialog[None]):
         self.message: Shown = None
         self.look = "dim"
         self.other: Path | None = None
-        """The list to stand beside this one on a pairings sheet."""
+        """File of the opponent's list for a pairings sheet; `None` if not chosen."""
         self.part: str | None = None
-        """The contingent to be printed alone."""
+        """Id of the contingent to print; `None` for the whole army."""
         self.controls: dict[str, Control] = {}
 
     def compose(self) -> ComposeResult:
@@ -151,7 +151,7 @@ class PrintScreen(Dialog[None]):
 
     @property
     def wanted_layout(self) -> str:
-        """The selected layout, by its present name."""
+        """The selected layout; a stored former name is replaced by the current one."""
         wanted = self._setting("layout", sheet_sections.LAYOUTS[0])
         now = sheet_sections.FORMER.get(str(wanted), wanted)
         return next((layout for layout in sheet_sections.LAYOUTS if layout == now), sheet_sections.LAYOUTS[0])
@@ -200,7 +200,7 @@ class PrintScreen(Dialog[None]):
         ]  # fmt: skip
 
     def _of_the_layout(self) -> list[Control]:
-        """Control of the opponent's list on a pairing sheet; otherwise of the part of an army with contingents."""
+        """The control for the opponent's list on a pairings sheet, or for the part of an army with contingents."""
         if self.paired:
             return [Control("against", "text", (), T("Beside"), self.other.name if self.other else None, T("Contents"))]
         found = printing.contingents(self.muster)
@@ -210,7 +210,7 @@ class PrintScreen(Dialog[None]):
         return [Control("part", "choice", (), T("Part"), self.part or "", T("Contents"), parts)]
 
     def _chosen(self) -> str:
-        """Names of the selected sections, as far as they fit."""
+        """Names of the selected sections in order, as one text."""
         say = self.lang.say
         if self.sections is None:
             return say(T("all of them"))

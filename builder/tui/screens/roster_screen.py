@@ -36,16 +36,16 @@ class RosterScreen(TopScreen[None]):
         super().__init__()
         self.session = session
         self.status: Shown = None
-        """A word about what was just done, until the next change."""
+        """Short message on the last action, shown until the next change."""
         self._asking = False
         self.once_seen: Callable[[], None] | None = None
-        """Called when the whole screen has been seen for the first time."""
+        """Called once after the whole screen was drawn for the first time."""
         self._reported_failure: Text | None = None
         self._reported_definitions: Text | None = None
         self._reported_gone = self._reported_shared = False
-        """True once reported: that the file is gone, and that another window has it open."""
+        """True once it was reported that the file is gone, and that another window has it open."""
         self._touched = False
-        """True if a key was pressed since the last look at the file."""
+        """True if a key was pressed since the file was last checked."""
 
     def redraw(self) -> None:
         """Redraw everything."""
@@ -81,7 +81,7 @@ class RosterScreen(TopScreen[None]):
             self.call_after_refresh(self.once_seen)
 
     def _report_backup_failure(self) -> None:
-        """Report once that changes cannot be stored in the journal; the screen also shows it as long as it lasts."""
+        """Report once that changes cannot be stored in the journal; clear the message when they can again."""
         trouble = self.session.trouble
         if trouble == self._reported_failure:
             return
@@ -352,7 +352,7 @@ class RosterScreen(TopScreen[None]):
         )
 
     def _not_saved(self) -> None:
-        """Continue with the user's own version; saving asks again."""
+        """Keep the user's own version without saving it; saving asks again."""
         self.session.keep_mine()
         self.say(T("Not saved: the file on disk has changed; {key} reloads it.", key="R"))
 

@@ -22,9 +22,9 @@ from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Span
 
 AT_ONCE = 24
-"""Number of alternatives evaluated before the first frame, and then at a time."""
+"""Number of alternatives evaluated before the dialog is drawn, and then between two frames."""
 SHARE, ROOM = 3, 22
-"""Divisor of the screen's height for the alternatives, and lines for the differences if there is room."""
+"""Alternatives take at most the height divided by the first number; differences get the second number of lines."""
 
 
 class TryOut(Choose):
@@ -85,7 +85,7 @@ class TryOut(Choose):
         self.choices, self._priced = tuple(choices), upto
 
     def price(self, quarters: int) -> str:
-        """Price difference of the list."""
+        """A price difference in quarters, with its sign."""
         return self.lang.signed(quarters)
 
     def pane_resized(self) -> None:
@@ -122,7 +122,7 @@ class TryOut(Choose):
 
 
 def try_out(screen: ChoiceActions) -> None:
-    """Open the dialog for the control under the cursor; the accepted alternative is made."""
+    """Open the dialog for the control under the cursor, and make the change that the user accepts."""
     control = screen.control() if screen.focused is screen.pane(ENTRY) else None
     draft, now, index = screen.session.draft, screen.muster, screen.index
     among = tuple(screen.controls.values())

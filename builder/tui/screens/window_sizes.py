@@ -5,9 +5,9 @@ from __future__ import annotations
 from builder.core.findings import T, Text
 
 SLIM, NARROW, WIDE = 60, 112, 170
-"""Widths below which panes are stacked, as on a phone; below which one is hidden; from which there is one more."""
+"""Widths in columns: panes are stacked below the first, one is hidden below the second, one is added from the third."""
 SMALLEST, SMALLEST_SLIM = (60, 16), (46, 24)
-"""Least columns and rows of a usual and of a stacked layout."""
+"""Least columns and rows of the usual layout, and of the stacked one."""
 
 
 def classes(width: int) -> dict[str, bool]:

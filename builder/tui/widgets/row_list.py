@@ -76,21 +76,20 @@ class RowList(Guarded, Draggable, can_focus=True):
         self.pinned: tuple[Row, ...] = ()
         """Rows that stay below the title while the others are scrolled."""
         self.cursor: int = -1
-        """Index of the row under the cursor; -1 where no row can be chosen."""
+        """Index of the row under the cursor; -1 if no row can be selected."""
         self.top = 0
         """Index of the first row shown."""
         self._styles: dict[tuple[str, str], Style] = {}
         self.one_click = False
-        """True if one click chooses, where two are needed otherwise."""
+        """True if one click chooses a row; otherwise a second one is needed."""
         self._entered = self._clicked = False
-        """True if the focus has just come; true if the first click of a chain has chosen already."""
+        """True if the pane has just got the focus; and true if the last click chose a row or did an action."""
         self.follow: Callable[[RowList], None] | None = None
-        """Called at once when the cursor has moved, in place of a message: so that what follows from it
-        is drawn in the same frame."""
+        """Called when the cursor has moved, instead of a message, so that its effects are drawn in the same frame."""
         self.reveal: Callable[[Key | None], bool] | None = None
-        """Shows the row of a key that is hidden; whether it did."""
+        """Called to unfold the hidden row of a key; returns true if the row is then shown."""
         self.scrolled: Callable[[RowList], None] | None = None
-        """Called when other rows have come into sight: scrolled, or in a window of another size."""
+        """Called when the visible rows change: after scrolling, or with the size of the window."""
 
     # ------------------------------------------------------------------ content
 
@@ -105,8 +104,8 @@ class RowList(Guarded, Draggable, can_focus=True):
     ) -> None:
         """Show these rows; the cursor stays on its key or as near as possible.
 
-        With `fresh` the content is about something else: the cursor moves to the first row. Rows in `pinned` do not
-        scroll.
+        With `fresh` the content is new, and the cursor moves to the first row. `head` and `tail` are the left and right
+        part of the title; rows in `pinned` do not scroll.
         """
         stays = tuple(pinned)
         if stays != self.pinned:
@@ -405,7 +404,7 @@ class RowList(Guarded, Draggable, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Move the cursor to the clicked row, or do the action under the pointer.
 
-        A second click on the same row chooses it, after any time.
+        A second click on the same row chooses it, however much later.
         """
         event.stop()
         entered, self._entered = self._entered, False

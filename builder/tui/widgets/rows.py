@@ -22,7 +22,7 @@ class Span(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Key of a row that is not about the roster: a file, a journal, an action."""
+    """Key of a row for a list's file, a journal or an action: `kind` is `file`, `journal` or `do`."""
 
     kind: str
     name: str

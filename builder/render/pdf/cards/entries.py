@@ -29,19 +29,19 @@ POINTS = Style("sans-bold", 9, 12)
 KIND = Style("serif-italic", 8, 9.3)
 NOTE = Style("sans-italic", 8, 9.3)
 TITLE_MOST = ROOM / 4
-"""Height above which a title is set in smaller type."""
+"""Height in points above which a title is set in smaller type."""
 TITLE_GAP = 2 * MM
-"""White before the points."""
+"""Least space between title and points, in points."""
 HANG = 2.4 * MM
 OPENING = ("LINEABOVE", (0, 0), (-1, 0), 0.5, Color(0, 0, 0))
 BARRED = [*CLOSE, ("LEFTPADDING", (0, 0), (-1, -1), HANG), ("LINEBEFORE", (0, 0), (0, -1), 2, Color(0, 0, 0))]
-"""With a heavy bar at the left."""
+"""Table style with a heavy bar at the left, for findings."""
 Explained = set[tuple[str, str]]
-"""Names and texts that a card has."""
+"""Pairs of name and text that a card explains already."""
 
 
 class Company(NamedTuple):
-    """An entry with the entries on its card, and the joined entries that have cards of their own."""
+    """An entry, the entries on its card (`champions`), and the entries that join it with their own cards (`others`)."""
 
     block: Block
     champions: tuple[Block, ...] = ()
@@ -49,7 +49,7 @@ class Company(NamedTuple):
 
 
 def companies(blocks: Iterable[Block]) -> Iterator[Company]:
-    """The entries grouped by card, in the order of the list; each entry is on one card only."""
+    """The entries grouped by card, in the order of the list; each is on the card of one entry only."""
     blocks = tuple(blocks)
     known = {block.id: block for block in blocks}
     sharing: dict[str, list[Block]] = {}
@@ -73,9 +73,9 @@ class Written(NamedTuple):
 
     title: Face
     again: Face
-    """The title of further sides."""
+    """Title of sides after the first."""
     ways: tuple[tuple[Face, Face], ...]
-    """Front and back: with all that is of use in front, then without names of rules there, then without notes."""
+    """Three variants of front and back: in front both names of rules and notes, then only notes, then neither."""
 
     @property
     def whole(self) -> Face:
@@ -169,7 +169,7 @@ class EntryWriter:
     # titles -----------------------------------------------------------------------------
 
     def _title(self, block: Block) -> Face:
-        """Name and points; race, rank and the player's group behind the name, or below it."""
+        """Name and points; race, rank and the player's group after the name, or below it."""
         points = block.battle.cost or block.points
         name = numbered(block.title)
         kind = [Piece(text, style) for text, style in ((block.kind, KIND), (block.group, LABEL)) if text.strip()]
@@ -294,7 +294,7 @@ class EntryWriter:
         return [self._paragraph(pieces)] if pieces else []
 
     def _notes(self, block: Block) -> list[Face]:
-        """Groups of notes on an entry: notes, blanks to fill in, names of items, and victory points."""
+        """Notes on an entry as four groups: notes, blanks to fill in, names of items, victory points."""
         worth = [fact for fact in block.facts if fact.worth] if not block.battle.cost else []
         by_parts = any(
             fact.worth for fact in block.facts

@@ -16,7 +16,7 @@ WIDTH = (look.CARD_WIDTH - 2 * look.CARD_MARGIN) * MM
 ROOM = look.CARD_ROOM * MM
 """Height of the text of a card, in points."""
 GAP = 1.8
-"""White between the parts of an entry, in points."""
+"""Space between the parts of an entry, in points."""
 
 Face = list[Flowable]
 """Flowables on a side of a card, from the top; empty for a blank side."""
@@ -28,9 +28,9 @@ class Card(NamedTuple):
     front: Face
     back: Face
     secret: bool = False
-    """True if nothing that the opponent may see is to stand on its back."""
+    """True for secret content: nothing that the opponent may see is then printed on a blank back."""
     part: str = ""
-    """Number of the card among those of its entry, in words."""
+    """Text on the number of the card among those of its entry; empty for a single card."""
 
 
 def height(face: Iterable[Flowable]) -> float:
@@ -42,7 +42,7 @@ def height(face: Iterable[Flowable]) -> float:
 
 
 def shrunk(face: Face, most: float) -> Face:
-    """These flowables, in smaller type if they are higher than `most` points."""
+    """The flowables, scaled down if they are higher than `most` points."""
     if height(face) <= most:
         return face
     smaller = KeepInFrame(WIDTH, most, face)
@@ -117,7 +117,7 @@ class _Side:
         self.end = height(self.face)
 
     def takes(self, group: Face, high: float) -> bool:
-        """Adds a group of this height in points if there is room; true if it was added."""
+        """Add a group of this height in points if there is room; true if it was added."""
         end = self.end + high + (group[0].getSpaceBefore() if self.face else 0.0)
         if end > ROOM:
             return False
@@ -127,7 +127,7 @@ class _Side:
 
 
 def dealt(groups: Iterable[Face], faces: Iterable[Face], others: Iterable[Face] = ()) -> tuple[list[Face], list[Face]]:
-    """Sides with each group on the first that has room, or on a further one; `others` are filled last, and returned second.
+    """The sides in `faces` and in `others` with each group added to the first that has room, or to a further side.
 
     A group of several sides begins on a front, so that it has both sides of a card.
     """

@@ -32,34 +32,34 @@ SMALL = Style("sans", 6, 9.3)
 LARGE, LARGE_SMALL = Style("sans-bold", 16, 17), Style("sans", 9, 17, look.QUIET)
 LESS_LARGE = Style("sans-bold", 12, 14)
 LARGE_MOST = 4
-"""Number of large figures above which they are set less large."""
+"""Greatest number of large figures; more are set in a smaller size."""
 LARGE_LINES = 3
-"""Lines of large figures above which words in their place run on behind their headings."""
+"""Greatest number of lines of the large figures; if words need more, all are set as running text."""
 RUN_ON_MOST = 3
-"""Number of figures beside the large ones up to which they are not set as a table."""
+"""Greatest number of figures besides the large ones that are set as running text; more are set as a table."""
 BOXES_MOST = 60
-"""Number of boxes above which the others are given as a number."""
+"""Greatest number of boxes drawn; of further ones only the number is printed."""
 BOX_SIDE, BOX_WHITE = 2.6, 2.4
-"""Side of a box in millimetres, unless a game has another; white above it in points."""
+"""Side of a box in millimetres, unless the game sets another; space above it in points."""
 BOX_PART = 0.7
-"""Side of a box as a part of the size of its type."""
+"""Side of a box as a fraction of its font size."""
 PAD = 2.4
-"""White beside a figure or a label, in points."""
+"""Space beside a figure or a label, in points."""
 SPACE = f"{HOLD} "
-"""Between two figures or two kinds of boxes."""
+"""Separator between two figures or two kinds of boxes."""
 CLOSE: Commands = [
     *TIGHT,
     ("TOPPADDING", (0, 0), (-1, -1), 0),
     ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
     ("FONT", (0, 0), (-1, -1), font_name(HEADING.face), HEADING.size, HEADING.leading),
 ]
-"""Rows no higher than their contents, some cells of which are empty."""
+"""Table style without padding, for rows no higher than their contents."""
 LINE = ("LINEBELOW", (0, 0), (-1, 0), 0.3, Color(0.6, 0.6, 0.6))
 
 HeadedFigure = tuple[BattleHeading, BattleFigure]
 """A figure with the heading of its column."""
 Place = tuple[int, int]
-"""A row of an entry, and one of its cells."""
+"""Index of a row of an entry, and index of a column."""
 
 
 class FigureSetter:
@@ -80,10 +80,13 @@ class FigureSetter:
             ("TOPPADDING", (0, 0), (-1, -1), box.size * BOX_PART - ascent + BOX_WHITE / 2),
             ("BOTTOMPADDING", (0, 0), (-1, -1), ascent - box.leading + BOX_WHITE / 2),
         ]
-        """Rows of the height of their boxes; type has more room above them and none below."""
+        """Table style for rows exactly as high as their boxes: corrects the ascent and descent of the font."""
 
     def large(self, rows: Sequence[BattleRow]) -> dict[Place, HeadedFigure]:
-        """The large figures by place: for each place, the first of its columns in which a row of the entry has a figure."""
+        """The large figures by row and column.
+
+        Each is found in the first of its possible columns in which a row of the entry has a figure.
+        """
         found: dict[Place, HeadedFigure] = {}
         for places in self._large:
             shown = (
@@ -123,7 +126,7 @@ class FigureSetter:
         return sum(self._setter.width(piece.text, piece.style) for piece in pieces)
 
     def behind_headings(self, figures: Iterable[HeadedFigure], name: str = "", style: Style = TEXT) -> list[Flowable]:
-        """A name, then figures as running text, each behind its heading."""
+        """A name, then figures as running text, each after its heading."""
         pieces = [Piece(name, style)] if name else []
         for heading, figure in figures:
             pieces.append(Piece(f"{SPACE if pieces else ''}{self.label(heading.text)}{HOLD}", LABEL))
@@ -155,7 +158,7 @@ class FigureSetter:
                 yield self._in_row(shown, style)
 
     def _in_row(self, tracks: Iterable[Boxes[str]], style: Style) -> Table:
-        """Boxes behind their labels; if there are too many, the rest is a number."""
+        """Boxes after their labels; beyond `BOXES_MOST` only their number."""
         pieces: list[Piece] = []
         for one in tracks:
             label = f"{self.label(one.label)}{HOLD}" if one.label else ""
@@ -231,14 +234,17 @@ class FigureTable:
         )
 
     def champion(self, number: int) -> list[Flowable]:
-        """Figures of another entry on the card, by its place among those on the card."""
+        """Figures of another entry on the card; `number` is its index among the entries of the card."""
         block = self._blocks[number]
         rows = block.battle.rows
         besides = self._figures.behind_headings(self._besides(rows[0], None)) if rows else []
         return [*besides, *self._rows(rows, heading=False)]
 
     def _besides(self, row: BattleRow, index: int | None) -> Iterator[HeadedFigure]:
-        """Figures of a row that are neither large nor in the table; prices are left out, since the title shows them."""
+        """Figures of a row that are neither large nor in the table, without prices, which the title shows.
+
+        `index` is that of the row in the entry; `None` for another entry on the card, which has no large figures.
+        """
         for place, heading in enumerate(self._figures.headings):
             figure = cell(row, place)
             if figure is None or heading.priced or place in self._places:
@@ -247,7 +253,7 @@ class FigureTable:
                 yield heading, figure
 
     def _rows(self, rows: Sequence[BattleRow], *, heading: bool) -> list[Flowable]:
-        """A row for each profile; its name and post stand before the figures, or above them."""
+        """Rows of the profiles, with name and role before the figures or above them; with `heading` also headings."""
         found: list[Flowable] = []
         tabled = False
         for index, row in enumerate(rows):
@@ -299,5 +305,5 @@ def figure_pieces(figure: BattleFigure, style: Style, small: Style, raised: Styl
 
 
 def _name(row: BattleRow) -> str:
-    """The name of a row and its post."""
+    """Name and role of a row."""
     return ", ".join(part for part in (row.name, row.post) if part)

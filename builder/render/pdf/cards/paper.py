@@ -17,12 +17,15 @@ from builder.sheet.model import Sheet
 
 _WIDE, _HIGH, _MARGIN = look.CARD_WIDTH * MM, look.CARD_HEIGHT * MM, look.CARD_MARGIN * MM
 FOOT_GAP = 2.7
-"""White between the text of a card and its foot, in points."""
+"""Space between the text of a card and its foot, in points."""
 _ACROSS, _DOWN = look.CARDS_ACROSS, look.CARDS_DOWN
 
 
 def pages(document: Document, sheet: Sheet, lang: Language, cards: Sequence[Card]) -> Iterator[Flowable]:
-    """A page of fronts, then one of backs with its columns from right to left, since the paper is turned on its long edge."""
+    """For each sheet of paper a page of fronts and one of backs.
+
+    The columns of backs run from right to left, since the paper is turned on its long edge.
+    """
     count = -(-len(cards) // look.CARDS_ON_PAGE)
     for number in range(count):
         own = cards[number * look.CARDS_ON_PAGE : (number + 1) * look.CARDS_ON_PAGE]
@@ -38,7 +41,7 @@ def pages(document: Document, sheet: Sheet, lang: Language, cards: Sequence[Card
 
 
 class CardPage(Flowable):
-    """A page of up to nine sides of cards; the foot of each says which of an entry's cards it is."""
+    """A page with the sides of up to nine cards; the foot of each names its number among the entry's cards."""
 
     def __init__(self, document: Document, sheet: Sheet, faces: Sequence[tuple[Face, str]], which: str) -> None:
         super().__init__()

@@ -29,7 +29,7 @@ TITLE = Style("serif-bold", 12.5, 14)
 VERDICT = Style("sans-bold", 8.6, 11)
 PLAYER = Style("serif-italic", 9.5, 11.5)
 LINES = 0.92
-"""Distance of the lines of lists and tables, as a part of that of other layouts."""
+"""Line spacing of lists and tables, as a fraction of that of other layouts."""
 CODE = 13 * MM
 CODE_GAP = 2 * MM
 
@@ -98,9 +98,10 @@ def _head(setter: TextSetter, sheet: Sheet) -> list[Face]:
 def _with_tables(
     made: Sections, sheet: Sheet, army: list[Card], entries: list[Card], secret: int
 ) -> tuple[list[Card], list[Card], list[Card]]:
-    """Cards of the army and of its entries with the legend and tables of the game added, and further cards for the rest.
+    """Cards of the army, cards of its entries, and further cards, with the legend and the tables of the game added.
 
-    The additions are on blank cards of the last sheet; if that saves a sheet of paper, also on blank backs.
+    These fill the blank cards of the last sheet of paper, and also blank backs if that saves a sheet. `secret` is the
+    number of secret cards.
     """
     charts_first = sorted(sheet.reference, key=lambda one: not one.chart)
     groups = [made.legend(), *(made.table(one) for one in charts_first), made.left_out(sheet.reference)]
