@@ -39,7 +39,7 @@ UNITS = ("unit", "machine", "chariot", "pack", "altar")
 
 
 MIXED = ("machine", "chariot")
-"""Kinds of which several entries may form one unit; so may creatures of a host."""
+"""Kinds of entries of which several may form one unit; creatures of a host may do so too."""
 
 
 TROOPS = ("unit", "pack")
@@ -134,7 +134,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def lists_taken(self) -> tuple[Army, ...]:
-        """An army for each list that entries are from, its own list first; empty if all are from its own list."""
+        """An army for each list in use, the army's own first; empty for one list only, and for a part of an army."""
         named: dict[str | None, list[EntryResult]] = {}
         for result in self.entries:
             named.setdefault(result.entry.from_, []).append(result)
@@ -172,7 +172,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def most_common_creature(self) -> str | None:
-        """Id of the creature that most entries have; of equals the last id in the alphabet, `None` if no entry has one."""
+        """Id of the creature that most entries have, on a tie the last in the alphabet; `None` if no entry has one."""
         known = Counter(result.creature for result in self.entries if result.creature is not None)
         return max(known, key=lambda creature: (known[creature], creature), default=None)
 
@@ -205,7 +205,7 @@ def entries_of_list(entries: Iterable[EntryResult], rules: Rules) -> tuple[Entry
 
 
 def allowed_number(unit: UnitEntry, entries: Iterable[EntryResult], rules: Rules) -> Range:
-    """Models of a line that the army may have, smallest and largest number; multiplied by units where the list says "per unit"."""
+    """Smallest and largest number of models of a line in the army; numbers "per unit" are for all units together."""
     if not unit.number_per:
         return unit.number
     units = sum(
@@ -217,7 +217,7 @@ def allowed_number(unit: UnitEntry, entries: Iterable[EntryResult], rules: Rules
 
 
 def race_of(result: EntryResult) -> str | None:
-    """Id of an entry's race; of its line's race if the bestiary has one row for race and level together."""
+    """Id of an entry's race: the chosen one, else its line's, else the creature of its model."""
     race: str | None = result.entry.creature or getattr(result.facts.line, "creature", None)
     return race or result.creature
 
@@ -274,7 +274,7 @@ class Bound(NamedTuple):
     perhaps: Fraction | None = None
     """Doubtful maximum: a share above `max` and up to this is only a warning."""
     doubt: Shown = None
-    """Why that part is doubtful."""
+    """Why the maximum `perhaps` is doubtful."""
 
 
 def bounds(rules: Rules) -> Iterator[Bound]:

@@ -17,7 +17,7 @@ from builder.systems.wfb3.rules import VEHICLES, WAR_ALTAR, Rules
 
 
 def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
-    """All that may be taken, in the order of the lists: the army's own, then contingents and hosts."""
+    """Rows of everything that may be taken, in the order of the lists: the army's own, then contingents and hosts."""
     rows = list(_of_list(rules))
     if rules.open:
         for kind in ("hero", "wizard"):
@@ -41,7 +41,7 @@ def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
 
 
 def _of_list(rules: Rules) -> Iterator[CatalogueRow]:
-    """The characters and units of one list."""
+    """Rows of the characters and units of one list."""
     for line in rules.army.characters:
         for number, (level, row) in enumerate(line.levels.items()):
             name = T("{name}, level {level}", name=row.name or line.name, level=level)
@@ -66,7 +66,7 @@ def _draught(unit: UnitEntry) -> tuple[str, ...]:
 
 def _of_character(line: CharacterLine, rules: Rules) -> tuple[Shown, ...]:
     sold = options_on_offer(line, rules)
-    options = tuple(_on_terms(offer, _priced(id, sold[id].points)) for id, offer in line.options.items())
+    options = tuple(_with_conditions(offer, _priced(id, sold[id].points)) for id, offer in line.options.items())
     mounts = tuple(_priced(id, offer.points) for id, offer in line.mounts.items())
     rows = (options, T("options: {options}", options=options)), (mounts, T("mount: {mounts}", mounts=mounts))
     return tuple(row for offered, row in rows if offered)
@@ -91,7 +91,7 @@ def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
     for group in unit.options:
         offers = offers_of(group)
         words = tuple(
-            _on_terms(offer, _priced(id, offer.points))
+            _with_conditions(offer, _priced(id, offer.points))
             if offer.points is not None
             else T("{id} up to {points}", id=id, points=Quarters(offer.up_to or 0))
             for id, offer in offers.items()
@@ -118,8 +118,8 @@ def _of_unit(unit: UnitEntry) -> tuple[Shown, ...]:
     return tuple(details)
 
 
-def _on_terms(offer: Offer, priced: Shown) -> Shown:
-    """An option with its price, the ids of the races that may have it, and the ids of the equipment it needs."""
+def _with_conditions(offer: Offer, priced: Shown) -> Shown:
+    """A priced option, followed by the ids of the races that may have it and of the equipment it needs."""
     if offer.creatures:
         priced = T("{option} (only for {ids})", option=priced, ids=alternatives(offer.creatures))
     if offer.needs:

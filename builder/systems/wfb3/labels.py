@@ -54,7 +54,7 @@ _CHOSEN_BY = {
     "contingent": "from",
     "spell_level": "spells",
 }
-"""Roster keys by the event pack's keys that select the same."""
+"""Roster keys, by the keys with which event packs select the same things."""
 
 
 def label(rules: Rules, key: str, value: Plain = None) -> Shown:
@@ -104,7 +104,7 @@ def _tables(rules: Rules) -> Mapping[str, Mapping[str, Named]]:
 
 
 def distinction(result: EntryResult, rules: Rules) -> Shown:
-    """Distinguishes a character from others of the same name, in words: line, level, and race if the line has several."""
+    """Level, line and race of a character, to tell him from others of the same name; `None` for other entries."""
     if result.kind != "character" or not result.facts.level:
         return None
     line = result.facts.character_line

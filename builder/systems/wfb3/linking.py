@@ -66,7 +66,7 @@ def _rules(
 
 
 def _of_list(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
-    """Creatures in a list, without special rules that they have in other lists only.
+    """Creatures as they are in a list: without the special rules that they have in other lists only.
 
     Chaos attributes of troops are in the list's notes, those of beasts in the bestiary.
     """
@@ -87,7 +87,7 @@ def _as_in(creatures: dict[str, Creature], id: str) -> dict[str, Creature]:
 
 
 def _as_in_most(creatures: dict[str, Creature]) -> dict[str, Creature]:
-    """Creatures as they are in lists that no special rule of theirs names."""
+    """Creatures as they are in lists that none of their special rules name."""
     return _as_in(creatures, "")
 
 
@@ -97,7 +97,7 @@ def _differing(creatures: dict[str, Creature]) -> tuple[Creature, ...]:
 
 
 def _lists_named(creatures: dict[str, Creature]) -> frozenset[str]:
-    """Ids of the lists in which a creature has a special rule of its own."""
+    """Ids of the lists to which some special rule of a creature is limited."""
     return frozenset(id for c in creatures.values() for tag in c.tags for id in tag.lists)
 
 

@@ -30,7 +30,7 @@ class Limits(NamedTuple):
     counts: tuple[CountLimit, ...]
     options: tuple[OptionLimit, ...]
     carriers: tuple[ItemLimit, ...]
-    """Kinds of magic item with a limit on carriers, or on carriers above some strength."""
+    """Limits on carriers of a kind of magic item, or on carriers of one with a higher spell."""
     must: tuple[ItemLimit, ...]
     """Kinds of magic item that some characters must carry."""
     for_leaders: frozenset[str]
@@ -60,13 +60,13 @@ class Rules:
     """Rules of contingents and hosts, by the key `from` of their entries."""
     versions: Mapping[str, str] = field(default_factory=dict)
     whole: list[Rules] = field(default_factory=list)
-    """The army that this list is a part of; empty for the army itself."""
+    """Rules of the army that this list is a part of, as the only element; empty for the army itself."""
     dropped: frozenset[str] = frozenset()
     """Kinds of magic item that a variant has replaced or removed."""
     chosen: dict[tuple[str, ...], Rules] = field(default_factory=dict)
     """Cache: this army with the variants of a roster."""
     list_offers: Callable[[Rules], tuple[Available, ...]] = lambda _: ()
-    """Function that makes `offers`."""
+    """Function that computes `offers`."""
 
     def of(self, variants: tuple[str, ...], part: str | None = None) -> Rules | None:
         """Rules of the list that an entry is from, with variants; `None` for an unknown contingent."""
@@ -77,7 +77,7 @@ class Rules:
 
     @cached_property
     def offers(self) -> tuple[Available, ...]:
-        """All that this list sells, each with its smallest entry, as if nothing was taken yet."""
+        """All offers of this list, each with its smallest entry, as if nothing had been taken yet."""
         return self.list_offers(self)
 
     @cached_property
@@ -117,7 +117,7 @@ class Rules:
 
     @property
     def hired(self) -> bool:
-        """True for the list of mercenaries."""
+        """True for a contingent of mercenaries."""
         return self.contingent is not None and self.contingent.of == "mercenaries"
 
     def cite(self, source: Source) -> str:
@@ -267,7 +267,7 @@ def _varied(rules: Rules, variants: tuple[str, ...]) -> Rules:
 
 
 def limit_counting(limit: Limit, stands: Callable[[str], bool]) -> Limit:
-    """A limit that counts only the lines present."""
+    """A limit that counts only lines for whose id `stands` is true."""
     if not isinstance(limit, CountLimit):
         return limit
     return limit.model_copy(update={"of": tuple(i for i in limit.of if stands(i))})

@@ -32,117 +32,124 @@ ROLE_CHECKS: tuple[Check, ...] = (
 )
 
 
-def character_controls(d: EntryContext) -> Iterator[Control]:
+def character_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of a hero or wizard in reading order, without magic items and spells."""
-    yield _level(d)
-    line = d.result.facts.character_line
+    yield _level(context)
+    line = context.result.facts.character_line
     if line is None:
-        yield _creature(d)
-    elif len(race_prices(line, d.result.facts.level)) > 1:
-        yield _race(d, line)
-    yield _role(d)
-    yield from joining_controls(d)
-    yield from move_controls(d)
-    yield from equipment_controls(d, None, mount_control(d))
+        yield _creature(context)
+    elif len(race_prices(line, context.result.facts.level)) > 1:
+        yield _race(context, line)
+    yield _role(context)
+    yield from joining_controls(context)
+    yield from move_controls(context)
+    yield from equipment_controls(context, None, mount_control(context))
 
 
-def _level(d: EntryContext) -> Control:
-    character = d.result.facts.character_line
-    cap = _level_cap(d)
+def _level(context: EntryContext) -> Control:
+    character = context.result.facts.character_line
+    cap = _level_cap(context)
     choices = []
-    asked = d.entry.level
+    asked = context.entry.level
     if isinstance(character, CharacterLine):
         asked = character.level_of(asked)
         for level in LEVELS:
             row = character.levels.get(str(level))
             if row is None:
                 continue
-            left = int(d.limits[level_limit_id(character, str(level))].left or 0)
+            left = int(context.limits[level_limit_id(character, str(level))].left or 0)
             own = int(level == asked)
             notes = [T("{left} of {number} left", left=max(0, left - own), number=row.number)]
             if level in character.must_lead:
                 notes.append(T("must lead a unit"))
             name = T("level {level}", level=level)
-            called = row.titles.get(d.entry.creature or "") or row.name
+            called = row.titles.get(context.entry.creature or "") or row.name
             if called is not None:
                 name = T("{name}, level {level}", name=called, level=level)
             blocked = T("none left") if left <= 0 else _above(level, cap)
-            priced = race_prices(character, level).get(d.result.creature or "", row.points)
+            priced = race_prices(character, level).get(context.result.creature or "", row.points)
             choices.append(Choice(level, name, priced, tuple(notes), blocked))
     else:
-        creature = d.result.facts.model.creature
+        creature = context.result.facts.model.creature
         for level in LEVELS:
-            points = open_list.level_price(creature, level, d.result.facts.wizard, d.rules)
+            points = open_list.level_price(creature, level, context.result.facts.wizard, context.rules)
             choices.append(Choice(level, T("level {level}", level=level), points, None, _above(level, cap)))
     return choice_control(
-        ("level",), T("level"), asked, choices, d.errors.get(("level",)), section=T("Character"), rule="WFB3 14",
+        ("level",), T("level"), asked, choices, context.errors.get(("level",)), section=T("Character"), rule="WFB3 14",
     )  # fmt: skip
 
 
-def _level_cap(d: EntryContext) -> int | None:
+def _level_cap(context: EntryContext) -> int | None:
     """The highest level that the agreed house rules allow (27.1.1); `None` for any."""
-    agreed = d.rules.system.in_force(d.army.roster.house_rules)
-    return min((cap for _, cap in character_levels.caps_agreed(d.army.roster.limit, agreed)), default=None)
+    agreed = context.rules.system.in_force(context.army.roster.house_rules)
+    return min((cap for _, cap in character_levels.caps_agreed(context.army.roster.limit, agreed)), default=None)
 
 
 def _above(level: int, cap: int | None) -> Text | None:
     return T("house rule: up to level {level}", level=cap) if cap is not None and level > cap else None
 
 
-def _creature(d: EntryContext) -> Control:
-    wizard = d.result.facts.wizard
-    level = d.result.facts.level
+def _creature(context: EntryContext) -> Control:
+    wizard = context.result.facts.wizard
+    level = context.result.facts.level
     choices = [
-        Choice(c.id, c.name, open_list.level_price(c, level, wizard, d.rules) if level else None)
-        for c in rulebook_gear.creatures_for("wizard" if wizard else "hero", d.rules)
+        Choice(c.id, c.name, open_list.level_price(c, level, wizard, context.rules) if level else None)
+        for c in rulebook_gear.creatures_for("wizard" if wizard else "hero", context.rules)
     ]
-    why = d.errors.get(("creature",))
-    return choice_control(("creature",), T("creature"), d.entry.creature, choices, why, section=T("Character"))
+    why = context.errors.get(("creature",))
+    return choice_control(("creature",), T("creature"), context.entry.creature, choices, why, section=T("Character"))
 
 
-def _race(d: EntryContext, line: CharacterLine) -> Control:
+def _race(context: EntryContext, line: CharacterLine) -> Control:
     """The control of the race, with the races that the list has for a line at this level."""
-    offered = race_prices(line, d.result.facts.level)
+    offered = race_prices(line, context.result.facts.level)
     trials = [
-        (Choice(None if id == line.creature else id, d.rules.creatures[id].name, points), d.trial(creature=id))
+        (
+            Choice(None if id == line.creature else id, context.rules.creatures[id].name, points),
+            context.trial(creature=id),
+        )
         for id, points in offered.items()
     ]
-    value = None if d.entry.creature == line.creature else d.entry.creature
+    value = None if context.entry.creature == line.creature else context.entry.creature
     choices = (
-        c._replace(blocked=_enough_of(d, line, str(c.value or line.creature)) or c.blocked)
-        for c in d.tried(trials, value)
+        c._replace(blocked=_no_more_of(context, line, str(c.value or line.creature)) or c.blocked)
+        for c in context.tried(trials, value)
     )
-    return choice_control(("creature",), T("race"), value, choices, d.errors.get(("creature",)), section=T("Character"))
+    return choice_control(
+        ("creature",), T("race"), value, choices, context.errors.get(("creature",)), section=T("Character")
+    )
 
 
-def _enough_of(d: EntryContext, line: CharacterLine, race: str) -> Text | None:
-    """Reason that the list has no more characters of a race; `None` if it has."""
-    for index, limit in enumerate(d.rules.limits.counts):
-        if line.id in limit.of and race in limit.creatures and d.used_up_limit(count_limit_id(index)) is not None:
+def _no_more_of(context: EntryContext, line: CharacterLine, race: str) -> Text | None:
+    """Reason if the list allows no more characters of a race; `None` if it does."""
+    for index, limit in enumerate(context.rules.limits.counts):
+        if line.id in limit.of and race in limit.creatures and context.used_up_limit(count_limit_id(index)) is not None:
             return T("at most {count}", count=limit.max)
     return None
 
 
-def _role(d: EntryContext) -> Control:
+def _role(context: EntryContext) -> Control:
     """The control of the role: general, second in command or banner bearer, blocked with the errors of the checks."""
     names: dict[str | None, Shown] = {None: T("none")}
-    posts = ROLES if d.rules.contingent is None else ROLES_OF_CONTINGENTS
-    names.update((r, d.rules.system.command[r].name) for r in posts)
-    with_line = d.result.facts.character_line.role if d.result.facts.character_line is not None else None
+    posts = ROLES if context.rules.contingent is None else ROLES_OF_CONTINGENTS
+    names.update((r, context.rules.system.command[r].name) for r in posts)
+    with_line = context.result.facts.character_line.role if context.result.facts.character_line is not None else None
     if with_line is not None:
         names[None] = T("{post}, with the price", post=names.pop(with_line))
-    rest = [o for o in d.others if o.kind == "character"]
+    rest = [o for o in context.others if o.kind == "character"]
     choices = []
     for role, name in names.items():
         blocked = None
         points = 0
         if role is not None:
-            points = d.rules.system.command[role].points or 0
+            points = context.rules.system.command[role].points or 0
             checks = (
                 (*ROLE_CHECKS, hiding_checks.hiding_places)
-                if d.result.facts.post == hidden_models.HIDDEN
+                if context.result.facts.post == hidden_models.HIDDEN
                 else ROLE_CHECKS
             )
-            blocked = objection(d.result._replace(role=role), rest, d.army, checks)
+            blocked = objection(context.result._replace(role=role), rest, context.army, checks)
         choices.append(Choice(role, name, points, None, blocked))
-    return choice_control(("role",), T("role"), d.entry.role, choices, d.errors.get(("role",)), section=T("Character"))
+    return choice_control(
+        ("role",), T("role"), context.entry.role, choices, context.errors.get(("role",)), section=T("Character")
+    )

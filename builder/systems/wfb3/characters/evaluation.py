@@ -367,7 +367,7 @@ def _tags(entry: Entry, known: tuple[Tag, ...], figure: ModelSpec, rules: Rules)
 
 
 def roll_in_words(roll: Roll) -> Shown:
-    """The origin of a die, in words."""
+    """How a die was rolled, in words: by hand, by the program, or with the dice of an event."""
     if roll.seed is None:
         return T("rolled by hand")
     if roll.event is not None:

@@ -18,7 +18,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def race_prices(character: CharacterLine, level: int) -> dict[str, int]:
-    """Races of a line at a level with their prices in quarters; without a level, all races of the line."""
+    """Price in quarters of each race of a line at a level; 0 for all races of the line if it lacks the level."""
     row = character.levels.get(str(level))
     if row is not None:
         return {character.creature: row.points, **row.others}

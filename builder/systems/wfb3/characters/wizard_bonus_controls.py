@@ -11,7 +11,7 @@ from builder.systems.wfb3.editor.context import EntryContext
 
 
 def move_controls(context: EntryContext) -> Iterator[Control]:
-    """Controls of the moves of bonus points, then one that adds a move."""
+    """Controls of the rolled row, of each move of bonus points, and one that adds a move."""
     section = T("Bonus points moved")
     rule = context.rules.system.levels
     rolled = bool(context.result.facts.rolled_like_hero)
@@ -49,7 +49,7 @@ def move_controls(context: EntryContext) -> Iterator[Control]:
 
 
 def _gained(context: EntryContext) -> dict[str, int]:
-    """Bonuses of his row by characteristic, before points are moved."""
+    """Bonuses of the wizard's row by characteristic, before points are moved."""
     figure = context.result.facts.model
     level = figure.level if figure.creature.levels is None else 0
     return wizard_bonuses.bonuses_of(
@@ -75,7 +75,7 @@ def _single_row(context: EntryContext) -> Iterator[Control]:
 
 
 def _offered(context: EntryContext, held: dict[str, int], allowed: dict[str, int]) -> Iterator[Choice]:
-    """Each move of one point, blocked if no point is left or the bonus is at its maximum."""
+    """A choice for each possible move of one point, blocked if no point is left or the bonus is at its maximum."""
     names = context.rules.system.characteristics
     for out in wizard_bonuses.OUT_OF:
         for into in wizard_bonuses.INTO:

@@ -28,7 +28,7 @@ def rolled_wizard(entry: Entry, level: int, game: str, rule: CharacterLevels) ->
 def valid_moves(
     entry: Entry, wizard: bool, ordinary: bool, bonuses: Mapping[str, int], game: str, system: SystemFile
 ) -> tuple[Moves, list[Finding]]:
-    """The valid moves, and findings on the others; `bonuses` are the wizard's from his row of the level table."""
+    """The valid moves, and findings on invalid ones; `bonuses` are those of the wizard's row, by characteristic."""
     if not entry.moved:
         return (), []
     if not wizard:
@@ -89,14 +89,14 @@ def bonuses_after_moves(bonuses: Mapping[str, int], moves: Moves) -> dict[str, i
 
 
 def bonuses_of(level: int, row: int, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
-    """Bonuses of a row by characteristic; empty without a level."""
+    """Bonuses of a row by characteristic, of the wizards' own table if `own_table`; all 0 for level 0."""
     if not level:
         return dict.fromkeys(CHARACTERISTICS, 0)
     return dict(zip(CHARACTERISTICS, character_levels.bonuses(level, row, own_table, rule), strict=True))
 
 
 def greatest_bonuses(game: str, own_table: bool, rule: CharacterLevels) -> dict[str, int]:
-    """Greatest bonuses that a game allows; the wizards' own table wins if it is higher (14.3.1, A29)."""
+    """Greatest bonuses that a game allows, by characteristic; with `own_table` the wizards' if higher (14.3.1, A29)."""
     row = rule.friendly_maxima if game in rule.rolled_in else rule.tournament_maxima
     if own_table:
         row = tuple(map(max, row, rule.wizard[max(rule.wizard, key=int)]))

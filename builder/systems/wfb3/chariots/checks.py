@@ -71,7 +71,7 @@ def chariot_crews(army: Army) -> Iterator[Finding]:
         places = chariots_limits.vehicle_places(m, rule.room[kind] * models, riders, army.rules)
         if not places.kept:
             yield from findings((places,), army)
-        elif not vehicle.listed and kind == "heavy" and not _both(vehicle, riders, models, army):
+        elif not vehicle.listed and kind == "heavy" and not _exceeds_light_chariot(vehicle, riders, models, army):
             yield entry_finding(
                 army,
                 m,
@@ -106,8 +106,8 @@ def doubtful_riders(army: Army) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-def _both(vehicle: CrewedVehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
-    """True if both team and crew exceed those of a light chariot."""
+def _exceeds_light_chariot(vehicle: CrewedVehicle, riders: tuple[EntryResult, ...], models: int, army: Army) -> bool:
+    """True if both the team and the places taken exceed those of a light chariot."""
     rule = army.rules.system.vehicles
     filled = vehicle.places_filled * models + chariots_in_play.places_taken(riders, army.rules)
     return vehicle.drawn_by > (rule.light_team.max or 0) and filled > (rule.light_crew.max or 0) * models

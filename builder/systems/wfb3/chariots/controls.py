@@ -13,13 +13,13 @@ from builder.systems.wfb3.units.size_controls import size_control
 from builder.systems.wfb3.units.troop_controls import command_posts
 
 
-def chariot_controls(d: EntryContext) -> Iterator[Control]:
+def chariot_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of chariots and wagons, sold complete by a list or built from team and crew (20)."""
-    yield size_control(d, T("wagons") if d.result.facts.chariot.kind == "wagon" else T("chariots"))
-    yield from crew_controls.race_control(d)
-    yield from crew_controls.shared_unit_control(d)
-    if d.result.facts.chariot.listed:
-        yield from equipment_controls(d, T("a chariot"))
+    yield size_control(context, T("wagons") if context.result.facts.chariot.kind == "wagon" else T("chariots"))
+    yield from crew_controls.race_control(context)
+    yield from crew_controls.shared_unit_control(context)
+    if context.result.facts.chariot.listed:
+        yield from equipment_controls(context, T("a chariot"))
     else:
-        yield from crew_controls.built_chariot_controls(d)
-    yield from command_posts(d, d.result.facts.crewman)
+        yield from crew_controls.built_chariot_controls(context)
+    yield from command_posts(context, context.result.facts.crewman)

@@ -46,7 +46,7 @@ class Outfit(NamedTuple):
     """In-play values of a chariot and its crew."""
 
     numbers: Numbers
-    """Numbers of one of the crew."""
+    """Profile, save, weapons and rules of one of the crew."""
     crew: tuple[Profile, ...]
     """Profiles of the crew of one chariot."""
     weapons: tuple[WeaponLine, ...]
@@ -73,7 +73,7 @@ class Built(NamedTuple):
 
     @property
     def numbers(self) -> Numbers:
-        """Numbers of one of the crew."""
+        """Profile, save, weapons and rules of one of the crew."""
         return self.outfit.numbers
 
 
@@ -93,7 +93,7 @@ def evaluate_chariots(entry: Entry, handle: str, settings: Settings, rules: Rule
         *misplaced_keys.repeated_post_findings(entry),
     ]
     if unit is not None:
-        findings += _fixed(entry, unit)
+        findings += _team_or_crew_findings(entry, unit)
         findings += listed_crews.excess_options(
             built.bought, {"chariot": models, "crew": vehicle.crew_number * models}, entry, rules
         )
@@ -197,8 +197,8 @@ def _in_play(built: Built, models: int, posts: tuple[str, ...], unit: UnitEntry 
 # ------------------------------------------------------------------ from an army list
 
 
-def _fixed(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
-    """Findings on team and crew of a list's chariot, which come with it (A57)."""
+def _team_or_crew_findings(entry: Entry, unit: UnitEntry) -> Iterator[Finding]:
+    """Findings on a team or crew chosen for a list's chariot, which comes complete with both (A57)."""
     for key in ("team", "crew"):
         if getattr(entry, key):
             yield Finding(
@@ -245,7 +245,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> Built:
         men.append((Numbers(own, name, rules.system, rules.word), number))
     numbers, figure = men[0][0], men[0][0].figure
     findings += compatibility.compatibility_findings(numbers.figure, numbers, rules, unit, entry)
-    findings += _idle(figure, bought, rules, ("options",), entry.options)
+    findings += _useless_weapons(figure, bought, rules, ("options",), entry.options)
     within, apart = listed_crews.option_prices(bought, {"crew": vehicle.crew_number}, rules)
     parts = (price_line(T("printed price, team and crew included"), points, 1, rules.cited_of(unit)), *within)
     ids = tuple(dict.fromkeys((*carried, *whole)))
@@ -330,7 +330,7 @@ def _open(entry: Entry, rules: Rules) -> Built:
     for row in rows:
         options = entry.crew[row.at].options
         own = [b for b in row.man.bought if b.id in options]
-        findings += _idle(row.man.figure, own, rules, ("crew", row.at, "options"), options)
+        findings += _useless_weapons(row.man.figure, own, rules, ("crew", row.at, "options"), options)
     ids = tuple(dict.fromkeys([*(p for row in rows for p in row.man.figure.gear), *(b.id for b in bought)]))
 
     profiles = [] if rows else [numbers.profile._replace(models=0)]
@@ -444,7 +444,7 @@ def _one_armour(rows: tuple[open_list_crews.CrewRow, ...], rules: Rules) -> Iter
             )
 
 
-def _idle(
+def _useless_weapons(
     figure: ModelSpec, bought: Iterable[Bought], rules: Rules, at: tuple[str | int, ...], options: tuple[str, ...]
 ) -> Iterator[Finding]:
     """Warnings on crew weapons that have no effect: crew fight with hand weapons (20.5)."""

@@ -21,7 +21,7 @@ WAGON = "wagon"
 
 
 def kind_of(team: int, filled: Fraction, rule: VehicleRules, chariots: int = 1) -> Kind:
-    """`light` by both team and crew, else `heavy` (20.3, A13).
+    """`light` if neither team nor crew exceeds that of a light chariot, else `heavy` (20.3, A13).
 
     `filled` is the number of places taken on all `chariots`: two halflings share one, an ogre takes two (20.5).
     """
@@ -118,7 +118,7 @@ def places_taken(riders: Iterable[EntryResult], rules: Rules) -> Fraction:
 
 
 def crew_left_behind(vehicle: CrewedVehicle, models: int, riders: Iterable[EntryResult], rules: Rules) -> int:
-    """Number of crew of a list's chariots displaced by characters; they are not refunded (A57)."""
+    """Number of crew of a list's chariots who give up their places to characters; their price is not refunded (A57)."""
     if not vehicle.listed or not vehicle.crew_number:
         return 0
     over = (

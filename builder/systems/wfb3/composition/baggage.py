@@ -28,7 +28,7 @@ class Train(NamedTuple):
 
     rule: Baggage
     shares: int
-    """Complete steps of points (thousands, unless the list says otherwise)."""
+    """Number of complete steps of points in the army (1,000 each, unless the list says otherwise)."""
     wagons: int
     civilians: int
     depth: int

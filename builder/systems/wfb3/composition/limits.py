@@ -263,7 +263,7 @@ def entry_limit(rules: Rules, unit: UnitEntry, span: Between, taken: Sequence[En
 
 
 def unit_key(id: str) -> str:
-    """Key of adding one more unit of a line, of any size."""
+    """Key in `Limit.moves` for adding one more unit of a line, of any size."""
     return f"unit:{id}"
 
 

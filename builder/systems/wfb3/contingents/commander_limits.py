@@ -21,7 +21,7 @@ def able_to_command(part: Army, rule: Commander) -> list[EntryResult]:
 
 
 def most_commanders(part: Army, rule: Commander, code: str, *, needed: bool) -> ArmyLimit:
-    """A contingent has a commander if it needs one, and at most as many as its list allows (the lists)."""
+    """The limit on commanders of a contingent: at least one if `needed`, at most as many as its list allows."""
     named = able_to_command(part, rule)
     name = part.rules.army.name
 

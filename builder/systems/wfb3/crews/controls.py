@@ -27,51 +27,55 @@ from builder.systems.wfb3.prices import open_list
 A_MAN = T("a man")
 
 
-def race_control(d: EntryContext) -> Iterator[Control]:
+def race_control(context: EntryContext) -> Iterator[Control]:
     """The control of the race of a list's troops or crew, if there are several."""
-    unit = d.result.facts.line
+    unit = context.result.facts.line
     if not isinstance(unit, UnitEntry) or not unit.others:
         return
-    known = d.rules.creatures
-    first = unit.creature if d.entry.creature == unit.creature else None
+    known = context.rules.creatures
+    first = unit.creature if context.entry.creature == unit.creature else None
     offered = ((first, unit.points), *unit.others.items())
-    trials = ((Choice(id, known[id or unit.creature].name, points), d.trial(creature=id)) for id, points in offered)
-    choices = d.tried(trials, d.entry.creature)
+    trials = (
+        (Choice(id, known[id or unit.creature].name, points), context.trial(creature=id)) for id, points in offered
+    )
+    choices = context.tried(trials, context.entry.creature)
     label, per = {
         "machine": (T("crew"), T("a machine")),
         "chariot": (T("crew"), T("a chariot")),
-    }.get(d.result.kind, (T("race"), T("a model")))
-    why = d.errors.get(("creature",))
+    }.get(context.result.kind, (T("race"), T("a model")))
+    why = context.errors.get(("creature",))
     yield choice_control(
-        ("creature",), label, d.entry.creature, choices, why, section=T("Unit"), per=per, rule=d.rules.cited
+        ("creature",), label, context.entry.creature, choices, why, section=T("Unit"), per=per, rule=context.rules.cited
     )
 
 
-def creature_control(d: EntryContext, name: Shown) -> Control:
+def creature_control(context: EntryContext, name: Shown) -> Control:
     """The control of the creature of crew or guards in the open list."""
-    figure, bought, why = d.result.facts.model, d.result.facts.bought, d.errors.get(("creature",))
+    figure, bought, why = context.result.facts.model, context.result.facts.bought, context.errors.get(("creature",))
     choices = (
-        Choice(other.id, other.name, open_list.model_price(figure._replace(creature=other), bought, d.rules).points)
-        for other in rulebook_gear.creatures_for("crew", d.rules)
+        Choice(
+            other.id, other.name, open_list.model_price(figure._replace(creature=other), bought, context.rules).points
+        )
+        for other in rulebook_gear.creatures_for("crew", context.rules)
     )
-    return choice_control(("creature",), name, d.entry.creature, choices, why, section=T("Unit"), per=A_MAN)
+    return choice_control(("creature",), name, context.entry.creature, choices, why, section=T("Unit"), per=A_MAN)
 
 
-def partial_option_controls(d: EntryContext, section: Shown) -> Iterator[Control]:
+def partial_option_controls(context: EntryContext, section: Shown) -> Iterator[Control]:
     """Controls of the number of machines, chariots, crew or models that have an option."""
-    bought = {b.id: b for b in d.result.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
-    men = d.result.facts.crew_number or 0
-    for index, taken in enumerate(d.entry.taken):
+    bought = {b.id: b for b in context.result.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")}
+    men = context.result.facts.crew_number or 0
+    for index, taken in enumerate(context.entry.taken):
         id = taken.take if isinstance(taken, OptionPart) else taken
         b = bought.get(id)
-        if b is None or d.entry.options.index(id) != index:
+        if b is None or context.entry.options.index(id) != index:
             continue
-        there = d.result.models * (men if b.per == "crew" else 1)
+        there = context.result.models * (men if b.per == "crew" else 1)
         own = taken.models if isinstance(taken, OptionPart) else None
-        uniform = b.per == "crew" and id in d.rules.system.armour
+        uniform = b.per == "crew" and id in context.rules.system.armour
         if own is None and (there < 2 or uniform):
             continue
-        name = d.rules.word(id)
+        name = context.rules.word(id)
         choices = [Choice(id, T("all"), b.points * there)]
         if not uniform:
             choices += [
@@ -80,75 +84,80 @@ def partial_option_controls(d: EntryContext, section: Shown) -> Iterator[Control
             ]
         value: Plain = id if own is None else {"take": id, "models": own}
         if own is not None and value not in [c.value for c in choices]:
-            blocked = d.errors.get(("options", index, "models"), T("all or none"))
+            blocked = context.errors.get(("options", index, "models"), T("all or none"))
             label = T("{count} of {there}", count=own, there=there)
             choices.append(Choice(value, label, b.points * own, None, blocked))
         yield choice_control(
             ("options", index), T("how many: {what}", what=name), value, choices,
-            d.errors.get(("options", index, "models")), section=section,
+            context.errors.get(("options", index, "models")), section=section,
         )  # fmt: skip
 
 
-def partial_options(d: EntryContext) -> set[str]:
+def partial_options(context: EntryContext) -> set[str]:
     """Ids of options that only part of the models have."""
-    return {o.take for o in d.entry.taken if isinstance(o, OptionPart)}
+    return {o.take for o in context.entry.taken if isinstance(o, OptionPart)}
 
 
-def shared_unit_control(d: EntryContext) -> Iterator[Control]:
+def shared_unit_control(context: EntryContext) -> Iterator[Control]:
     """The control of the machines or chariots to form one unit with (19.2, 20.1)."""
     alike = [
         o
-        for o in d.others
-        if o.kind == d.result.kind and o.under is None and o.entry.from_ == d.entry.from_ and o.id != d.result.id
+        for o in context.others
+        if o.kind == context.result.kind
+        and o.under is None
+        and o.entry.from_ == context.entry.from_
+        and o.id != context.result.id
     ]
-    if any(o.under == d.result.id and o.kind == d.result.kind for o in d.others):
+    if any(o.under == context.result.id and o.kind == context.result.kind for o in context.others):
         alike = []
-    if not alike and d.entry.joins is None:
+    if not alike and context.entry.joins is None:
         return
     choices = [Choice(None, T("a unit of its own")), *(Choice(o.id, o.name) for o in alike)]
-    why = d.errors.get(("joins",), T("no unit that these could be part of"))
-    rule = "WFB3 19.2" if d.result.kind == "machine" else "WFB3 20.1"
-    yield choice_control(("joins",), T("one unit with"), d.entry.joins, choices, why, section=T("Unit"), rule=rule)
+    why = context.errors.get(("joins",), T("no unit that these could be part of"))
+    rule = "WFB3 19.2" if context.result.kind == "machine" else "WFB3 20.1"
+    yield choice_control(
+        ("joins",), T("one unit with"), context.entry.joins, choices, why, section=T("Unit"), rule=rule
+    )
 
 
 # ------------------------------------------------------------------ chariots and wagons
 
 
-def built_chariot_controls(d: EntryContext) -> Iterator[Control]:
+def built_chariot_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of a chariot or wagon of the open list: team, scythes and crew."""
-    yield from _team(d)
+    yield from _team(context)
     section = T("Chariot")
-    models = max(1, d.result.models)
-    sellable = chariots_evaluation.on_chariots(d.rules)
+    models = max(1, context.result.models)
+    sellable = chariots_evaluation.on_chariots(context.rules)
     for id in sellable:
-        extra = d.rules.system.extras[id]
+        extra = context.rules.system.extras[id]
         yield member_control(
-            ("options",), id, extra.name, d.entry.options, section=section, points=extra.points * models,
-            note=extra.effect, rule=d.rules.cite(extra.source),
+            ("options",), id, extra.name, context.entry.options, section=section, points=extra.points * models,
+            note=extra.effect, rule=context.rules.cite(extra.source),
         )  # fmt: skip
-    yield from surplus_removals(("options",), d.entry.options, sellable, d, section)
-    yield from crew_row_controls(d, 2)
+    yield from surplus_removals(("options",), context.entry.options, sellable, context, section)
+    yield from crew_row_controls(context, 2)
 
 
-def _team(d: EntryContext) -> Iterator[Control]:
+def _team(context: EntryContext) -> Iterator[Control]:
     """Controls of draught creatures: those of the book, and any others in the roster (20.2)."""
-    rule = d.rules.system.vehicles
+    rule = context.rules.system.vehicles
     section = T("Team, of each")
-    models = max(1, d.result.models)
-    known = dict.fromkeys((*d.entry.team, *rule.draught))
-    total_drawn = sum(d.entry.team.values())
+    models = max(1, context.result.models)
+    known = dict.fromkeys((*context.entry.team, *rule.draught))
+    total_drawn = sum(context.entry.team.values())
     most = rule.team.max or 0
     for id in known:
-        creature = d.rules.creatures.get(id)
-        own = d.entry.team.get(id, 0)
-        blocked = d.errors.get(("team", id))
+        creature = context.rules.creatures.get(id)
+        own = context.entry.team.get(id, 0)
+        blocked = context.errors.get(("team", id))
         if blocked is None and own and total_drawn not in rule.team:
             blocked = T("{size} draught creatures", size=str(rule.team))
-        points = 2 * models * open_list.mount_points(creature, d.rules) if creature is not None else 0
-        if id not in d.entry.team or not d.errors.get(("team", id)):
+        points = 2 * models * open_list.mount_points(creature, context.rules) if creature is not None else 0
+        if id not in context.entry.team or not context.errors.get(("team", id)):
             yield number_control(
                 ("team", id), creature.name if creature is not None else id, own, section=section,
-                max=max(0, most - total_drawn + own), points=points, blocked=blocked, rule=vehicle_citation(d),
+                max=max(0, most - total_drawn + own), points=points, blocked=blocked, rule=vehicle_citation(context),
             )  # fmt: skip
         else:
             yield remove_control(
@@ -156,98 +165,109 @@ def _team(d: EntryContext) -> Iterator[Control]:
             )
 
 
-def vehicle_citation(d: EntryContext) -> str:
+def vehicle_citation(context: EntryContext) -> str:
     """Citation of the rules for chariots."""
-    return d.rules.cite(d.rules.system.vehicles.source)
+    return context.rules.cite(context.rules.system.vehicles.source)
 
 
-def crew_row_controls(d: EntryContext, doubled: int) -> Iterator[Control]:
+def crew_row_controls(context: EntryContext, doubled: int) -> Iterator[Control]:
     """Controls of the rows of a crew: creature, number, equipment; `doubled` is 2 if the price is doubled (20.11), else 1."""
-    models = max(1, d.result.models) * doubled
-    posts = len(set(d.entry.command))
-    heads = _howdah(d) * max(1, d.result.models)
-    men = [_man(d, row) for row in d.entry.crew]
+    models = max(1, context.result.models) * doubled
+    posts = len(set(context.entry.command))
+    heads = _howdah(context) * max(1, context.result.models)
+    men = [_crewman_context(context, row) for row in context.entry.crew]
     known = [index for index, man in enumerate(men) if man is not None]
-    for index, (row, man) in enumerate(zip(d.entry.crew, men, strict=True)):
+    for index, (row, man) in enumerate(zip(context.entry.crew, men, strict=True)):
         section = T("Crew {number}", number=index + 1)
         at = ("crew", index)
         price = man.unchanged.points if man is not None else 0
         bears = posts if known[:1] == [index] else 0  # the first of the crew bear standard and instrument
         choices = []
-        for other in rulebook_gear.creatures_for("aboard" if d.result.kind == "chariot" else "crew", d.rules):
+        for other in rulebook_gear.creatures_for(
+            "aboard" if context.result.kind == "chariot" else "crew", context.rules
+        ):
             each = None if man is None else man.trial(take=other.id).points * (row.models * models + bears)
             choices.append(Choice(other.id, other.name, each))
         yield choice_control(
-            (*at, "creature"), T("creature"), row.creature, choices, d.errors.get((*at, "creature")), section=section
+            (*at, "creature"),
+            T("creature"),
+            row.creature,
+            choices,
+            context.errors.get((*at, "creature")),
+            section=section,
         )
         yield number_control(
             (*at, "models"), T("men on each"), row.models, section=section, min=1,
-            points=price * models + (heads if man is not None else 0), blocked=d.errors.get((*at, "models")),
+            points=price * models + (heads if man is not None else 0), blocked=context.errors.get((*at, "models")),
         )  # fmt: skip
         offered: list[str] = []
         if man is not None:
-            for piece in offered_options.pieces(man.result, d.rules):
-                if piece.id in d.rules.system.troops or piece.id == HOWDAH:
+            for piece in offered_options.pieces(man.result, context.rules):
+                if piece.id in context.rules.system.troops or piece.id == HOWDAH:
                     continue
                 offered.append(piece.id)
                 tried = offered_options.tried(man, piece)
                 blocked = tried.blocked
                 if piece.id in row.options:
-                    blocked = d.errors.get((*at, "options", row.options.index(piece.id)))
-                extra = d.rules.system.extras.get(piece.id)
+                    blocked = context.errors.get((*at, "options", row.options.index(piece.id)))
+                extra = context.rules.system.extras.get(piece.id)
                 points = tried.points * (row.models * models + bears)
-                if extra is not None and _once_more(d, piece.id, index):
+                if extra is not None and _only_row_with(context, piece.id, index):
                     points += extra.unit_points
                 yield member_control(
                     (*at, "options"), piece.id, piece.name, row.options, section=section, instead=tried.instead,
                     points=points, blocked=blocked,
                 )  # fmt: skip
-        yield from surplus_removals((*at, "options"), row.options, offered, d, section)
+        yield from surplus_removals((*at, "options"), row.options, offered, context, section)
         yield remove_control(at, T("this part of the crew"), section=section)
-    like = d.entry.crew[-1].creature if d.entry.crew else rulebook_gear.creatures_for("crew", d.rules)[0].id
+    like = (
+        context.entry.crew[-1].creature
+        if context.entry.crew
+        else rulebook_gear.creatures_for("crew", context.rules)[0].id
+    )
     new: dict[str, Plain] = {"creature": like, "models": 1}
-    man = _man(d, Crew(creature=like, models=1))
+    man = _crewman_context(context, Crew(creature=like, models=1))
     cost = None if man is None else man.unchanged.points * (models + (0 if known else posts)) + heads
-    yield add_control(("crew",), T("more crew"), (Choice(new, d.rules.word(like), cost),), section=T("Crew"))
+    yield add_control(("crew",), T("more crew"), (Choice(new, context.rules.word(like), cost),), section=T("Crew"))
 
 
-def _howdah(d: EntryContext) -> int:
+def _howdah(context: EntryContext) -> int:
     """Price of a howdah for each of the crew, in quarters; 0 without one."""
-    return d.rules.system.extras[HOWDAH].points if d.result.facts.howdah else 0
+    return context.rules.system.extras[HOWDAH].points if context.result.facts.howdah else 0
 
 
-def _once_more(d: EntryContext, id: str, index: int) -> bool:
-    """True if no other row of the crew has an option that the unit pays once."""
-    return not any(id in row.options for n, row in enumerate(d.entry.crew) if n != index)
+def _only_row_with(context: EntryContext, id: str, index: int) -> bool:
+    """True if no other row of the crew has this option, for which the unit pays once."""
+    return not any(id in row.options for n, row in enumerate(context.entry.crew) if n != index)
 
 
-def _man(d: EntryContext, row: Crew) -> EntryContext | None:
+def _crewman_context(context: EntryContext, row: Crew) -> EntryContext | None:
     """Context of one of the crew, as a model of the open list; `None` if its creature is unknown."""
-    if row.creature not in d.rules.creatures:
+    if row.creature not in context.rules.creatures:
         return None
     result = evaluate(
-        Entry(take=row.creature, models=1, taken=row.options), "crew", Settings(d.army.roster.game), d.rules
+        Entry(take=row.creature, models=1, taken=row.options), "crew", Settings(context.army.roster.game), context.rules
     )
-    return EntryContext(result, d.army.with_entries(()), d.rules, {}, {})
+    return EntryContext(result, context.army.with_entries(()), context.rules, {}, {})
 
 
 # ------------------------------------------------------------------------ monsters
 
 
-def monster_crew_controls(d: EntryContext) -> Iterator[Control]:
+def monster_crew_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of the howdah and crew of a monster of the open list (18)."""
-    figure = d.result.facts.model
+    figure = context.result.facts.model
     carries = figure.creature.carries
-    if d.result.facts.line is not None or carries is None or not carries.crew:
+    if context.result.facts.line is not None or carries is None or not carries.crew:
         return
     if carries.howdah:
-        known = d.rules.system.extras[HOWDAH]
-        crewmen = sum(row.models for row in d.entry.crew)
+        known = context.rules.system.extras[HOWDAH]
+        crewmen = sum(row.models for row in context.entry.crew)
         blocked = None if crewmen else T("needs a crew")
-        held = HOWDAH in d.entry.options
+        held = HOWDAH in context.entry.options
         yield member_control(
-            ("options",), HOWDAH, known.name, d.entry.options, section=T("Monster"),
-            points=known.points * crewmen * max(1, d.result.models), blocked=None if held else blocked,
-            note=known.effect, rule=d.rules.cite(known.source),
+            ("options",), HOWDAH, known.name, context.entry.options, section=T("Monster"),
+            points=known.points * crewmen * max(1, context.result.models), blocked=None if held else blocked,
+            note=known.effect, rule=context.rules.cite(known.source),
         )  # fmt: skip
-    yield from crew_row_controls(d, 1)
+    yield from crew_row_controls(context, 1)

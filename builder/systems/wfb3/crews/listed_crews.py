@@ -42,9 +42,9 @@ def places_for(creature: Creature, rules: Rules) -> Fraction:
 def option_prices(
     bought: Iterable[Bought], heads: Mapping[str, int], rules: Rules
 ) -> tuple[tuple[Price, ...], tuple[Price, ...]]:
-    """Price lines of options: options of every machine or chariot, and options that only some machines or crew have.
+    """Price lines of options that every machine or chariot has, and of options that only some machines or crew have.
 
-    `heads` is the number of crew and the like on one machine or chariot, by `Bought.per`.
+    `heads` is the number of bearers on one machine or chariot, such as its crew, by `Bought.per`; 1 if not given.
     """
     within: list[Price] = []
     apart: list[Price] = []
@@ -57,7 +57,7 @@ def option_prices(
 
 
 def excess_options(bought: Iterable[Bought], there: Mapping[str, int], entry: Entry, rules: Rules) -> Iterator[Finding]:
-    """Findings on options for more crew than there are, and on armour for only part of the crew (20.5)."""
+    """Findings on options for more machines or crew than are `there`, and on armour for part of the crew (20.5)."""
     for b in bought:
         if b.number is None:
             continue
@@ -103,6 +103,6 @@ def partial_option_rules(bought: Iterable[Bought], rules: Rules) -> Iterator[Tag
 
 
 def list_price(unit: UnitEntry, creature: Creature, bought: Iterable[Bought], rules: Rules) -> int:
-    """Price in quarters of one of the crew by the arithmetic of the lists."""
+    """Price in quarters of one of the crew, with options bought for all of them, by the arithmetic of the lists."""
     plain = list_arithmetic.crewman(unit, creature, rules)
     return plain + sum(b.points for b in bought if b.per == "crew" and b.number is None)

@@ -71,7 +71,7 @@ def crew_rows(entry: Entry, rules: Rules, post: str = "crew") -> tuple[tuple[Cre
 
 
 def _no_crew(id: str, creature: Creature | None, path: Keys, rules: Rules, post: str) -> Finding:
-    """The finding on crew that bear no arms."""
+    """The finding on a creature that cannot be crew: it is unknown, or bears no arms."""
     usable = [c.id for c in rulebook_gear.creatures_for(post, rules)]
     return Finding(
         "ref.unknown" if creature is None else "wfb3.option",
@@ -98,7 +98,7 @@ def paid_once(rows: Iterable[CrewRow], rules: Rules) -> tuple[Bought, ...]:
 
 
 def row_profile(row: CrewRow, name: Shown, vehicles: int, rules: Rules, *, howdah: bool = False) -> Profile:
-    """Profile of a row's men with saves; its number of models is that of all `vehicles`."""
+    """Profile of a row's crew with saves; its number of models is that on all `vehicles` together."""
     profile = row.man.numbers.profile._replace(name=name, models=row.number * vehicles)
     if howdah:
         return profile._replace(save=howdah_save(row, rules), save_without_shield=howdah_save(row, rules, shield=False))

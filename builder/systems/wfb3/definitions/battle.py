@@ -12,7 +12,7 @@ class Baggage(Model):
     """The baggage train (17.1); a list without one has no wagons and no civilians."""
 
     per: int
-    """Points for each share of wagons and civilians."""
+    """Points of the army for each share of wagons and civilians."""
     of: Literal["limit", "rank-and-file"] = "limit"
     """The points that shares are counted from: the points limit, or those of the rank and file."""
     wagons: int
@@ -35,9 +35,9 @@ class BindingRules(Model):
     needs: dict[Id, int] = {}
     """Creatures that need a higher sum, in magic points."""
     least: Words
-    """How long it stays for the first sum."""
+    """How long the host stays if it is bound for the first sum."""
     more: Words
-    """How long it stays for a higher sum."""
+    """How long the host stays if it is bound for a higher sum."""
     mixed: Literal["any", "one-each"] | None = None
     """Several kinds of creatures in one unit: any number of each, or all different; `null`: one kind only."""
     source: Source
@@ -113,7 +113,7 @@ class VictoryRules(Model):
     general: int
     """Points for the dead general."""
     rallied: Share
-    """Part of their points that models count which rallied in the last turn; routing models count nothing."""
+    """Part of a model's points that counts if it rallied in the last turn; routing models count nothing."""
     source: Source
 
 
@@ -125,7 +125,7 @@ class Buildings(Model):
     holds: int
     """Man-sized models that each side may have in a section on one level."""
     range: Annotated[str, Field(pattern=r"^1/[1-9][0-9]?$")]
-    """Part of its range that a missile loses when shot up at a building, and gains when shot down from one."""
+    """Part of its range that a missile weapon loses when it shoots up at a building, and gains when it shoots down."""
     source: Source
 
 

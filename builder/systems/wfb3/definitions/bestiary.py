@@ -19,9 +19,9 @@ class Riders(Model):
     wizards: tuple[Id, ...] = ()
     """Creatures of which only wizards may ride it."""
     characters: bool = False
-    """Only characters may ride it."""
+    """True if only characters may ride it."""
     under_10_ft: bool = False
-    """Only riders up to 10 ft (3 m) tall may ride it."""
+    """True if only riders up to 10 ft (3 m) tall may ride it."""
 
 
 class Riding(Model):
@@ -88,9 +88,9 @@ class Form(Model):
     profile: Profile
     """Its characteristics in this shape."""
     fixed: bool = False
-    """Characters of all levels have this profile unchanged."""
+    """True if characters of all levels have this profile unchanged."""
     armed: bool = False
-    """It uses the same weapons as the usual shape."""
+    """True if it uses the same weapons as the usual shape."""
 
 
 class CreatureExtra(Model):
@@ -108,13 +108,13 @@ class CreatureSource(Model):
     book: Id
     """A book by its key under `books` of the system's file."""
     section: Short
-    """The section or page of it."""
+    """Section or page of the book."""
     gives: tuple[Short, ...]
-    """Numbers taken from there."""
+    """Names of the numbers taken from this source."""
 
     @property
     def where(self) -> str:
-        """The place in the book, without the book."""
+        """Section or page, without the name of the book."""
         return self.section
 
 
@@ -158,7 +158,7 @@ class Creature(Model):
     barded: bool = False
     """True if it wears barding itself."""
     armour_penalty: Literal["double", "none"] | None = None
-    """Armour slows it twice as much, or not at all."""
+    """`double` if armour slows it twice as much, `none` if not at all."""
     mounted_doubt: Name | None = None
     """Why it is unclear how armour slows it on a riding animal."""
     mounted_penalty: int | None = None
@@ -180,7 +180,7 @@ class Creature(Model):
     magic_points: int | None = None
     """Magic points that its wizards start with at every level."""
     no_rest: bool = False
-    """Its wizards regain no magic points by rest."""
+    """True if its wizards regain no magic points by rest."""
     chaos_attributes: Name | None = None
     """Number of its Chaos attributes, as a text with dice."""
     chaos_attributes_of: Literal["characters"] | None = None

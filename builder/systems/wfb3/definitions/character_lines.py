@@ -46,9 +46,9 @@ class MayLead(Model):
     """Which units characters of certain levels or races may lead."""
 
     levels: tuple[Literal[5, 10, 15, 20, 25], ...] = ()
-    """All if none is named."""
+    """Levels of these characters; all if none is named."""
     creatures: tuple[Id, ...] = ()
-    """All if none is named."""
+    """Races of these characters; all if none is named."""
     of: tuple[Id, ...] = ()
     """Entries that they may lead; any if none is named."""
     not_of: tuple[Id, ...] = ()
@@ -103,7 +103,7 @@ class LeadDoubts(Model):
     bearer: Words | None = None
     """Why the bearer of the great banner may have to lead as well."""
     second: Words | None = None
-    """Why a unit may have room for one of the line only."""
+    """Why a unit may perhaps have only one character of the line."""
 
 
 class CharacterLine(Model):

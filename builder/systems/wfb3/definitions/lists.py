@@ -61,9 +61,9 @@ class ItemLimit(Model):
     abilities: int | None = None
     """Largest number of abilities of one item."""
     abilities_per_levels: int | None = None
-    """Levels needed for each ability."""
+    """Number of levels that the character needs for each ability."""
     more_abilities: int = 0
-    """Abilities beyond those by level."""
+    """Number of abilities allowed in addition to those by level."""
     min_abilities: int = 0
     """Smallest number of abilities for those who must carry one."""
     abilities_at: dict[Level, int] = {}
@@ -123,7 +123,7 @@ class Part(ShareLimit):
     without: dict[Id, tuple[Id, ...]] = {}
     """Entries of a contingent that this army may not have."""
     unknown: Words | None = None
-    """Why no contingents are named: the sources do not say."""
+    """Why no contingents are named, if the sources do not name them."""
     doubt: Words | None = None
     perhaps: Share | None = None
     """Doubtful maximum: above `max` and up to this share there is only a warning."""
@@ -231,9 +231,9 @@ class ListFile(Defined):
     spells: Name | None = None
     """The kinds of magic that its wizards may choose from, in words."""
     spell_rules: tuple[SpellRule, ...] = ()
-    """The same as rules that noted spells are checked against; without any, nothing is checked."""
+    """Rules on kinds of spells, against which noted spells are checked; without any, nothing is checked."""
     no_rest: bool = False
-    """Its wizards regain no magic points by rest."""
+    """True if its wizards regain no magic points by rest."""
     attributes: dict[Id, Short | dict[str, Short]] = {}
     """Dice for the Chaos attributes of its entries, for characters also by level."""
     champion_attributes: dict[Id, Short] = {}

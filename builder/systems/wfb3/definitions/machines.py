@@ -39,7 +39,7 @@ class Machine(Model):
     ranks: int | None = None
     """Largest number of ranks that the shot passes through."""
     strength_step: int | None = None
-    """Inches of range for each step, of which every one after the first costs 1 Strength."""
+    """Length of a step of range in inches; each step after the first costs 1 Strength."""
     portable: bool = False
     """True if its crew carries it."""
     tournament: Literal["legal", "doubtful", "never"] = "legal"
@@ -68,7 +68,7 @@ class MachineKind(Model):
     dwindling: tuple[Name, ...] = ()
     """Effects of one, two … crew lost, instead of the general table (19.3.3)."""
     like: Id | None = None
-    """Another kind whose play notes also apply, unless `told` has its own."""
+    """Another kind whose play notes also apply, except under headings that `told` has itself."""
     told: Told = {}
     """Play notes on sheets."""
     hits: tuple[int, ...] = ()

@@ -31,7 +31,7 @@ class Ability(Model):
     on: tuple[Id, ...] = ()
     """The item's `forms` that may have it; all if none is named."""
     role: Literal["great-banner"] | None = None
-    """Role whose standard alone may have it."""
+    """Set if only the standard of a character with this role may have it."""
     of: tuple[Id, ...] = ()
     """The item's pieces that may have it; all if none is named."""
     perhaps_of: tuple[Id, ...] = ()
@@ -68,11 +68,11 @@ class ItemForm(Model):
     like: tuple[Id, ...] = ("hand-weapon",)
     """Weapons that it fights as, if its price includes the weapon."""
     several: Several = "any"
-    """How far it may have more than one ability."""
+    """Whether it may have more than one ability: `any` number, `never`, or `unclear`."""
     several_for: dict[Id, Several] = {}
-    """The same by race, if different."""
+    """The same for bearers of certain races, if different."""
     unclear: Name | None = None
-    """The reason, if it is unclear."""
+    """Why it is `unclear`."""
 
 
 class Worn(Model):
@@ -99,7 +99,7 @@ class MagicItem(Model):
     max_abilities: int | None = None
     """Largest number of abilities."""
     one_of: tuple[Id, ...] = ()
-    """Exactly one of these abilities must be among them."""
+    """Abilities of which the item must have exactly one."""
     forms: dict[Id, ItemForm] = {}
     """Possible forms of the item; one form must allow all its abilities."""
     form: Id | None = None
@@ -107,7 +107,7 @@ class MagicItem(Model):
     of: tuple[Id, ...] = ()
     """Pieces of which the carrier must have one, which becomes magic."""
     worn: dict[Id, Worn] = {}
-    """Those of the pieces that are not armour."""
+    """Pieces under `of` that are not armour, by id."""
     missile: bool = False
     """True if the carrier needs a missile weapon for it."""
     by_characters: bool = False

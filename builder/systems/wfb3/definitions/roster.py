@@ -73,7 +73,7 @@ class Item(Model):
     """The price of an item that no book has; friendly games only."""
 
     def written(self, kept: Literal["one", "many"] | None = None) -> tuple[Spell, ...]:
-        """The spells of `spells` (`many`), of `spell` (`one`), or of both, without names or kinds if only levels are written."""
+        """Spells under `spells` (`many`), `spell` (`one`) or both; a level becomes a spell without name or kind."""
         one = () if self.spell is None else (self.spell,)
         own = one if kept == "one" else self.spells if kept == "many" else (*self.spells, *one)
         return tuple(Spell(level=spell) if isinstance(spell, int) else spell for spell in own)
@@ -96,14 +96,14 @@ class Roll(Model):
 
 
 class Moved(Model):
-    """A point of a wizard's rolled bonus, moved from one characteristic to another (14.4)."""
+    """Points of a wizard's rolled bonus, moved from one characteristic to another (14.4)."""
 
     out: Annotated[Characteristic, Field(alias="from")]
     """The characteristic that gives the points."""
     into: Annotated[Characteristic, Field(alias="to")]
     """The characteristic that gets them: Ld, Int, Cl or WP."""
     points: Annotated[int, Field(ge=1, le=10)] = 1
-    """How many."""
+    """Number of points moved."""
 
 
 class OptionPart(Model):
@@ -112,7 +112,7 @@ class OptionPart(Model):
     take: Id
     """The id of the option."""
     models: Count
-    """How many models have it."""
+    """Number of models that have it."""
 
 
 class Crew(Model):
@@ -151,7 +151,7 @@ class Binder(Model):
     wizard: Id
     """The id of the wizard's entry."""
     points: Annotated[int, Field(ge=0, le=100)] = 0
-    """Magic points that he spends on the host; 0 for what is missing to the least sum."""
+    """Magic points that he spends on the host; 0 for as many as the smallest sum still lacks."""
 
 
 def _one_or_several(value: Plain | tuple[Binder, ...]) -> str | None:
@@ -226,7 +226,7 @@ class Entry(kernel.Entry):
     ) = None
     """The wizard who binds creatures of a host, or several with the magic points of each."""
     formation: Literal["skirmish"] | None = None
-    """`skirmish`, for units that may."""
+    """`skirmish` for a unit that skirmishes, if it may."""
 
     @property
     def all_items(self) -> tuple[Item, ...]:

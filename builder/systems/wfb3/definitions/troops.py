@@ -112,7 +112,7 @@ class Troop(Model):
     were: bool = False
     """True for werecreatures, which follow the rules under `weres`."""
     creatures: tuple[Id, ...] = ()
-    """Creatures of which the open list has units of them; such troops have no characters."""
+    """Creatures whose units may be such troops in the open list; characters may not. Any creature if none is named."""
     arms: tuple[Id, ...] = ()
     """Their equipment in the open list; they are on foot and have nothing else."""
     hides: bool = False
@@ -185,7 +185,7 @@ class WereRules(Model):
     forms: tuple[Id, ...] = ()
     """Shapes that they change into, with equal chances on a D6."""
     attacks: int = 0
-    """Additional Attacks in these shapes for a weapon held."""
+    """Additional Attacks in these shapes for holding a weapon."""
     source: Source
 
 
@@ -232,6 +232,6 @@ class TagUse(Model):
     never_with: tuple[Id, ...] = ()
     """Groups of creatures that may not be in the same army."""
     serving: Changes = {}
-    """Changes of its characteristics in an army of the creatures named under `beside`."""
+    """Changes of its characteristics in an army of the groups named under `beside`."""
     beside: tuple[Id, ...] = ()
-    """Groups of creatures that it is about; it is not shown if the army has none of them."""
+    """Groups of creatures that the rule is about; it is not shown if the army has none of them."""

@@ -49,7 +49,7 @@ class Pack(Model):
     one_kind: bool = True
     """True if all packs of a unit must be of one kind of beast; otherwise mixing them is doubtful."""
     unknown: Words | None = None
-    """Why no beasts are named: the sources do not say."""
+    """Why no beasts are named, if the sources do not name them."""
 
 
 class Vehicle(Model):
@@ -64,7 +64,7 @@ class Vehicle(Model):
     move: Name | None = None
     """Movement in words, if printed instead of computed."""
     reserve: bool | None = None
-    """True or false if its reserve move differs from its kind."""
+    """Whether it has a reserve move, if this differs from its kind."""
     any_ground: bool = False
     """True if difficult ground does not slow it."""
     told_as: Id | None = None
@@ -120,7 +120,7 @@ class ChampionOffer(Model):
     mount: Id | None = None
     """His mount, if it differs from the troops'."""
     troop: tuple[Id, ...] = ()
-    """Further special troops that he is, included in his price."""
+    """Further kinds of special troops that he belongs to, included in his price."""
     required: bool = False
     """True if each unit must have one."""
     required_doubt: Words | None = None
@@ -132,9 +132,9 @@ class ChampionOffer(Model):
     abilities: dict[Id, int] = {}
     """Largest number of abilities by kind of item; any number if none is named."""
     needs: dict[Level, Id] = {}
-    """Magic item included with a champion of the level, which others may not have.
+    """Kind of magic item included with a champion of the level; champions of other levels may not have it.
 
-    If `items` offers it too, its abilities are paid, up to the limit of that offer.
+    If `items` offers it too, its abilities are paid extra, up to the limit of that offer.
     """
     profile: dict[Level, dict[Characteristic, Value]] = {}
     """Values printed for a level that differ from race and level; the reason is under the entry's `doubt`."""
@@ -172,15 +172,15 @@ class UnitEntry(Model):
     id: Id
     name: Name
     number: Span
-    """Number in the army, of what `counts` names; a minimum above 0 is compulsory."""
+    """Number of models (or of what `counts` names) in the army; a minimum above 0 is compulsory."""
     number_per: tuple[Id, ...] = ()
-    """Entries for each unit of which `number` counts; for the army if none is named."""
+    """Entries each of whose units allows `number`; if none is named, `number` is for the whole army."""
     size: Span
-    """Number in one unit, of what `counts` names."""
+    """Number of models (or of what `counts` names) in one unit."""
     counts: Literal["models", "machines", "teams", "chariots", "wagons", "bases", "altars"] = "models"
     """The unit in which sizes and `models` are counted."""
     points: Points
-    """Printed price of each."""
+    """Printed price of each model (or of what `counts` names)."""
     creature: Id
     """Race of the troops, crew, handlers or guards."""
     others: dict[Id, Points] = {}
@@ -241,7 +241,7 @@ class UnitEntry(Model):
     hits: tuple[int, ...] = ()
     """Strengths of hits mentioned in the notes."""
     doubt: Words | None = None
-    """Why a number that every unit pays or uses is doubtful."""
+    """Why a price or number that applies to every unit is doubtful."""
     doubt_of: tuple[Id, ...] = ()
     """Options that the doubt is about; it is reported for units with one of them, or for all if none is named."""
     remark: Words | None = None

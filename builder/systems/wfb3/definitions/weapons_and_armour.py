@@ -31,7 +31,7 @@ class Saves(Model):
     """Numbers of the tables of 5.1 and 6.4: saves and armour penalties."""
 
     none: int
-    """The save is this number minus the steps worn."""
+    """Number from which the steps worn are subtracted to give the save."""
     mounted: int
     """Steps of a riding animal, unless its bestiary row has another number."""
     inches_per_step: float
@@ -84,19 +84,19 @@ class Use(Model):
     bonuses: tuple[Bonus, ...] = ()
     """Bonuses in some rounds or against some foes."""
     hands: tuple[int, ...] = ()
-    """To-hit modifiers of two hands, both of which use all Attacks."""
+    """To-hit modifiers of a weapon in each hand; each hand strikes with all Attacks."""
     note: Name | None = None
     in_ranks: Name | None = None
     """Additional note for models in ranks."""
     ranks: tuple[int, ...] = ()
-    """For each rank behind the first that fights: one of how many models does."""
+    """For each rank behind the first that fights: 1 if all its models fight, 2 if every second one does, and so on."""
 
 
 class Band(Model):
     """Figures of a missile up to a distance."""
 
     to: int | None = None
-    """Distance in inches; half its range if none is given."""
+    """Distance in inches; half the weapon's range if none is given."""
     save: int = 0
     """Save modifier."""
 

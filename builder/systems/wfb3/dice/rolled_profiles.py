@@ -114,7 +114,7 @@ def with_rolls(result: EntryResult, rules: Rules) -> EntryResult:
 
 
 def _numbers(figure: ModelSpec, target: RolledCreature, profile: Values, rules: Rules) -> model_numbers.Numbers:
-    """The numbers of an entry's model whose creature has this profile."""
+    """The numbers of an entry's model, with `profile` for the rolled creature: the model itself or its mount."""
     creature = target.creature.model_copy(update={"profile": dict(profile), "rolled": None})
     changed = figure._replace(mount=creature) if target.ridden else figure._replace(creature=creature)
     return model_numbers.Numbers(changed, figure.creature.name, rules.system, rules.word)

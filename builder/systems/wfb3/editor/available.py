@@ -27,9 +27,9 @@ class Counts:
         self.tournament = army.roster.game == "tournament"
         self.lists = {own.rules.list_id: own for own in every_list(army)}
         self.left = {list_id: limits.numbers_left(of_list(own)) for list_id, own in self.lists.items()}
-        """Number of each offer that its list still allows."""
+        """Number of each offer that the limits of a list still allow, by list id."""
         self.levels = Counter[tuple[str | None, str, int | None]]()
-        """Models by list, line and level; a level of `None` for those who have none."""
+        """Number of models by list id, line id and level (`None` for entries other than characters)."""
         self.lines = Counter[tuple[str | None, str]]()
         for m in army.entries:
             self.levels[m.entry.from_, m.entry.take, m.facts.level if m.kind == "character" else None] += m.models
@@ -65,7 +65,7 @@ def _as_it_stands(offer: Available, rules: Rules, counts: Counts) -> Available:
 
 
 def _compulsory(row: Available, rules: Rules) -> Available:
-    """The row with the number of models that the compulsory part of the army still lacks, if a unit may be so large."""
+    """The row with as many models as the compulsory minimum still lacks, at most those of the largest unit."""
     unit = rules.units.get(str(row.entry["take"]))
     missing = 0 if unit is None or rules.list_id is not None else unit.number.min - row.taken
     if unit is None or missing <= row.least:
@@ -75,7 +75,7 @@ def _compulsory(row: Available, rules: Rules) -> Available:
 
 
 def _bound(row: Available, rules: Rules, counts: Counts) -> Available:
-    """A row of a host's creature, bound by the first wizard who may bind it; blocked if none may."""
+    """The row of a host's creature, with the first wizard who may bind it; blocked if none may."""
     host = host_of(str(row.entry["take"]), rules)
     wizard = next((m.id for m in counts.army.entries if may_bind(m, host)), None)
     if wizard is None:
@@ -163,7 +163,7 @@ REQUIREMENTS = (
 
 
 def _category(row: Available, rules: Rules) -> str:
-    """The share of the army that it counts against."""
+    """Id of the category of the army that a row counts in."""
     return rules.category or ("characters" if "level" in row.entry else "rank-and-file")
 
 
@@ -176,19 +176,19 @@ def _companion(take: str, own: Army) -> Available | None:
 
 
 def _cheapest(lines: tuple[str, ...], rules: Rules) -> Available | None:
-    """The cheapest offer of several lines of characters."""
+    """The cheapest priced offer of these character lines; `None` without one."""
     priced = (row for id in lines for row in rules.offers if row.entry["take"] == id and row.cost is not None)
     return min(priced, key=lambda row: row.cost or 0, default=None)
 
 
 def _commander(take: str, own: Army) -> Available | None:
-    """The cheapest commander whom a contingent has not and must have with one unit more of a line."""
+    """The cheapest commander if a contingent lacks one and must have one once a unit of a line is added."""
     rule = None if own.rules.contingent is None else own.rules.contingent.commander
-    return _cheapest(rule.of, own.rules) if rule is not None and _wants(own, rule, take) else None
+    return _cheapest(rule.of, own.rules) if rule is not None and _would_need_commander(own, rule, take) else None
 
 
-def _wants(own: Army, rule: Commander, take: str) -> bool:
-    """True if one unit more of a contingent makes a commander compulsory that it has not."""
+def _would_need_commander(own: Army, rule: Commander, take: str) -> bool:
+    """True if a contingent without a commander must have one once a unit of a line is added."""
     if able_to_command(own, rule) or (rule.leads and take not in rule.leads):
         return False
     if rule.needed == "always":

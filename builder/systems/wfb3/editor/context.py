@@ -134,7 +134,7 @@ class EntryContext:
         return None if full is None else full.counted[0].name
 
     def unless(self, *path: str | int) -> Text:
-        """Why the value at this path should be removed."""
+        """Reason to remove the value at this path: its error, else that it is not offered."""
         return self.errors.get(path, NOT_OFFERED)
 
 
@@ -179,7 +179,7 @@ Check = Callable[[Army], Iterable[Finding]]
 def objection(
     result: EntryResult, around: Iterable[EntryResult], army: Army, checks: Iterable[Check] = OF_JOINING
 ) -> Text | None:
-    """The first error about an entry from these checks, as it would be with the entries around it; `None` without one."""
+    """The first error of these checks about an entry, in an army of it and the entries `around` it; else `None`."""
     tried = army.with_entries((result, *around))
     found = chain.from_iterable(check(tried) for check in checks)
     return next((f.text for f in found if f.severity == ERROR and result.id in f.names), None)

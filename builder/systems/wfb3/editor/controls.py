@@ -57,48 +57,48 @@ KEYS = {
 STRAY = T("Does not belong here")
 
 
-def controls(m: EntryResult, army: Army) -> tuple[Control, ...]:
+def controls(result: EntryResult, army: Army) -> tuple[Control, ...]:
     """All controls of an entry, in reading order.
 
     Values of the roster that are not offered have a control too, blocked with the reason, so that they can be
     removed.
     """
-    d = context_of(m, army)
+    d = context_of(result, army)
     rows: list[Control] = []
-    if m.kind == "character":
+    if result.kind == "character":
         rows += character_controls(d)
-    elif m.kind == "machine":
+    elif result.kind == "machine":
         rows += machine_controls(d)
-    elif m.kind == "chariot":
+    elif result.kind == "chariot":
         rows += chariot_controls(d)
-    elif m.kind == "unit":
+    elif result.kind == "unit":
         rows += unit_controls(d)
-    elif m.kind == "pack":
+    elif result.kind == "pack":
         rows += pack_controls(d)
-    elif m.kind == "altar":
+    elif result.kind == "altar":
         rows += altar_controls(d)
-    if m.entry.from_ == HOST and m.kind == "unit":
+    if result.entry.from_ == HOST and result.kind == "unit":
         rows += mixing_controls(d)
-    if m.entry.from_ == HOST or m.entry.bound_by is not None:
+    if result.entry.from_ == HOST or result.entry.bound_by is not None:
         rows += binding_controls(d)
     rows += item_controls(d)
     rows += champion_item_controls(d)
-    if m.kind == "character":
+    if result.kind == "character":
         rows += spell_controls(d)
     rows += late_controls(d)
-    rows += _strays(d, {row.path[0] for row in rows})
+    rows += _inapplicable_keys(d, {row.path[0] for row in rows})
     rows += note_controls(d.entry)
     return tuple(rows)
 
 
-def _strays(d: EntryContext, covered: set[str | int]) -> Iterator[Control]:
+def _inapplicable_keys(context: EntryContext, covered: set[str | int]) -> Iterator[Control]:
     """Controls that remove keys which do not apply to the entry."""
-    dice = {key for t in pending_rolls(d.army.with_entries((d.result,))) for key in (t.path[0], *t.also)}
+    dice = {key for t in pending_rolls(context.army.with_entries((context.result,))) for key in (t.path[0], *t.also)}
     for field, name in KEYS.items():
-        value = getattr(d.entry, field)
+        value = getattr(context.entry, field)
         if not value or name in covered:
             continue
-        blocked = next((text for path, text in d.errors.items() if path[:1] == (name,)), None)
+        blocked = next((text for path, text in context.errors.items() if path[:1] == (name,)), None)
         if blocked is None and name in dice:
             continue  # they are thrown and taken back with the other dice
         shown = value if isinstance(value, (str, int)) else None

@@ -81,7 +81,7 @@ def _errors(findings: Iterable[Finding]) -> Counter[tuple[str, str, str]]:
 
 
 def _post(case: Case) -> Iterator[Way]:
-    """Fixes that give the post to the only character who may have it; on a tie for general, one fix for each character."""
+    """Fixes that give a character's role to the only other who may have it; on a tie for general, one fix for each."""
     if case.finding.severity == INFO:
         for result in (case.result, *case.others):
             yield (_role_change(case, result, "general"),)
@@ -90,7 +90,7 @@ def _post(case: Case) -> Iterator[Way]:
         return
     role, people = case.result.role, [o for o in case.entries if o.kind == "character"]
     successors = [o for o in people if o.role in (None, "second") and o is not case.result and role != "great-banner"]
-    exchanges = [o for o in successors if _in_order(case, {id(case.result): None, id(o): role})]
+    exchanges = [o for o in successors if _roles_improve(case, {id(case.result): None, id(o): role})]
     if len(exchanges) == 1 and not any(o.role == role and o is not case.result for o in people):
         yield _role_change(case, case.result, None), _role_change(case, exchanges[0], role)
 
@@ -99,8 +99,8 @@ def _role_change(case: Case, result: EntryResult, role: str | None) -> Change:
     return Change("set", case.path_of(result, "role"), role)
 
 
-def _in_order(case: Case, roles: dict[int, str | None]) -> bool:
-    """True if the checks of general, seconds and banners report less with these roles, given by the identity of results."""
+def _roles_improve(case: Case, roles: dict[int, str | None]) -> bool:
+    """True if new roles (by the `id()` of a result) remove the finding, and the checks of roles report nothing new."""
     people = [o for o in case.entries if o.kind == "character"]
     changed = [o._replace(role=roles[id(o)]) if id(o) in roles else o for o in people]
     before, after = _messages(case, people), _messages(case, changed)
@@ -116,7 +116,7 @@ def _messages(case: Case, people: list[EntryResult]) -> set[tuple[str | None, st
 
 
 def _joining(case: Case, post: str, kind: str) -> Iterator[Way]:
-    """Fixes in which the character joins a unit of a kind in a post; only the unit that he is with, if that is allowed."""
+    """Fixes in which the character takes a post: in the unit that he is with if allowed, else in any unit of a kind."""
     trial, companions = joined_to(case.result, case.result.under, post), _companions(case)
     units = {o.id: o for o in case.others if o.kind == kind}
     free = [id for id, unit in units.items() if join_objection(trial, unit, companions.get(id, ()), case.army) is None]
@@ -141,12 +141,12 @@ def _joined(case: Case, unit: str, post: str) -> Way:
 
 
 def _must_lead(case: Case) -> Iterator[Way]:
-    """Fixes in which he becomes champion of a unit, or an engineer of a battery."""
+    """Fixes in which a character becomes champion of a unit or, if he is an engineer, of a battery."""
     yield from _joining(case, "champion", "machine" if "engineer" in case.result.facts.model.troop else "unit")
 
 
 def _leave(case: Case) -> Iterator[Way]:
-    """Fix in which a character leaves the unit that he may not be with, unless he must lead one."""
+    """Fix in which a character leaves a unit that he may not be with; if he must lead one, fixes in which he does."""
     if case.result.kind == "character" and case.result.under is not None and case.inner_path == ("joins",):
         line = case.result.facts.character_line
         if line is None or case.result.facts.level not in line.must_lead or case.result.role == "great-banner":

@@ -15,7 +15,7 @@ from builder.systems.wfb3.rules import Rules
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:
-    """A fresh roster: the least general who is free to lead the army, and the characters and troops that the list requires."""
+    """A fresh roster: a general of the lowest level that need not lead a unit, and required characters and troops."""
     units = [entry for unit in rules.army.units if unit.variant is None for entry in _compulsory(unit)]
     entries: list[dict[str, Plain]] = []
     further: list[dict[str, Plain]] = []
@@ -40,11 +40,11 @@ class StarterUnit(NamedTuple):
 
     line: UnitEntry
     id: str
-    """Its handle."""
+    """Id of its entry."""
     models: int
 
     def entry(self, named: bool) -> dict[str, Plain]:
-        """The values of its entry, with its handle where another entry names it."""
+        """The values of its entry, with its id only if `named`, because another entry refers to it."""
         return {"take": self.line.id, **({"id": self.id} if named else {}), "models": self.models}
 
 
@@ -62,7 +62,7 @@ def _compulsory(unit: UnitEntry) -> Iterator[StarterUnit]:
 def _required_characters(
     rules: Rules, general: str, level_of_general: int, units: list[StarterUnit]
 ) -> Iterator[dict[str, Plain]]:
-    """The cheapest characters beside the general that meet the minimums; those who must lead are champions of the units."""
+    """The cheapest characters who, with the general, meet the minimums; those who must lead are champions of units."""
     taken = Counter({(general, level_of_general): 1})
     unled = list(units)
     for bound in rules.army.limits:

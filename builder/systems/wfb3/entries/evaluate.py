@@ -32,7 +32,7 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
     """The result of one entry, without the other entries of its army."""
     own = rules.of(settings.variants, entry.from_)
     if own is None:
-        return _from_nowhere(entry, handle, rules)
+        return _from_unknown_contingent(entry, handle, rules)
     result = evaluate_by_list(entry, handle, settings, own)
     if result.kind == "unknown":
         result = _of_other_version(entry, settings, rules, result)
@@ -40,7 +40,7 @@ def evaluate(entry: Entry, handle: str, settings: Settings, rules: Rules) -> Ent
     return result if own.category is None else result._replace(category=own.category)
 
 
-def _from_nowhere(entry: Entry, handle: str, rules: Rules) -> EntryResult:
+def _from_unknown_contingent(entry: Entry, handle: str, rules: Rules) -> EntryResult:
     """The result of an entry from a contingent that the army does not have."""
     mustered = _unknown(entry, handle, rules)
     known = list(rules.other_lists)
@@ -102,7 +102,7 @@ EVALUATIONS = {"machine": evaluate_machine, "pack": evaluate_pack, "altar": eval
 
 
 def evaluate_by_list(entry: Entry, handle: str, settings: Settings, rules: Rules) -> EntryResult:
-    """The entry as one of the list with these rules."""
+    """The result of an entry, evaluated as one from the list with these rules."""
     model = purchase_of(entry, settings, rules)
     if model is None:
         return _unknown(entry, handle, rules)

@@ -114,7 +114,7 @@ def _misplaced(entry: Entry, kind: str, key: str) -> Finding:
 
 
 def _found(value: Model | Sized | float) -> str:
-    """Value of a key for a finding: ids and numbers as they are, of a longer list the number of its items."""
+    """Value of a key for a finding: ids and numbers as they are; of a list or mapping, its number of items."""
     return str(len(value)) if isinstance(value, Sized) and not isinstance(value, str) else str(value)
 
 

@@ -65,8 +65,8 @@ def unit_result(
 ) -> EntryResult:
     """The result of a unit, pack, machine or altar.
 
-    `bodies` is the number of models that `profile` is for. `also` are profiles of further models, `others` the number
-    of these that count in the strength of the unit.
+    `bodies` is the number of models with the profile of `model`; `also` are profiles of further models, `others` the
+    number of these that count in the strength of the unit.
     """
     figure = model.figure
     definition = model.line if model.line is not None else model.machine
@@ -96,7 +96,7 @@ def unit_result(
         model.bought,
         post=entry.as_,
         champion=champion,
-        shape=_changed(definition, figure, rules),
+        shape=_other_shape(definition, figure, rules),
         **known,
     )
     return entries.EntryResult(
@@ -129,7 +129,7 @@ def profile_of_models(model: UnitModel, bodies: int) -> Profile:
     return numbers.profile._replace(models=bodies, save=numbers.save, save_without_shield=numbers.save_without_shield)
 
 
-def _changed(definition: Line, figure: ModelSpec, rules: Rules) -> Shape | None:
+def _other_shape(definition: Line, figure: ModelSpec, rules: Rules) -> Shape | None:
     """The other shape of a unit that changes shape; `None` for other entries."""
     if not isinstance(definition, UnitEntry) or not definition.forms:
         return None

@@ -72,7 +72,7 @@ class SoldChampion(NamedTuple):
     """A champion that the army list sells with a unit."""
 
     level: int
-    """0 if the list does not sell the chosen level."""
+    """Level of the champion; 0 if the list does not sell the chosen one."""
     name: Shown
     price: tuple[Price, ...]
     items: tuple[ItemResult, ...]
@@ -223,7 +223,7 @@ class Facts(NamedTuple):
 
     @property
     def chariot(self) -> CrewedVehicle:
-        """The entry's chariot or wagon, described once; must not be called for other kinds."""
+        """One of the entry's chariots or wagons, which are all alike; must not be called for other kinds."""
         assert self.vehicle is not None
         return self.vehicle
 

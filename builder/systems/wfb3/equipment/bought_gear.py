@@ -26,14 +26,14 @@ class Bought(NamedTuple):
     one_unit: bool = False
     """True if only one unit of the line may have it."""
     per: str = "model"
-    """Unit of the price: each model of the entry, or another unit of `lists.Each`."""
+    """What the price is paid for: each model of the entry, or another part named by `options.Each`."""
     number: int | None = None
     """Number of models that have it; `None` for all."""
     singly: bool = False
     """True if single models may have it."""
 
 
-def _only(id: str, system: SystemFile) -> Shown:
+def _reserved_for(id: str, system: SystemFile) -> Shown:
     """Names of those whom a suit of armour is reserved for; `None` if it is not."""
     ability = system.armour[id].ability if id in system.armour else None
     found = (kind.abilities[ability] for kind in system.items.values() if kind.of and ability in kind.abilities)
@@ -78,7 +78,7 @@ def not_offered(
         text = T(
             "{option}: not offered here by the list ({unit}); it counts as 0 points.", option=rules.word(id), unit=name
         )
-        only = _only(id, system)
+        only = _reserved_for(id, system)
         if only is not None:
             text = T("{option}: only for {bearers}; it counts as 0 points.", option=rules.word(id), bearers=only)
         return Finding(
@@ -167,7 +167,7 @@ def ridden(mount: Creature, character: bool) -> bool:
 
 
 def carried_gear(included: tuple[str, ...], bought: Iterable[Bought], system: SystemFile) -> tuple[str, ...]:
-    """Ids of all that a model carries: included equipment minus what was swapped, plus what was bought.
+    """Ids of all equipment that a model carries: included equipment minus what was swapped, plus what was bought.
 
     Bought body armour replaces worse body armour included in the price.
     """

@@ -25,7 +25,7 @@ def compatibility_findings(
     Equipment printed in the list's line is accepted (A52); a rule applies only if a bought piece is involved.
     """
     bought = set(figure.gear) - set(line.carries if line is not None else ())
-    for rule in RULES if line is not None else (*RULES, _berserk, _were, _given):
+    for rule in RULES if line is not None else (*RULES, _berserk, _were, _fixed_equipment):
         for code, severity, text, cited, ids, allowed in rule(figure, numbers, rules):
             involved = bought & set(ids)
             if line is not None and not involved and not (entry.mount and code == "wfb3.armour"):
@@ -40,7 +40,7 @@ def compatibility_findings(
                 path=path,
                 found=", ".join(sorted(ids)),
                 allowed=allowed,
-                fix=_way_out(rule, ids, rules),
+                fix=_fix_for(rule, ids, rules),
                 concerns=ids,
             )
     if line is not None:
@@ -60,11 +60,11 @@ _OFF = {"body": T("Remove the armour."), "shield": T("Remove the shield."), "mou
 """Fix that removes a piece of armour, by its kind."""
 
 
-def _way_out(rule: Rule, ids: tuple[str, ...], rules: Rules) -> Text:
+def _fix_for(rule: Rule, ids: tuple[str, ...], rules: Rules) -> Text:
     """The fix in words: the pieces to remove; of pieces that exclude one another all but one."""
     if not ids:
         return T("Remove the mount.")
-    if rule is _given:
+    if rule is _fixed_equipment:
         return T("Remove everything else: {names}.", names=tuple(rules.word(id) for id in ids))
     worn = {rules.system.armour[id].kind for id in ids if id in rules.system.armour}
     if len(ids) > 1:
@@ -248,8 +248,8 @@ def armour_never_worn(figure: ModelSpec, kind: Troop, system: SystemFile) -> Ite
             yield piece
 
 
-def _given(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
-    """Faults of special troops that have only their own weapon and walk."""
+def _fixed_equipment(figure: ModelSpec, numbers: Numbers, rules: Rules) -> Iterator[Fault]:
+    """Faults of special troops on foot with fixed equipment: anything else carried, or a mount."""
     troops = rules.system.troops
     for kind in (troops[t] for t in figure.troop if t in troops and troops[t].arms):
         cited = rules.cite(kind.source)

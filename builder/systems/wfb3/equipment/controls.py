@@ -26,45 +26,47 @@ MANY, AT_LEAST = 6, 4
 """Number of weapons up to which all are shown, and the least number shown if there are more."""
 
 
-def equipment_controls(d: EntryContext, per: Shown, mount: Iterable[Control] = ()) -> Iterator[Control]:
+def equipment_controls(context: EntryContext, per: Shown, mount: Iterable[Control] = ()) -> Iterator[Control]:
     """Controls of the options that the list or the rulebook offers, and of those taken without being offered.
 
     `per` is the unit of the prices; `mount` are controls to show after the weapons.
     """
-    part = crew_controls.partial_options(d) & {
-        b.id for b in d.result.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")
+    part = crew_controls.partial_options(context) & {
+        b.id for b in context.result.facts.bought if b.singly or b.per in ("machine", "chariot", "crew")
     }
-    partly = {o.take for o in d.entry.taken if isinstance(o, OptionPart)} - part
-    offered = tuple(p for p in offered_options.pieces(d.result, d.rules) if p.id not in partly and p.id not in part)
-    yield from _piece_controls(d, per, offered, mount)
-    yield from half_controls(d, EQUIPMENT)
+    partly = {o.take for o in context.entry.taken if isinstance(o, OptionPart)} - part
+    offered = tuple(
+        p for p in offered_options.pieces(context.result, context.rules) if p.id not in partly and p.id not in part
+    )
+    yield from _piece_controls(context, per, offered, mount)
+    yield from half_controls(context, EQUIPMENT)
     known = [*(p.id for p in offered), *part]
-    if d.result.kind == "unit" and _bears_howdah(d):
+    if context.result.kind == "unit" and _bears_howdah(context):
         known.append(HOWDAH)
-    for index, taken in enumerate(d.entry.taken):
+    for index, taken in enumerate(context.entry.taken):
         if isinstance(taken, OptionPart) and taken.take in partly:
-            yield from part_controls(d, index, taken)
-    for control in surplus_removals(("options",), d.entry.options, (*known, *partly), d, EQUIPMENT):
-        if not isinstance(d.entry.taken[int(control.path[1])], OptionPart):
+            yield from part_controls(context, index, taken)
+    for control in surplus_removals(("options",), context.entry.options, (*known, *partly), context, EQUIPMENT):
+        if not isinstance(context.entry.taken[int(control.path[1])], OptionPart):
             yield control
-    yield from crew_controls.partial_option_controls(d, EQUIPMENT)
+    yield from crew_controls.partial_option_controls(context, EQUIPMENT)
 
 
 def _piece_controls(
-    d: EntryContext, per: Shown, pieces: tuple[Piece, ...], mount: Iterable[Control]
+    context: EntryContext, per: Shown, pieces: tuple[Piece, ...], mount: Iterable[Control]
 ) -> Iterator[Control]:
     """Controls of the offered options: armour, weapons, then the rest."""
-    options = d.entry.options
-    paid = paid_as_champion(d)
+    options = context.entry.options
+    paid = paid_as_champion(context)
     section, long = EQUIPMENT, len(pieces) >= LONG
-    seldom = _seldom(d, [p.id for p in pieces if p.id in d.rules.system.weapons])
-    offered = sorted(pieces, key=lambda piece: (_place(piece.id, d.rules), piece.id in seldom))
+    seldom = _seldom(context, [p.id for p in pieces if p.id in context.rules.system.weapons])
+    offered = sorted(pieces, key=lambda piece: (_place(piece.id, context.rules), piece.id in seldom))
     mounts = list(mount)
     for piece in offered:
-        trial = offered_options.tried(d, piece)
-        taken = taken_by_others(d, for_characters(piece.id)) if d.result.kind == "character" else None
-        blocked = taken or trial.blocked or (had_by_another(d, piece.id) if piece.one_unit else None)
-        place = _place(piece.id, d.rules)
+        trial = offered_options.tried(context, piece)
+        taken = taken_by_others(context, for_characters(piece.id)) if context.result.kind == "character" else None
+        blocked = taken or trial.blocked or (had_by_another(context, piece.id) if piece.one_unit else None)
+        place = _place(piece.id, context.rules)
         if place == 2:
             yield from mounts
             mounts = []
@@ -73,8 +75,8 @@ def _piece_controls(
             heading = (ARMOUR, WEAPONS, OTHER)[place]
         yield member_control(
             ("options",), piece.id, piece.name, options, section=heading, instead=trial.instead,
-            points=0 if piece.id in paid else trial.points, per=each, note=piece.note, blocked=blocked, rule=_cited(d),
-            seldom=piece.id in seldom and piece.id not in options,
+            points=0 if piece.id in paid else trial.points, per=each, note=piece.note, blocked=blocked,
+            rule=_cited(context), seldom=piece.id in seldom and piece.id not in options,
         )  # fmt: skip
     yield from mounts
 
@@ -84,45 +86,53 @@ def _place(id: str, rules: Rules) -> int:
     return 0 if id in rules.system.armour else 1 if id in rules.system.weapons else 2
 
 
-def _seldom(d: EntryContext, weapons: list[str]) -> frozenset[str]:
+def _seldom(context: EntryContext, weapons: list[str]) -> frozenset[str]:
     """Ids of weapons that no preset names, if there are many; the first few stay visible if presets name hardly any."""
     if len(weapons) <= MANY:
         return frozenset()
-    usual = {id for preset in d.rules.army.presets if d.entry.take in preset.of for id in preset.options}
+    usual = {id for preset in context.rules.army.presets if context.entry.take in preset.of for id in preset.options}
     shown = [id for id in weapons if id in usual]
     shown += [id for id in weapons if id not in usual][: max(0, AT_LEAST - len(shown))]
     return frozenset(weapons) - frozenset(shown)
 
 
-def _bears_howdah(d: EntryContext) -> bool:
-    carries = d.result.facts.model.creature.carries
-    return d.result.facts.line is None and carries is not None and carries.howdah
+def _bears_howdah(context: EntryContext) -> bool:
+    carries = context.result.facts.model.creature.carries
+    return context.result.facts.line is None and carries is not None and carries.howdah
 
 
 ALTAR, AN_ALTAR = T("Options of the altar"), T("an altar")
 
 
-def _cited(d: EntryContext) -> str:
-    return d.rules.cited if d.result.facts.line is not None else "WFB3 24.2"
+def _cited(context: EntryContext) -> str:
+    return context.rules.cited if context.result.facts.line is not None else "WFB3 24.2"
 
 
-def mount_control(d: EntryContext) -> Iterator[Control]:
+def mount_control(context: EntryContext) -> Iterator[Control]:
     """The control of the mount of a character or unit; empty if only one mount is possible."""
-    line, person = d.result.facts.line, d.result.kind == "character"
+    line, person = context.result.facts.line, context.result.kind == "character"
     listed = line.mounts if isinstance(line, CharacterLine) else None
     if listed == {}:
         return
-    depends = not person and divided_options.has_partial_options(d.entry)  # what part of the unit has costs riders more
-    on_foot = d.trial(mount=None)
+    depends = not person and divided_options.has_partial_options(
+        context.entry
+    )  # what part of the unit has costs riders more
+    on_foot = context.trial(mount=None)
     offered = [(Choice(None, T("none"), None if depends else 0), on_foot)]
-    for mount in d.rules.creatures.values() if listed is None else (d.rules.creatures[id] for id in listed):
+    for mount in context.rules.creatures.values() if listed is None else (context.rules.creatures[id] for id in listed):
         if listed is not None or ridden(mount, person):
-            trial = d.trial(mount=mount.id)
+            trial = context.trial(mount=mount.id)
             points = trial.points - on_foot.points if listed is None else listed[mount.id].points
             note = None if listed is None else listed[mount.id].when
             offered.append((Choice(mount.id, mount.name, None if depends else points, note), trial))
-    choices = d.tried(offered, d.entry.mount)
+    choices = context.tried(offered, context.entry.mount)
     per = None if person else T("a model")
     yield choice_control(
-        ("mount",), T("mount"), d.entry.mount, choices, d.errors.get(("mount",)), section=T("Mount"), per=per
+        ("mount",),
+        T("mount"),
+        context.entry.mount,
+        choices,
+        context.errors.get(("mount",)),
+        section=T("Mount"),
+        per=per,
     )

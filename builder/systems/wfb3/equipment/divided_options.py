@@ -40,7 +40,7 @@ def undivided_findings(entry: Entry, but: tuple[str, ...] = ()) -> Iterator[Find
 
 
 def partial_option_findings(entry: Entry, index: int, half: bool, name: Shown, rules: Rules) -> Iterator[Finding]:
-    """Finding on an option of an army list that is for neither half of the unit nor the whole unit (5.3.1)."""
+    """Findings on an option for all models if only half may have it (`half`), or for a part if all must (5.3.1)."""
     option = entry.taken[index]
     if isinstance(option, str):
         if half:
@@ -87,7 +87,7 @@ def fights_with_two(id: str, rules: Rules) -> bool:
 
 
 def second_weapon_findings(entry: Entry, index: int, rules: Rules) -> Iterator[Finding]:
-    """Finding on a second weapon for part of a unit: all models pay for it, though half may carry it (13.3)."""
+    """Finding on a second weapon for part of a unit: all models must pay for it, though half may carry it (13.3)."""
     option = entry.taken[index]
     if not isinstance(option, OptionPart) or entry.models is None or option.models >= entry.models:
         return

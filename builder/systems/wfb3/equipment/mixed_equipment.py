@@ -96,7 +96,7 @@ def mixture_of(
             )
         cited = "WFB3 13.3" if two else "WFB3 13.1"
         findings.append(Finding("wfb3.weapons", INFO, text, cited, path=("options",), found=has, by="advice"))
-    sorts = _sorts(armour, models)
+    sorts = _combinations(armour, models)
     dressed = [
         figure._replace(gear=bought_gear.carried_gear(included, [*whole, *counting, *sort], system)) for sort in sorts
     ]
@@ -125,8 +125,8 @@ def mixture_of(
     return Mixture(worst, slowest, (*dressed, *single), idle, tuple(findings), notes, shares)
 
 
-def _sorts(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
-    """The different models by the parts that they have; parts are dealt out one after another."""
+def _combinations(parts: list[Bought], models: int) -> list[tuple[Bought, ...]]:
+    """The different combinations of parts on models, if the parts are given to one model after another."""
     if not parts or not models:
         return [()]
     edges = {0}
@@ -163,14 +163,14 @@ class MixedNumbers(Numbers):
 
     @property
     def by_its_save(self) -> float | None:
-        """Movement in inches with the armour that its save is from, if that differs (5.1, 13.1); else `None`."""
+        """Movement in inches with the armour that its save counts, if it differs (5.1, 13.1); else `None`."""
         moves = self.movement
         lighter = model_movement.movement(self.mix.figure, self.profile, self.system)
         return None if moves is None or lighter is None or lighter == moves else lighter.effective
 
     @property
     def other_pace(self) -> tuple[Shown, float] | None:
-        """The doubt about the Movement of mixed armour, with the other reading in inches (13.1); else as for any model."""
+        """Why the Movement of mixed armour is unclear, and its other value in inches (13.1); else as for any model."""
         why, pace = self.system.saves.mixed_doubt, self.by_its_save
         return super().other_pace if why is None or pace is None else (why, pace)
 

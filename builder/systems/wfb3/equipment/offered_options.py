@@ -26,32 +26,32 @@ class Piece(NamedTuple):
     """Quarters that it adds to the price of one model, as the list prints it; `None` in the open list."""
     note: Shown = None
     instead: tuple[str, ...] = ()
-    """Options that leave when this one comes."""
+    """Ids of the options that it replaces."""
     one_unit: bool = False
     each: str | None = None
     """The bearer, if not each model: a chariot, one of its crew, an altar."""
 
 
-def pieces(m: EntryResult, rules: Rules) -> Iterator[Piece]:
+def pieces(result: EntryResult, rules: Rules) -> Iterator[Piece]:
     """The options offered to an entry, in the order of its list or of the rulebook."""
-    line = m.facts.line
+    line = result.facts.line
     if isinstance(line, UnitEntry):
-        yield from _of_unit(m, line, rules)
+        yield from _of_unit(result, line, rules)
     elif isinstance(line, CharacterLine):
         yield from (Piece(id, rules.word(id), sold.points) for id, sold in options_on_offer(line, rules).items())
     else:
-        yield from _of_rulebook(m, rules)
+        yield from _of_rulebook(result, rules)
 
 
-def _of_unit(m: EntryResult, unit: UnitEntry, rules: Rules) -> Iterator[Piece]:
-    men = m.facts.crew_number
+def _of_unit(result: EntryResult, unit: UnitEntry, rules: Rules) -> Iterator[Piece]:
+    men = result.facts.crew_number
     for group in unit.options:
         if isinstance(group, Half):
             continue  # these are chosen with the number of models
         offers = {i: o for i, o in offers_of(group).items() if i not in rules.system.items}
         single = (group.choose or group.at_most if isinstance(group, AnyUnit) else group.at_most) == 1
         singly = isinstance(group, Each) and group.each == "model"  # some models may have one, some another
-        taken = [o if isinstance(o, str) else o.take for o in m.entry.taken if isinstance(o, str) or not singly]
+        taken = [o if isinstance(o, str) else o.take for o in result.entry.taken if isinstance(o, str) or not singly]
         each = men if men is not None and isinstance(group, Each) and group.each == "crew" else 1
         for id, offer in offers.items():
             notes = []
@@ -72,17 +72,17 @@ def _of_unit(m: EntryResult, unit: UnitEntry, rules: Rules) -> Iterator[Piece]:
             )
 
 
-def _of_rulebook(m: EntryResult, rules: Rules) -> Iterator[Piece]:
+def _of_rulebook(result: EntryResult, rules: Rules) -> Iterator[Piece]:
     """Options that chapter 24 prices for the creature of an open-list entry."""
-    system, person = rules.system, m.kind == "character"
+    system, person = rules.system, result.kind == "character"
     for id in rulebook_gear.rulebook_options(system):
         extra = system.extras.get(id)
         note = None
         if extra is not None and extra.unit_points and not person:
             note = T("and {points} once for the unit", points=Quarters(extra.unit_points))
         yield Piece(id, rules.word(id), None, note)
-    for id, troop in system.troops.items() if m.kind != "machine" else ():
-        if rulebook_gear.is_sold(id, m.entry.take, system) or (person and troop.on == "character"):
+    for id, troop in system.troops.items() if result.kind != "machine" else ():
+        if rulebook_gear.is_sold(id, result.entry.take, system) or (person and troop.on == "character"):
             yield Piece(id, rules.word(id), None)
 
 
@@ -92,40 +92,40 @@ class OptionTrial(NamedTuple):
     points: int
     """Quarters that it adds to the price of one model."""
     instead: tuple[str, ...]
-    """Options that leave when it comes."""
+    """Ids of the options that it replaces."""
     blocked: Shown = None
 
 
-def tried(d: EntryContext, piece: Piece) -> OptionTrial:
+def tried(context: EntryContext, piece: Piece) -> OptionTrial:
     """What taking an option would do; for an option that the entry already has, what it does and why it is wrong."""
-    own = piece.id in d.entry.options
-    trial = _with(d, (piece.id,)) if own else _with(d, piece.instead, piece.id)
-    points = abs(trial.points - d.unchanged.points) if piece.points is None else piece.points
+    own = piece.id in context.entry.options
+    trial = _with(context, (piece.id,)) if own else _with(context, piece.instead, piece.id)
+    points = abs(trial.points - context.unchanged.points) if piece.points is None else piece.points
     if own:
-        blocked = d.errors.get(("options", d.entry.options.index(piece.id)))
-        return OptionTrial(points, piece.instead, blocked or d.trials.reason(d.unchanged, before=trial))
-    against = next(d.trials.new(trial), None)
+        blocked = context.errors.get(("options", context.entry.options.index(piece.id)))
+        return OptionTrial(points, piece.instead, blocked or context.trials.reason(context.unchanged, before=trial))
+    against = next(context.trials.new(trial), None)
     if against is None:
         return OptionTrial(points, piece.instead)
-    leaving = _giving_way(d, piece.id, against.finding)
+    leaving = _giving_way(context, piece.id, against.finding)
     if leaving:
         instead = (*piece.instead, *leaving)
-        after = next(d.trials.new(_with(d, instead, piece.id)), None)
+        after = next(context.trials.new(_with(context, instead, piece.id)), None)
         if after is None or after.finding.entry is not None:  # what its company says is no reason to keep them
             return OptionTrial(points, instead, None if after is None else after.reason)
     return OptionTrial(points, piece.instead, against.reason)
 
 
-def _with(d: EntryContext, leave: tuple[str, ...], *come: str) -> Trial:
-    """The entry without some options, and with others."""
-    kept = [o for o in d.entry.taken if (o if isinstance(o, str) else o.take) not in leave]
-    return d.trial(taken=(*kept, *come))
+def _with(context: EntryContext, leave: tuple[str, ...], *come: str) -> Trial:
+    """A trial of the entry without the options `leave` and with the options `come`."""
+    kept = [o for o in context.entry.taken if (o if isinstance(o, str) else o.take) not in leave]
+    return context.trial(taken=(*kept, *come))
 
 
-def _giving_way(d: EntryContext, piece: str, against: Finding) -> tuple[str, ...]:
+def _giving_way(context: EntryContext, piece: str, against: Finding) -> tuple[str, ...]:
     """Ids of options that a new option replaces, if a model may have only one of these."""
     if against.allowed != 1 or piece not in against.concerns:
         return ()
-    kinds = [d.rules.item_kind(item) for item in d.entry.items]
+    kinds = [context.rules.item_kind(item) for item in context.entry.items]
     magic = {piece for kind in kinds if kind is not None for piece in kind.of}  # what an item rests on stays
-    return tuple(id for id in d.entry.taken if isinstance(id, str) and id in against.concerns and id not in magic)
+    return tuple(id for id in context.entry.taken if isinstance(id, str) and id in against.concerns and id not in magic)

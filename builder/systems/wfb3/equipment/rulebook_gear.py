@@ -110,7 +110,7 @@ def rulebook_options(system: SystemFile) -> list[str]:
 
 
 def open_creature(entry: Entry, rules: Rules, post: str = "crew") -> tuple[Creature, list[Finding]]:
-    """Creature of an entry of the open list, as crew, hero or wizard, and findings; one that cannot be this has no price."""
+    """Creature of an open-list entry for a post, and findings; a creature unfit for the post comes without a price."""
     known = rules.creatures.get(entry.creature or "")
     if known is not None and may_serve(known, post):
         return known, []

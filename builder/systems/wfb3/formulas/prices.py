@@ -54,12 +54,12 @@ class Riding(NamedTuple):
     """Steps by which a mounted model costs more than on foot (24.3.1)."""
 
     doubled: int
-    """The price on foot once more, which is doubled."""
+    """The price on foot, added a second time because riders pay it double."""
     outside: int
-    """Added after doubling."""
+    """Part of the price that is added after doubling."""
     animal: int
     rounding: int
-    """Difference to the next half or whole point."""
+    """Amount added to round the price up to a whole point."""
 
     @property
     def points(self) -> int:

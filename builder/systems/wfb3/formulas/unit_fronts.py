@@ -32,7 +32,7 @@ def front_for_rank_bonus(models: int, least: int, most: int) -> int:
 
 
 def fighting_models(models: int, files: int, behind: Sequence[int]) -> int:
-    """Number of models that fight; of each rank behind the first one in `behind[rank]`, rounded down (13.5.8, 13.5.9)."""
+    """Number of models that fight: the first rank, and every `behind[n]`-th model of the next ones (13.5.8, 13.5.9)."""
     count = min(models, files)
     for number, part in enumerate(behind, 1):
         count += min(files, max(0, models - number * files)) // part

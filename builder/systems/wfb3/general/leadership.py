@@ -30,7 +30,7 @@ class BannerLoss(NamedTuple):
     less: int = 0
     """Points of Leadership that the unit loses."""
     of: frozenset[str] = frozenset()
-    """Ids of the characters who lose as much of their Leadership and bonus: those with the great banner's unit (16.1)."""
+    """Ids of the characters with the great banner's unit, whose Leadership and bonus drop by as much (16.1)."""
 
 
 NO_LOSS = BannerLoss()
@@ -40,9 +40,9 @@ class LeadershipInTests(NamedTuple):
     """The Leadership of a unit in rout and rally tests."""
 
     alone: int
-    """Near no character who helps."""
+    """Leadership while no helping character is near."""
     near: tuple[tuple[EntryResult, int], ...] = ()
-    """Characters near whom it is higher, each with that value."""
+    """Characters near whom Leadership is higher, each with the higher value."""
     at_rout: int = 0
     """Modifier in rout tests only, not in rally tests."""
     loyalty: int | None = None
@@ -50,7 +50,7 @@ class LeadershipInTests(NamedTuple):
     hired: bool = False
     """True for mercenaries."""
     hating: int | None = None
-    """Value of allies if the enemy includes a foe that they hate; `None` if they hate nobody."""
+    """Leadership of allies if the enemy includes a foe that they hate; `None` if they hate nobody."""
 
 
 def leadership_in_tests(result: EntryResult, army: Army) -> LeadershipInTests | None:
@@ -196,7 +196,7 @@ def _with_lenders(
     army: Army,
     loss: BannerLoss = NO_LOSS,
 ) -> LeadershipInTests:
-    """Leadership in tests of an entry with the values `ld`: with and without its leader."""
+    """Leadership in tests, alone and near characters who lend theirs; `ld` is the value with and without its leader."""
     led_leadership, own = ld
     part = army.rules.other_lists.get(result.entry.from_ or "")
     if part is not None and part.contingent is not None:  # those have no share in the general's Leadership

@@ -99,7 +99,7 @@ def werecreature_shapes(figure: ModelSpec, models: int, rules: Rules) -> tuple[P
 
 
 def hidden_models_counted(hidden: list[EntryResult], rules: Rules) -> int:
-    """Number of hidden models that count in the unit's own number (A46)."""
+    """Number of hidden models that count towards the size of their unit (A46)."""
     found = 0
     for m in hidden:
         rule = hiding_terms(m.facts.line, m.facts.figure, rules) if m.kind == "unit" else None

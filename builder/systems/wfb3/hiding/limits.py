@@ -83,10 +83,10 @@ def _hidden(
 
 
 def hider_key(host: EntryResult, result: EntryResult) -> str:
-    """Key for one more model of an entry that hides in a unit."""
+    """Key in `Limit.moves` for one more model of an entry that hides in a unit."""
     return f"hides:{host.id}:{result.entry.take}"
 
 
 def host_key(host: EntryResult) -> str:
-    """Key for one more model in a unit with hidden models."""
+    """Key in `Limit.moves` for one more model in a unit with hidden models."""
     return f"hosts:{host.id}"

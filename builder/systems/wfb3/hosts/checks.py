@@ -73,7 +73,7 @@ def hosts(army: Army) -> Iterator[Finding]:
 
 
 def binding_costs(army: Army) -> Iterator[Finding]:
-    """A host is bound for one of its kind's sums, once for any size, and its wizards have enough magic points (bestiary)."""
+    """A host is bound once, for one of the sums of its kind, by wizards with enough magic points (bestiary)."""
     if not any(part.rules.list_id == HOST for part in army.lists_taken):
         return
     spent: Counter[str] = Counter()
@@ -112,7 +112,7 @@ def binding_costs(army: Army) -> Iterator[Finding]:
 
 
 def _different_sums(army: Army, bond: magic_points.BoundHost) -> Iterator[Finding]:
-    """The units of a host give the same sum for the same wizard, since it is bound only once."""
+    """Findings on units of a host with different sums for the same wizard, since it is bound only once."""
     first_sums: dict[str, tuple[int, EntryResult]] = {}
     for result in bond.units:
         for binder in result.entry.binders:
@@ -133,7 +133,7 @@ def _different_sums(army: Army, bond: magic_points.BoundHost) -> Iterator[Findin
 
 
 def host_units(army: Army) -> Iterator[Finding]:
-    """Creatures of one kind form one unit, or as few as their number allows (Warhammer Armies, hosts; bestiary)."""
+    """Creatures of one kind form one unit, or the fewest possible units (Warhammer Armies, hosts; bestiary)."""
     bound = next((part for part in army.lists_taken if part.rules.list_id == HOST), None)
     return iter(()) if bound is None else findings(limits.bound_units(army, bound), army)
 

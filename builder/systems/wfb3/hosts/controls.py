@@ -106,7 +106,7 @@ def mixing_controls(context: EntryContext) -> Iterator[Control]:
 def _single_wizard(
     context: EntryContext, kind: HostKind, bound: str, able: list[Choice], section: Shown
 ) -> Iterator[Control]:
-    """Magic points and helper of an entry bound by one wizard."""
+    """Controls of an entry bound by one wizard: the magic points that he spends, and a second wizard who helps him."""
     whole = context.rules.army_itself
     rule = whole.system.hosts.kinds[kind]
     cited = whole.cite(rule.source)

@@ -16,7 +16,7 @@ from builder.systems.wfb3.general.post_limits import others_of
 
 
 def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
-    """Limits that put creatures of a host in one unit of each kind, or in as few as their number allows (Warhammer Armies, hosts)."""
+    """Limits by which creatures of one kind form one unit, or the fewest possible (Warhammer Armies, hosts)."""
     rule = army.rules.system.hosts
     most, cited = rule.unit.max or 1, army.rules.cite(rule.source)
     for take, kind in bound.taken.items():
@@ -38,7 +38,7 @@ def bound_units(army: Army, bound: Army) -> Iterator[ArmyLimit]:
 
 
 def all_different(army: Army, head: EntryResult, host: Host, cited: str) -> Iterator[ArmyLimit]:
-    """The creatures of a mixed unit are each of another kind."""
+    """Limits by which the creatures of a mixed unit are all of different kinds."""
     kinds: dict[str, list[EntryResult]] = {}
     unit = whole_unit(head, army)
     for m in unit:

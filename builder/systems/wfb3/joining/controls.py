@@ -18,42 +18,44 @@ from builder.systems.wfb3.joining.relations import joined_to
 POSTS = ("champion", "leader", "attached", "rider")
 
 
-def unit_joined(d: EntryContext) -> EntryResult | None:
+def unit_joined(context: EntryContext) -> EntryResult | None:
     """The unit or battery that a character joins; `None` for none."""
-    if d.entry.joins is None:
+    if context.entry.joins is None:
         return None
-    target = next((o for o in d.others if o.id == d.entry.joins), None)
+    target = next((o for o in context.others if o.id == context.entry.joins), None)
     return target if target is not None and target.kind in UNITS else None
 
 
-def joining_controls(d: EntryContext) -> Iterator[Control]:
+def joining_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of the unit that he joins and of his post in it; without a post he only accompanies it."""
     companions: dict[str, list[EntryResult]] = {}
     targets: dict[str, EntryResult] = {}
-    for o in d.others:
+    for o in context.others:
         if o.kind == "character" and o.under is not None:
             companions.setdefault(o.under, []).append(o)
         elif o.kind in UNITS and not hidden_models.is_hiding(o):
             targets.setdefault(o.id, o)
     champions = {u: c for u, cs in companions.items() for c in cs if c.facts.post == "champion"}
-    alone = objection(joined_to(d.result, None, None), (), d.army)
+    alone = objection(joined_to(context.result, None, None), (), context.army)
     choices = [Choice(None, T("no one"), None, None, alone)]
     for unit in sorted(targets.values(), key=lambda u: u.id in champions):
         notes = size_and_points(unit)
         if unit.id in champions:
             notes.append(T("champion: {name}", name=champions[unit.id].name))
-        blocked = join_objection(d.result, unit, companions.get(unit.id, ()), d.army)
-        choices.append(Choice(unit.id, numbered_name(unit, d), None, tuple(notes), blocked))
+        blocked = join_objection(context.result, unit, companions.get(unit.id, ()), context.army)
+        choices.append(Choice(unit.id, numbered_name(unit, context), None, tuple(notes), blocked))
     choices[1:] = allowed_first(choices[1:])
     section = T("Character")
-    why = T("“{id}” is not an entry in this roster.", id=d.entry.joins) if d.entry.joins is not None else None
-    if d.entry.joins is not None and any(o.id == d.entry.joins for o in d.others):
-        why = T("no unit that a character can join") if d.entry.joins not in targets else None
-    yield choice_control(("joins",), T("joins"), d.entry.joins, choices, why, section=section, rule="WFB3 14.6.3")
-    target = targets.get(d.entry.joins or "")
-    if d.entry.joins is None and d.entry.as_ is None:
+    why = (
+        T("“{id}” is not an entry in this roster.", id=context.entry.joins) if context.entry.joins is not None else None
+    )
+    if context.entry.joins is not None and any(o.id == context.entry.joins for o in context.others):
+        why = T("no unit that a character can join") if context.entry.joins not in targets else None
+    yield choice_control(("joins",), T("joins"), context.entry.joins, choices, why, section=section, rule="WFB3 14.6.3")
+    target = targets.get(context.entry.joins or "")
+    if context.entry.joins is None and context.entry.as_ is None:
         return
-    paid = total(champion_surcharges(d.result, target, d.rules)[0]) if target is not None else 0
+    paid = total(champion_surcharges(context.result, target, context.rules)[0]) if target is not None else 0
     posts = []
     said = {
         "champion": T("champion"),
@@ -62,16 +64,18 @@ def joining_controls(d: EntryContext) -> Iterator[Control]:
         "rider": T("rider"),
         hidden_models.HIDDEN: T("hidden"),
     }
-    for post, name in ((None, T("not set")), *((p, said[p]) for p in posts_of(d.result))):
+    for post, name in ((None, T("not set")), *((p, said[p]) for p in posts_of(context.result))):
         against = None
         if target is not None:
-            trial = joined_to(d.result, d.result.under, post)
-            against = objection(trial, (target, *companions.get(target.id, ())), d.army)
+            trial = joined_to(context.result, context.result.under, post)
+            against = objection(trial, (target, *companions.get(target.id, ())), context.army)
         posts.append(Choice(post, name, paid if post == "champion" else 0, None, against))
-    if d.entry.joins is None:
+    if context.entry.joins is None:
         posts = [p._replace(blocked=T("needs a unit to join") if p.value is not None else None) for p in posts]
-    note = T("as attached: lends the unit no Leadership") if d.entry.as_ is None else None
-    yield choice_control(("as",), T("role in unit"), d.entry.as_, posts, section=section, note=note, rule="WFB3 14.7")
+    note = T("as attached: lends the unit no Leadership") if context.entry.as_ is None else None
+    yield choice_control(
+        ("as",), T("role in unit"), context.entry.as_, posts, section=section, note=note, rule="WFB3 14.7"
+    )
 
 
 def allowed_first(choices: Iterable[Choice]) -> list[Choice]:
@@ -87,42 +91,42 @@ def size_and_points(unit: EntryResult) -> list[Shown]:
     ]
 
 
-def numbered_name(unit: EntryResult, d: EntryContext) -> Shown:
+def numbered_name(unit: EntryResult, context: EntryContext) -> Shown:
     """Name of an entry, with a number in roster order if others have the same name."""
-    alike = [o for o in d.others if o.name == unit.name]
+    alike = [o for o in context.others if o.name == unit.name]
     if len(alike) == 1:
         return unit.name
     place = next(n for n, o in enumerate(alike, 1) if o is unit)
     return T("{item} ({number})", item=unit.name, number=place)
 
 
-def posts_of(m: EntryResult) -> tuple[str, ...]:
+def posts_of(result: EntryResult) -> tuple[str, ...]:
     """Posts that a character may have in a unit: `hidden` only for assassins and those who have it already."""
-    assassin = m.facts.figure is not None and hidden_models.ASSASSIN in m.facts.figure.troop
-    return (*POSTS, hidden_models.HIDDEN) if assassin or m.facts.post == hidden_models.HIDDEN else POSTS
+    assassin = result.facts.figure is not None and hidden_models.ASSASSIN in result.facts.figure.troop
+    return (*POSTS, hidden_models.HIDDEN) if assassin or result.facts.post == hidden_models.HIDDEN else POSTS
 
 
-def join_objection(m: EntryResult, unit: EntryResult, company: Sequence[EntryResult], army: Army) -> Shown:
+def join_objection(result: EntryResult, unit: EntryResult, company: Sequence[EntryResult], army: Army) -> Shown:
     """Why a character may not join a unit with this company, in his post or in any; `None` if he may."""
-    line = m.facts.character_line
-    leads = line is not None and m.facts.level in line.must_lead
+    line = result.facts.character_line
+    leads = line is not None and result.facts.level in line.must_lead
     # what is likely to be allowed comes first, and its objection is shown if nothing is
-    posts = ("champion", "leader") if leads else tuple(post for post in posts_of(m)[::-1] if post != "rider")
+    posts = ("champion", "leader") if leads else tuple(post for post in posts_of(result)[::-1] if post != "rider")
     objections: list[Shown] = []
-    for post in posts if m.facts.post is None else (m.facts.post,):
+    for post in posts if result.facts.post is None else (result.facts.post,):
         holder = next((c for c in company if c.facts.post == post), None)
         if holder is not None and post == "champion":
             objections.append(T("{name} is its champion", name=holder.name))
         elif holder is not None and post == "leader":
             objections.append(T("{name} is its leader", name=holder.name))
         else:
-            objections.append(objection(joined_to(m, unit.id, post), (unit, *company), army))
+            objections.append(objection(joined_to(result, unit.id, post), (unit, *company), army))
         if objections[-1] is None:
             return None
     return objections[0]
 
 
-def paid_as_champion(d: EntryContext) -> set[str]:
+def paid_as_champion(context: EntryContext) -> set[str]:
     """Kinds of special troops that a champion pays for without choosing the option."""
-    unit = unit_joined(d) if d.result.kind == "character" and d.entry.as_ == "champion" else None
-    return set() if unit is None else set(troops_paid_by_champion(unit, d.rules))
+    unit = unit_joined(context) if context.result.kind == "character" and context.entry.as_ == "champion" else None
+    return set() if unit is None else set(troops_paid_by_champion(unit, context.rules))

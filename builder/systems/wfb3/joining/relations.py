@@ -8,7 +8,7 @@ from builder.systems.wfb3.definitions.roster import Entry
 from builder.systems.wfb3.entries.results import EntryResult
 
 CHAMPION = "champion"
-"""He fights with his unit, and stands on its card."""
+"""Post of a champion, who fights with his unit and is shown on its card."""
 POSTS = {
     CHAMPION: T("champion of {unit}"),
     "leader": T("leader of {unit}"),
@@ -30,7 +30,7 @@ def relations(unit: str | None, post: str | None, models: int) -> tuple[Relation
 
 
 def added_facts(entry: Entry) -> dict[str, str]:
-    """The post in JSON, for other programs."""
+    """The post of an entry as a JSON value for other programs; empty without a post."""
     return {} if entry.as_ is None else {"as": entry.as_}
 
 

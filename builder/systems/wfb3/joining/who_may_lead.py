@@ -53,7 +53,7 @@ def must_lead(army: Army) -> Iterator[Finding]:
             continue
         if leads and (steered is None or _is_led(steered, c, army.rules)):
             if steered is not None and c.facts.post == "leader":
-                yield from _second(army, c, steered, line)
+                yield from _second_of_line(army, c, steered, line)
             continue
         if c.facts.post == "rider" and steered is not None and steered.facts.pilots:
             continue  # his machine is what he leads, or he may not be aboard, which is a finding of its own
@@ -93,7 +93,7 @@ def _unled(army: Army, c: EntryResult, doubt: Shown) -> Finding:
     )  # fmt: skip
 
 
-def _second(army: Army, c: EntryResult, target: EntryResult, line: CharacterLine) -> Iterator[Finding]:
+def _second_of_line(army: Army, c: EntryResult, target: EntryResult, line: CharacterLine) -> Iterator[Finding]:
     """Finding on a leader in a unit with a champion of his own line, if the list allows one of the line for each unit."""
     if line.lead_doubts is None or line.lead_doubts.second is None:
         return

@@ -14,24 +14,24 @@ from builder.systems.wfb3.units.size_controls import size_control
 from builder.systems.wfb3.units.troop_controls import champion_control
 
 
-def machine_controls(d: EntryContext) -> Iterator[Control]:
+def machine_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of war machines with their crew (19)."""
     section = T("Unit")
-    system = d.rules.system
-    yield size_control(d, T("machines"))
-    listed = d.result.facts.unit_line is not None
-    yield from crew_controls.race_control(d)
-    yield from crew_controls.shared_unit_control(d)
+    system = context.rules.system
+    yield size_control(context, T("machines"))
+    listed = context.result.facts.unit_line is not None
+    yield from crew_controls.race_control(context)
+    yield from crew_controls.shared_unit_control(context)
     if listed:
-        crewman = d.result.facts.crewman
+        crewman = context.result.facts.crewman
     else:
-        crewman = d.unchanged.points
+        crewman = context.unchanged.points
         choices = []
-        for machine in d.rules.machine_kinds[d.entry.take]:
+        for machine in context.rules.machine_kinds[context.entry.take]:
             blocked = None
             if machine.points is None:
                 blocked = T("no price is printed")
-            elif d.army.roster.game == "tournament" and machine.tournament == "never":
+            elif context.army.roster.game == "tournament" and machine.tournament == "never":
                 blocked = T("not in tournaments")
             points = (machine.points or 0) + machine.crew * crewman
             choices.append(
@@ -40,13 +40,20 @@ def machine_controls(d: EntryContext) -> Iterator[Control]:
                 )
             )
         yield choice_control(
-            ("size",), T("size"), d.entry.size, choices, d.errors.get(("size",)), section=section, per=T("a machine")
+            ("size",),
+            T("size"),
+            context.entry.size,
+            choices,
+            context.errors.get(("size",)),
+            section=section,
+            per=T("a machine"),
         )
-        yield crew_controls.creature_control(d, T("crew"))
-    if not listed or d.army.roster.game != "tournament" or d.entry.spare_crew:
+        yield crew_controls.creature_control(context, T("crew"))
+    if not listed or context.army.roster.game != "tournament" or context.entry.spare_crew:
         yield number_control(
-            ("spare_crew",), T("spare crew"), d.entry.spare_crew, section=section, points=crewman, per=crew_controls.A_MAN,
-            blocked=d.errors.get(("spare_crew",)), rule=d.rules.cite(system.machine_rules.source),
+            ("spare_crew",), T("spare crew"), context.entry.spare_crew, section=section, points=crewman,
+            per=crew_controls.A_MAN, blocked=context.errors.get(("spare_crew",)),
+            rule=context.rules.cite(system.machine_rules.source),
         )  # fmt: skip
-    yield from champion_control(d)
-    yield from equipment_controls(d, T("a machine") if listed else crew_controls.A_MAN)
+    yield from champion_control(context)
+    yield from equipment_controls(context, T("a machine") if listed else crew_controls.A_MAN)

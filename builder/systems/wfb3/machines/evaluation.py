@@ -84,11 +84,13 @@ def _spare_crew(entry: Entry, settings: Settings) -> Finding:
 
 def machine_profile(machine: Machine, models: int, system: SystemFile) -> Profile:
     """The machine's own profile, with the movement by its crew (19); its shots are among the weapons."""
-    return Profile(machine.name, dict.fromkeys(CHARACTERISTICS), {}, models, movement=_moved(machine, system))
+    return Profile(
+        machine.name, dict.fromkeys(CHARACTERISTICS), {}, models, movement=_machine_movement(machine, system)
+    )
 
 
-def _moved(machine: Machine, system: SystemFile) -> Movement | None:
-    """Movement of a machine: an inch for each of the crew, and no charge (19.6 to 19.9)."""
+def _machine_movement(machine: Machine, system: SystemFile) -> Movement | None:
+    """Movement of a machine by its number of crew, without a charge (19.6 to 19.9); `None` if it cannot move."""
     if machine.move is None:
         return None
     rule = system.machine_rules

@@ -14,7 +14,7 @@ from builder.systems.wfb3.rules import Rules
 from builder.systems.wfb3.sheet import fact_rows
 
 AIM = "aim"
-"""Heading of lines on a machine's own Ballistic Skill."""
+"""Id of the heading of sheet lines on a machine's own Ballistic Skill."""
 
 
 def kind_of(machine: Machine, rules: Rules) -> MachineKind:

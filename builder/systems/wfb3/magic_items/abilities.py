@@ -42,7 +42,7 @@ class Abilities(AnyOf[Item]):
                 yield price_line(known.name, known.points, self._times(item, id), self.cited)
 
     def faults(self, item: Item) -> Iterator[Fault]:
-        """Errors of each ability, then of all together."""
+        """Errors of each ability, then of combinations of abilities."""
         yield from super().faults(item)
         for rule in self.together:
             refusal = rule(item)

@@ -158,7 +158,7 @@ def wrong_piece_refusal(item: Item, kind: MagicItem, bearer: Bearer, rules: Rule
 
 
 def _only_on(pieces: Iterable[str], kind: MagicItem, rules: Rules) -> Text:
-    """Reason that blocks an ability which other pieces may have."""
+    """Reason that blocks an ability which only these pieces may have."""
     return T("only on: {forms}", forms=piece_words(pieces, kind, rules))
 
 

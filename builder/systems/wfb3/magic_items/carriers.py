@@ -30,7 +30,7 @@ class Carrier(NamedTuple):
     game: str
     take: str
     bearer: Bearer | None = None
-    """`None` for a unit."""
+    """The character or champion who carries the items; `None` for a unit."""
     level: int = 0
     role: str | None = None
     wizard: bool = False

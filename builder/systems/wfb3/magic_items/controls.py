@@ -30,80 +30,88 @@ from builder.systems.wfb3.magic_items.spells_held import up_to_level
 from builder.systems.wfb3.spells import noted_spells
 
 
-def item_controls(d: EntryContext) -> Iterator[Control]:
+def item_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of the magic items of an entry."""
-    facts, game = d.result.facts, d.army.roster.game
-    if d.result.kind == CHARACTER:
+    facts, game = context.result.facts, context.army.roster.game
+    if context.result.kind == CHARACTER:
         carrier = character_carrier(
-            d.entry, facts.model, race_of(d.result) or "", facts.wizard, d.rules, game, d.result.role
+            context.entry,
+            facts.model,
+            race_of(context.result) or "",
+            facts.wizard,
+            context.rules,
+            game,
+            context.result.role,
         )
     else:
         unit = facts.line if isinstance(facts.line, UnitEntry) else None
-        carrier = unit_carrier(d.entry, facts.figure, unit, d.result.kind, d.rules, game)
-    yield from _controls(carrier, d.entry, d)
+        carrier = unit_carrier(context.entry, facts.figure, unit, context.result.kind, context.rules, game)
+    yield from _controls(carrier, context.entry, context)
 
 
-def champion_item_controls(d: EntryContext) -> Iterator[Control]:
+def champion_item_controls(context: EntryContext) -> Iterator[Control]:
     """Controls of the magic items of the champion sold with a unit."""
-    unit, champion, figure = d.result.facts.line, d.result.facts.champion, d.result.facts.figure
-    if not isinstance(unit, UnitEntry) or champion is None or d.entry.champion is None or figure is None:
+    unit, champion, figure = context.result.facts.line, context.result.facts.champion, context.result.facts.figure
+    if not isinstance(unit, UnitEntry) or champion is None or context.entry.champion is None or figure is None:
         return
-    carrier = champion_carrier(unit, champion.level, figure, d.rules, d.army.roster.game)
-    yield from controls_at(("champion",), _controls(carrier, d.entry.champion, d))
+    carrier = champion_carrier(unit, champion.level, figure, context.rules, context.army.roster.game)
+    yield from controls_at(("champion",), _controls(carrier, context.entry.champion, context))
 
 
-def _controls(carrier: Carrier, holder: Holder, d: EntryContext) -> Iterator[Control]:
-    choice = item_choice(carrier._replace(takers=lambda key: taken_by_others(d, key)))
-    reader = noted_spells.wizard_of_result(d.result, d.rules) if carrier.kind == CHARACTER else None
+def _controls(carrier: Carrier, holder: Holder, context: EntryContext) -> Iterator[Control]:
+    choice = item_choice(carrier._replace(takers=lambda key: taken_by_others(context, key)))
+    reader = noted_spells.wizard_of_result(context.result, context.rules) if carrier.kind == CHARACTER else None
 
     def faults(holder: Holder) -> Iterator[Fault]:
         yield from choice.faults(holder)
         if isinstance(holder, Entry) and reader is not None:
-            yield from (Fault(f, f.text) for f in noted_spells.item_spell_errors(holder, reader, d.rules))
-        for refusal in _refusals_of_army(carrier, holder.items, d):
+            yield from (Fault(f, f.text) for f in noted_spells.item_spell_errors(holder, reader, context.rules))
+        for refusal in _refusals_of_army(carrier, holder.items, context):
             finding = Finding(CODE, ERROR, refusal.text, path=("items", *refusal.path))
             yield Fault(finding, refusal.text if refusal.reason is None else refusal.reason)
 
     yield from choice.controls(Trials(holder, faults))
 
 
-def _refusals_of_army(carrier: Carrier, items: tuple[Item, ...], d: EntryContext) -> Iterator[Refusal]:
+def _refusals_of_army(carrier: Carrier, items: tuple[Item, ...], context: EntryContext) -> Iterator[Refusal]:
     """Refusals of items because of the other entries; paths begin at the list of items."""
     for index, item in enumerate(items):
-        kind = d.rules.item_kind(item)
+        kind = context.rules.item_kind(item)
         if item.take is None or kind is None:
             continue
-        had = had_by_another(d, item.take) if carrier.is_unit else None
+        had = had_by_another(context, item.take) if carrier.is_unit else None
         if had is not None:
             yield Refusal(had, path=(index,))
         for place, ability in enumerate(item.abilities):
             if ability in kind.abilities and kind.abilities[ability].once:
                 before = any(one.take == item.take and ability in one.abilities for one in items[:index])
-                name = d.result.name if before else d.holder(single_key(item.take, ability))
+                name = context.result.name if before else context.holder(single_key(item.take, ability))
                 if name is not None:
                     text = T("once in the army: {name} has it", name=name)
                     yield Refusal(text, path=(index, "abilities", place))
         limit = carrier.limit(item.take)
-        if limit is not None and (not d.rules.open or item.take in d.rules.items):
+        if limit is not None and (not context.rules.open or item.take in context.rules.items):
             if limit.leading:
-                unit = next((one for one in d.others if one.id == d.entry.joins), None)
-                refusal = leader_refusal(d.result, unit, limit, d.rules)
+                unit = next((one for one in context.others if one.id == context.entry.joins), None)
+                refusal = leader_refusal(context.result, unit, limit, context.rules)
                 yield from () if refusal is None else (refusal._replace(path=(index,)),)
             counted = limit.carriers is not None and is_counted(item, limit)
-            full = taken_by_others(d, limit_key("carriers", d.rules, limit)) if counted else None
+            full = taken_by_others(context, limit_key("carriers", context.rules, limit)) if counted else None
             if full is not None:
                 yield Refusal(full, path=(index,))
-            yield from _higher_spells(item, index, kind, limit, d)
+            yield from _higher_spells(item, index, kind, limit, context)
 
 
-def _higher_spells(item: Item, index: int, kind: MagicItem, limit: ItemLimit, d: EntryContext) -> Iterator[Refusal]:
+def _higher_spells(
+    item: Item, index: int, kind: MagicItem, limit: ItemLimit, context: EntryContext
+) -> Iterator[Refusal]:
     """Refusal of a spell above the general level if the allowed number of others already have one."""
     most = limit.spell_level
     if (
         most is None
         or not limit.higher_spells
         or kind.spells is None
-        or d.used_up_limit(limit_key("higher", d.rules, limit)) is None
+        or context.used_up_limit(limit_key("higher", context.rules, limit)) is None
     ):
         return
     for place, spell in enumerate(item.written(kind.spells)):

@@ -268,7 +268,7 @@ def _weapons(result: EntryResult, magic: Iterable[Power], rules: Rules) -> tuple
         kind = rules.item_kind(power.item)
         if kind is None or not (effect.strength or effect.to_hit or effect.enemy_save):
             continue
-        place = _forged(weapons, power.item, kind)
+        place = _magic_weapon_index(weapons, power.item, kind)
         if place is not None:
             w = weapons[place]
             weapons[place] = w._replace(
@@ -293,8 +293,8 @@ def _stronger(strength: str | None, added: int, ceiling: int) -> str | None:
     return str(weapon_bonuses.blow_strength(int(strength), added, ceiling))
 
 
-def _forged(weapons: list[WeaponLine], item: roster.Item, kind: MagicItem) -> int | None:
-    """Index of the weapon line that a magic weapon is, if only one is possible."""
+def _magic_weapon_index(weapons: list[WeaponLine], item: roster.Item, kind: MagicItem) -> int | None:
+    """Index of the line of the weapon that is magic; `None` unless exactly one fits."""
     hands = weapons_of(item, kind)
     fits = [i for i, w in enumerate(weapons) if w.range is None and w.id in hands]
     return fits[0] if len(fits) == 1 else None

@@ -124,7 +124,7 @@ def _part(carrier: Carrier, take: str | None, number: int | None, included: bool
     kind = rules.system.items.get(take or "")
     removal = T("remove {item}", item=_kind_name(take, rules))
     if take is None:
-        return Part(OWN, removal, _of_own(section), section=section)
+        return Part(OWN, removal, _custom_item_choices(section), section=section)
     if kind is None:
         choices = (misplaced(None, [*FIELDS], section), own_name(section))
         return Part(None, removal, choices, section=section, blocked=_unknown_item(take, rules).text)
@@ -170,7 +170,7 @@ def _new(carrier: Carrier, items: Sequence[Item]) -> Iterator[controls.Choice] |
 
 
 def _new_items(carrier: Carrier, offered: Sequence[str], items: Sequence[Item]) -> Iterator[controls.Choice]:
-    """Each offered kind as it is first added, then an item made up by the player."""
+    """A choice for each offered kind with its first values, then one for an item made up by the player."""
     for id in offered:
         kind, limit = carrier.rules.system.items[id], carrier.limit(id)
         value: dict[str, Plain] = {"take": id}
@@ -200,7 +200,7 @@ def _new_items(carrier: Carrier, offered: Sequence[str], items: Sequence[Item]) 
     yield controls.Choice({"points": 0}, OWN, None, T("give it a name and points"), blocked)
 
 
-def _of_own(section: Shown) -> tuple[Choice[Item], ...]:
+def _custom_item_choices(section: Shown) -> tuple[Choice[Item], ...]:
     """Choices within an item made up by the player."""
     name = T("an item that the player has made up")
     points = Number[Item](

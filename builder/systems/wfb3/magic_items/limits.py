@@ -22,7 +22,7 @@ def item_carriers(own: Army) -> Iterator[ArmyLimit]:
     """Limits on the number of characters with a kind of magic item."""
     bearers = [m for m in own.bearers if m.kind == "character"]
     for limit in own.rules.limits.carriers:
-        carriers = [m for m in bearers if _under(own, m, limit)]
+        carriers = [m for m in bearers if _counts_towards(own, m, limit)]
         if limit.carriers is not None:
             yield _carried(own, limit, limit.carriers, carriers)
         if limit.spell_level is not None and limit.higher_spells:
@@ -30,8 +30,8 @@ def item_carriers(own: Army) -> Iterator[ArmyLimit]:
             yield _higher(own, limit, limit.spell_level, limit.higher_spells, higher)
 
 
-def _under(own: Army, result: EntryResult, limit: ItemLimit) -> bool:
-    """True if a character carries an item that counts towards this limit."""
+def _counts_towards(own: Army, result: EntryResult, limit: ItemLimit) -> bool:
+    """True if this limit applies to a character, and he carries an item that counts towards it."""
     if result.kind != "character" or not any(is_counted(item, limit) for item in result.entry.items):
         return False
     return own.rules.item_limit(limit.item, result.entry.take, result.role) is limit

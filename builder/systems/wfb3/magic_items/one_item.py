@@ -81,7 +81,7 @@ class Shots(Number[Item]):
         return [ability.points for ability in known if ability.per_shot]
 
     def faults(self, item: Item) -> Iterator[Fault]:
-        """Error of a number that is missing or does not apply, in a step of its own so that it blocks no ability."""
+        """Error of a number that is missing or does not apply; both are marked `missing`, so they block no ability."""
         if self._sold(item):
             yield from super().faults(item)
         else:

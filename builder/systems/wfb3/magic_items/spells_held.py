@@ -27,18 +27,18 @@ SPELL_LEVELS = (1, 2, 3, 4)
 
 
 def read_spell(value: Plain) -> Spell:
-    """A spell from its plain value."""
+    """A spell from its value in a roster: a level alone, or a mapping of fields."""
     return Spell(level=value) if isinstance(value, int) else Spell.model_validate(value, strict=False)
 
 
 def _plain(spell: Spell) -> Plain:
-    """The plain value of a spell: its level alone, or all fields if it has more."""
+    """The value of a spell in a roster: its level alone, or all fields if it has more."""
     more = {key: value for key, value in (("kind", spell.kind), ("name", spell.name)) if value}
     return {"level": spell.level, **more} if more else spell.level
 
 
 def _spell(holder: Model) -> Spell | None:
-    """The spell of a ring; for a spell on a scroll, that spell."""
+    """The spell in an item such as a ring, or `holder` itself if it is a spell on a scroll; `None` without one."""
     return (
         next(iter(holder.written("one")), None)
         if isinstance(holder, Item)

@@ -44,13 +44,13 @@ def refusals(carrier: Carrier, id: str, number: int) -> Iterator[Refusal]:
         yield from _refusals_to_champion(carrier, id, kind, number)
     elif carrier.kind != UNKNOWN:
         yield from _refusals_to_unit(carrier, id, kind, number)
-    for refusal in (_no_missile_weapon(carrier, id, kind), _lacks_terms(carrier, id, kind)):
+    for refusal in (_no_missile_weapon(carrier, id, kind), _unmet_conditions(carrier, id, kind)):
         if refusal is not None:
             yield refusal
 
 
-def _lacks_terms(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | None:
-    """Refusal of an item that the list sells to other races, or only with something that the models do not have."""
+def _unmet_conditions(carrier: Carrier, id: str, kind: MagicItem) -> Refusal | None:
+    """Refusal of an item that the list sells only to other races, or only with something that the carrier lacks."""
     offer, bearer, rules = carrier.offers.get(id), carrier.bearer or carrier.troops, carrier.rules
     if offer is None or bearer is None:
         return None

@@ -25,7 +25,7 @@ HEADINGS = (
 
 
 def offers(rules: Rules) -> tuple[Available, ...]:
-    """All that a list sells, each with its smallest entry, as if nothing was taken yet."""
+    """All offers of a list, each with its smallest entry, as if nothing had been taken yet."""
     rows = (*_characters(rules), *_units(rules), *(open_list.offers(rules) if rules.open else ()))
     return rows if rules.list_id is None else tuple(_of_other_list(row, rules.list_id, rules) for row in rows)
 
@@ -45,7 +45,7 @@ def _of_other_list(row: Available, list_id: str, rules: Rules) -> Available:
 
 
 def _characters(rules: Rules) -> Iterator[Available]:
-    """Every level of every character line, for each race that it may be of."""
+    """An offer for each level of each character line and each of its races."""
     for line in rules.army.characters:
         for level, row in line.levels.items():
             for race in (line.creature, *row.others):
@@ -63,7 +63,7 @@ def _characters(rules: Rules) -> Iterator[Available]:
 
 
 def _units(rules: Rules) -> Iterator[Available]:
-    """Troops, then chariots and war machines."""
+    """Offers of troops, then of chariots and war machines."""
     for heading, kinds in HEADINGS:
         for unit in (unit for unit in rules.army.units if unit.kind in kinds):
             for race in (unit.creature, *unit.others):
@@ -71,7 +71,7 @@ def _units(rules: Rules) -> Iterator[Available]:
 
 
 def _unit(unit: UnitEntry, race: str, heading: Shown, rules: Rules) -> Available:
-    """A unit of a race."""
+    """The offer of a unit with models or crew of a race."""
     entry = _smallest(unit, rules)
     name: Shown = unit.name
     if unit.others:

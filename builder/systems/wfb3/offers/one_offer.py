@@ -22,9 +22,9 @@ class Words(TypedDict):
     """Search words and description of an offer, by the fields of `Available`."""
 
     words: str
-    """Of its profile: ids, races, mount."""
+    """Words for its profile: ids, races, mount."""
     gear: str
-    """Of its arms, its roles, and what players call these."""
+    """Words for its arms and roles, with players' synonyms."""
     roles: tuple[Role, ...]
     gloss: Shown
 

@@ -72,7 +72,7 @@ def _machines(rules: Rules) -> Iterator[Available]:
 
 
 def _vehicles(rules: Rules) -> Iterator[Available]:
-    """A chariot and a wagon, the smallest that go: two of the first draught creature and two men."""
+    """Offers of a chariot and a wagon, each with the full team and crew of a light chariot."""
     rule = rules.system.vehicles
     team: Plain = {rule.draught[0]: rule.light_team.max or 1}
     crew: Plain = [{"creature": rulebook_gear.creatures_for("crew", rules)[0].id, "models": rule.light_crew.max or 1}]

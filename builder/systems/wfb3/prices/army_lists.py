@@ -36,7 +36,7 @@ def character_price(line: CharacterLine, creature: str, level: int, rules: Rules
 
 
 def _surcharge(line: CharacterLine, rules: Rules) -> int:
-    """Surcharge for the special troops that the characters are; lists may include it or not (15.2, note 19)."""
+    """Surcharge for the special troops that the characters are; not every list includes it (15.2, note 19)."""
     return sum(rules.system.troops[troop].points for troop in line.troop)
 
 
@@ -74,7 +74,7 @@ class _PriceParts(NamedTuple):
 
     base: int
     scaled: int
-    """Price of the equipment that is multiplied, before that."""
+    """Price of the equipment to be multiplied, before multiplication."""
     doubled: int
     """Twice the equipment multiplier."""
     flat: int

@@ -45,7 +45,7 @@ def armour_penalty(figure: ModelSpec, system: SystemFile) -> float:
 
 
 def doubtful_penalty(figure: ModelSpec, system: SystemFile) -> float | None:
-    """Movement in inches that depends on a doubt: a rider's armour may slow his mount twice; `None` without that doubt."""
+    """Inches of the armour penalty that are doubtful: armour may slow a mount twice; `None` without that doubt."""
     if figure.creature.mounted_doubt is None or figure.mount is None or figure.mount.riding is None:
         return None
     return armour_penalty(figure, system) / PENALTY_FACTORS["double"] or None

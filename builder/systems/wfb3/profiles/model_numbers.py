@@ -23,7 +23,7 @@ CHAOS = "creature-of-chaos"
 
 
 class Numbers:
-    """Numbers and rules of one model, computed when they are first asked for."""
+    """Numbers and rules of one model, each computed only when it is used."""
 
     def __init__(
         self,
@@ -84,7 +84,7 @@ class Numbers:
 
     @property
     def other_pace(self) -> tuple[Shown, float] | None:
-        """The doubt about its Movement, and its Movement in inches by the other reading; `None` without a doubt."""
+        """Why its Movement is unclear, and its other possible value in inches; `None` if it is clear."""
         why, kept = self.figure.creature.mounted_doubt, doubtful_penalty(self.figure, self.system)
         moves = None if why is None or kept is None else self.movement
         return None if kept is None or moves is None else (why, moves.effective + kept)

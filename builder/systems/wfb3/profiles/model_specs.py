@@ -26,7 +26,7 @@ class MagicProtection(NamedTuple):
     shield: int = 0
     """Steps that a magic shield adds to the save."""
     weight: int = 0
-    """Steps added to the weight, or negative."""
+    """Steps that magic adds to the weight of armour; negative if it takes weight away."""
     own_save: int | None = None
     """Save that an item gives by itself: lowest die."""
 
@@ -39,7 +39,7 @@ class ModelSpec(NamedTuple):
     """Ids of weapons, armour and extras."""
     quality: str = "regular"
     level: int = 0
-    """0 for models that are not characters."""
+    """Level of a character; 0 for other models."""
     row: int = 1
     wizard: bool = False
     mount: Creature | None = None

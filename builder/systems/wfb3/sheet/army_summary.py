@@ -85,7 +85,7 @@ def _real_thresholds(result: EntryResult) -> Shown:
 
 
 def _commander_without_post(taken: list[EntryResult]) -> Iterator[Shown]:
-    """The commander of a contingent without a commander's post: its only champion, or its only entry."""
+    """Who commands a contingent that has no commander: its only champion, or its only entry."""
     led = [result for result in taken if result.facts.champion is not None]
     if len(led) == 1:
         yield T("commander: the champion of {unit}", unit=led[0].name)

@@ -418,7 +418,7 @@ def _gear(result: EntryResult, rules: Rules) -> Iterator[Shown]:
 
 
 def _rank(result: EntryResult, army: Army) -> Iterator[Shown]:
-    """Line name if it has a name of its own, level, race if not the army's most common, mount without figures."""
+    """Line name of a named entry, level, race if not the army's most common, mount if it has no figures."""
     yield from fact_rows.named_type(result)
     if result.facts.level:
         yield (

@@ -1,4 +1,4 @@
-"""How Movement, save and Leadership of an entry come about."""
+"""Steps that lead to an entry's Movement, save and Leadership."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LED, GENERAL, SECOND = "WFB3 11.1.2", "WFB3 14.8", "WFB3 14.8.1"
 
 
 def figure_steps(result: EntryResult, army: Army) -> Iterator[FigureStep]:
-    """The steps of each figure, as far as the entry has it."""
+    """The steps of Movement, save and Leadership; none for an entry without a profile."""
     if result.in_play.profiles:
         yield from _movement(result, army.rules)
         yield from _save(result, army.rules)
@@ -50,7 +50,7 @@ def _movement(result: EntryResult, rules: Rules) -> Iterator[FigureStep]:
 
 
 def _save(result: EntryResult, rules: Rules) -> Iterator[FigureStep]:
-    """The save by what is worn, or the save alone where something else gives it."""
+    """The save with the pieces worn that give it, or the save alone if something else does."""
     save, without = result.in_play.save, result.in_play.save_without_shield
     if save is None:
         return

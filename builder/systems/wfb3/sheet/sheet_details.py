@@ -156,7 +156,7 @@ def _aboard(rider: EntryResult, moves: Movement | None) -> EntryResult:
 
 
 def _alone(result: EntryResult) -> EntryResult:
-    """A single model: ignores difficult ground, half Movement in very difficult ground (14.6.1, 19.5)."""
+    """The entry as a single model, which only very difficult ground slows, to half Movement (14.6.1, 19.5)."""
     if result.in_play.movement is None or result.in_play.movement.difficult == result.in_play.movement.effective > 1:
         return result  # no ground slows it, only walls and buildings
     moves = result.in_play.movement._replace(difficult=result.in_play.movement.effective)

@@ -22,7 +22,7 @@ from builder.systems.wfb3.spells import noted_spells
 
 
 def _kind(context: EntryContext, index: int, section: Shown) -> Control:
-    """The kind of a spell, each blocked with the list's reason if it is not allowed."""
+    """The control of a spell's kind; kinds that the list does not allow are blocked with the reason."""
     spell = context.entry.spells[index]
     own = noted_spells.kind_of(spell, context.rules)
     wizard = noted_spells.wizard_of_result(context.result, context.rules)

@@ -39,7 +39,7 @@ class BoundHost(NamedTuple):
     least: int
     """The fewest magic points that bind it."""
     paid: dict[str, int]
-    """Magic points by wizard id; wizards without a number in the roster add what is missing to the least sum, in roster order."""
+    """Magic points by wizard id; wizards without a number in the roster make up the smallest sum, in roster order."""
 
     @property
     def points(self) -> int:

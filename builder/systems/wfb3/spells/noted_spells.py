@@ -25,13 +25,13 @@ CODE = "wfb3.spells"
 
 
 class Wizard(NamedTuple):
-    """The wizard as far as it decides his spells."""
+    """Properties of a wizard that decide which spells he may have."""
 
     line: CharacterLine | None
     race: str | None
     kindred: str | None
     level: int
-    """0 for characters without spells."""
+    """Level of the wizard; 0 for characters without spells."""
     borne: bool
     """True if he is on a mount or litter."""
 

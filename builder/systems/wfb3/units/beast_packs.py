@@ -69,7 +69,7 @@ def beasts_of(entry: Entry, unit: UnitEntry | None, rules: Rules) -> Beasts:
     if not any(entry.pack.values()):
         findings.append(_none(entry, unit, sold, rules))
     elif unit is not None and unit.pack is not None:
-        findings += _each(entry, unit, rules)
+        findings += _beasts_per_master(entry, unit, rules)
     return Beasts(tuple(price), tuple(profiles), sum(entry.pack.values()), tuple(findings), tuple(paces))
 
 
@@ -141,8 +141,8 @@ def _none(entry: Entry, unit: UnitEntry | None, sold: dict[str, int], rules: Rul
     )
 
 
-def _each(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
-    """Findings on the number of beasts for each master, and on unlike beasts (the lists)."""
+def _beasts_per_master(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
+    """Findings on the number of beasts for each master, and on beasts of several kinds in a unit (the lists)."""
     span = unit.pack.each if unit.pack is not None else None
     masters = entry.models
     kinds = tuple(id for id, number in entry.pack.items() if number)
@@ -169,13 +169,15 @@ def _each(entry: Entry, unit: UnitEntry, rules: Rules) -> Iterator[Finding]:
         path=("pack",),
         found=count,
         allowed=str(span),
-        fix=_led(masters, span) if len(kinds) == 1 else T("Change the number of beasts or of masters."),
+        fix=_number_of_beasts_fix(masters, span)
+        if len(kinds) == 1
+        else T("Change the number of beasts or of masters."),
         by="list",
     )
 
 
-def _led(masters: int, span: Range) -> Text:
-    """Number of beasts that this many masters lead, in words."""
+def _number_of_beasts_fix(masters: int, span: Range) -> Text:
+    """The fix for a wrong number of beasts: how many this number of masters leads."""
     low, high = masters * span.min, None if span.max is None else masters * span.max
     if high is None:
         return N(

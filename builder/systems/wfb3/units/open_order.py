@@ -20,7 +20,7 @@ def are_scouts(figure: ModelSpec | None, rules: Rules) -> bool:
 
 
 def loose_size(figure: ModelSpec, rules: Rules) -> Range:
-    """Number of models in a unit of skirmishers or scouts (15.10, 15.11)."""
+    """Smallest and largest number of models in a unit of skirmishers or scouts (15.10, 15.11)."""
     sizes = rules.system.units
     return sizes.skirmish_mounted if figure.mount is not None else sizes.skirmish_foot
 

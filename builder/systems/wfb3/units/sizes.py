@@ -20,7 +20,7 @@ from builder.systems.wfb3.rules import HOST, Rules
 from builder.systems.wfb3.units.open_order import are_scouts, loose_size
 
 SIZE = "models"
-"""Key for one more model in the unit."""
+"""Key in `Limit.moves` for one more model in the unit."""
 
 _WHAT = {
     "machine": T("machines"),
@@ -76,8 +76,8 @@ def champions_counted(own: Army, result: EntryResult) -> int:
     return counted
 
 
-def _among(own: Army, result: EntryResult) -> int:
-    """Number of hidden models that count in the unit's own number (A46)."""
+def _hidden_counted(own: Army, result: EntryResult) -> int:
+    """Number of hidden models that count towards the size of their unit (A46)."""
     return (
         hidden_models.hidden_models_counted(own.hidden[result.id], own.rules)
         if result.kind == "unit" and result.id in own.hidden
@@ -142,10 +142,10 @@ def allowed_size(own: Army, result: EntryResult) -> Allowed:
         limits = ()
     else:
         limits = chain(_open(own, result), _in_loose_order(own, result) if _loose(result, own.rules) else ())
-    return kernel.allowed_numbers((_something(result), *limits), SIZE)
+    return kernel.allowed_numbers((_at_least_one(result), *limits), SIZE)
 
 
-def _something(result: EntryResult) -> ArmyLimit:
+def _at_least_one(result: EntryResult) -> ArmyLimit:
     """The limit that an entry has at least one model of its own."""
     return Limit(f"size:{result.id}", result.name, MODELS, 0, Between(1), moves={SIZE: Move()})
 
@@ -160,7 +160,7 @@ def _size(result: EntryResult, used: int, span: Between, side: ArmySide, *, boun
 
 def _counted(own: Army, result: EntryResult, parts: tuple[EntryResult, ...]) -> int:
     """Number that counts in a unit's printed size: models of its parts, champions and hidden models."""
-    return result.models + champions_counted(own, result) + sum(p.models for p in parts) + _among(own, result)
+    return result.models + champions_counted(own, result) + sum(p.models for p in parts) + _hidden_counted(own, result)
 
 
 def _number_of(result: EntryResult, used: int) -> Shown:
@@ -229,7 +229,7 @@ def _open(own: Army, result: EntryResult) -> Iterator[ArmyLimit]:
             or (figure is not None and figure.creature.is_unarmed_monster)
         ):
             return
-        used = result.models + _among(own, result)
+        used = result.models + _hidden_counted(own, result)
         text = P(
             "{found} model; a unit must have at least {allowed}, not counting characters.",
             "{found} models; a unit must have at least {allowed}, not counting characters.",
@@ -291,7 +291,7 @@ def _chariots(own: Army, result: EntryResult, parts: tuple[EntryResult, ...]) ->
 
 
 def skirmishers_of(unit: UnitEntry) -> str:
-    """Key for one more skirmishing unit of a line."""
+    """Key in `Limit.moves` for one more skirmishing unit of a line."""
     return f"skirmish:{unit.id}"
 
 

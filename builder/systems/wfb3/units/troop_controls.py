@@ -86,7 +86,9 @@ def champion_control(context: EntryContext) -> Iterator[Control]:
     choices = []
     if him is None or not (him.name or him.items):
         needed = (
-            T("Each unit of {unit} must have a champion.", unit=unit.name) if offer.required else _commands(context)
+            T("Each unit of {unit} must have a champion.", unit=unit.name)
+            if offer.required
+            else _missing_commander(context)
         )
         choices.append(Choice(None, T("none"), 0, None, needed))
     choices += [
@@ -109,8 +111,8 @@ def champion_control(context: EntryContext) -> Iterator[Control]:
             yield remove_control(("champion",), T("remove the champion"), section=section)
 
 
-def _commands(context: EntryContext) -> Text | None:
-    """Error of a contingent that would have no commander without this champion; `None` if it has one."""
+def _missing_commander(context: EntryContext) -> Text | None:
+    """Error that the contingent would have no commander without this champion; `None` if it would still have one."""
     if context.rules.contingent is None:
         return None
     without = context.result._replace(facts=context.result.facts._replace(champion=None))
@@ -147,7 +149,7 @@ def half_controls(context: EntryContext, section: Shown) -> Iterator[Control]:
 
 
 def _for_the_rest(context: EntryContext, group: Each) -> Iterator[Choice]:
-    """Options for the remaining models, in a group of which each model has a fixed number."""
+    """Choices that give an option of a group to the models that may still have one, if some already have."""
     own = [
         o.models if isinstance(o, OptionPart) else context.result.models
         for o in context.entry.taken

@@ -121,7 +121,7 @@ def _from_list(entry: Entry, rules: Rules, unit: UnitEntry) -> UnitModel:
         machine,
         crewman,
         tuple(apart),
-        () if machine is not None else _with_it(unit, rules),
+        () if machine is not None else _companions_and_shapes(unit, rules),
     )
 
 
@@ -133,7 +133,7 @@ def _mount(unit: UnitEntry, bought: tuple[Bought, ...], rules: Rules) -> Creatur
     return ridden if ridden is None or unit.flight is None else ridden.model_copy(update={"flight": unit.flight})
 
 
-def _with_it(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
+def _companions_and_shapes(unit: UnitEntry, rules: Rules) -> tuple[Profile, ...]:
     """Profiles of an animal that accompanies each model, and of the models' other shapes (15.9)."""
     found, system = [], rules.system
     if unit.companion is not None:
