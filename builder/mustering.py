@@ -73,7 +73,7 @@ class Muster:
 
     @property
     def results(self) -> tuple[EntryResult, ...]:
-        """The results of the entries without details for sheets."""
+        """The evaluated entries, without the details that only sheets need."""
         return self.army.entries
 
     @property
@@ -88,7 +88,7 @@ class Muster:
 
     @property
     def entries(self) -> tuple[EntryResult, ...]:
-        """The results of the entries with details for sheets."""
+        """The evaluated entries, with the details that only sheets need."""
         return self.finished.entries
 
     @property
@@ -146,8 +146,8 @@ class Muster:
     def open(self) -> Muster:
         """The list as an opponent may see it: without secrets, and without places in the player's file.
 
-        Its verdict is that of the whole list. Errors that only the open list has are left out; errors and waivers of
-        the secret part become one finding each without details.
+        Its verdict is that of the whole list. Errors that only the open list has are left out; all errors of the secret
+        part become one finding without details, and all its waivers another.
         """
         if self.is_open:
             return self
@@ -189,7 +189,7 @@ class Muster:
         return self.system.verdict.source(self.library.rules, cited) if cited else None
 
     def spent(self, entries: Iterable[EntryResult], category: str | None = None) -> int:
-        """Points of these entries and of the army's open surcharges, in one category or in all."""
+        """Quarters spent on these entries and on the army's open surcharges, in one category or in all."""
         return _spent(entries, self.open_surcharges, category)
 
     @property
@@ -272,7 +272,7 @@ class Muster:
 
     @cached_property
     def _places(self) -> dict[int, int]:
-        """Index of each entry, by identity of the roster's entry."""
+        """Index of each entry, by `id()` of the roster's entry."""
         return {id(m.entry): index for index, m in enumerate(self.results)}
 
     def findings_of(self, result: EntryResult) -> tuple[Finding, ...]:
@@ -281,7 +281,7 @@ class Muster:
 
     @cached_property
     def _findings_by_line(self) -> dict[int, list[Finding]]:
-        """Findings on entries, by identity of the roster's entry."""
+        """Findings on entries, by `id()` of the roster's entry."""
         first = {m.id: m.entry for m in reversed(self.results)}
         found: dict[int, list[Finding]] = {}
         for f in self.findings:

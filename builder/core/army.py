@@ -42,7 +42,7 @@ class Army(Generic[RosterT_co, RulesT_co, ResultT_co]):
 
     @cached_property
     def ordered(self) -> list[ResultT_co]:
-        """The entries sorted by handle, independent of roster order."""
+        """The entries sorted by handle, so that the order in the roster does not matter."""
         return sorted(self.entries, key=by_id)
 
     @cached_property
@@ -51,7 +51,7 @@ class Army(Generic[RosterT_co, RulesT_co, ResultT_co]):
         return {id(result): index for index, result in enumerate(self.entries)}
 
     def with_entries(self, entries: tuple[EntryResult, ...]) -> Self:
-        """A copy with these entries, such as a part of its own or changed ones."""
+        """A copy of the army with these entries instead, such as only some of its own or changed ones."""
         return replace(self, entries=cast("tuple[ResultT_co, ...]", entries))
 
     def path(self, result: HasId, /, *keys: str | int) -> tuple[str | int, ...]:

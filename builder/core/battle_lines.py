@@ -28,22 +28,22 @@ class BattleCell(NamedTuple):
 
     text: Shown
     raised: Shown = None
-    """Small raised text after it: the value that it lends to others."""
+    """Small raised text after the value: the bonus that it lends to others."""
     second: Shown = None
     """Text in brackets: the value without a bonus that does not always apply."""
     best: Shown = None
-    """Text after an arrow: the value with the best help of others."""
+    """Text after an arrow: the best value with the help of other entries."""
     sum: Shown = None
-    """Behind it, small: the sum that gives it, such as 4−1."""
+    """Small text after the value: how it is calculated, such as 4−1."""
 
 
 class BattleLine(NamedTuple):
     """A line of figures of an entry or of its mount, champion or crew."""
 
     name: Shown
-    """`None` for the entry's own line, which has its title."""
+    """Name of the model; `None` for the entry's own line, which shows the entry's title."""
     cells: tuple[BattleCell | None, ...]
-    """One for each column."""
+    """A cell for each column; `None` if it is empty."""
     post: Shown = None
     """Role within the entry, such as champion; `None` for the entry's own line."""
     models: int | None = None
@@ -83,7 +83,7 @@ class InBattle(NamedTuple):
     """An entry of the order of battle."""
 
     lines: tuple[BattleLine, ...] = ()
-    """Its lines, its own line first."""
+    """Its lines of figures, the entry's own line first."""
     arms: tuple[ArmsLine, ...] = ()
     gear: tuple[Shown, ...] = ()
     """Equipment other than weapons, such as armour or a saddle."""
@@ -92,17 +92,17 @@ class InBattle(NamedTuple):
     rules: tuple[Tag, ...] | None = None
     """Special rules named beside its weapons; `None` for all except those of its items."""
     notes: tuple[tuple[Shown, Shown], ...] = ()
-    """Label (or `None`) and text of notes that have no column."""
+    """Notes without a column: label (or `None`) and text."""
     tracks: tuple[Track[Shown], ...] = ()
     """Boxes to cross off other than those of its lines."""
     formations: tuple[Formation, ...] = ()
     """Usual formations, the most usual first."""
     worth: tuple[tuple[Shown, Shown], ...] = ()
-    """Labels and texts of victory points for parts of the entry; shown only with prices."""
+    """Labelled victory points for parts of the entry; shown only with prices."""
     behind: tuple[Track[Shown], ...] = ()
-    """Boxes that are crossed off rarely and are printed on the back of a card."""
+    """Rarely used boxes, printed on the back of a card."""
     apart: bool = False
-    """True if its details are below its own line even when it is listed under another entry."""
+    """True if its details stand below its own line even if it is listed under another entry."""
     cost: Shown = None
     """Price shown on its card, if the army pays a different one."""
     by_model: bool = True

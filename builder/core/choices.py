@@ -56,7 +56,7 @@ class Refusal(NamedTuple):
     fix: Text | None = REMOVE_IT
     allowed: Plain = False
     found: Plain = None
-    """The value in JSON; the value itself if not given."""
+    """The value for JSON; by default the refused value itself."""
     severity: str = ERROR
     by: str = "list"
     rule: str | None = None
@@ -64,13 +64,13 @@ class Refusal(NamedTuple):
     reason: Shown = None
     """Short text beside a control, `text` if `None`; for a warning it is only a note."""
     beside: Shown = None
-    """Short text beside controls of other choices; `reason` if `None`."""
+    """Short text beside controls of other choices that would lead to it; `reason` if `None`."""
     code: str | None = None
     """Code of the finding; that of the choice if `None`."""
     path: Path = ()
-    """Path of the finding from the refused value."""
+    """Path of the finding, relative to the refused value."""
     others: tuple[str, ...] = ()
-    """Handles of the other entries that it is about."""
+    """Handles of other entries that it concerns."""
     missing: bool = False
     """True if something has still to be chosen.
 
@@ -90,11 +90,11 @@ class Fault(NamedTuple):
 
     @property
     def blocks(self) -> bool:
-        """True if a value that leads to it is not allowed."""
+        """True if it prevents a value that would cause it from being chosen."""
         return self.finding.severity == ERROR and not self.missing
 
     def says(self, other: Fault) -> bool:
-        """True if both have the same text, at any path, and this one concerns everything that the other does."""
+        """True if both have the same code and text, at any path, and this one names all ids that the other concerns."""
         own, its = self.finding, other.finding
         same = (own.code, own.severity, own.text, own.found) == (its.code, its.severity, its.text, its.found)
         return same and set(its.concerns) <= set(own.concerns)
@@ -106,7 +106,7 @@ class Bound(NamedTuple):
     most: int | None
     """The greatest amount; `None` without a maximum."""
     amount: Callable[[str], int]
-    """Function from a value to its amount: 1, or its price in quarters."""
+    """Function from a value to its amount, such as 1 or its price in quarters."""
     refusal: Callable[[int], Refusal]
     """Function that words the refusal of an amount above the bound."""
     included: int = 0
@@ -115,7 +115,7 @@ class Bound(NamedTuple):
     at: Literal["list", "value", "holder"] = "list"
     """Place of the finding: the list, the last value that counts, or the holder of the list."""
     exchange: bool = False
-    """True if only one value fits, so that choosing another replaces it."""
+    """True if choosing another value replaces the chosen one, since only one fits."""
     all: bool = False
     """True if unknown and repeated values count too."""
 
@@ -169,7 +169,7 @@ class Trials(Generic[TrialT]):
         self._now = tuple(faults(holder))
 
     def reason_at(self, path: Path, code: str | None = None) -> Shown:
-        """Texts of the faults at a path of the unchanged entry; with `code` only those with this code."""
+        """Texts of the faults of the unchanged entry at a path; with `code` only those with this code."""
         at = [fault.finding for fault in self._now if fault.finding.path == (*self.path, *path)]
         return _first(finding.text for finding in at if finding.severity == ERROR and code in (None, finding.code))
 
@@ -189,9 +189,9 @@ class Trials(Generic[TrialT]):
                 yield fault
 
     def reason(self, trial: TrialT, path: Path = (), before: TrialT | None = None) -> Shown:
-        """Why a trial is not allowed: its first error that `before` (by default the unchanged entry) does not have.
+        """Why a trial is not allowed: its first error that `before` does not have; `None` if it is allowed.
 
-        Errors at the path of the choice itself come first.
+        By default `before` is the unchanged entry. Errors at `path` come first.
         """
         new = tuple(self.new(trial, before))
         at = (*self.path, *path)
@@ -291,18 +291,18 @@ def _first(texts: Iterable[Shown]) -> Shown:
 
 
 def first_reason(faults: Iterable[Fault]) -> Shown:
-    """Reason beside the control of an invalid value."""
+    """Text of the first error, shown beside a control; `None` without errors."""
     return _first(fault.reason for fault in faults if fault.finding.severity == ERROR)
 
 
 def faults_at(path: Path, faults: Iterable[Fault]) -> Iterator[Fault]:
-    """Faults of a part of an entry, with paths that begin at the entry."""
+    """Faults of a part of an entry, with their paths extended to begin at the entry."""
     for fault in faults:
         yield fault._replace(finding=fault.finding._replace(path=(*path, *fault.finding.path)))
 
 
 def controls_at(path: Path, offered: Iterable[Control]) -> Iterator[Control]:
-    """Controls of a part of an entry, with keys and paths that begin at the entry."""
+    """Controls of a part of an entry, with their keys and paths extended to begin at the entry."""
     for control in offered:
         yield control._replace(key=f"{controls.control_key(path)}.{control.key}", path=(*path, *control.path))
 
@@ -377,7 +377,7 @@ class Number(Choice[HolderT]):
     too_many: Callable[[int], Refusal] | None = None
     """Refusal of a number above `high`; `None` if a limit of the army finds it."""
     refused: Callable[[int], Refusal | None] = lambda _: None
-    """Function that words the refusal of a number that is not sold."""
+    """Function that gives the refusal of a number that is not sold; `None` if it is sold."""
     required: Refusal | None = None
     """Refusal of a missing number."""
     read: Callable[[HolderT], float] | None = None
@@ -445,7 +445,7 @@ class OneOf(Choice[HolderT]):
     offered: Callable[[HolderT], Iterable[Plain]] | None = None
     """Function from an entry to its options, if they depend on other choices; `requirements` word the refusal of others."""
     adapted: Callable[[HolderT, Plain, Option], Option] | None = None
-    """Function that gives an option its price and note for an entry, if they depend on other choices."""
+    """Function that adapts the price and note of an option to an entry, if they depend on its other choices."""
     unknown: Callable[[str], Text] = unknown_here
     """Text of the finding on an id that the game does not know."""
 
@@ -526,7 +526,7 @@ class AnyOf(Choice[HolderT]):
     refused: Callable[[str], Refusal | None] = lambda _: None
     """Function that words the refusal of a value that the line does not offer."""
     repeated: Callable[[str], Refusal] | None = None
-    """Function that words the refusal of a repeated value; `None` if it may be repeated."""
+    """Function that gives the refusal of a repeated value; `None` if values may be repeated."""
     names: Mapping[str, Shown] | None
     """All ids that the game knows for this choice, with names; `None` if the options are all, and `refused` also words unknown ones."""
     requirements: tuple[Callable[[HolderT, str], Refusal | None], ...] = ()
@@ -536,7 +536,7 @@ class AnyOf(Choice[HolderT]):
     offered: Callable[[HolderT], Iterable[str]] | None = None
     """Function from an entry to its options, if they depend on other choices; `requirements` word the refusal of others."""
     adapted: Callable[[HolderT, str, Option], Option] | None = None
-    """Function that gives an option its price and note for an entry, if they depend on other choices."""
+    """Function that adapts the price and note of an option to an entry, if they depend on its other choices."""
     unknown: Callable[[str], Text] = unknown_here
     """Text of the finding on an id that the game does not know."""
     bounds: tuple[Bound, ...] = ()
@@ -647,7 +647,7 @@ class AnyOf(Choice[HolderT]):
         return tuple(one for one in values if any(bound.amount(one) for bound in single))
 
     def _reason(self, trials: Trials[HolderT], others: tuple[str, ...], id: str) -> Shown:
-        """Why a value may not be combined with others."""
+        """Why a value may not be added to the values `others`; `None` if it may."""
         trial = with_value(trials.holder, self.path, (*others, id))
         is_there = id in self.chosen(trials.holder) and id not in others
         before = with_value(trials.holder, self.path, others) if is_there else None
@@ -661,7 +661,7 @@ class ListOf(AnyOf[HolderT]):
     adding: Shown
     """Label of the control that adds one."""
     several: frozenset[str] = frozenset()
-    """Values that may be added again."""
+    """Values that may be added more than once."""
     note: Shown = None
 
     def controls(self, trials: Trials[HolderT]) -> Iterator[Control]:

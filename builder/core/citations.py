@@ -17,7 +17,7 @@ _IN_BRACKETS = rf" ?\({_RULINGS}(?:, (?=[^()]))?(?P<rest>[^()]*)\)"
 _AMONG_OTHERS = rf"(?:[,;] ?|^){_RULINGS}(?= ?[,;)]|$)|(?<=\(){_RULINGS}[,;] ?"
 _ALONE = rf"{_RULINGS}(?: \([\d., ]+\)| \w+)?\Z"
 _PERHAPS = r"\b(?:T-)?(?:[A-Z]{1,2}|MK2)-?\d"
-"""Cheap pattern of the beginning of a ruling's number, tried before the slow ones above."""
+"""Cheap pattern for the beginning of a ruling's number, tried before the slower patterns."""
 _LEADING = ",; "
 
 _BETWEEN = r"[;,] "

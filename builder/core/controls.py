@@ -44,14 +44,14 @@ class Control(NamedTuple):
     """Path of its value from the entry or the roster."""
     name: Shown
     value: Plain = None
-    """Current value: number, plain value of a choice, true or false for a member, text."""
+    """Current value: a number, the plain value of a choice, whether a member is in the list, or a text."""
     section: Shown = None
     """Heading that it is shown under."""
     choices: tuple[Choice, ...] = ()
     member: Plain = None
     """Value that a `member` control adds to the list at its path."""
     instead: tuple[Plain, ...] = ()
-    """Members that adding this one removes from the list."""
+    """Members of the list that are removed when this one is added."""
     min: int = 0
     max: int | None = None
     """Greatest number by the rules; greater ones can be typed and then cause findings."""
@@ -61,16 +61,16 @@ class Control(NamedTuple):
     points: int | None = None
     """Price of each in quarters."""
     per: Shown = None
-    """Unit of the price shown behind it: `a model`, `once`; `None` if it is obvious."""
+    """Text after the price that says for what it is: `a model`, `once`; `None` if it is obvious."""
     note: Shown = None
-    """Note while choosing: `10–30 in a unit, 26 left`."""
+    """Note shown while choosing: `10–30 in a unit, 26 left`."""
     rule: str | None = None
     blocked: Shown = None
     """Why the rules do not allow it at present."""
     seldom: bool = False
     """True if it is rarely used and is folded behind a row that opens."""
     splits: bool = False
-    """True if only one of the entry's members can have it and becomes a separate entry with it."""
+    """True if only one of the entry's members can have it: that member then becomes a separate entry."""
 
     @property
     def number(self) -> int:
@@ -88,9 +88,9 @@ class FirstAnswer(NamedTuple):
 
     name: Shown
     note: Shown
-    """Note while choosing: `WJ 6, FOCUS 6`."""
+    """Note shown while choosing: `WJ 6, FOCUS 6`."""
     values: Mapping[str, Plain]
-    """The keys of the new roster that it sets."""
+    """Roster keys that it sets in the new roster, with their values."""
 
 
 class FirstQuestion(NamedTuple):
@@ -159,7 +159,7 @@ class Available(NamedTuple):
     least: int = 1
     """Number of models of a new entry."""
     line: str = ""
-    """Id shared by offers that form one row and are distinguished by a control (level, race); empty for a row of its own."""
+    """Id that offers of one row share, with a control to choose one (level, race); empty for a row of its own."""
     title: Shown = None
     """Name of that row."""
     line_taken: int = 0
@@ -167,7 +167,7 @@ class Available(NamedTuple):
     replaces: tuple[Replacement, ...] = ()
     """Ways to add it by replacing an entry, if only one is allowed."""
     apart: bool = False
-    """True if it is from another list than the army's own; such headings are folded at first."""
+    """True if it is from another list than the army's own; the headings of such offers are closed at first."""
 
 
 class PendingRoll(NamedTuple):
@@ -183,7 +183,7 @@ class PendingRoll(NamedTuple):
     table: tuple[tuple[Shown, ...], ...] = ()
     """Headings, then a row for each possible result."""
     row: int | None = None
-    """The current row of `table`; the first result is 1."""
+    """Index of the current result's row in `table`; the first result is 1."""
     blocked: Shown = None
     """Why the game type does not allow it."""
     rule: str | None = None
@@ -316,7 +316,7 @@ NOT_OFFERED = T("not offered here")
 
 
 class _More(TypedDict, total=False):
-    """Optional fields of a control."""
+    """Optional arguments of the functions that make a control."""
 
     section: Shown
     instead: tuple[Plain, ...]

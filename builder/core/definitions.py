@@ -31,7 +31,7 @@ else:
 
 
 def one_of(*texts: str) -> GetPydanticSchema:
-    """The annotation of a text that is one of these; to the type checker any text, since keys come from tables as well."""
+    """The annotation of a text that is one of these; type checkers see any text, since keys also come from tables."""
     return GetPydanticSchema(lambda _source, _handler: core_schema.literal_schema(list(texts)))
 
 
@@ -55,7 +55,7 @@ class Words(Model):
     fr: Long
     """French."""
     fr_from: Literal["ours"] | None = None
-    """`ours` where no published text has this French."""
+    """`ours` if the French was never published."""
 
 
 class _Part(NamedTuple):
@@ -84,16 +84,16 @@ Name = Annotated[Annotated[Short, Tag("one")] | Annotated[Words, Tag("words")], 
 
 
 class Source(Model):
-    """Source of a number: a book of the system's list and the place in it."""
+    """Source of a number: a book of the game, and the place in it."""
 
     book: Id
-    """A book by its key under `books` of the system's file."""
+    """Key of the book under `books` in the system file."""
     printing: Short | None = None
-    """Which printing, where they differ."""
+    """The printing, if printings differ."""
     section: Short | None = None
-    """A section's number, or its name."""
+    """Number or name of the section."""
     page: int | None = None
-    """The page."""
+    """Number of the page."""
 
     @property
     def where(self) -> str:
@@ -111,13 +111,13 @@ class Book(Model):
     cited: Name | None = None
     """Text before a section that has a name and no number."""
     sections: dict[Short, Name] = {}
-    """Names of sections that citations know by a handle."""
+    """Names of sections, by the keys that citations use for them."""
     printing: Short | None = None
     """The printing that was read."""
     year: int | None = None
     """The year of that printing."""
     where: Short | None = None
-    """The copy that was read, where it was not the book itself."""
+    """The copy that was read, if not the book itself."""
 
 
 def _points(value: Plain) -> Plain:
@@ -154,7 +154,7 @@ class Range(NamedTuple):
 
     @property
     def words(self) -> Shown:
-        """The range within a sentence, where some languages want words instead of the dash."""
+        """The range as part of a sentence: some languages use words instead of the dash."""
         if self.max is None or self.min == self.max:
             return str(self)
         return T("{low}–{high}", low=self.min, high=self.max)
@@ -224,9 +224,9 @@ class ShareLimit(Model):
     """Least and greatest share of the points limit for a category."""
 
     min: Share | None = None
-    """The least part of the points limit, as a fraction such as 1/3."""
+    """Least share of the points limit, as a fraction such as 1/3."""
     max: Share | None = None
-    """The greatest part of the points limit."""
+    """Greatest share of the points limit, as a fraction such as 1/2."""
 
 
 class Header(Model):

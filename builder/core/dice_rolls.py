@@ -18,7 +18,7 @@ class RollRequest(NamedTuple):
     creature: str | None = None
     wizard: bool = False
     ordinary: bool = False
-    """True if a wizard is rolled like other characters."""
+    """True to roll a wizard as other characters are rolled."""
     models: int = 1
     seed: str | None = None
     die: int | None = None

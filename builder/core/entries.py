@@ -20,7 +20,7 @@ class WeaponCase(NamedTuple):
     """Total modifiers of a weapon against some foes, in some rounds or at some distance."""
 
     when: Shown
-    """Condition; `None` if it only differs from the second round on."""
+    """When these modifiers apply; `None` if they only differ from the second round on."""
     strength: str | None = None
     save_modifier: int = 0
     initiative: int = 0
@@ -41,9 +41,9 @@ class WeaponLine(NamedTuple):
     notes: Shown = None
     cases: tuple[WeaponCase, ...] = ()
     hands: tuple[int, ...] = ()
-    """Modifiers to hit of two hands, each of which strikes with all Attacks."""
+    """Modifiers to hit for each of two hands; each hand strikes with all Attacks."""
     idle: bool = False
-    """True if too few models have it for the unit to fight with it."""
+    """True if the unit does not fight with it, since too few models have it."""
 
 
 class Tag(NamedTuple):
@@ -54,11 +54,11 @@ class Tag(NamedTuple):
     value: Shown = None
     text: Shown = None
     of_item: bool = False
-    """True if it is the effect of a magic item, which is named among the items."""
+    """True if it is the effect of a magic item, whose name is among the items."""
     looked_up: bool = False
-    """True if an umpire compares it with the book, such as dice rolled before the game."""
+    """True if umpires compare it with the book, such as the result of dice rolled before the game."""
     numbers: Shown = None
-    """Numbers of the entry changed by it."""
+    """Numbers that it gives the entry, in words."""
     part: bool = False
     """True if it is shown together with the entry's other parts, such as a machine's crew."""
     explained_in: Shown = None
@@ -112,7 +112,7 @@ class WeaponTable(NamedTuple):
 
 
 HOLDS = "•"
-"""A cell that only confirms its heading."""
+"""Text of a cell that only says that its heading applies."""
 
 
 class FactTable(NamedTuple):
@@ -127,7 +127,7 @@ class InShort(NamedTuple):
     """Short form of an entry for messages, without name, number, items and points."""
 
     what: tuple[Shown, ...] = ()
-    """Its post, its level and the like."""
+    """Its role, level and the like."""
     arms: tuple[Shown, ...] = ()
     """Mount, weapons and armour, without the obvious ones."""
     posts: tuple[Shown, ...] = ()
@@ -170,9 +170,9 @@ class InPlay(NamedTuple):
     """Names of all equipment, bought or included."""
     tags: tuple[Tag, ...] = ()
     rout_at: int | None = None
-    """Number of casualties."""
+    """Number of casualties at which it takes a rout test; `None` if it never does."""
     rally_at: int | None = None
-    """Number of models."""
+    """Least number of models with which it can rally."""
     moving: int | None = None
     """Index of the profile whose Movement is the entry's; the last by default."""
     models_apart: int = 1
@@ -265,9 +265,9 @@ class Deployed(NamedTuple):
     movement: float | None
     """Movement in the game's unit; `None` if unknown."""
     force: Shown = None
-    """Force other than the main battle line that it belongs to; hidden from the opponent."""
+    """Id of the force that it belongs to, other than the main battle line; hidden from the opponent."""
     models: Shown = None
-    """Number that is set up, or words; the entry's models if `None`."""
+    """Number of models that are set up, or a text; by default the entry's models."""
     joined_by: Shown = None
     """Characters set up with it, in words."""
     movement_in_words: Shown = None

@@ -33,24 +33,24 @@ class Building(Model):
     """A house or tower on the tables of an event."""
 
     name: Name
-    """What it is called."""
+    """Name of the building."""
     size: tuple[Annotated[float, Field(gt=0, le=48)], Annotated[float, Field(gt=0, le=48)]]
     """Length and width, inches."""
     levels: Annotated[int, Field(ge=1, le=20)] = 1
-    """Storeys, the ground floor included."""
+    """Number of storeys, the ground floor included."""
 
 
 class PackWaiver(Model):
     """A finding that an organiser waives in the lists of one player."""
 
     player: Annotated[Short, Field(min_length=1)]
-    """As the sign-up sheet has the name."""
+    """The player's name as in the sign-up sheet."""
     code: Annotated[str, Field(pattern=r"^[a-z0-9]+\.[a-z-]+$", max_length=60)]
     """The code of the finding."""
     entry: Id | None = None
-    """The entry that it is for; all of them unless given."""
+    """Id of the entry that it is for; all entries if left out."""
     why: Short = ""
-    """Printed on the sheet."""
+    """The reason; it is printed on the sheet."""
 
 
 class Event(Header, Restricted):
@@ -65,15 +65,15 @@ class Event(Header, Restricted):
     version: Short
     """The version of the pack; change it with the terms."""
     systems: Annotated[tuple[Id, ...], Field(min_length=1, max_length=20)]
-    """Games that are played there."""
+    """Ids of the games that are played."""
     salt: Annotated[str, Field(min_length=8, max_length=200)] | None = None
     """Random text that decides all its dice; a pack without it gives no dice and may be given to players."""
     game: Id | None = None
-    """Kind of game that all lists are for."""
+    """Game type of all lists."""
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] | None = None
-    """Points agreed for all lists."""
+    """Points limit of all lists."""
     turns: Annotated[int, Field(ge=1, le=30)] | None = None
-    """Game turns of a battle."""
+    """Number of game turns of a battle."""
     rounds: Annotated[int, Field(ge=1, le=30)] | None = None
     """Number of rounds, passed to pairing programs."""
     buildings: Annotated[tuple[Building, ...], Field(max_length=50)] = ()
@@ -81,13 +81,13 @@ class Event(Header, Restricted):
     asks: Annotated[dict[Annotated[str, Field(pattern=r"^[a-z_]{1,40}$")], Raw], Field(max_length=20)] = {}
     """Values that lists must have under further keys of their game: house rules, caps, ways of counting."""
     lists: Annotated[int, Field(ge=1, le=9)] = 1
-    """Lists that a player hands in."""
+    """Number of lists that a player hands in."""
     games: Annotated[dict[Id, Raw], Field(max_length=20)] = {}
-    """Terms of single games, by the id of the game."""
+    """Terms that only one game has, by the id of the game."""
     waivers: Annotated[tuple[PackWaiver, ...], Field(max_length=500)] = ()
     """Waivers by player; no others count at the event."""
     notes: Name | Long = ""
-    """Further text for players, printed in their letters."""
+    """Additional text for players, printed in their letters."""
 
 
 def same_name(player: str) -> str:
@@ -211,16 +211,16 @@ def agreement_findings(
 
 
 def _unordered(key: str, value: Plain) -> Plain:
-    """A value with its unordered lists sorted."""
+    """A value sorted, if the key's lists have no order."""
     return sorted(value, key=str) if key in UNORDERED and isinstance(value, list) else value
 
 
-def _flow(value: Plain) -> str:
+def _as_yaml_line(value: Plain) -> str:
     """A value as one line of YAML."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {_flow(value)}" for key, value in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_as_yaml_line(value)}" for key, value in value.items()) + "}"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(_flow, value)) + "]"
+        return "[" + ", ".join(map(_as_yaml_line, value)) + "]"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -231,14 +231,14 @@ def _terms(event: Event, text: Text, key: str, found: Plain, allowed: Plain, fix
 def _set_text(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Text:
     """The fix: set a roster key to a value, or make that choice on the screen."""
     shown = T("Set “{key}” to {value}.", key=_word_of(key, None, word).named, value=_word_of(key, value, word).named)
-    return either(T("Write “{key}: {value}”.", key=key, value=_flow(value)), shown)
+    return either(T("Write “{key}: {value}”.", key=key, value=_as_yaml_line(value)), shown)
 
 
 def _word_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Written:
     """Display name of a key, or of a value of that key."""
     if value is None:
         return Written(key, word(key, None) or SHARED.get(key) or key)
-    return Written(_flow(value), _value_of(key, value, word))
+    return Written(_as_yaml_line(value), _value_of(key, value, word))
 
 
 def _value_of(key: str, value: Plain, word: Callable[[str, Plain], Shown]) -> Shown:
@@ -313,8 +313,8 @@ def pack_findings(
 
     `games` are the game types and `keys` the additional keys of restrictions, both by the ids of games.
     """
-    yield from _sound_deadline(event)
-    yield from _sound_selectors(event, sorted({*KEYS, *(key for own in keys.values() for key in own)}))
+    yield from _deadline_findings(event)
+    yield from _selector_findings(event, sorted({*KEYS, *(key for own in keys.values() for key in own)}))
     for index, id in enumerate(event.systems):
         if id not in games:
             yield Finding(
@@ -337,7 +337,7 @@ def pack_findings(
                 fix=did_you_mean(event.game, games[id]),
             )
     models = [rosters[id] for id in event.systems if id in rosters]
-    known = {key for model in models for key in model.model_fields} - _ITS_OWN
+    known = {key for model in models for key in model.model_fields} - _NOT_UNDER_ASKS
     for key, value in event.asks.items():
         if key not in known:
             text = T("No game at this event has the key “{key}”.", key=key)
@@ -345,8 +345,8 @@ def pack_findings(
                 "ref.dangling", ERROR, text, path=("asks", key), found=key, allowed=sorted(known),
                 fix=did_you_mean(key, sorted(known)),
             )  # fmt: skip
-        elif not any(_holds(model, key, value) for model in models):
-            text = T("“{key}: {value}” is not a value that a list can have.", key=key, value=_flow(value))
+        elif not any(_accepts_value(model, key, value) for model in models):
+            text = T("“{key}: {value}” is not a value that a list can have.", key=key, value=_as_yaml_line(value))
             yield Finding(
                 "file.value",
                 ERROR,
@@ -358,7 +358,7 @@ def pack_findings(
             )
 
 
-def _sound_deadline(event: Event) -> Iterator[Finding]:
+def _deadline_findings(event: Event) -> Iterator[Finding]:
     """Finding on a deadline that is not a date."""
     if event.deadline is None:
         return
@@ -372,7 +372,7 @@ def _sound_deadline(event: Event) -> Iterator[Finding]:
         yield Finding("file.value", ERROR, text, path=("deadline",), found=event.deadline, fix=fix)
 
 
-def _sound_selectors(event: Event, known: list[str]) -> Iterator[Finding]:
+def _selector_findings(event: Event, known: list[str]) -> Iterator[Finding]:
     """Findings on restrictions and scores with unknown keys, or with bounds on what cannot be counted."""
     lines = event.score.lines if event.score is not None else ()
     places: list[tuple[tuple[str | int, ...], Mapping[str, tuple[str, ...]]]] = [
@@ -409,11 +409,11 @@ def _sound_selectors(event: Event, known: list[str]) -> Iterator[Finding]:
             )
 
 
-_ITS_OWN = {*Roster.model_fields, "game"} - {"house_rules"}
+_NOT_UNDER_ASKS = {*Roster.model_fields, "game"} - {"house_rules"}
 """Roster keys that a pack sets by other means, or leaves to the player."""
 
 
-def _holds(model: type[Roster], key: str, value: Plain) -> bool:
+def _accepts_value(model: type[Roster], key: str, value: Plain) -> bool:
     """True if a roster may have this value under a key, written in this form."""
     bare = {"kind": "roster", "format": 1, "army": "any", "limit": 1, "system": "any"}
     for name, field in model.model_fields.items():  # a game may need more, each of which it has a choice of words for

@@ -24,7 +24,7 @@ class Judged(NamedTuple):
     roster: Roster
     entries: tuple[EntryResult, ...]
     points: int
-    """Quarters."""
+    """Price of the list in quarters."""
     traits: Traits
     label: Callable[[str, Plain], Shown]
     """Function that gives the display name of a value under a key, or `None`."""
@@ -292,7 +292,7 @@ def _score_finding(score: Score, judged: Judged) -> Finding:
 
 
 def composition_score(score: Score, entries: tuple[EntryResult, ...], traits: Traits) -> ScoreSum:
-    """The composition score of a list."""
+    """The composition score of a list, with its parts."""
     lines = []
     for line in score.lines:
         unit = QUARTERS if line.counts == "points" else 1
@@ -393,7 +393,7 @@ def _restriction_finding(
 
 
 def _rounded(quarters: int) -> int:
-    """Quarters as whole points, rounded up, which decide singular or plural."""
+    """Quarters rounded up to whole points, to choose between singular and plural."""
     return -(-quarters // QUARTERS)
 
 

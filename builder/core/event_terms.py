@@ -55,17 +55,17 @@ class Restriction(Model):
     """A least or greatest amount of something in a list."""
 
     of: Selector
-    """The entries that it is about."""
+    """The entries that it counts."""
     counts: Counted = "entries"
     """Unit that is counted: entries, models, points or times."""
     min: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
-    """At least so many."""
+    """Least amount, in the unit of `counts`."""
     max: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
-    """0 bans it."""
+    """Greatest amount, in the unit of `counts`; 0 bans it."""
     max_share: Share | None = None
-    """Of the points limit, where points are counted."""
+    """Greatest share of the points limit, if points are counted."""
     armies: Annotated[tuple[Id, ...], Field(max_length=200)] = ()
-    """Only in lists of these; in all unless given."""
+    """Ids of the armies that it applies to; all if left out."""
     name: Name | None = None
     """Its name; by default the names of what was selected."""
     why: Name | None = None
@@ -76,35 +76,35 @@ class ScoreLine(Model):
     """A line of a composition score: points for each of something."""
 
     name: Name
-    """What the line is called."""
+    """Name of the line."""
     of: Selector
-    """The entries that it is about."""
+    """The entries that it counts."""
     counts: Counted = "entries"
     """Unit that is counted: entries, models, points or times."""
     beyond: Annotated[int, Field(ge=0, le=1_000_000)] = 0
-    """As many are free."""
+    """Amount without points; only what is beyond it counts."""
     points: Points
-    """For each; off the score where it is below 0."""
+    """Points for each; negative points lower the score."""
 
 
 class Score(Model):
     """A composition score."""
 
     start: Points = 0
-    """The score of a list before its lines."""
+    """The score before its lines are added."""
     least: Points | None = None
-    """A list below it is not legal."""
+    """The lowest score of a legal list."""
     most: Points | None = None
-    """The highest score that a list may have."""
+    """The highest score of a legal list."""
     lines: Annotated[tuple[ScoreLine, ...], Field(max_length=200)] = ()
-    """What costs or brings points of composition."""
+    """What raises or lowers the score."""
 
 
 class Dispensation(Model):
-    """Findings that small games may ignore."""
+    """A kind of finding that does not count in small games."""
 
     up_to: Annotated[int, Field(ge=1, le=1_000_000)]
-    """Points limit up to which it holds."""
+    """Greatest points limit for which it applies."""
     code: Annotated[str, Field(pattern=r"^[a-z0-9]+\.[a-z-]+$", max_length=60)]
     """The code of the finding."""
     why: Short = ""
@@ -115,22 +115,22 @@ class Restricted(Model):
     """The part of a pack that restricts lists."""
 
     armies: Annotated[tuple[Id, ...], Field(max_length=200)] = ()
-    """The armies that are played; all unless given."""
+    """Ids of the armies that may be played; all if left out."""
     banned_armies: Annotated[tuple[Id, ...], Field(max_length=200)] = ()
-    """Armies that are not played."""
+    """Ids of the armies that may not be played."""
     floor: Annotated[int, Field(ge=0, le=1_000_000)] | None = None
-    """Points that a list spends at least."""
+    """Least number of points that a list must spend."""
     leeway: Annotated[int, Field(ge=0, le=10_000)] = 0
-    """Points by which a list may be over its limit."""
+    """Points by which a list may exceed its limit."""
     fields: Annotated[tuple[Annotated[str, Field(max_length=40)], ...], Field(max_length=20)] = ()
-    """Fields that a list fills in, such as club; `player` and `name` may be among them."""
+    """Fields that a list must fill in, such as `club`; `player` and `name` may be among them."""
     restrictions: Annotated[tuple[Restriction, ...], Field(max_length=500)] = ()
     """What is banned, capped or required."""
     score: Score | None = None
-    """A score of composition."""
+    """A composition score."""
     dispensations: Annotated[tuple[Dispensation, ...], Field(max_length=100)] = ()
-    """Findings that small games need not mind."""
+    """Findings that do not count in small games."""
     rules: Annotated[tuple[Name | Long, ...], Field(max_length=100)] = ()
     """The organiser's own rules, in words: printed, not checked."""
     deadline: Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$")] | None = None
-    """Until when lists are handed in: day, and time of day."""
+    """When lists must be handed in: a date, or a date and a time of day."""

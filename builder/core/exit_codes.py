@@ -11,4 +11,4 @@ UNREADABLE = 2
 BUG = 3
 """An internal error."""
 UNHEARD = 141
-"""The reader of the output closed it early, as shells report SIGPIPE."""
+"""The program that reads the output closed it early; the code is what shells report for SIGPIPE."""

@@ -87,14 +87,14 @@ BLANK = "____"
 
 
 class Blank(NamedTuple):
-    """A blank to write on by hand, `times` over, after a colon or space; shown only on copies to be filled in."""
+    """A blank to write on by hand, repeated `times` times, after a colon or space; only on copies to be filled in."""
 
     colon: bool = True
     times: int = 1
 
 
 class Written(NamedTuple):
-    """A key or value of a roster: reports on files show it as written, screens and sheets by its name."""
+    """A key or value of a roster: shown as in the file in reports on files, and by its name on screens and sheets."""
 
     file: Shown
     named: Shown
@@ -198,7 +198,7 @@ class Finding(NamedTuple):
     waived_by_list: bool = False
     """True if only the list itself waives it."""
     concerns: tuple[str, ...] = ()
-    """Ids of definitions that a fix needs, such as lines to add."""
+    """Ids of definitions that its fix needs, such as lines to add."""
     dice: bool = False
     """True if rolling dice before the game fixes it."""
     unfinished: bool = False
@@ -223,7 +223,7 @@ class Finding(NamedTuple):
 
     @property
     def is_fault(self) -> bool:
-        """True if it makes a list illegal, except if only something is still missing."""
+        """True if it makes a list illegal and does not only say that something is still missing."""
         return self.counts and not self.unfinished
 
 

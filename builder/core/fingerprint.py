@@ -31,9 +31,9 @@ WAIVED_ENTRY = ReferenceKey(("waivers", "entry"))
 def fingerprint(
     roster: Roster, keys: ReferenceKeys, roster_keys: ReferenceKeys, definitions: Iterable[str] = ()
 ) -> str:
-    """The code of a list with these `definitions` (as from `content_hash`), or of its choices alone without any.
+    """The code of a list with these `definitions` (as from `content_hash`), or of its choices alone if there are none.
 
-    The keys are those that refer to entries; such an id is replaced by the choices of that entry.
+    `keys` and `roster_keys` refer to entries; each such id is replaced by the choices of that entry.
     """
     values = _chosen(plain_values(roster))
     waivers = [

@@ -29,7 +29,7 @@ class Case(NamedTuple, Generic[ArmyT, ResultT]):
     entry_path: Path
     """Path of the entry."""
     inner_path: Path
-    """Path within the entry, or within the roster."""
+    """Path of the finding within the entry, or within the roster if it is not about an entry."""
 
     @classmethod
     def of(cls, finding: Finding, army: ArmyT) -> Self:
@@ -67,7 +67,7 @@ class Case(NamedTuple, Generic[ArmyT, ResultT]):
 
     @property
     def excess(self) -> int:
-        """Number above what the finding allows; negative if some are missing."""
+        """Number found above what the finding allows; negative if too few."""
         found, allowed = self.finding.found, self.finding.allowed
         return found - allowed if isinstance(found, int) and isinstance(allowed, int) else 0
 
@@ -105,7 +105,7 @@ C = TypeVar("C", bound=AboutFinding)
 def helpful_fixes(
     case: C, handlers: Mapping[str, Callable[[C], Iterable[Way]]], helps: Callable[[C, Way], bool]
 ) -> tuple[Way, ...]:
-    """Fixes made by the handler for the finding's code, without duplicates and those that do not help; none for advice."""
+    """Distinct fixes by the handler of a finding's code that help; none unless the finding makes the list illegal."""
     ways = handlers.get(case.finding.code)
     if ways is None or not case.finding.counts:
         return ()
@@ -146,7 +146,7 @@ class AtPlace(AboutFinding, Protocol):
 
     @property
     def inner_path(self) -> Path:
-        """Path within the entry, or within the roster."""
+        """Path of the finding within the entry, or within the roster if it is not about an entry."""
 
 
 def at_place(place: AtPlace) -> Iterator[Way]:

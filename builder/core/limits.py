@@ -31,7 +31,7 @@ class Breach(NamedTuple):
     over: bool
     """True if the amount is too high, false if too low."""
     upto: Amount = 0
-    """Amount up to and including the entry with the finding."""
+    """Amount of all counted entries up to and including the one with the finding."""
 
     @property
     def by(self) -> Amount:
@@ -101,7 +101,7 @@ class OneOf(NamedTuple):
 
     @property
     def step(self) -> int:
-        """Greatest common difference of the values."""
+        """Greatest common divisor of the differences between the values."""
         return gcd(*(value - self.low for value in self.values)) or 1
 
     def nearest(self, number: Amount) -> int:
@@ -113,11 +113,11 @@ Allowed: TypeAlias = Between | OneOf
 
 
 ANY_NUMBER = Between()
-"""Range without bounds."""
+"""Range that allows any number."""
 
 
 NOTHING = Between(1, 0)
-"""Empty range."""
+"""Range that allows no number."""
 
 
 # ------------------------------------------------------------------- the limit itself
@@ -127,7 +127,7 @@ C = TypeVar("C")
 
 
 class Unit(NamedTuple, Generic[C]):
-    """Function from a counted entry to its amount: models, units or points in quarters."""
+    """A unit of measure, with the function from a counted entry to its amount: models, units, quarters of points."""
 
     id: str
     amount: Callable[[C], int]
@@ -201,7 +201,7 @@ class Side(NamedTuple, Generic[C]):
     severity: str = ERROR
     by: str = "list"
     others: tuple[str, ...] | Callable[[C], tuple[str, ...]] | None = None
-    """Handles of other entries named by the finding; those of the other counted entries by default."""
+    """Handles of other entries that the finding names; by default all other counted entries."""
     fix: Callable[[C], Text] | None = None
     """Function that gives each entry its own fix; `None` to use the wording's."""
     by_place: bool = False
@@ -209,7 +209,7 @@ class Side(NamedTuple, Generic[C]):
 
 
 class Move(NamedTuple):
-    """Effect of one more of something on a limit."""
+    """Effect of adding one of something on a limit: changes of the used amount and of the bounds."""
 
     used: Amount = 1
     low: Amount = 0
@@ -230,11 +230,11 @@ class Limit(NamedTuple, Generic[C]):
     """Finding for too small an amount; `None` for no finding."""
     over: Side[C] | None = None
     moves: Mapping[str, Move] = {}
-    """Effect of adding something, by key: an offer, or a model that hides in a unit."""
+    """Effect of adding one of something, by its key: an offer's id, or a key for, say, hiding in a unit."""
     list: str | None = None
     """Id of the contingent whose list sets it; `None` for the army's own list."""
     printed: Shown = None
-    """The allowed amount in the book's words, if numbers do not express it."""
+    """Text for the allowed amount, if numbers do not express it."""
 
     @property
     def kept(self) -> bool:
@@ -267,7 +267,7 @@ E = TypeVar("E", bound=HasId)
 
 
 class Places(Protocol):
-    """The part of an army that limits need: places and order of the counted entries."""
+    """The parts of an army that limits need: paths and order of the counted entries."""
 
     def path(self, one: HasId, /, *more: str | int) -> Keys:
         """Path of one of the entries in the roster."""
@@ -340,7 +340,7 @@ def by_id(one: HasId, /) -> tuple[int, str]:
 
 
 def numbers_left(limits: Iterable[Limit[C]]) -> dict[str, int]:
-    """Number of each offer that all limits together still allow; negative if exceeded.
+    """How many more of each offer all limits together allow, by key; negative if exceeded.
 
     Offers without a maximum are left out.
     """
@@ -361,7 +361,7 @@ def numbers_left(limits: Iterable[Limit[C]]) -> dict[str, int]:
 
 
 def allowed_numbers(limits: Iterable[Limit[C]], offer: str) -> Allowed:
-    """Numbers of an offer that all limits together allow, counted from the present amounts.
+    """How many more of an offer all limits together allow, as a range.
 
     If nothing is allowed, the upper bound is below the lower one.
     """
@@ -374,7 +374,7 @@ def allowed_numbers(limits: Iterable[Limit[C]], offer: str) -> Allowed:
 
 
 def _leaves(limit: Limit[C], move: Move) -> Allowed:
-    """Numbers of additions with this effect that a limit allows."""
+    """How many more with this effect a limit allows, as a range."""
     allowed, used = limit.allowed, limit.used
     if isinstance(allowed, OneOf):
         if not move.used:
@@ -397,7 +397,7 @@ def _leaves(limit: Limit[C], move: Move) -> Allowed:
 
 
 def _stepped(span: Between, allowed: Between, used: Amount, each: Amount) -> Between:
-    """The numbers of a span with which the used amount meets a step of the allowed range."""
+    """The numbers in `span` with which the used amount, growing by `each`, is on a step of the allowed range."""
     step = allowed.step
     fits = (
         number
@@ -449,7 +449,7 @@ def _on(span: Between, number: int) -> bool:
 
 
 def part_of(amount: Amount, whole: Amount) -> Fraction:
-    """Exact fraction of an amount in a whole."""
+    """An amount as an exact fraction of a whole."""
     return Fraction(amount) / whole
 
 

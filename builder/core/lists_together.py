@@ -6,12 +6,12 @@ from typing import NamedTuple, Protocol
 
 
 class Company(NamedTuple):
-    """Key of a group: lists with the same key are checked together."""
+    """Key of a group of lists: lists with the same key are checked together."""
 
     kind: str
     """The game's own id for it: `player`, `team`."""
     of: str
-    """The player or team, and further values that distinguish it."""
+    """Name of the player or team, with whatever else distinguishes the group."""
 
 
 class Declared(Protocol):

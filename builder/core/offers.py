@@ -41,7 +41,7 @@ class Offer(Generic[EntryT]):
     price_order: tuple[str, ...]
     """Keys of choices in the order of price lines."""
     number: str = ""
-    """Number allowed in an army, as the list prints it."""
+    """Number allowed in an army, as text printed in the list."""
     size: str = ""
     """Models in a unit, as the list prints it."""
     equipment: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class Offer(Generic[EntryT]):
         return self.choices if among else (self.models, *self.choices)
 
     def faults(self, entry: EntryT) -> Iterator[Fault]:
-        """Faults of an entry, with the reasons for its controls."""
+        """Faults of an entry's choices, with the reasons shown beside controls."""
         for choice in self._all:
             yield from choice.faults(entry)
 
@@ -84,7 +84,7 @@ class Offer(Generic[EntryT]):
 
 
 def controls_of(offer: Offer[EntryT] | None, entry: EntryT) -> Iterator[Control]:
-    """Controls of an entry, with name and notes; only the latter if no line offers it."""
+    """Controls of an entry, with those for name and notes; only the latter if `offer` is `None`."""
     if offer is not None:
         yield from offer.controls(entry)
     yield from note_controls(entry)

@@ -25,7 +25,7 @@ class Part(NamedTuple, Generic[PartT]):
     name: Shown
     """Name in its price line; `None` if it is not sold and has no such line."""
     removal: Shown
-    """Label of the control that removes it."""
+    """Label of the control that removes the part."""
     choices: tuple[Choice[PartT], ...] = ()
     prices: tuple[Price, ...] = ()
     """Price lines of the part before its choices."""
@@ -35,7 +35,7 @@ class Part(NamedTuple, Generic[PartT]):
     """Citation of its price."""
     section: Shown = None
     blocked: Shown = None
-    """Why it should be removed, if the finding is at another place."""
+    """Reason to remove it, if the finding is at another place."""
 
     def price(self, held: PartT) -> Price:
         """The price line of a part, which includes the prices of its choices."""
@@ -56,7 +56,7 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
     new: Callable[[HolderT], Iterable[NewPart] | None]
     """Choices of the control that adds a part; `None` if the line offers none."""
     together: Callable[[HolderT], Iterable[Refusal]] = lambda _: ()
-    """Refusals of parts beyond their own choices; paths begin at the list."""
+    """Refusals that concern all parts together; their paths begin at the list."""
 
     def prices(self, entry: HolderT, models: int) -> Iterator[Price]:  # noqa: ARG002 - as all choices
         """A price line for each part."""
@@ -96,13 +96,13 @@ class Several(Choice[HolderT], Generic[HolderT, PartT]):
             )  # fmt: skip
 
     def _offered(self, trials: Trials[HolderT], parts: Sequence[PartT], new: NewPart) -> NewPart:
-        """The new part with the reason if it is not allowed."""
+        """The choice of a new part, with the reason if it is not allowed."""
         if new.blocked is not None:
             return new
         added = (*parts, self.read(new.value))
         return new._replace(blocked=trials.reason(with_value(trials.holder, self.path, added)))
 
     def _within(self, trials: Trials[HolderT], place: int, held: PartT) -> Trials[PartT]:
-        """Trials of one part within its holder."""
+        """Trials of the part at index `place` within its holder."""
         path = (*self.path, place)
         return Trials(held, lambda trial: trials.faults(with_value(trials.holder, path, trial)), (*trials.path, *path))

@@ -6,7 +6,7 @@ from builder.core.findings import Shown, Text
 from builder.core.points import QUARTERS, Quarters
 
 FEW, ONE, MANY = 0, 1, 2
-"""Plural classes: 0 or between 1 and 2 (singular in French, plural in English); up to 1; 2 and more."""
+"""Plural classes: FEW for 0 and between 1 and 2 (singular in French, plural in English), ONE up to 1, MANY from 2."""
 
 
 def P(one: str, many: str, by: str, /, **values: Shown) -> Text:

@@ -70,16 +70,16 @@ class Price(NamedTuple):
     """One line of a price; `points` is `each` times `times`, and `each` is the sum of `lines`."""
 
     label: Shown
-    """A message or a name from the definitions."""
+    """Name of the line: a message, or a name from the definitions."""
     each: int
-    """Quarters of a point for one."""
+    """Price of one in quarters."""
     times: int
     points: int
-    """Quarters of a point for all."""
+    """Price of all in quarters."""
     rule: str | None = None
     """Citation of the section that sets it."""
     lines: tuple[Price, ...] = ()
-    """Parts of `each`."""
+    """Price lines that add up to `each`."""
 
 
 def price_line(label: Shown, each: int, times: int = 1, rule: str | None = None) -> Price:

@@ -19,6 +19,6 @@ class Pool(NamedTuple, Generic[C]):
 
     @property
     def paid(self) -> Amount:
-        """Points that the pool pays of those spent, at most its size."""
+        """Part of the amount spent that the pool pays, at most its size."""
         high = self.limit.allowed.high
         return self.limit.used if high is None else min(self.limit.used, high)

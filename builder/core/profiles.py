@@ -25,7 +25,7 @@ class Movement(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One change of a profile: reason, amounts and section."""
+    """One change of a profile: its reason, the change of each characteristic, and the section of the book."""
 
     label: Shown
     changes: Mapping[str, int]
@@ -44,7 +44,7 @@ class Profile(NamedTuple):
     save: int | None = None
     """Lowest die that saves, for profiles with their own save."""
     save_without_shield: int | None = None
-    """That save without the shield; equal to it if there is no shield."""
+    """The same save without the shield; equal to `save` if there is no shield."""
     movement: Movement | None = None
     """Its own movement, if it moves separately."""
     carried: bool = False
@@ -94,7 +94,7 @@ def value_text(value: int | str | None, bonus: int = 0) -> str:
 
 
 def greatest_value(value: int | str | None) -> int:
-    """Greatest possible value: 6 for `4–6` whose dice are not rolled; 1 for a value without a number."""
+    """Greatest possible value: 6 for the text `4–6`, whose dice are not yet rolled; 1 for text without a number."""
     if isinstance(value, str):
         numbers = "".join(sign if sign.isdigit() else " " for sign in value).split()
         return max(map(int, numbers), default=1)

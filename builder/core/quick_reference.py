@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from builder.core.findings import Shown
 
 TableKind = Literal["rules", "chart"]
-"""Rules in rows, or a dice chart for values of the army."""
+"""`rules` for rules in rows, `chart` for a dice chart with values of the army."""
 
 
 class Table(NamedTuple):

@@ -22,9 +22,9 @@ class Relation(NamedTuple):
     under: bool = False
     """True if the entry is below the other in the tree; at most one of its relations has this."""
     merged: bool = False
-    """True if sheets show it only together with the entry that it is below."""
+    """True if sheets show the entry only together with the one that it is below."""
     carded: bool = False
-    """True if it shares the card of the entry that it is below."""
+    """True if the entry shares the card of the one that it is below."""
     words: Text = WITH
     """Text of the relation, with the placeholder `{unit}` for the other's name."""
 
@@ -41,11 +41,11 @@ class Tree(NamedTuple):
     """Entries of an army arranged in a tree, each by its index in the roster."""
 
     top: tuple[int, ...]
-    """Indexes of entries below no other, or in a circular relation."""
+    """Indexes of entries that are below no other, or in a circular relation."""
     below: Mapping[int, Sequence[int]]
     """Indexes of the entries directly below another, by its index."""
     above: Mapping[int, int]
-    """Index of the entry that another is below, by the other's index."""
+    """Index of the entry that an entry is below, by that lower entry's index."""
     dangling: tuple[tuple[int, Relation], ...]
     """Relations to unknown handles, each with the index of its entry."""
     circular: frozenset[int]
@@ -111,7 +111,7 @@ def related_handles(entries: Iterable[Related], handles: Iterable[str]) -> set[s
 
 
 def _circular(wanted: dict[int, int]) -> frozenset[int]:
-    """Indexes of entries from which following parents never ends."""
+    """Indexes of entries whose chain of parents never ends; `wanted` has the parent's index by the entry's."""
     endless: set[int] = set()
     ending: set[int] = set()
     for start in wanted:

@@ -43,15 +43,15 @@ class Entry(Model):
     """One line of a roster; each game adds keys of its own."""
 
     take: Id
-    """The id of what is taken from the army's list."""
+    """Id of a line in the army list."""
     id: Id | None = None
-    """A handle by which other entries name this one."""
+    """Id by which other entries refer to this one."""
     name: Short | None = None
-    """The player's own name for it."""
+    """The player's name for the entry."""
     group: Short | None = None
-    """A heading of your own under which it stands."""
+    """A heading of your own for the entry."""
     notes: Long = ""
-    """What you want to remember; not on the opponent's copy."""
+    """Notes of your own; not on the opponent's copy."""
 
 
 class Waiver(Model):
@@ -60,9 +60,9 @@ class Waiver(Model):
     code: Annotated[str, Field(pattern=r"^[a-z0-9]+\.[a-z-]+$", max_length=60)]
     """The code of the finding."""
     entry: Id | None = None
-    """The entry that it is for; every entry unless given."""
+    """Id of the entry that it is for; all entries if left out."""
     by: Annotated[Short, Field(min_length=1)]
-    """Who lets it pass."""
+    """Who accepts the finding."""
     why: Short = ""
     """The reason; it is printed on the sheet."""
 
@@ -75,17 +75,17 @@ class Roster(Header):
     system: Id
     """The id of the game."""
     army: Id
-    """The id of the army: `muster armies` names them."""
+    """Id of the army; `muster armies` lists them."""
     name: Short = ""
     """The name of your list."""
     player: Short = ""
-    """Who plays it."""
+    """Name of the player."""
     fields: dict[Annotated[str, Field(max_length=40)], Short] = {}
-    """Lines of your own for the head of the sheet."""
+    """Further rows for the head of the sheet, such as `club`."""
     tags: Annotated[
         tuple[Annotated[str, Field(min_length=1, max_length=MAX_TAG)], ...], Field(max_length=MAX_TAGS)
     ] = ()
-    """Words by which you find the list among your others; they say nothing about the army."""
+    """Words to find the list by among your others; they do not affect the army."""
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)]
     """Points agreed for the game."""
     house_rules: tuple[Id, ...] = ()
@@ -93,13 +93,13 @@ class Roster(Header):
     event: Id | None = None
     """Id of a tournament pack."""
     waivers: tuple[Waiver, ...] = ()
-    """Findings that an umpire lets pass; they are printed on the sheet and count for nothing at an event."""
+    """Waivers of findings by an umpire; they are printed on the sheet and do not count at an event."""
     made_with: dict[Annotated[str, Field(max_length=60)], str | int | float] = {}
-    """Versions and points when the program last wrote the file."""
+    """Versions and points at the time when the program last wrote the file."""
     notes: Long = ""
-    """What you want to remember; not on the opponent's copy."""
+    """Notes of your own; not on the opponent's copy."""
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()
-    """What the army takes, in the order of the sheet."""
+    """The entries of the army, in the order of the sheet."""
 
 
 def handles(entries: tuple[Entry, ...]) -> tuple[str, ...]:

@@ -22,13 +22,13 @@ class RulePage(Model):
     rule: Name
     """The rule in one or two sentences."""
     sections: tuple[Name, ...] = ()
-    """Its sections, by number or by name in both languages; numbers of rulings are not shown."""
+    """Sections of the book, by number or by name in both languages; numbers of rulings are not shown."""
     fix: Name
-    """How a player can keep it."""
+    """What a player can do to keep the rule."""
     passes: Name | None = None
-    """An example that is legal: the title of a case in `tests/cases`."""
+    """Title of a case in `tests/cases`, as an example that is legal."""
     fails: Name | None = None
-    """An example that is not legal: the title of a case in `tests/cases`."""
+    """Title of a case in `tests/cases`, as an example that is illegal."""
 
 
 class RulePages(Header):

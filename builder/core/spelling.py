@@ -12,11 +12,11 @@ from rapidfuzz import fuzz, process
 from builder.core.findings import Localized, Plain, Shown, T, Text, Written, alternatives
 
 NEAR = 70
-"""Least similarity (0 to 100) at which a word is taken for a known one: twice their common letters in order by all letters."""
+"""Least similarity (0 to 100) at which a word is taken for a known one: percentage of letters that match in order."""
 LIKE = 60
-"""Least similarity (0 to 100) of a suggestion."""
+"""Least similarity of a suggestion, 0 to 100."""
 SHORT = 40
-"""Largest number of words that are listed completely."""
+"""Greatest number of known words that are all listed."""
 
 
 def most_similar(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> str | None:
@@ -30,7 +30,7 @@ def most_similar(word: Plain, known: Iterable[Plain], name: Callable[[str], Show
     if text in choices:
         return choices[text]
     named = {} if name is None else _named(choices.values(), name)
-    called = _bare(text)
+    called = _without_accents(text)
     if called in named:
         return named[called]
     if best := _similar(text, list(choices), NEAR):
@@ -46,12 +46,12 @@ def _named(words: Iterable[str], name: Callable[[str], Shown]) -> dict[str, str]
         called = name(word)
         for one in (called.en, called.fr) if isinstance(called, Localized) else (called,):
             if isinstance(one, str):
-                found.setdefault(_bare(one.lower().replace(" ", "-")), word)
+                found.setdefault(_without_accents(one.lower().replace(" ", "-")), word)
     return found
 
 
 def folded(text: str) -> str:
-    """Text for searches: without accents and capitals, with plain apostrophes."""
+    """A text as it is compared in searches: without accents and capitals, with plain apostrophes."""
     parts = unicodedata.normalize("NFKD", text.replace("’", "'"))
     return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
 
@@ -61,7 +61,7 @@ def order_of(text: str) -> str:
     return folded(text).replace("œ", "oe").replace("æ", "ae")
 
 
-def _bare(text: str) -> str:
+def _without_accents(text: str) -> str:
     """A word without accents."""
     return "".join(sign for sign in unicodedata.normalize("NFD", text) if not unicodedata.combining(sign))
 
@@ -95,14 +95,14 @@ def did_you_mean(word: Plain, known: Iterable[Plain], name: Callable[[str], Show
 
 @dataclass(frozen=True)
 class NameInLanguages:
-    """A name in both languages."""
+    """A text in both languages."""
 
     en: str
     fr: str
 
 
 def _with_ids(word: str, name: Callable[[str], Shown]) -> Callable[[str], Shown]:
-    """Names of ids, with the id added if the written word is a name: "gobelin" is the name of `goblin`, not an id."""
+    """Names of ids, with the id added if the written word is itself a name: "gobelin" names `goblin`, but is no id."""
 
     def name_of(id: str) -> Shown:
         called = name(id)

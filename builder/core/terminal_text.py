@@ -12,7 +12,7 @@ _BLANKS = ("\u00a0", "\u202f")
 
 
 def shown_as_it_is(text: str) -> bool:
-    """True if a line has only printable characters, and so needs no cleaning."""
+    """True if a line has only printable characters and needs no cleaning."""
     if text.isprintable():
         return True
     for blank in _BLANKS:
@@ -30,17 +30,17 @@ def with_plain_line_ends(text: str) -> str:
 
 
 LEFT = "\u200e"
-"""Invisible mark after which text runs from left to right again."""
+"""Invisible direction mark: text after it runs from left to right."""
 _RIGHT = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]"
 
 
 def is_right(text: str) -> bool:
-    """True if a text has letters that run from right to left."""
+    """True if a text has letters of a script that runs from right to left."""
     return not text.isascii() and re.search(_RIGHT, text) is not None
 
 
 def isolated_name(name: str) -> str:
-    """A name with a direction mark, so that following text stays left to right whatever its letters."""
+    """A name between direction marks if its letters run from right to left, so that the text around it does not."""
     return f"{LEFT}{name}{LEFT}" if is_right(name) else name
 
 

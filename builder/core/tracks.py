@@ -13,7 +13,7 @@ Label_co = TypeVar("Label_co", covariant=True)
 
 
 FIVE, UNDIVIDED = 5, 6
-"""Boxes in a visual group, and the greatest number that needs no division."""
+"""Number of boxes in a visual group, and greatest number of boxes that are not divided into such groups."""
 DRAWN = 60
 """Greatest number of boxes drawn in a line of characters."""
 
@@ -30,7 +30,7 @@ class Boxes(NamedTuple, Generic[Label_co]):
         return sum(self.groups)
 
     def drawn(self, box: str, most: int, whole: int | None = None) -> str:
-        """The boxes as characters with spaces between groups, at most this many; groups of more than `whole` in fives."""
+        """At most `most` boxes as characters, with spaces between groups; groups of more than `whole` are in fives."""
         left, groups = most, []
         for number in self.groups:
             here = max(0, min(number, left))
@@ -59,7 +59,7 @@ class GridSystem(NamedTuple, Generic[Label_co]):
     """A part of a machine that fails once all its boxes are crossed off."""
 
     letter: str
-    """Letter in its boxes."""
+    """Letter printed in its boxes."""
     name: Label_co
     sign: Label_co | None = None
     """The letter in another language, such as "G" for the left arm in French."""

@@ -56,7 +56,7 @@ def _findings_of(document: Document, model: type[Model], errors: list[Any]) -> I
     """A finding for each error; of many errors of one kind in one place, the first few and how many there are."""
     alike: dict[tuple[Any, ...], list[Any]] = {}
     for error in errors:
-        if _too_few_only_sound(error):
+        if _lacks_only_invalid_items(error):
             continue
         holder = tuple("*" if isinstance(step, int) else step for step in error["loc"][:-1])
         alike.setdefault((error["type"], holder), []).append(error)
@@ -80,7 +80,7 @@ def _findings_of(document: Document, model: type[Model], errors: list[Any]) -> I
             yield following._replace(text=text, found=more, fix=None)
 
 
-def _too_few_only_sound(error: Any) -> bool:
+def _lacks_only_invalid_items(error: Any) -> bool:
     """True if a list is too short only because invalid items, which have findings of their own, were not counted."""
     found, least = error["input"], (error.get("ctx") or {}).get("min_length")
     return (
@@ -88,8 +88,8 @@ def _too_few_only_sound(error: Any) -> bool:
     )
 
 
-_ENDLESS = r"[0-9]{40,}\Z"
-"""Numbers with this many digits or more are read as text."""
+_TOO_MANY_DIGITS = r"[0-9]{40,}\Z"
+"""Pattern of numbers with so many digits that they are read as text."""
 
 
 def _finding(document: Document, model: type[Model], error: Any) -> Finding:
@@ -110,11 +110,11 @@ def _finding(document: Document, model: type[Model], error: Any) -> Finding:
             path=path,
             found=last,
             allowed=known,
-            fix=_way_out_of_key(last, known),
+            fix=_unknown_key_fix(last, known),
             place=document.place(path, of_key=True),
         )
     if kind in ("missing", "union_tag_not_found"):
-        missing, remedy = _left_out(path[-1])
+        missing, remedy = _missing_key(path[-1])
         return Finding(
             "file.key",
             ERROR,
@@ -127,7 +127,7 @@ def _finding(document: Document, model: type[Model], error: Any) -> Finding:
             ),
             place=document.place(path, of_key=True),
         )
-    if kind in ("int_type", "float_type") and isinstance(found, str) and re.match(_ENDLESS, found):
+    if kind in ("int_type", "float_type") and isinstance(found, str) and re.match(_TOO_MANY_DIGITS, found):
         kind, context = "less_than_equal", {"le": _most(model, path)}
     code, text, allowed, fix = _message_of(kind, found, context, error["msg"])
     return Finding(
@@ -142,16 +142,16 @@ def _finding(document: Document, model: type[Model], error: Any) -> Finding:
     )
 
 
-def _way_out_of_key(key: str, known: list[str]) -> Text | None:
-    """Fix for an unknown key: the most similar or all known keys; on a screen, to remove it."""
+def _unknown_key_fix(key: str, known: list[str]) -> Text | None:
+    """Fix of an unknown key: the most similar known key or all of them; on a screen, to remove the key."""
     guess = did_you_mean(key, known)
     if guess is None or most_similar(key, known) is not None:
         return guess
     return either(guess, T("Remove it, or correct the file."))
 
 
-def _left_out(key: str | int) -> tuple[Shown, Shown]:
-    """Text and fix of a missing key, in the words of the screen."""
+def _missing_key(key: str | int) -> tuple[Shown, Shown]:
+    """Text and fix for a missing key, in words for a screen."""
     known: dict[str, tuple[Shown, Shown]] = {
         "limit": (T("No points limit is set."), T("Set the points limit.")),
         "game": (T("No game type is chosen."), T("Choose the game type.")),
@@ -282,7 +282,7 @@ def _type_fix(kind: str, found: Any) -> Text | None:
                 return T(
                     "{found} is read differently by different programs; write the number plainly, such as {plain}.",
                     found=found,
-                    plain=_plainly(found),
+                    plain=_meant_number(found),
                 )
             if found.strip().replace(".", "", 1).replace(",", "", 1).isdigit():
                 if kind == "int_type":
@@ -297,8 +297,8 @@ def _type_fix(kind: str, found: Any) -> Text | None:
     return None
 
 
-def _plainly(found: str) -> str:
-    """The number meant by a notation of other programs; an example if it is unclear."""
+def _meant_number(found: str) -> str:
+    """The number that a notation of other programs means; an example of a number if that is unclear."""
     if found.isdigit():
         return found.lstrip("0") or "0"
     if ":" in found or len(found) > 40:

@@ -15,7 +15,7 @@ from builder.core.roster import Roster
 
 
 class _Waiver(NamedTuple):
-    """A waiver, whoever gave it."""
+    """A waiver in the form common to lists and packs."""
 
     code: str
     entry: str | None
@@ -54,7 +54,7 @@ def apply_waivers(
                 )
         return result
     result = findings if event is None else _by_pack(findings, roster, event, leeway=leeway)
-    return [*result, *_claims(roster, event)] if roster.waivers else result
+    return [*result, *_void_waiver_findings(roster, event)] if roster.waivers else result
 
 
 def _by_pack(findings: list[Finding], roster: Roster, event: Event, *, leeway: bool) -> list[Finding]:
@@ -77,8 +77,8 @@ def _by_pack(findings: list[Finding], roster: Roster, event: Event, *, leeway: b
     return _marked(findings, given, by_list=False)[0]
 
 
-def _claims(roster: Roster, event: Event | None) -> list[Finding]:
-    """A finding for each waiver of the list itself that does not count."""
+def _void_waiver_findings(roster: Roster, event: Event | None) -> list[Finding]:
+    """A finding for each waiver in the list itself that does not count at its event."""
     return [
         Finding(
             "event.waiver",

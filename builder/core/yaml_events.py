@@ -85,7 +85,7 @@ def _not_allowed(text: str, file: str | None, code: int, position: int) -> Unrea
     )
 
 
-_WRONG = {
+_PARSER_MESSAGES = {
     "did not find expected ',' or ']'": T("a comma or the closing bracket is missing"),
     "did not find expected ',' or '}'": T("a comma or the closing brace is missing"),
     "did not find expected key": T("a key is missing, or this line is indented differently"),
@@ -163,7 +163,7 @@ _TOO_DEEP = "exceeded maximum nesting depth"
 
 def _error_text(message: str) -> Shown:
     """A parser message in words for players; an unknown one unchanged."""
-    return _WRONG.get(message) or shortened(message, 200)
+    return _PARSER_MESSAGES.get(message) or shortened(message, 200)
 
 
 def _code(problem: Any) -> int:

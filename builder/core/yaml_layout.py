@@ -45,7 +45,7 @@ def scalars(text: str) -> list[tuple[int, int, str | None]]:
 
 
 def without_tabs(text: str) -> str:
-    """The text without tabs outside quotes, block texts and comments, which ruamel.yaml refuses.
+    """The text without tabs outside quotes, block texts and comments, since ruamel.yaml refuses tabs.
 
     Unquoted words with a tab get quotes; tabs between words become spaces.
     """
@@ -131,7 +131,7 @@ def layout_of(document: Document) -> Layout | None:
 
 
 def _extent(event: Any, following: Callable[[], Any]) -> TextPart:
-    """From the start of a node to the end of its last word or bracket; takes all its events."""
+    """The text from the start of a node to the end of its last word or bracket; consumes all events of the node."""
     start: Any = event.start_mark
     end, depth, tied = 0, 0, False
     while True:

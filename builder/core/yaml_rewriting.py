@@ -97,7 +97,7 @@ def _unchanged_parts(
 
 
 class _UnchangedParts(NamedTuple):
-    """The parts that a change leaves as they are, and those it removes."""
+    """Parts of the text that a change leaves as they are, and items that it removes."""
 
     keys: list[str]
     items: dict[int, int]
@@ -236,12 +236,12 @@ def _without_placeholders(text: str, old: str, parts: dict[str, TextPart], begin
         part = parts[found[1]]
         words = old[part.start : part.end].replace("\r\n", "\n")
         by = found.start() - text.rfind("\n", 0, found.start()) - part.start + old.rfind("\n", 0, part.start)
-        return "\n".join(_moved(words.split("\n"), by))
+        return "\n".join(_indented(words.split("\n"), by))
 
     return re.sub(r" *\{take: (" + begins + r"[0-9]+_)\}", replacement, text)
 
 
-def _moved(lines: list[str], by: int) -> Iterator[str]:
+def _indented(lines: list[str], by: int) -> Iterator[str]:
     """Lines indented by `by` more spaces, except the first."""
     yield lines[0]
     for line in lines[1:]:

@@ -38,7 +38,7 @@ def is_one_line(text: str) -> bool:
 
 
 _writer = Emitter(io.StringIO(), allow_unicode=True)
-"""A dumper that writes nothing and only analyses texts."""
+"""A dumper that is used only to analyse texts."""
 
 
 def _analysis(text: str) -> Any:

@@ -117,7 +117,7 @@ def _unpacked(packed: zipfile.ZipFile) -> Contents:
 
 
 def _hidden(name: str) -> bool:
-    """True for a file that an operating system added for itself."""
+    """True for a file that an operating system added to the archive by itself."""
     parts = name.replace("\\", "/").split("/")
     return parts[0] == "__MACOSX" or any(part.startswith(".") and part not in (".", "..") for part in parts)
 

@@ -77,7 +77,7 @@ def _audit_of_army(
 def _findings_beside_army(
     path: Path, document: Document, kind: str, model: Model, system: Game, folders: tuple[Path, ...]
 ) -> tuple[Finding, ...]:
-    """Findings on a file used together with an army's; raises `Refused` for an undefined id."""
+    """Findings on a file used with an army's, such as a theme; raises `Refused` for an undefined id."""
     found = [find((path.parent.parent, *folders), system.id, name) for name in system.files.shared]
     shared: Sequence[FoundFile] = [file for file in found if file is not None]
     refuse_undefined(system, kind, document, model, shared)

@@ -159,7 +159,7 @@ def assembled(system: Game, top: Mapping[str, Plain], items: Sequence[DraftPart]
     missing: list[str] = []
     roster, findings = checked(model, top)
     if roster is None:
-        around = {key: top[key] for key in _unfit(model, top)}
+        around = {key: top[key] for key in _invalid_keys(model, top)}
         top = {key: value for key, value in top.items() if key not in around}
         known = stand_ins(model)
         for key in {str(finding.path[0]) for finding in checked(model, top)[1] if finding.path}:
@@ -195,12 +195,12 @@ def as_part(model: type[Entry], item: Plain) -> DraftPart:
     entry, _ = checked(model, item)
     if entry is not None:
         return DraftPart(entry, None)
-    unfit = _unfit(model, item)
+    unfit = _invalid_keys(model, item)
     entry, _ = checked(model, {key: value for key, value in item.items() if key not in unfit})
     return DraftPart(None, None, item) if entry is None else DraftPart(entry, {key: item[key] for key in unfit})
 
 
-def _unfit(model: type[Model], given: Mapping[str, Plain]) -> list[str]:
+def _invalid_keys(model: type[Model], given: Mapping[str, Plain]) -> list[str]:
     """The keys with values that the model refuses, in order."""
     names = {field.alias or name: name for name, field in model.model_fields.items()}
     bad = {str(finding.path[0]) for finding in checked(model, given)[1] if finding.path}

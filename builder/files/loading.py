@@ -57,12 +57,12 @@ class Library:
         return self.system.editor.label(self.rules, key, value)
 
     def files_of(self, roster: Roster, event: Event | None) -> tuple[DefinitionFile, ...]:
-        """Further files that a roster of this army may use at an event."""
+        """Further files that a roster of this army uses at an event."""
         army = self.models.get(self.army)
         return () if army is None else self.system.files.further(army, roster, event)
 
     def serves(self, roster: Roster) -> bool:
-        """True if these definitions match those that a roster names."""
+        """True if these definitions are those that a roster needs."""
         if (roster.system, roster.army) != (self.system.id, self.army):
             return False
         return as_required(self.files_of(roster, self.events.get(roster.event or ""))) == self.required

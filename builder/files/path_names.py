@@ -77,7 +77,7 @@ def current() -> Path:
 
 
 def brief(path: Path | str) -> str:
-    """A path for display: `~` for the user's home folder."""
+    """A path for display, with `~` for the user's home folder."""
     text, home = str(path), os.path.expanduser("~")
     inside = home not in ("~", os.sep) and (text == home or text.startswith(home + os.sep))
     return "~" + text[len(home) :] if inside else text
@@ -121,7 +121,7 @@ def to_file(text: str, here: Path, name: str) -> Path:
 
 
 def path_problem(path: Callable[[str], Path]) -> Callable[[str], Text | None]:
-    """Function that checks a path while it is typed: the error of parsing it with `path`, `None` if it is valid."""
+    """Function from a typed text to the error of reading it with `path`; `None` if it is valid."""
 
     def refusal(text: str) -> Text | None:
         try:

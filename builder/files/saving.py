@@ -39,20 +39,20 @@ def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
         raise _outside(path)
     try:
         target = Path(path)
-        if _takes_what_is_written(target):
+        if _is_stream(target):
             with target.open("wb") as stream:
                 stream.write(data)
             return
         if target.is_symlink():  # replace what the link shows, not the link
-            target = Path(_end_of(target))
+            target = Path(_link_target(target))
         _write(target, data)
     except OSError as problem:
         problem.filename = os.fspath(path)  # a full disk names none, and nobody knows the one beside it
         raise
 
 
-def _takes_what_is_written(target: Path) -> bool:
-    """True for a pipe, terminal or null device, which must not be replaced.
+def _is_stream(target: Path) -> bool:
+    """True for a pipe, terminal or null device, which is written to and never replaced.
 
     Raises `OSError` for a block device or a socket, which cannot be written.
     """
@@ -71,9 +71,9 @@ def create_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     target = Path(path)
     new = ""
     try:
-        new = _made_beside(target, data)
+        new = _temporary_file(target, data)
         _set_usual_mode(new)
-        _named(new, target)
+        _rename_to_unused(new, target)
     except BaseException as problem:
         with contextlib.suppress(OSError):
             os.unlink(new)
@@ -94,7 +94,7 @@ def rename(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> None:
         if os.path.abspath(old).casefold() == os.path.abspath(new).casefold() and _one(old, new):
             os.rename(old, new)
         else:
-            _named(os.fspath(old), Path(new))
+            _rename_to_unused(os.fspath(old), Path(new))
     except OSError as problem:
         problem.filename, problem.filename2 = os.fspath(new), None
         raise
@@ -110,8 +110,8 @@ def _one(old: str | os.PathLike[str], new: str | os.PathLike[str]) -> bool:
         return False
 
 
-def _named(old: str, new: Path) -> None:
-    """Rename a file to an unused name, first by a hard link, which fails if the name is used, if the disk supports them."""
+def _rename_to_unused(old: str, new: Path) -> None:
+    """Rename a file to an unused name, by a hard link if the disk supports it, since that fails if the name is used."""
     if not os.path.islink(old):
         try:
             os.link(old, new)
@@ -152,7 +152,7 @@ def _write(target: Path, data: bytes) -> None:
         old = os.stat(target)
     except FileNotFoundError:
         old = None
-    name = _made_beside(target, data)
+    name = _temporary_file(target, data)
     try:
         if old is not None:
             same = _copy_owner_and_mode(name, old)
@@ -173,10 +173,10 @@ def _write(target: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             os.unlink(name)
         raise
-    _tidy(target)
+    _remove_stale(target)
 
 
-def _made_beside(target: Path, data: bytes) -> str:
+def _temporary_file(target: Path, data: bytes) -> str:
     """Write a temporary file beside the target, flush it to disk and return its name."""
     handle, name = tempfile.mkstemp(prefix=_prefix(target), suffix=NEW, dir=target.parent)
     try:
@@ -243,7 +243,7 @@ def _left_behind(target: Path, ending: str) -> list[Path]:
     return []
 
 
-def _tidy(target: Path) -> None:
+def _remove_stale(target: Path) -> None:
     """Remove temporary files of killed programs; recent ones may belong to a running program and stay."""
     for file in _left_behind(target, NEW):
         with contextlib.suppress(OSError):
@@ -261,8 +261,8 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _end_of(link: Path) -> str:
-    """The file that a link leads to, existing or not; raises `OSError` for a circular link."""
+def _link_target(link: Path) -> str:
+    """The file that a link finally leads to, existing or not; raises `OSError` for a circular link."""
     try:
         os.stat(link)
     except FileNotFoundError:

@@ -22,7 +22,7 @@ def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
     asked += [Path(folder) for folder in os.environ.get("MUSTER_LISTS", "").split(os.pathsep) if folder]
     for folder in asked:
         try:
-            _entered(folder)
+            _check_readable(folder)
         except (FileNotFoundError, NotADirectoryError, ValueError):
             raise MusterError(T("There is no folder {folder}.", folder=str(folder))) from None
         except OSError as problem:
@@ -33,7 +33,7 @@ def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
     own = user_folder()
     there = True
     try:
-        _entered(own)
+        _check_readable(own)
     except (FileNotFoundError, NotADirectoryError, ValueError):
         there = False
     except OSError as problem:
@@ -46,8 +46,8 @@ def search_path(extra: tuple[str, ...] = ()) -> tuple[Path, ...]:
     return (*asked, *((own,) if there else ()), *installed_games.folders(), shipped())
 
 
-def _entered(folder: Path) -> None:
-    """Check that a folder of lists and its definition folders are readable; raises `OSError` otherwise."""
+def _check_readable(folder: Path) -> None:
+    """Raise `OSError` unless a folder of lists and its definition folders are readable."""
     with os.scandir(folder):
         pass
     for name in (*installed_games.built_in(), "events"):

@@ -34,7 +34,7 @@ class Language:
         self._in_type = False
         self._fills_in = self._says_keys = True
         self.separator = "\u202f" if code == "fr" else ","
-        """Between thousands."""
+        """Character between thousands."""
         self.colon = "\u00a0: " if code == "fr" else ": "
         self.semicolon = "\u202f;" if code == "fr" else ";"
 
@@ -74,7 +74,7 @@ class Language:
         return (f"{self.semicolon} " if apart and len(words) > 1 else ", ").join(words)
 
     def leading(self, value: Shown) -> Iterator[str]:
-        """The texts that a text begins with: the value of its first placeholder, what that begins with, and so on."""
+        """The texts that a message begins with: the value of a first placeholder, what that begins with, and so on."""
         if isinstance(value, Text):
             before, name = next(((b, n) for b, n, _, _ in Formatter().parse(self._wording(value))), ("", None))
             if name is not None and not before:
@@ -175,7 +175,7 @@ def chosen(asked: str | None = None) -> str:
 def of_libraries(code: str) -> Iterator[None]:
     """Context in which the argument parser uses our catalogue.
 
-    It asks gettext for the domain of the process; both are reset afterwards.
+    The parser asks gettext for the process-wide domain; both are reset afterwards.
     """
     before = gettext.textdomain(), os.environ.get("LANGUAGE")
     os.environ["LANGUAGE"] = "C" if code == DEFAULT else code  # of English nothing need be looked for

@@ -104,7 +104,7 @@ def outdated(language: str) -> Iterator[str]:
 
 
 def updated(language: str) -> Catalog:
-    """The catalogue with the present messages of the code; unused ones are dropped."""
+    """The catalogue with the messages now in the code; unused ones are dropped."""
     old = read(language) if path(language).exists() else Catalog(locale=language)
     new = Catalog(
         locale=language,

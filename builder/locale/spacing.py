@@ -26,5 +26,5 @@ def bound(text: str, code: str) -> str:
 
 
 def set_in_type(text: str) -> str:
-    """A text for print, with non-breaking spaces between a number and its unit."""
+    """A text for print: with non-breaking spaces between numbers and units."""
     return re.sub(_NUMBERS, WIDE, text) if " " in text else text

@@ -25,9 +25,9 @@ def spent_on(muster: Muster, shown: tuple[EntryResult, ...]) -> tuple[ShareLimit
 
 
 def composition(muster: Muster, shares: tuple[ShareLimit, ...], together: int, lang: Language) -> Composition:
-    """Points spent on each category, with its share of all points, and its minimum and maximum if the list limits any category.
+    """Points spent on each category, with its share of all points, and its minimum and maximum if the list sets any.
 
-    `together` is all points spent, in quarters, including those that count against no category.
+    `together` is all points spent, in quarters, including points that count in no category.
     """
     say, agreed = lang.say, muster.roster.limit * QUARTERS
     spent = [s.used for s in shares if s.used > 0]
@@ -60,7 +60,7 @@ def ticked_composition(made: Composition, lang: Language) -> Composition:
 
 
 def _on_bar(share: ShareLimit, begin: Amount, whole: Amount) -> OnBar:
-    """A category's part of the points bar, behind the categories before it."""
+    """The place of a category on the points bar, after the categories before it; `begin` is what they have spent."""
 
     def stretch(long: Amount | None) -> Stretch | None:
         if not long or long > whole:
@@ -108,7 +108,7 @@ def _ticked(made: Glance, lang: Language) -> Glance:
 
 
 def total(points: int, lang: Language) -> tuple[str, str, str]:
-    """The last line of an army at a glance."""
+    """The last row of the army at a glance: label, empty number, and points."""
     return lang.say(T("Total")), "", lang.points(points)
 
 
@@ -121,7 +121,7 @@ def limits_table(muster: Muster, lang: Language) -> Table:
 
 
 def looked_up_table(entries: tuple[EntryResult, ...], lang: Language) -> Table:
-    """Values that an umpire compares with the book: the dice of each entry, and its magic items with their prices."""
+    """Values that an umpire compares with the book: each entry's dice, and its magic items with prices."""
     say, rows = lang.say, []
     for m in entries:
         for tag in m.in_play.tags:
@@ -138,7 +138,7 @@ def looked_up_table(entries: tuple[EntryResult, ...], lang: Language) -> Table:
 def opponents_points_in_words(muster: Muster, entries: tuple[EntryResult, ...], lang: Language, *, priced: bool) -> str:
     """The points on an opponent's copy: the agreed limit, and with `priced` also the points of these entries.
 
-    The points are left out on copies without prices, since a sum below the limit tells how much is hidden.
+    Without prices the points are left out, since a sum below the limit would show how much is hidden.
     """
     limit = lang.number(muster.roster.limit)
     if not priced:

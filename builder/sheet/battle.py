@@ -17,19 +17,21 @@ from builder.sheet.model import Copy
 from builder.sheet.wording import item_in_words, plain_name
 
 SHORT = 24
-"""Signs of what a rule is measured by that stand behind its name; longer ones stand with its effect."""
+"""Greatest length of a rule's value, in characters, that stands behind its name; longer ones stand with its effect."""
 
 
-def battle(m: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, copy: Copy, *, priced: bool) -> Battle:
-    """The place of an entry in the order of battle, with the entries that are merged with it."""
+def battle(
+    result: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, copy: Copy, *, priced: bool
+) -> Battle:
+    """An entry in the order of battle, together with the entries that are merged with it."""
     has, crossed_off, words = contents_of(copy), crosses_off(muster, copy), language_of(copy, lang)
-    merged = tuple(_in_battle(o, muster) for o in muster.merged_with(m))
-    own = _in_battle(m, muster)
+    merged = tuple(_in_battle(o, muster) for o in muster.merged_with(result))
+    own = _in_battle(result, muster)
     lines = (
         *own.lines,
         *(
             line._replace(name=o.name, models=o.models if o.models > 1 else None) if line.name is None else line
-            for o, t in zip(muster.merged_with(m), merged, strict=True)
+            for o, t in zip(muster.merged_with(result), merged, strict=True)
             for line in t.lines
         ),
     )
@@ -40,7 +42,9 @@ def battle(m: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, co
     kept = [place for place, column in enumerate(muster.battle_columns) if priced or not column.priced]
     say = lang.say
     rules = (
-        own.rules if own.rules is not None else [t for t in (*m.in_play.tags, *facts.tags) if not t.of_item and t.name]
+        own.rules
+        if own.rules is not None
+        else [t for t in (*result.in_play.tags, *facts.tags) if not t.of_item and t.name]
     )
     named = {say(tag.name) for tag in rules}  # gear that is a special rule stands among the rules
     return Battle(
@@ -49,24 +53,24 @@ def battle(m: EntryResult, facts: SheetFacts, muster: Muster, lang: Language, co
         tuple(
             name for name in dict.fromkeys(say(name) for t in (own, *merged) for name in t.gear) if name not in named
         ),
-        ", ".join(_rank(own.rank, say(m.name), lang)),
+        ", ".join(_rank(own.rank, say(result.name), lang)),
         tuple(dict.fromkeys(_rule(tag, words) for tag in rules)),
-        tuple(item_in_words(i, words) for i in m.items),
+        tuple(item_in_words(i, words) for i in result.items),
         tuple(Fact(lang.optional(label), say(text), worth=is_worth) for (label, text), is_worth in notes),
         tuple(Fact(say(label), say(text)) for label, text in blanks),
         tuple(t.in_words(say) for t in own.tracks) if crossed_off else (),
         tuple(t.in_words(say) for t in own.behind) if crossed_off else (),
         own.apart,
         lang.optional(own.cost) if priced else "",
-        lang.points(m.points_each) if priced and own.by_model and m.points_each and m.models > 1 else "",
+        lang.points(result.points_each) if priced and own.by_model and result.points_each and result.models > 1 else "",
         tuple(_footprint(f, lang) for f in own.formations) if has.own else (),
         tuple(_ticks(lines, muster, lang)) if crossed_off else (),
-        _part(m, muster, lang),
+        _part(result, muster, lang),
     )
 
 
 def _rank(parts: tuple[Shown, ...], name: str, lang: Language) -> Iterator[str]:
-    """Descriptions of an entry, each once and without those that its name already contains, in singular or plural."""
+    """Descriptions of an entry without repetitions and without those that its name contains, in singular or plural."""
     seen = {plain_name(name)}
     for part in map(lang.say, parts):
         if plain_name(part) not in seen:
@@ -74,36 +78,37 @@ def _rank(parts: tuple[Shown, ...], name: str, lang: Language) -> Iterator[str]:
             yield part
 
 
-def _part(m: EntryResult, muster: Muster, lang: Language) -> str:
-    """The category of an entry, for games whose sheets are ordered by category; else empty."""
+def _part(result: EntryResult, muster: Muster, lang: Language) -> str:
+    """Name of the entry's category, if the game's sheets are ordered by category; else empty."""
     if muster.library.system.sheet.first_categories is None:
         return ""
-    return next((lang.say(share.name) for share in muster.composition if share.id == m.category), "")
+    return next((lang.say(share.name) for share in muster.composition if share.id == result.category), "")
 
 
 def _ticks(lines: tuple[BattleLine, ...], muster: Muster, lang: Language) -> Iterator[Boxes[str]]:
-    """Boxes for each state that the game marks, one box for each model that is marked."""
+    """Boxes for each state that the game marks, with one box for each line that has such boxes."""
     marked = sum(line.ticks for line in lines)
     if marked:
         for _, name in muster.system.sheet.battle_ticks(muster.library.rules):
             yield Boxes(lang.say(name), (1,) * marked)
 
 
-def _in_battle(m: EntryResult, muster: Muster) -> InBattle:
-    """An entry in the order of battle: in the words of its game, or else by its profiles and its sheet facts."""
-    own = muster.system.sheet.in_battle(m, muster.finished)
-    return _by_profiles(m, muster.sheet_facts(m), muster) if own is None else own
+def _in_battle(result: EntryResult, muster: Muster) -> InBattle:
+    """An entry in the order of battle as its game gives it, or else built from its profiles and sheet facts."""
+    own = muster.system.sheet.in_battle(result, muster.finished)
+    return _by_profiles(result, muster.sheet_facts(result), muster) if own is None else own
 
 
-def _by_profiles(m: EntryResult, facts: SheetFacts, muster: Muster) -> InBattle:
+def _by_profiles(result: EntryResult, facts: SheetFacts, muster: Muster) -> InBattle:
     keys = [column.id for column in muster.battle_columns]
     lines = tuple(
-        BattleLine(None if p is m.in_play.profiles[0] else p.name, tuple(_cells(p, keys))) for p in m.in_play.profiles
+        BattleLine(None if p is result.in_play.profiles[0] else p.name, tuple(_cells(p, keys)))
+        for p in result.in_play.profiles
     )
     return InBattle(
         lines or (BattleLine(None, (None,) * len(keys)),),
         tuple(_weapons(facts.weapons)),
-        m.in_play.options,
+        result.in_play.options,
         notes=(*facts.facts, *facts.secondary),
         tracks=facts.tracks,
     )
@@ -121,7 +126,7 @@ def _cells(p: Profile, keys: list[str]) -> Iterator[BattleCell | None]:
 
 
 def _rule(tag: Tag, lang: Language) -> str:
-    """The name of a special rule, with its value if short or without an effect text, and the numbers that it gives the entry."""
+    """The name of a special rule with the numbers it gives, and its value if short or without an effect text."""
     name, value = lang.say(tag.name), lang.optional(tag.value)
     # what has no effect stands nowhere else
     shown = [value] if value and (len(value) <= SHORT or tag.text is None) else []
@@ -155,7 +160,7 @@ def _footprint(formation: Formation, lang: Language) -> Footprint:
 
 
 def _arms(lines: tuple[ArmsLine, ...], lang: Language) -> Iterator[Arms]:
-    """Weapons in words without repetitions; weapons of all models first, then weapons of a single one behind its name."""
+    """Weapons in words without repetitions; weapons of all models first, then those of single models by owner."""
     seen = set()
     for line in sorted(lines, key=lambda line: line.whose is not None):
         said = Arms(

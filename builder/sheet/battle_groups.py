@@ -13,9 +13,9 @@ class InOrder(NamedTuple):
 
     block: Block
     with_it: tuple[Block, ...] = ()
-    """Entries that join it, in the order of the list."""
+    """Entries that join it, in the order of the sheet."""
     alike: tuple[Block, ...] = ()
-    """Others of which everything but their number is the same, alone like it."""
+    """Equal entries, which differ only in their number; empty unless they join no entry and no entry joins them."""
 
 
 def order_of_battle(sheet: Sheet, *, secret: bool = False) -> tuple[InOrder, ...]:

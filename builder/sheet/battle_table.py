@@ -17,14 +17,14 @@ from builder.sheet.entry_figures import Arms, Battle, BattleFigure, BattleRow, F
 from builder.sheet.model import Block, Sheet, Table
 
 SHORT_FIGURE = 8
-"""Characters of a figure of a weapon; longer ones have a condition."""
+"""Greatest length, in characters, of a figure with a space that is not taken for a condition in words."""
 SHARED_LEAST = 4
-"""Units that must have a rule for it to stand once above the table."""
+"""Least number of units with a rule for it to be stated once above the table."""
 EXCEPTIONS_MOST = 4
-"""Units without a shared rule that are named."""
+"""Greatest number of units without a shared rule, which are named with it."""
 
 Weight = Literal["plain", "strong", "label", "name"]
-"""How a run is set: strong for what is rolled or looked up, label for what names a value, name for whose it is."""
+"""Emphasis of a run: `strong` for a weapon or row name, `label` for the name of a value, `name` for the owner."""
 
 
 class Run(NamedTuple):
@@ -35,7 +35,7 @@ class Run(NamedTuple):
 
 
 Group = tuple[Run, ...]
-"""Runs that belong together; a point stands between two groups."""
+"""Runs that belong together; groups are separated by a dot."""
 
 
 class TextRow(NamedTuple):
@@ -50,15 +50,15 @@ class FigureRow(NamedTuple):
 
     name: str
     kind: str
-    """Type, level and group, behind the name."""
+    """Type, level and group, shown after the name."""
     cells: tuple[BattleFigure | None, ...]
     each: str = ""
-    """Points of a model."""
+    """Points of one model."""
     points: str = ""
     depth: int = 0
-    """0 for the unit, 1 for what stands with it, 2 for the mount of that."""
+    """0 for the unit, 1 for what stands with it, 2 for the mount of an entry with it."""
     ticks: bool = False
-    """True if it has a box below each column of what is marked."""
+    """True if it has a box in each column of `battle_ticks`."""
 
 
 class Member(NamedTuple):
@@ -79,10 +79,10 @@ class UnitBlock(NamedTuple):
 
     name: str
     part: str
-    """The heading under which it stands; empty where the order has none."""
+    """The heading that it stands under; empty if the order has no headings."""
     members: tuple[Member, ...]
     grids: tuple[Grid[str], ...] = ()
-    """Damage grids of all of them."""
+    """Damage grids of all its entries."""
 
 
 class SharedRules(NamedTuple):
@@ -188,7 +188,7 @@ class _Writer:
         )
 
     def _of(self, name: str, label: str) -> str:
-        """The label of boxes with the name of their entry."""
+        """The label of boxes, preceded by the name of their entry."""
         return f"{name}{self._sheet.colon}{label}" if label and label != name else name
 
     # figures -----------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class _Writer:
     # rows --------------------------------------------------------------------------------
 
     def _rows(self, place: InOrder) -> Iterator[TextRow]:
-        """The labelled rows of a unit and of the entries that join it, without empty ones."""
+        """The labelled rows of a unit together with the entries that join it; rows without text are left out."""
         say, block = self._say, place.block
         fights = self._fights(block)
         shoots = [*self._arms(block, missile=True)]
@@ -255,7 +255,7 @@ class _Writer:
                 yield TextRow(say(label), tuple(groups))
 
     def _fights(self, block: Block) -> list[Group]:
-        """The weapons of a block for combat and what it carries, then the weapons of one of it, such as its champion."""
+        """The weapons of a block for combat, its other equipment, then weapons of single models such as a champion."""
         arms = [*self._arms(block, missile=False)]
         named = next((number for number, group in enumerate(arms) if group[0].weight == "name"), len(arms))
         gear = ", ".join(block.battle.gear)
@@ -313,7 +313,7 @@ def _only_boxes(tracks: Iterable[Track[str]]) -> Iterator[Boxes[str]]:
 
 
 def _named(whose: Run, groups: Iterable[Group]) -> list[Group]:
-    """Text groups with the name of their entry before the first."""
+    """Groups of text, the first of them preceded by the name of their entry."""
     found = list(groups)
     return [(whose, *found[0]), *found[1:]] if found else []
 

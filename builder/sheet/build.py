@@ -61,10 +61,10 @@ def sheet(
     consulted: bool = False,
     prices: bool = False,
 ) -> Sheet:
-    """The finished list in a language; `all_rules` shows the whole quick reference, not only the tables that the army needs.
+    """The finished list in a language, with the contents of one copy, see `copies`.
 
-    `copies` says what each copy leaves out. The opponent's copy has prices only with `prices`, the umpire's the quick
-    reference only if it is `consulted`.
+    `all_rules` shows the whole quick reference, not only the tables that the army needs. The opponent's copy has prices
+    only with `prices`, the umpire's copy has the quick reference only if it is `consulted`.
     """
     lang = lang.printed()
     muster = as_shown(muster, copy)
@@ -175,7 +175,7 @@ def sheet(
         battle_words=tuple(_battle_words(muster, lang, priced=has.prices)),
         not_here=say(T("Not needed by this army: {names}.", names=", ".join(left_out))) if at_hand and left_out else "",
     )
-    return _harmless(made, tuple(filter(None, (code, full))))
+    return _cleaned(made, tuple(filter(None, (code, full))))
 
 
 def _battle_words(muster: Muster, lang: Language, *, priced: bool) -> Iterator[tuple[str, str]]:
@@ -187,16 +187,16 @@ def _battle_words(muster: Muster, lang: Language, *, priced: bool) -> Iterator[t
 
 
 _LINES = frozenset(("notes",))
-"""Parts of a sheet and of its blocks that may have several lines."""
+"""Fields of a sheet and of its blocks whose text may have several lines."""
 _CODES = frozenset(("fingerprint", "list_fingerprint", "full_fingerprint"))
-"""Parts of a sheet that are codes."""
+"""Fields of a sheet that contain codes."""
 
 
 _SIGN = "[0-9a-foil０-９ａ-ｆ]"
 _PARTED = rf"{_SIGN}{{4}}(?:[\s:.·–-]{{1,3}}{_SIGN}{{4}}){{3,}}"
 _LIKE_A_CODE = re.compile(rf"(?<!{_SIGN})(?:{_SIGN}{{16}}|{_PARTED})(?!{_SIGN})", re.IGNORECASE)
 _LEFT = 4
-"""Signs that stay of what looks like a code."""
+"""Number of characters kept of a text that looks like a code."""
 
 
 def without_other_codes(text: str, own: tuple[str, ...]) -> str:
@@ -214,33 +214,33 @@ def _shortened(code: str, own: tuple[str, ...]) -> str:
 
 
 Finished = str | int | Fraction | tuple["Finished", ...] | None
-"""A value within a sheet."""
+"""A value in a field of a sheet."""
 N = TypeVar("N", bound=NamedTuple)
 
 
-def _harmless(part: N, codes: tuple[str, ...]) -> N:
-    """A part of the sheet with players' texts on one line, except in the fields `_LINES`, and without control characters.
+def _cleaned(part: N, codes: tuple[str, ...]) -> N:
+    """A part of the sheet with texts on one line, except in the fields `_LINES`, and without control characters.
 
     Other lists' codes in these texts are shortened; `codes` are this list's own.
     """
     changed = {
         name: without_other_codes(without_control_characters(with_plain_line_ends(value)), codes)
         if name in _LINES and isinstance(value, str)
-        else _harmless_value(value, codes)
+        else _cleaned_value(value, codes)
         for name, value in zip(part._fields, part, strict=True)
         if name not in _CODES
     }
     return part._replace(**changed)
 
 
-def _harmless_value(value: Finished, codes: tuple[str, ...]) -> Finished:
+def _cleaned_value(value: Finished, codes: tuple[str, ...]) -> Finished:
     if isinstance(value, str):
         return without_other_codes(one_line(value), codes)
     if not isinstance(value, tuple):
         return value
     if hasattr(value, "_fields"):
-        return _harmless(cast("NamedTuple", value), codes)
-    return tuple([_harmless_value(one, codes) for one in value])
+        return _cleaned(cast("NamedTuple", value), codes)
+    return tuple([_cleaned_value(one, codes) for one in value])
 
 
 def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces: bool = False) -> Iterator[DeployedRow]:
@@ -269,7 +269,7 @@ def moves(muster: Muster, lang: Language, names: Mapping[str, Title], *, forces:
 
 
 def _grouped(blocks: list[Block], entries: tuple[EntryResult, ...]) -> Iterator[Block]:
-    """The blocks, with those without a heading under the heading of the entry that they join."""
+    """The blocks; a block without a heading gets that of the entry that it joins."""
     groups = {b.id: b.group for b in blocks}
     for index, (own, m) in enumerate(zip(blocks, entries, strict=True)):
         neighbours = (*entries[max(0, index - 1) : index], *entries[index + 1 : index + 2])
@@ -306,6 +306,6 @@ def in_words(known: QuickReference, lang: Language) -> Iterator[Reference]:
 
 
 def not_among(shown: tuple[Reference, ...], known: QuickReference, lang: Language) -> tuple[str, ...]:
-    """Titles of the game’s tables that are not `shown`, in the order of the turn."""
+    """Titles of the game's tables in `known` that are not `shown`, in the order of the turn."""
     printed = {one.title for one in shown}
     return tuple(title for title in map(lang.say, known.names) if title not in printed)

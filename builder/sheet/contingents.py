@@ -12,10 +12,10 @@ from builder.sheet.wording import finding_rows, titles
 
 
 def contingent(whole: Sheet, muster: Muster, lang: Language, id: str) -> Sheet:
-    """The part of a finished sheet that is about one contingent, with a head of its own, for the player who brings it.
+    """The part of a finished sheet that concerns one contingent, with a head of its own, for the player who brings it.
 
-    Sections on the whole army are left out: its composition, secrets and notes.
-    Raises `MusterError` if the list has no such contingent.
+    Sections on the whole army are left out: its composition, secrets and notes. Raises `MusterError` if the list has no
+    such contingent.
     """
     lang = lang.printed()
     say = lang.say

@@ -22,25 +22,25 @@ from builder.mustering import Muster
 from builder.sheet.model import Copy
 
 WHOSE = {"opponent": T("Opponent’s copy"), "umpire": T("Umpire’s copy")}
-"""Copies that always say whose they are; the player’s own does if it hides something."""
+"""Name of the recipient on copies that always state it; the player's own copy does so only if it hides something."""
 
 YOURS = T("Your own copy")
-"""The name of the player’s copy on every page if it shows something that no opponent may see."""
+"""Name of the player's copy on every page if it shows something that the opponent must not see."""
 
 WITH_HIDDEN = T("Umpire’s copy, secrets included")
-"""The name of an umpire’s copy on every page if it shows something that no opponent may see."""
+"""Name of an umpire's copy on every page if it shows something that an opponent must not see."""
 
 SIGNED = (T("Umpire’s verdict"), T("Umpire"), T("Player"), T("Date"))
-"""Blanks to fill in on an umpire’s copy."""
+"""Labels of the blanks to fill in on an umpire's copy."""
 
 
 class CopyContents(NamedTuple):
-    """The kinds of contents that only some copies have."""
+    """What a copy contains, of what only some copies have."""
 
     prices: bool
     """Prices and victory points of entries and items."""
     own: bool
-    """The player's own: notes, room to fill in, opened prices, the sums of the categories, what is secret."""
+    """Contents hidden from the opponent: notes, blanks, price breakdowns, sums of the categories, secrets."""
     crossed_off: bool
     """Boxes and tracks to cross off in play."""
     reference: bool
@@ -61,7 +61,7 @@ def language_of(copy: Copy, lang: Language) -> Language:
 
 
 def as_shown(muster: Muster, copy: Copy) -> Muster:
-    """The muster for a copy: for the opponent only the entries that he may see."""
+    """The muster for a copy: the open list for the opponent, the whole list for others."""
     return muster.open if copy == "opponent" else muster
 
 
@@ -81,7 +81,7 @@ def shown_to(muster: Muster, copy: Copy) -> tuple[EntryResult, ...]:
 
 
 def in_order(muster: Muster) -> tuple[EntryResult, ...]:
-    """The entries in the order of the sheet: the roster's order, or by category with joined entries behind their hosts."""
+    """The entries in sheet order: roster order, or by category, with joined entries in the category of their unit."""
     first = muster.library.system.sheet.first_categories
     if first is None:
         return muster.entries
@@ -103,23 +103,23 @@ def whose(muster: Muster, copy: Copy) -> Text | None:
 
 
 def findings_on(muster: Muster, copy: Copy, shown: set[str], *, whole: bool) -> tuple[Finding, ...]:
-    """The findings that a copy with these entries shows openly; `whole` if it has everything that the army pays for."""
+    """The findings that a copy with these entries shows openly; `whole` if it shows all that the army pays for."""
     if copy == "umpire":
         return muster.findings
     return tuple(f for f in muster.findings if (whole or concerns_only(f, shown)) and not muster.private(f))
 
 
 def concerns_only(finding: Finding, shown: set[str]) -> bool:
-    """True if a finding is about shown entries only; findings on the whole army would also count hidden entries."""
+    """True if a finding concerns only shown entries; findings on the whole army would also count hidden ones."""
     return bool(finding.names) and shown.issuperset(finding.names)
 
 
 def stands_in_list(finding: Finding, shown: set[str], copy: Copy) -> bool:
     """True if a copy shows a finding in its list of findings.
 
-    The umpire has all of them there with their sources. On the other copies what makes the list illegal or was
-    waived stands there, and any other finding about an entry in its block alone; what is doubtful in print, and
-    hints for the building of a list, are of no use in play.
+    An umpire's copy has all of them there. Other copies have what makes the list illegal or was waived, and warnings
+    that do not fit into the block of a shown entry; doubts about printed numbers and hints for building a list are of
+    no use in play.
     """
     if copy == "umpire" or finding.counts or finding.waived is not None:
         return True

@@ -12,14 +12,14 @@ from builder.sheet.battle import SHORT
 from builder.sheet.model import Block, Sheet, SpecialRule
 
 NamedText = tuple[str, str]
-"""A name, and its text."""
+"""A name and the text for it."""
 
 
 class Merged(NamedTuple):
-    """Texts given once for all entries, which only name them."""
+    """Texts stated once for all entries, which show only the names."""
 
     weapons: tuple[NamedText, ...] = ()
-    """Notes on weapons; their numbers stand at the entry."""
+    """Notes on weapons; entries show the weapons' numbers themselves."""
     rules: tuple[NamedText, ...] = ()
     """Effects of special rules."""
 
@@ -51,7 +51,7 @@ def stated_in_tables(rule: SpecialRule, at_hand: Collection[str]) -> bool:
 
 
 def _beside(rule: SpecialRule, block: Block) -> bool:
-    """True if the entry's own lines on the battle sheet explain a rule."""
+    """True if the battle sheet explains a rule among the entry's own notes."""
     return any(note.label == rule.name for note in block.battle.notes)
 
 
@@ -72,7 +72,7 @@ def _by_entry(blocks: Iterable[Block]) -> Iterator[NamedText]:
 
 
 def _closed(text: str) -> str:
-    """A text with a full stop at its end, unless it ends a sentence already."""
+    """A text with a full stop at its end, unless it already ends a sentence."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 

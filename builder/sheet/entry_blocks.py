@@ -31,11 +31,11 @@ from builder.sheet.model import (
 from builder.sheet.wording import capital, item_in_words, plain_name, small
 
 DOUBT = "doubt"
-"""The rule that names what is in doubt in play; the umpire has it among the findings, with its source."""
+"""Id of the rule that names doubts about an entry; an umpire's copy has them among the findings, with their source."""
 
 
 def block(
-    m: EntryResult,
+    result: EntryResult,
     details: SheetFacts,
     muster: Muster,
     lang: Language,
@@ -45,60 +45,64 @@ def block(
     priced: bool = True,
     fought: bool = False,
 ) -> Block:
-    """The block of an entry, with its game's `details`; `titles` are the names of all entries, see `titles`.
+    """The block of an entry with its game's `details`; `titles` are the titles of all entries by handle.
 
     With `fought` it includes the entry's place in the order of battle and its line in a message.
     """
     say = lang.say
-    title = titles[m.id]
-    merged = muster.merged_with(m)
-    lies_open = copy == "player" and not m.secret  # what is private is not on a page that lies open
-    found = (f for one in (m, *merged) for f in muster.findings_of(one) if not (lies_open and muster.private(f)))
+    title = titles[result.id]
+    merged = muster.merged_with(result)
+    lies_open = copy == "player" and not result.secret  # what is private is not on a page that lies open
+    found = (f for one in (result, *merged) for f in muster.findings_of(one) if not (lies_open and muster.private(f)))
     has, words = contents_of(copy, prices=priced), language_of(copy, lang)
     return Block(
-        m.id,
-        say(T("Secret")) if m.secret else m.entry.group or "",
-        _counted(title, m, details, lang, copy),
-        ", ".join(_kind(m, details, lang, titles)),
-        lang.points(m.points + sum(o.points for o in merged)) if priced else "",
-        _profiles(m, merged, muster, lang),
+        result.id,
+        say(T("Secret")) if result.secret else result.entry.group or "",
+        _counted(title, result, details, lang, copy),
+        ", ".join(_kind(result, details, lang, titles)),
+        lang.points(result.points + sum(o.points for o in merged)) if priced else "",
+        _profiles(result, merged, muster, lang),
         facts_of(details, lang, copy, priced=priced),
         _weapons(details.weapons, lang),
-        ", ".join(say(o) for o in m.in_play.options),
+        ", ".join(say(o) for o in result.in_play.options),
         ", ".join(say(post) for post in details.command),
-        tuple(_item(i, words, priced=has.prices) for i in m.items),
-        tuple(_rules(m, details, merged, words, copy)),
+        tuple(_item(i, words, priced=has.prices) for i in result.items),
+        tuple(_rules(result, details, merged, words, copy)),
         tuple(t.in_words(say) for t in details.tracks) if crosses_off(muster, copy) else (),
-        m.entry.notes.strip() if has.own else "",
-        tuple(_sourced(price_rows((*m.price, *(p for o in merged for p in o.price)), muster, lang))) if has.own else (),
+        result.entry.notes.strip() if has.own else "",
+        tuple(
+            _without_repeated_sources(price_rows((*result.price, *(p for o in merged for p in o.price)), muster, lang))
+        )
+        if has.own
+        else (),
         tuple(say(f.text) for f in found if stands_in_block(f, titles.keys(), copy)),
-        bool(m.secret),
-        m.under or "",
-        _short_line(m, merged, muster, words) if fought else ShortLine(),
-        battle(m, details, muster, lang, copy, priced=priced) if fought else Battle(),
-        any(relation.carded for relation in m.relations if relation.under),
+        bool(result.secret),
+        result.under or "",
+        _short_line(result, merged, muster, words) if fought else ShortLine(),
+        battle(result, details, muster, lang, copy, priced=priced) if fought else Battle(),
+        any(relation.carded for relation in result.relations if relation.under),
         tuple(_table(table, lang) for table in details.tables),
     )
 
 
-def _counted(title: Title, m: EntryResult, details: SheetFacts, lang: Language, copy: Copy) -> Title:
-    """A title with the number of models, beasts with their handlers; on the umpire's copy also the number that the opponent sees."""
+def _counted(title: Title, result: EntryResult, details: SheetFacts, lang: Language, copy: Copy) -> Title:
+    """A title with the number of models or beasts; on the umpire's copy also the number that the opponent sees."""
     if isinstance(details.number, int):
         return title._replace(models=details.number)
-    if m.models == 1 and not m.several:
+    if result.models == 1 and not result.several:
         return title
-    differs = copy == "umpire" and m.seen is not None and m.seen.models != m.models
-    shown = lang.say(T("{count} shown", count=m.seen.models)) if differs and m.seen is not None else ""
-    return title._replace(models=m.models, shown=shown)
+    differs = copy == "umpire" and result.seen is not None and result.seen.models != result.models
+    shown = lang.say(T("{count} shown", count=result.seen.models)) if differs and result.seen is not None else ""
+    return title._replace(models=result.models, shown=shown)
 
 
-def _short_line(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> ShortLine:
+def _short_line(result: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> ShortLine:
     """An entry's line in a message, with names of arms in lower case as within a sentence."""
-    say, short = lang.say, muster.in_short(m)
+    say, short = lang.say, muster.in_short(result)
     return ShortLine(
         tuple(map(say, short.what)),
         tuple(small(say(name)) for name in short.arms),
-        tuple(item_in_words(i, lang) for i in m.items),
+        tuple(item_in_words(i, lang) for i in result.items),
         tuple(map(say, short.posts)),
         tuple(f"{say(o.name)} ×{o.models}" for o in merged),
     )
@@ -120,16 +124,16 @@ def facts_of(details: SheetFacts, lang: Language, copy: Copy, *, priced: bool = 
     )
 
 
-def _kind(m: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[str, Title]) -> Iterator[str]:
+def _kind(result: EntryResult, details: SheetFacts, lang: Language, titles: Mapping[str, Title]) -> Iterator[str]:
     """Descriptions of an entry, each once and without its name, then its relations to other entries."""
-    name = plain_name(titles[m.id].name)
+    name = plain_name(titles[result.id].name)
     words_by_name: dict[str, str] = {}
     for part in (lang.say(part) for part in details.kind):
         words_by_name.setdefault(plain_name(part), part)
-        if m.models == 1:  # its race is called as one of them
+        if result.models == 1:  # its race is called as one of them
             words_by_name[plain_name(part)] = part
     yield from (part for plain, part in words_by_name.items() if plain != name)
-    for relation in m.relations:
+    for relation in result.relations:
         words = relation.words
         to = titles.get(relation.to)
         yield lang.say(words._replace(values={**words.values, "unit": relation.to if to is None else to.full_name}))
@@ -160,22 +164,22 @@ def _table(table: FactTable, lang: Language) -> Table:
     return Table(tuple(map(lang.say, table.headings)), tuple(rows))
 
 
-def _tags(m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) -> Iterator[Tag]:
+def _tags(result: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...]) -> Iterator[Tag]:
     """The rules of an entry and of those merged with it, each once."""
-    yield from m.in_play.tags
+    yield from result.in_play.tags
     yield from details.tags
-    seen = {t.id for t in (*m.in_play.tags, *details.tags)}
+    seen = {t.id for t in (*result.in_play.tags, *details.tags)}
     for t in (t for o in merged for t in o.in_play.tags):
         if t.id not in seen:
             seen.add(t.id)
             yield t
 
 
-def _profiles(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> Profiles:
+def _profiles(result: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, lang: Language) -> Profiles:
     keys = muster.library.system.verdict.characteristics(muster.library.rules)
     headings = (lang.say(T("Profile")), *(lang.say(heading) for _, heading in keys))
     movement_key = muster.library.system.sheet.movement_characteristic
-    rows = [_profile_row(p, m, keys, movement_key, lang) for p in m.in_play.profiles]
+    rows = [_profile_row(p, result, keys, movement_key, lang) for p in result.in_play.profiles]
     for other in merged:
         own = _profile_row(other.in_play.profiles[0], other, keys, movement_key, lang)
         rows.append(own._replace(models=other.models))
@@ -183,18 +187,19 @@ def _profiles(m: EntryResult, merged: tuple[EntryResult, ...], muster: Muster, l
 
 
 def _profile_row(
-    p: Profile, m: EntryResult, keys: tuple[tuple[str, Shown], ...], movement_key: str | None, lang: Language
+    p: Profile, result: EntryResult, keys: tuple[tuple[str, Shown], ...], movement_key: str | None, lang: Language
 ) -> ProfileRow:
-    """The values of a profile; Movement is that after the load, on the profile that moves."""
+    """The values of a profile; Movement is the reduced one of a loaded entry, on the profile that it moves by."""
     place = min(
-        len(m.in_play.profiles) - 1 if m.in_play.moving is None else m.in_play.moving, len(m.in_play.profiles) - 1
+        len(result.in_play.profiles) - 1 if result.in_play.moving is None else result.in_play.moving,
+        len(result.in_play.profiles) - 1,
     )
-    moving = m.in_play.profiles[place]
-    ridden = p.carried or any(p is other for other in m.in_play.profiles[:place])
+    moving = result.in_play.profiles[place]
+    ridden = p.carried or any(p is other for other in result.in_play.profiles[:place])
     counted = (
-        p is not m.in_play.profiles[0]
+        p is not result.in_play.profiles[0]
         and p.models > 1
-        and (m.in_play.models_apart > 1 or p.models != m.in_play.profiles[0].models)
+        and (result.in_play.models_apart > 1 or p.models != result.in_play.profiles[0].models)
     )
     cells: list[str | None] = []
     words = []
@@ -202,9 +207,9 @@ def _profile_row(
         value = p.values.get(key)
         if key == movement_key and p.movement is not None:
             cells.append(lang.number(p.movement.effective))
-        elif key == movement_key and m.in_play.movement is not None and p is moving and not p.carried:
-            cells.append(lang.number(m.in_play.movement.effective))
-        elif key == movement_key and m.in_play.movement is not None and ridden:
+        elif key == movement_key and result.in_play.movement is not None and p is moving and not p.carried:
+            cells.append(lang.number(result.in_play.movement.effective))
+        elif key == movement_key and result.in_play.movement is not None and ridden:
             cells.append(None)
         elif isinstance(value, str) and value.isalpha():
             cells.append(lang.say(WORDS.get(value, value)))
@@ -223,10 +228,10 @@ def _item(item: ItemResult, lang: Language, *, priced: bool) -> str:
 
 
 def _rules(
-    m: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...], lang: Language, copy: Copy
+    result: EntryResult, details: SheetFacts, merged: tuple[EntryResult, ...], lang: Language, copy: Copy
 ) -> Iterator[SpecialRule]:
-    """Special rules with a line of effect."""
-    for tag in _tags(m, details, merged):
+    """Special rules that have a line of text on their effect."""
+    for tag in _tags(result, details, merged):
         if (tag.id == DOUBT and copy == "umpire") or (tag.looked_up and not contents_of(copy).checked):
             continue  # the umpire has doubts among the findings; how dice came about is for him alone to check
         texts = lang.optional(tag.measure), lang.optional(tag.text)
@@ -234,9 +239,9 @@ def _rules(
 
 
 def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: int = 0) -> Iterator[PriceRow]:
-    """An opened price, line by line; the lines of one depth add up to the line above them.
+    """The rows of a price breakdown; rows one level deeper add up to the row above them.
 
-    A line whose only part repeats its price is not opened.
+    A row whose only part repeats its price is not broken down.
     """
     for part in lines:
         points = lang.points(part.points)
@@ -249,7 +254,7 @@ def price_rows(lines: tuple[Price, ...], muster: Muster, lang: Language, depth: 
         yield from price_rows(inner, muster, lang, depth + 1)
 
 
-def _sourced(rows: Iterable[PriceRow]) -> Iterator[PriceRow]:
+def _without_repeated_sources(rows: Iterable[PriceRow]) -> Iterator[PriceRow]:
     """The lines with their sources, each shown only if it differs from the source of the line before."""
     before = ""
     for row in rows:

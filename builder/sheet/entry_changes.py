@@ -27,23 +27,26 @@ class EntryChanges(NamedTuple):
     figures: tuple[Figure, ...]
     """The price of the entry and of the army, then all facts that differ."""
     same: tuple[str, ...]
-    """Movement and save, where they stay as they are."""
+    """Movement and save, if they are unchanged."""
     profile: Table
-    """The profiles before and after, where they differ; without rows where they do not."""
+    """The profile rows that differ, before and after; without rows if none do."""
     gained: tuple[str, ...]
-    """Weapons, special rules and findings that come."""
+    """Weapons, special rules and findings that the change adds."""
     lost: tuple[str, ...]
-    """Weapons, special rules and findings that go."""
+    """Weapons, special rules and findings that the change removes."""
     wrong: tuple[Finding, ...]
-    """Findings that come."""
+    """Findings that the change adds."""
     righted: tuple[Finding, ...]
-    """Findings that go, and are not only found with other numbers."""
+    """Findings that the change removes; those that only change their numbers are not among them."""
 
 
 def of_change(before: Muster, after: Muster, index: int | None, lang: Language) -> EntryChanges:
     """Differences between two musters of a roster: of the entry with this index, or with `None` of the army alone."""
     army = Figure(lang.say(T("Army")), _total(before, lang), _total(after, lang))
-    wrong, gone = _news(after.findings, before.findings, lang), _news(before.findings, after.findings, lang)
+    wrong, gone = (
+        _new_findings(after.findings, before.findings, lang),
+        _new_findings(before.findings, after.findings, lang),
+    )
     places = {(f.code, f.entry, f.path) for f in wrong}
     righted = tuple(f for f in gone if (f.code, f.entry, f.path) not in places)
     if index is None or index >= min(len(before.entries), len(after.entries)):
@@ -68,8 +71,8 @@ def _total(muster: Muster, lang: Language) -> str:
     return f"{lang.points(muster.points)}/{lang.number(muster.roster.limit)}"
 
 
-def _block(m: EntryResult, muster: Muster, lang: Language) -> Block:
-    return entry_blocks.block(m, muster.sheet_facts(m), muster, lang, "player", wording.titles(muster, lang))
+def _block(result: EntryResult, muster: Muster, lang: Language) -> Block:
+    return entry_blocks.block(result, muster.sheet_facts(result), muster, lang, "player", wording.titles(muster, lang))
 
 
 def _facts(was: Block, now: Block) -> Iterator[Figure]:
@@ -112,7 +115,7 @@ def _has(block: Block) -> Iterator[str]:
     yield from (rule.title for rule in block.rules)
 
 
-def _news(found: Iterable[Finding], known: Iterable[Finding], lang: Language) -> tuple[Finding, ...]:
+def _new_findings(found: Iterable[Finding], known: Iterable[Finding], lang: Language) -> tuple[Finding, ...]:
     """Errors and warnings that were not found before; a known finding with other numbers in its text counts as new."""
     old = {(f.code, f.entry, lang.say(f.text)) for f in known}
     return tuple(f for f in found if f.severity != INFO and (f.code, f.entry, lang.say(f.text)) not in old)

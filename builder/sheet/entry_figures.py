@@ -13,9 +13,9 @@ class Fact(NamedTuple):
     label: str
     text: str
     secondary: bool = False
-    """True if it stands apart from the first ones where there are two columns."""
+    """True if it is in the second column of a layout with two columns of facts."""
     worth: bool = False
-    """True if it says what the entry is worth to the enemy."""
+    """True if it states victory points for the enemy."""
 
 
 class BattleHeading(NamedTuple):
@@ -25,7 +25,7 @@ class BattleHeading(NamedTuple):
     text: str
     strong: bool = False
     priced: bool = False
-    """True if it says what an entry costs."""
+    """True if the column shows prices."""
 
 
 class BattleFigure(NamedTuple):
@@ -42,12 +42,12 @@ class BattleRow(NamedTuple):
     """A row of figures of an entry, or of a model with it."""
 
     name: str
-    """Nothing for the entry’s own, which has its title."""
+    """Name of the model; empty for the entry's own row, which shows the entry's title."""
     post: str
     cells: tuple[BattleFigure | None, ...]
     boxes: Boxes[str] | None = None
     ticks: bool = False
-    """True if it has a box below each column of what is marked."""
+    """True if it has a box in each column of `battle_ticks`."""
 
 
 class Arms(NamedTuple):
@@ -61,7 +61,7 @@ class Arms(NamedTuple):
 
 
 class Footprint(NamedTuple):
-    """A formation of a unit in words, and its measures to draw it; width and depth are millimetres."""
+    """A formation of a unit in words, with its measurements to draw it; width and depth in millimetres."""
 
     text: str
     files: int
@@ -78,11 +78,11 @@ class Battle(NamedTuple):
     arms: tuple[Arms, ...] = ()
     gear: tuple[str, ...] = ()
     rank: str = ""
-    """Description of the entry, where figures and name do not show it."""
+    """Description of the entry, if its name and figures do not give it."""
     rules: tuple[str, ...] = ()
-    """Names of special rules, with what they are measured by if that is short."""
+    """Names of special rules, with their values if these are short."""
     items: tuple[str, ...] = ()
-    """Names of magic items and what they consist of, without their prices."""
+    """Names of magic items with their parts, without prices."""
     notes: tuple[Fact, ...] = ()
     """Facts without a column, some without a label."""
     blanks: tuple[Fact, ...] = ()
@@ -91,14 +91,14 @@ class Battle(NamedTuple):
     behind: tuple[Track[str], ...] = ()
     """Tracks on the back of a card."""
     apart: bool = False
-    """True if all its text stands below its own line, even where it stands under another."""
+    """True if all its text stands below its own line, even if it is listed under another entry."""
     cost: str = ""
-    """The cost printed on the entry's card, if the army pays another."""
+    """The cost printed on the entry's card, if the army pays a different one."""
     each: str = ""
-    """Points of one model, where there are several."""
+    """Points of one model, if it has several."""
     footprints: tuple[Footprint, ...] = ()
-    """Formations in which it usually stands, the most usual first."""
+    """Usual formations, the most usual first."""
     ticks: tuple[Boxes[str], ...] = ()
-    """Boxes for states of the entry's lines, one for each line, for layouts without columns for them."""
+    """Boxes for each state, one for each of its lines with `ticks`, for layouts without columns for them."""
     part: str = ""
-    """The heading under which it stands; empty where the order has none."""
+    """The heading that it stands under; empty if the order has no headings."""

@@ -21,10 +21,10 @@ NOTHING = "–"
 """Printed for a missing value."""
 
 TICK = "☐"
-"""Room to tick off what has been checked."""
+"""A box to tick off what has been checked."""
 
 HeadKind = Literal["army", "points", "held", "game", "player", "field", "changed", "event", "command", "note"]
-"""Kinds of rows of the head; `field` is a row that an event asks for, `note` a note of the game on the army."""
+"""Kinds of rows of the head; `field` is a row that an event requires, `note` a note by the game on the army."""
 
 
 class Table(NamedTuple):
@@ -64,21 +64,21 @@ class HeadRow(NamedTuple):
     text: str
     kind: HeadKind = "note"
     about: tuple[str, ...] | None = None
-    """Handles of the entries that a note is about; `None` for what concerns the whole army."""
+    """Handles of the entries that a note is about; `None` if it is about the whole army."""
     essential: bool = True
-    """True if the shortest form has it."""
+    """True if even the shortest form shows it."""
 
 
 class SpecialRule(NamedTuple):
-    """A special rule of an entry: its name, its value, and its effect in one line; empty for none."""
+    """A special rule of an entry: its name, value and effect in one line; value and effect are empty if it has none."""
 
     name: str
     value: str
     effect: str
     of_item: bool = False
-    """True if it says what a magic item does, which has its name among the items."""
+    """True if it is the effect of a magic item, whose name is among the items."""
     part: bool = False
-    """True if it is a part of how its entry works, shown together with the other parts."""
+    """True if it is shown together with the entry's other parts, such as a machine's crew."""
     explained_in: str = ""
     """Title of the quick-reference table that explains the rule completely; empty for none."""
 
@@ -89,11 +89,11 @@ class SpecialRule(NamedTuple):
 
 
 class ProfileRow(NamedTuple):
-    """A profile: its owner, and a cell for each characteristic; `None` for one without meaning there."""
+    """A profile: its owner, and a cell for each characteristic; `None` for a characteristic that it lacks."""
 
     name: str
     models: int | None
-    """Number of models with this profile, if it is not the number of the whole entry."""
+    """Number of models with this profile, if it is not that of the whole entry."""
     cells: tuple[str | None, ...]
     words: tuple[int, ...] = ()
     """Indexes, from 0, of cells that hold a word instead of a figure."""
@@ -118,16 +118,16 @@ class Profiles(NamedTuple):
 
 
 class WeaponRow(NamedTuple):
-    """A weapon: its name, its form if the name does not say it, a figure or `None` for each heading, and a note."""
+    """A weapon: its name, its form if the name does not give it, a figure or `None` for each heading, and a note."""
 
     name: str
     form: str
     figures: tuple[str | None, ...]
     note: str
     common: str | None = None
-    """The part of the note that holds for all such weapons, whoever has them; `None` if that is the whole note."""
+    """The part of the note that applies to every bearer of such a weapon; `None` if that is the whole note."""
     finished: str = ""
-    """The part of the note on figures of this bearer."""
+    """The part of the note about figures of this bearer."""
 
     @property
     def title(self) -> str:
@@ -183,9 +183,9 @@ class OnBar(NamedTuple):
 
     spent: Stretch
     least: Stretch | None = None
-    """The category's minimum, from where the category begins, or moved left to fit into the bar."""
+    """Stretch from the category's start to its minimum, moved left if it would not fit on the bar."""
     most: Stretch | None = None
-    """The category's maximum, placed likewise; `None` if it is more than the whole bar."""
+    """The same for its maximum; `None` if that is more than the whole bar."""
 
 
 class Share(NamedTuple):
@@ -194,11 +194,11 @@ class Share(NamedTuple):
     label: str
     points: str
     bounds: tuple[str | None, ...]
-    """Below the headings that follow those of name and points; `None` where the list sets none."""
+    """A cell for each heading after name and points, such as minimum and maximum; `None` if the list sets none."""
     part: Fraction | None = None
     """Fraction of all points spent, 0 to 1; `None` if no bar is drawn."""
     on_bar: OnBar | None = None
-    """Its place on the one bar of all points; `None` where it has none."""
+    """Its place on the points bar; `None` if it has none."""
 
 
 class Composition(NamedTuple):
@@ -211,7 +211,7 @@ class Composition(NamedTuple):
     limit: Fraction = Fraction(1)
     """Position on the points bar of the points limit; below 1 if more is spent."""
     left: str = ""
-    """Points that are left, in words; nothing where none are."""
+    """Points left, in words; empty if none are left."""
 
     @property
     def bar(self) -> tuple[tuple[Share, OnBar], ...]:
@@ -242,14 +242,14 @@ def bar(part: Fraction, width: int) -> str:
 
 
 class GlanceRow(NamedTuple):
-    """The line of an entry in the army at a glance; points paid besides the entries have no entry."""
+    """The row of an entry in the army at a glance; a row for points paid in addition to entries has no entry."""
 
     entry: str | None
     cells: tuple[str, ...]
 
 
 class Glance(NamedTuple):
-    """The army with a line for each entry: its name, number and points; then the sum, if points are shown."""
+    """The army with a row for each entry: its name, number and points; last the sum, if points are shown."""
 
     headings: tuple[str, ...] = ()
     rows: tuple[GlanceRow, ...] = ()
@@ -267,21 +267,21 @@ class DeployedRow(NamedTuple):
 
     entry: str
     title: Title
-    """Its name; without how many, which stand apart."""
+    """Its title; the number is in `number`."""
     number: str
     in_models: bool
-    """True if that is a number of models."""
+    """True if `number` is a number of models."""
     joined_by: str
     """Number of the characters set up with the unit, in words."""
     movement: str
     companions: str = ""
-    """The names of the entries that are set up with it."""
+    """Names of the entries that are set up with it, as a phrase (“with …”); empty if there are none."""
     force: str = ""
-    """The force apart from the main one that it belongs to, on the umpire's copy alone."""
+    """Name of its force if not the main one, on the umpire's copy only."""
 
     @property
     def full_name(self) -> str:
-        """The name of the unit, and of the characters set up with it."""
+        """The name of the unit with the names of the entries set up with it."""
         return f"{self.title.full_name} {self.companions}" if self.companions else self.title.full_name
 
     @property
@@ -313,7 +313,7 @@ class Deployment(NamedTuple):
 
     @property
     def by_movement(self) -> Mapping[str, list[DeployedRow]]:
-        """All rows of each movement, whatever their force."""
+        """The rows by movement, whatever their force."""
         rows: dict[str, list[DeployedRow]] = {}
         for row in self.rows:
             rows.setdefault(row.movement, []).append(row)
@@ -351,13 +351,13 @@ class Reference(NamedTuple):
     cited: str = ""
     """Citation of the book."""
     in_words: bool = False
-    """True if most of its rows end in words and not in figures."""
+    """True if most of its rows end in words, not in figures."""
     turn: str = ""
-    """Heading of the part of the turn in which it is needed; empty where the game has no such parts."""
+    """Heading of the phase of the turn that it belongs to; empty if the game has no phases."""
     chart: bool = False
-    """True if it is a chart of dice for the values that this army has."""
+    """True if it is a dice chart for values of the army."""
     spare: int | None = None
-    """Its place among those that give way where there is no room for all, from 1; `None` for one that stays."""
+    """Rank among tables that are left out if space is short, from 1; `None` if it always stays."""
 
     @property
     def heading(self) -> str:
@@ -366,7 +366,7 @@ class Reference(NamedTuple):
 
 
 class PriceRow(NamedTuple):
-    """A line of an opened price; `depth` is its indentation level."""
+    """A row of a price breakdown; `depth` is its indentation level."""
 
     depth: int
     label: str
@@ -375,10 +375,10 @@ class PriceRow(NamedTuple):
 
 
 class ShortLine(NamedTuple):
-    """Details of an entry in a message, besides its name, number and points."""
+    """Details of an entry in a message, in addition to its name, number and points."""
 
     what: tuple[str, ...] = ()
-    """Its post, its level and the like."""
+    """Its role, level and the like."""
     arms: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
     posts: tuple[str, ...] = ()
@@ -393,7 +393,7 @@ class Block(NamedTuple):
     group: str
     title: Title
     kind: str
-    """Race, quality, role."""
+    """Race, quality, role and the like, in words."""
     points: str
     profile: Profiles
     facts: tuple[Fact, ...]
@@ -404,21 +404,21 @@ class Block(NamedTuple):
     items: tuple[str, ...]
     rules: tuple[SpecialRule, ...]
     tracks: tuple[Track[str], ...]
-    """Casualties, wounds, stands and the like to cross off."""
+    """Boxes to cross off, such as casualties, wounds or stands."""
     notes: str
     price: tuple[PriceRow, ...]
     findings: tuple[str, ...]
     secret: bool = False
-    """Kept from the opponent: it belongs on the page of secrets."""
+    """True if it is hidden from the opponent and belongs on the secret page."""
     joins: str = ""
-    """The entry that it is part of, if any."""
+    """Handle of the entry that it joins; empty if none."""
     short: ShortLine = ShortLine()
     battle: Battle = Battle()
     """The entry in the order of battle."""
     carded: bool = False
-    """True if it stands on the card of the entry that it joins."""
+    """True if it shares the card of the entry that it joins."""
     tables: tuple[Table, ...] = ()
-    """Its tables besides the weapons, such as its spells; the first heading says what they are."""
+    """Tables other than the weapons, such as spells; the first heading says what the rows are."""
 
 
 class Sheet(NamedTuple):
@@ -431,12 +431,12 @@ class Sheet(NamedTuple):
     verdict: str
     legal: bool
     head: tuple[HeadRow, ...]
-    """Rows above the entries: points, general, house rules …"""
+    """Rows above the entries: points, general, house rules and the like."""
     composition: Composition
     blocks: tuple[Block, ...]
     deployment: Deployment
     findings: tuple[tuple[str, str], ...]
-    """Gravity in words, and the finding with its citation and way out."""
+    """Severity in words, and the finding with its citation and fix."""
     secrets: Secrets
     notes: str
     foot: str
@@ -447,44 +447,44 @@ class Sheet(NamedTuple):
     reference: tuple[Reference, ...] = ()
     """Quick-reference tables of the game."""
     fingerprint: str = ""
-    """The code of what an opponent may see of the list."""
+    """The code of the list as an opponent may see it."""
     list_fingerprint: str = ""
-    """The code of its choices alone, to distinguish changed definitions from a changed list."""
+    """The code of the list's choices only, which tells a changed list from changed definitions."""
     full_fingerprint: str = ""
-    """The code of the whole list, on copies with its secrets; empty where nothing is secret."""
+    """The code of the whole list, on copies that show its secrets; empty if it has none."""
     list_code: str = ""
-    """The codes with what they are, as they are printed."""
+    """The codes as printed, each with what it covers."""
     code_caption: str = ""
-    """Explains the code and the QR code beside it."""
+    """Explanation of the code and of the QR code beside it."""
     signatures: tuple[str, ...] = ()
-    """Labels of the blanks to fill in by hand once the list has been checked."""
+    """Labels of the blanks that are filled in by hand when the list has been checked."""
     glance: Glance = Glance()
-    """A line an entry: its name, how many, its points; their sum last."""
+    """The army with a row for each entry."""
     limits: Table = Table()
     """Limits of the list, with the army's numbers and the allowed ones; for the umpire."""
     looked_up: Table = Table()
-    """Values that the umpire compares with the book: magic items, dice thrown before the game."""
+    """Values that an umpire compares with the book: magic items, and dice rolled before the game."""
     whose: str = ""
-    """For whom this copy is; nothing on the player’s own."""
+    """Recipient of the copy; empty on the player's own, unless the list hides something."""
     battle_columns: tuple[BattleHeading, ...] = ()
     battle_pages: int | None = None
-    """Pages that its order of battle should take with all that belongs to it, for which tables of rules give way."""
+    """Greatest number of pages of the order of battle, for which rule tables are left out; `None` without a maximum."""
     characteristics: tuple[str, ...] = ()
-    """Ids of those of the columns that profiles consist of."""
+    """Ids of the columns of profiles."""
     card_figures: tuple[tuple[str, ...], ...] = ()
-    """For each large figure of a card the ids of columns, of which the first that an entry has counts."""
+    """Ids of columns for each large figure of a card; the first that an entry has is shown."""
     card_box: float | None = None
-    """Side of a box on a card in millimetres; `None` for that of the layout."""
+    """Side of a box on a card in millimetres; `None` for the layout's usual size."""
     card_weapon_rows: bool = False
-    """True if a card has a row a weapon, its figures below headings."""
+    """True if cards have a row for each weapon, with its figures in columns."""
     left_out: tuple[str, ...] = ()
-    """Titles of the game's quick-reference tables that the sheet leaves out."""
+    """Titles of quick-reference tables of the game that the sheet leaves out."""
     battle_ticks: tuple[tuple[str, str], ...] = ()
     """Columns of boxes for lines with `ticks`: heading and meaning."""
     battle_words: tuple[tuple[str, str], ...] = ()
-    """Short words of the order of battle, and what they stand for."""
+    """Abbreviations in the order of battle, with meanings."""
     not_here: str = ""
-    """Label before the titles in `left_out`; empty on a copy without any table."""
+    """Sentence that lists the titles in `left_out`; empty if there are none, or on a copy without tables."""
 
     @property
     def running(self) -> str:

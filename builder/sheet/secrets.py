@@ -24,7 +24,7 @@ def secrets(
     openly: tuple[Finding, ...],
     code: str = "",
 ) -> Secrets:
-    """Secret notes; on the player's copy also the findings that its open pages leave out.
+    """Secret notes for the player or the umpire, with findings that the copy does not show openly.
 
     On the player's copy they include the true sums and the `code` of the whole list, which the open pages leave out.
     """
@@ -44,7 +44,7 @@ def secrets(
 
 
 def _both_sums(muster: Muster, openly: int, lang: Language) -> str:
-    """Points of the whole army, and of the open pages (`openly`, in quarters), of a list that hides something."""
+    """Points of the whole army, and those of its open pages (`openly`, in quarters), in words."""
     text = T(
         "{spent}; {points} on the pages your opponent sees",
         spent=points_in_words(muster, muster.points, lang),

@@ -46,12 +46,12 @@ def small(name: str) -> str:
 
 
 def verdict(muster: Muster, lang: Language) -> str:
-    """Legal or not, as a complete phrase."""
+    """The verdict, legal or not, as a complete phrase."""
     return lang.say(verdict_text(muster.findings))
 
 
 def game(roster: Roster, lang: Language) -> str:
-    """The kind of game in words, for games that have kinds."""
+    """The game type in words; empty for games without types."""
     words = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenario": T("scenario")}
     kind = getattr(roster, "game", "")
     return lang.say(words.get(kind, kind))
@@ -76,9 +76,9 @@ def with_titles(muster: Muster, shown: Iterable[EntryResult], names: Mapping[str
 def finding_rows(
     findings: Iterable[Finding], lang: Language, titles: Mapping[str, Title], *, tick: str = ""
 ) -> Iterator[tuple[str, str]]:
-    """Each finding behind its severity; equal findings on several entries once, with their names, unless they are errors.
+    """Severity and text of each finding; `tick` stands before each row, if there are boxes to tick.
 
-    `tick` stands before each row, if there are boxes to tick.
+    Equal findings on several entries are one row with their names, unless they are errors.
     """
     lang = lang.without_keys()
     entries: dict[tuple[str, str, int], list[str]] = {}
@@ -105,6 +105,6 @@ def item_in_words(item: ItemResult, lang: Language) -> str:
 
 
 def plain_name(name: str) -> str:
-    """A name for comparisons, the same in singular and plural."""
+    """A name for comparisons, equal for singular and plural."""
     words = order_of(name).replace("-", " ").split()
     return " ".join(re.sub("men$", "man", word.rstrip("sx")) for word in words)

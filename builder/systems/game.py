@@ -51,9 +51,9 @@ class Files(Generic[RosterT, RulesT]):
     references: Callable[[tuple[Model, ...], Model | None], tuple[Finding, ...]]
     """Findings on undefined and duplicate ids in the shared files, in the order of `shared`, and in an army's file if given."""
     link: Callable[[tuple[Model, ...], Model, tuple[Model, ...]], JoinedRules[RulesT]]
-    """The shared files, an army's and those of `further`, joined into rules."""
+    """Function that joins the shared files, an army's and those of `further` into rules."""
     further: Callable[[Model, RosterT | None, Event | None], tuple[DefinitionFile, ...]] = lambda *_: ()
-    """Files that an army needs in addition to its own, and those that a roster names at an event."""
+    """Function that gives the further files that an army needs, and those that a roster names at an event."""
     named_by: Callable[[Model], Iterable[DefinitionFile]] = lambda _: ()
     """Files whose ids an additional file uses, such as the army of a theme, each with its key in that file.
 
@@ -83,7 +83,7 @@ class Verdict(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     trait_keys: Mapping[str, Shown] = field(default_factory=dict)
     """Names of the keys by which packs select entries, in addition to those of every game."""
     tag_label: Text | None = None
-    """Heading for the texts of special rules if these are not their effects, such as the models that have them."""
+    """Heading above the texts of special rules, if these are not their effects but, say, the models that have them."""
     characteristics: Callable[[RulesT], tuple[tuple[str, Shown], ...]]
     """Id and heading of each characteristic, in printed order."""
     evaluate: Callable[[EntryT, str, RosterT, RulesT], ResultT]
@@ -104,7 +104,7 @@ class Verdict(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     pools: Callable[[ArmyT], tuple[Pool[ResultT], ...]] = lambda _: ()
     """Points that entries provide for others, with the amounts used."""
     limits: Callable[[ArmyT], tuple[Row, ...]] = lambda _: ()
-    """Rows of the umpire's table: name, amount and allowed amount of each limit."""
+    """Rows of the umpire's table: name, amount and allowed amount of each limit, as shown."""
     open_roster: Callable[[RosterT], RosterT] = lambda roster: roster
     """The roster as the opponent may see it, without secrets; the same object if there are none."""
     traits: Callable[[ResultT, RulesT], Mapping[str, tuple[str, ...]]] = lambda *_: {}
@@ -116,11 +116,11 @@ class Verdict(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
     trait_values: Callable[[RulesT], Mapping[str, frozenset[str]]] = lambda _: {}
     """All values that entries of this army may have by the keys of packs; a key left out may have any value."""
     is_for: Callable[[RulesT, str | None], bool] = lambda *_: True
-    """True if the army may be played in this game type, at an event that asks for one."""
+    """True if the army may be played in a game type, where an event asks for one; `None` for an event without one."""
     source: Callable[[RulesT, str], Shown] = lambda _, cited: cited
     """A citation with the names of books and lists written out."""
     codes_of: Callable[[RulesT, str, Plain], tuple[str, ...]] = lambda *_: ()
-    """Finding codes about a value of a key, more specific than those of the rule pages for the key."""
+    """Codes of findings about one value of a key, more specific than the codes that the rule pages give for the key."""
     passage: Callable[[RulesT, str], Passage | None] = lambda *_: None
     """The book's text on the weapon, option or special rule with this id; `None` without one."""
 
@@ -134,7 +134,7 @@ class Editor(Generic[RulesT, ResultT, ArmyT]):
     alike_key: str | None = None
     """Key with the number of identical members of an entry, each of which could be an entry of its own."""
     single_keys: frozenset[str] = frozenset()
-    """Keys of such an entry that apply to one member: a part split off does not keep them."""
+    """Keys that can only apply to one member of such an entry: members split off do not keep them."""
     price_heading: Text = MODELS_AND_POINTS
     """Heading of prices of available entries: what is counted, and the price of each."""
     preset_keys: tuple[str, ...] = ()
@@ -142,7 +142,7 @@ class Editor(Generic[RulesT, ResultT, ArmyT]):
     catalogue: Callable[[RulesT], tuple[CatalogueRow, ...]]
     """Catalogue rows of the army, independent of any roster."""
     sizes: Callable[[RulesT], tuple[int, ...]] = lambda _: ()
-    """Points limits offered for a new list, the lowest first; without any, from a quarter to twice the usual limit."""
+    """Points limits offered for a new list, ascending; if empty, from a quarter to twice the usual limit."""
     first_question: Callable[[RulesT, int], FirstQuestion | None] = lambda *_: None
     """The first question to the player of a new list with this limit in points; `None` if there is none."""
     starter: Callable[[RulesT, int], dict[str, Plain]]
@@ -162,9 +162,9 @@ class Editor(Generic[RulesT, ResultT, ArmyT]):
     gloss: Callable[[ResultT, RulesT], Shown] = lambda *_: None
     """Equipment of an entry in a few words, shown after its name in a row: `halberd, light armour`."""
     distinction: Callable[[ResultT, RulesT], Shown] = lambda *_: None
-    """Distinguishes entries of the same name in a row, such as by level or race; `None` if not needed."""
+    """Text that distinguishes entries with the same name in a row, such as level or race; `None` if not needed."""
     army_gloss: Callable[[RulesT], Shown] = lambda _: None
-    """Distinguishes armies of the same name where one is chosen, such as by edition; `None` if not needed."""
+    """Text that distinguishes armies with the same name, such as the edition; `None` if not needed."""
     synonyms: Callable[[RulesT], Mapping[str, tuple[str, ...]]] = lambda _: {}
     """Additional search words in any language by id: `halberdiers` for a halberd."""
 
@@ -178,7 +178,7 @@ class SheetContents(Generic[RulesT, ResultT, ArmyT]):
     unit_of_distance: str = "″"
     """The sign after a distance."""
     card_figures: tuple[tuple[str, ...], ...] = ()
-    """Columns for the large figures of a card: for each place several ids, of which the first that the entry has is shown."""
+    """Ids of columns for each large figure of a card; the first that the entry has is shown."""
     card_box: float | None = None
     """Side of a box on a card in millimetres, if it is larger than usual."""
     card_weapon_rows: bool = False
@@ -196,13 +196,16 @@ class SheetContents(Generic[RulesT, ResultT, ArmyT]):
     sheet_facts: Callable[[ResultT, ArmyT], SheetFacts]
     """What the sheet shows of an entry."""
     figure_steps: Callable[[ResultT, ArmyT], Iterable[FigureStep]] = lambda *_: ()
-    """How figures of an entry of the finished army come about, such as its save."""
+    """Explanations of the figures of an entry of the finished army, such as its save."""
     in_short: Callable[[ResultT, RulesT], InShort | None] = lambda *_: None
     """Short form of an entry for messages; `None` for the default: kind, equipment, command."""
     summary: Callable[[ArmyT, tuple[ResultT, ...], bool], tuple[Note, ...]] = lambda *_: ()
-    """Notes for the head of a copy with these entries; with prices and secret purchases if true, else without."""
+    """Notes at the head of a copy with these entries; prices and secret purchases only if the last argument is true."""
     battle_pages: Callable[[ArmyT], int | None] = lambda _: None
-    """Greatest number of pages of a battle sheet without secrets, for which rule tables are left out; `None` without a maximum."""
+    """Greatest number of pages of a battle sheet without secrets; rule tables are left out to keep it.
+
+    `None` without a maximum.
+    """
     battle_columns: Callable[[RulesT], tuple[BattleColumn, ...] | None] = lambda _: None
     """Columns of the order of battle; `None` for the characteristics."""
     battle_ticks: Callable[[RulesT], tuple[Line, ...]] = lambda _: ()
@@ -248,7 +251,7 @@ class Desk(Generic[RosterT, ArmyT]):
     findings: Callable[[ArmyT, Event], Iterable[Finding]] = lambda *_: ()
     """Findings of one list by the event's terms for this game."""
     companies: Callable[[RosterT, Event | None], tuple[Company, ...]] = lambda *_: ()
-    """Keys of the groups of lists with which this one is checked."""
+    """Keys of the groups of lists that this list is checked with."""
     declared: Callable[[ArmyT], Declared]
     """Data of a list for checks together with others; it can be sent between processes."""
     findings_together: Callable[[Company, tuple[Declared, ...]], Iterable[tuple[int, Finding]]]

@@ -85,10 +85,10 @@ def fixes_that_help(
     verdict: Verdict[RosterT, EntryT, RulesT, ResultT, ArmyT],
     ways: Mapping[str, Callable[[Case[ArmyT, ResultT]], Iterable[Way]]],
 ) -> Callable[[Finding, ArmyT], tuple[Way, ...]]:
-    """Function that gives the fixes of a finding made by `ways`, by code, that reduce errors of this code and add none of others."""
+    """Function from a finding to its fixes by `ways`, by code, that leave fewer of its errors and add no others."""
 
     def errors(roster: RosterT, like: ArmyT) -> Counter[str]:
-        """Number of errors by code of a roster of the same army."""
+        """Number of errors by code of a changed roster of the army `like`."""
         rules, named = cast("RulesT", like.rules), zip(roster.entries, handles(roster.entries), strict=True)
         entries = tuple(verdict.evaluate(cast("EntryT", entry), handle, roster, rules) for entry, handle in named)
         army = verdict.costs_across_entries(verdict.army(roster, rules, entries, like.event))

@@ -21,7 +21,7 @@ class Note(NamedTuple):
     about: tuple[str, ...] | None = None
     """Handles of the entries that it is about; `None` for the whole army."""
     essential: bool = False
-    """True if it is shown even in the shortest form, since the army would otherwise be misunderstood."""
+    """True if even the shortest form shows it, since the army would be misunderstood without it."""
     command: bool = False
     """True if it names who commands the army."""
 
@@ -40,9 +40,9 @@ class FigureStep(NamedTuple):
 
     label: Shown
     sum: Shown
-    """The sum with its result, or the figure alone."""
+    """Text of the calculation with its result, or the figure alone."""
     rule: str | None = None
-    """The section of the book."""
+    """Citation of the section of the book."""
 
 
 EVERY = "*"
@@ -65,7 +65,7 @@ class DefinitionFile(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Id of its definition, the same as the file's name."""
+        """Id of the definition, which is the file's name without extension."""
         return self.name.rpartition("/")[2].removesuffix(".yaml")
 
 

@@ -32,7 +32,7 @@ def base_game_findings(force: Force) -> Iterator[Finding]:
 
 
 def _not_played_with(rules: Rules, base: str) -> Text | None:
-    """Why the mode does not support a base game; `None` if it does."""
+    """Message that the mode does not support a base game; `None` if it does."""
     bases = rules.system.bases
     if base in rules.mode.bases:
         return None

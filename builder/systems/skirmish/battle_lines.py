@@ -15,11 +15,11 @@ from builder.systems.skirmish.sheet_facts import first_value, free_models_line, 
 
 Cells = tuple[BattleCell | None, ...]
 LED = "leadership"
-"""Id of the base game's column for Leadership, alone and near a character."""
+"""Id of the base game's column with a model's Leadership, and the Leadership of a character near it."""
 
 
 def columns(rules: Rules) -> tuple[BattleColumn, ...]:
-    """The base game's columns as far as they fit, then run and charge, spotting, states."""
+    """Columns of the base game that a force has room for, then run or charge, and spotting."""
     base = _base_columns(rules)
     if not rules.single:
         return base
@@ -55,12 +55,12 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
 
 
 def _led(rules: Rules) -> Shown:
-    """Meaning of the Leadership column: only the leader lends his (SK-18)."""
+    """Meaning of the Leadership column: models near the leader use his (SK-18)."""
     return T("Leadership, alone and within {inches}″ of the leader", inches=rules.system.play.leader_within)
 
 
 def in_battle(result: EntryResult, army: Force) -> InBattle | None:
-    """An entry in the order of battle; in a mode with units as in its base game."""
+    """An entry in the order of battle; in a mode with units, just as in the base game."""
     rules = army.rules
     base: InBattle | None = rules.base.sheet.in_battle(result.facts.base, army.base)
     if not rules.single:
@@ -87,7 +87,7 @@ def _by_keys(profile: Profile, keys: list[str]) -> Cells:
 
 
 def lent(result: EntryResult, army: Force) -> BattleCell | None:
-    """Cell with its own Leadership, and the leader's if higher (SK-18)."""
+    """Cell with the entry's own Leadership, and the leader's if that is higher (SK-18)."""
     own, leader = first_value(result, "Ld"), army.leader
     if own is None:
         return None

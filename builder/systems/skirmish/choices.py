@@ -20,17 +20,17 @@ MEMORY = T("Between games")
 
 @dataclass(frozen=True, kw_only=True)
 class OfBase(Choice[Entry]):
-    """Checks of the mode on a value that its base game offers, or on each value of a list."""
+    """Check by the mode of a value that the base game offers, or of each value in a list."""
 
     label: Shown = None
     in_army: bool = True
     refused: Callable[[Entry, Plain], Refusal | None]
-    """Function that refuses a value; `None` is the line's default without a choice."""
+    """Function that gives the refusal of a value, or `None`; the value `None` means the line's default."""
     alone: bool = False
-    """True if notes and reasons of the base game do not apply here."""
+    """True if the base game's notes and reasons beside the values are left out."""
 
     def faults(self, entry: Entry) -> Iterator[Fault]:
-        """Fault of each refused value; that of the default is at the line."""
+        """A fault for each refused value; a refused default is a fault of the line."""
         value = value_at(entry, self.path)
         for place, one in enumerate(value) if isinstance(value, tuple) else ((None, value),):
             refused = self.refused(entry, one)
@@ -39,7 +39,7 @@ class OfBase(Choice[Entry]):
                 yield self._fault(refused, ("take",) if one is None else path, one)
 
     def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
-        """None, since the controls are the base game's, see `adapted`."""
+        """None, since the base game has the controls; `adapted` adds the mode's reasons to them."""
         yield from ()
 
     def adapted(self, control: Control, entry: Entry) -> Control:

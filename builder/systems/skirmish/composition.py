@@ -82,7 +82,7 @@ def _leaders(force: Force) -> Iterator[ForceLimit]:
 
 
 def leader(result: EntryResult, force: Force) -> OneOf[Entry]:
-    """SK-04, SK-05, SK-16, BP-2: choice to lead, for a character, preferably a hero, or one that the scenario names."""
+    """SK-04, SK-05, SK-16, BP-2: choice of the leader, a character; one above heroes is advised against."""
     rules, side, facts = force.rules, force.side, result.facts
 
     def is_character(_: Entry, __: Plain) -> Refusal | None:
@@ -165,7 +165,7 @@ def _kinds(force: Force) -> Iterator[ForceLimit]:
 
 
 def wizards(result: EntryResult, force: Force) -> OfBase:
-    """SK-06: check that wizards are of level 1, or as the scenario allows (SK-16)."""
+    """SK-06: check that wizards do not exceed the level of the mode, or of the scenario (SK-16)."""
     most = force.wizard_level
     by_scenario = force.side is not None and force.side.wizard_level is not None
 

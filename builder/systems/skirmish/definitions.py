@@ -16,13 +16,13 @@ class WizardLine(Model):
     """A line of the base game that is a wizard."""
 
     of: Id
-    """The entry."""
+    """Id of the line."""
     level: Number
-    """As long as nothing else is bought."""
+    """Its level if no other is bought."""
 
 
 class LevelCounts(Model):
-    """Conversion of a wizard level of the base game."""
+    """A wizard level of the base game that counts as another level."""
 
     level: Number
     """The base game's level."""
@@ -31,98 +31,98 @@ class LevelCounts(Model):
 
 
 class Base(Model):
-    """A base game, with its ids for the terms that the mode uses."""
+    """A base game, with its own ids for what the mode's rules are about."""
 
     name: Name
     house: Name | None = None
-    """Whose idea it is to lay the mode over it, where that stands in no rulebook."""
+    """Note that using the mode with this game is a house format; left out if a rulebook has it."""
     roster: dict[Short, Raw] = {}
-    """Further keys that its own rosters must have."""
+    """Additional keys of a roster of the base game, such as its game type."""
     replaced: tuple[Short, ...] = ()
-    """Codes of its findings that the mode's own take the place of."""
+    """Codes of its findings that findings of the mode replace."""
     lifted: tuple[Short, ...] = ()
-    """Codes of its findings that do not hold where each model is a unit of its own."""
+    """Codes of its findings that do not apply if each model is a unit of its own."""
     columns: tuple[Short, ...]
-    """Columns of its order of battle that a force has room for."""
+    """Columns of its order of battle that are kept for single models, which need further columns."""
     troops: tuple[Short, ...]
     """Kinds of its entries that are units of several models."""
     characters: tuple[Short, ...]
     """Categories of its entries that are characters."""
     higher: tuple[Short, ...] = ()
-    """Those of them above heroes."""
+    """Categories of characters above heroes."""
     higher_from: int | None = None
-    """The level from which on its characters are above heroes."""
+    """Lowest level of characters above heroes."""
     without: tuple[Short, ...] = ()
-    """Special rules of its that say nothing of a force: who is its general, who leads a unit."""
+    """Ids of special rules that mean nothing in a force, such as being the general or leading a unit."""
     dice_moves: dict[Short, Name] = {}
-    """Special rules of its by which a model moves by dice, with the inches: it neither runs nor charges by its Movement."""
+    """Dice, in inches, that models with a special rule move by instead of running or charging, by id of the rule."""
     shapes: dict[Short, Number] = {}
-    """Special rules of its by which a model changes shape, with the place among its profiles of the shape in which it starts."""
+    """For special rules that change a model's shape: index of the profile with its initial shape."""
     rank_weapons: tuple[Id, ...] = ()
-    """Weapons whose notes on foot are about ranks alone, of which single models have none."""
+    """Weapons whose notes are only about ranks if the bearer is on foot; single models have no ranks."""
     rows_of_units: dict[Id, tuple[Short, ...]] = {}
-    """Lines of its tables of reference, by the English text of a cell, that are about units or that the mode has its own of."""
+    """Rows left out of its quick-reference tables, by table: a cell's English text; about units, or replaced."""
     pages: Annotated[int, Field(ge=1, le=9)] = 1
-    """Pages of a battle sheet at most; tables of rules give way for it."""
+    """Greatest number of pages of a battle sheet, for which quick-reference tables may be left out."""
     tables_of_units: tuple[Id, ...] = ()
-    """Tables of its reference that are about units and armies, or that the mode has its own of."""
+    """Ids of its quick-reference tables that are left out, since they are about units or replaced by the mode's."""
     parts: bool = False
-    """Whether its units may have options for some of their models, written with how many."""
+    """Whether an option can be taken for some models of a unit, with their number."""
     machines: tuple[Short, ...] = ()
     """Kinds of its entries that are war machines, chariots, monsters or swarms."""
     machine_entries: tuple[Id, ...] = ()
-    """Further entries that count as such."""
+    """Ids of further lines that count as war machines, chariots, monsters or swarms."""
     unique: tuple[Id, ...] = ()
-    """Entries of whom there is only one in the world."""
+    """Ids of unique characters."""
     standards: tuple[Id, ...] = ()
     """Options that are standards."""
     wizards: tuple[WizardLine, ...] = ()
-    """Its wizards."""
+    """Its lines that are wizards."""
     levels: tuple[LevelCounts, ...] = ()
-    """Levels of its wizards that count as others here."""
+    """Wizard levels that the mode counts differently."""
     infantry: tuple[Short, ...] = ()
     """Kinds of its entries that are infantry."""
     core: tuple[Short, ...] = ()
     """Categories of its entries that are core."""
     special_or_rare: tuple[Short, ...] = ()
-    """Parts of its lists that are special or rare."""
+    """Categories of its entries that are special or rare."""
     magic_standards: tuple[Id, ...] = ()
     """Magic items that are standards."""
 
 
 class Result(Model):
-    """A row of a dice table."""
+    """A result of a dice table."""
 
     dice: tuple[int, ...]
-    """The dice that give it."""
+    """Die rolls that give it."""
     state: State
-    """What becomes of the model."""
+    """State that the model gets."""
     name: Name
     effect: Name
-    """What it means, in a few words."""
+    """Its effect, in a few words."""
 
 
 class Play(Model):
     """Values for play in inches and dice."""
 
     run: int
-    """Run and charge are so many times the Movement."""
+    """Multiple of the Movement for a run or charge."""
     no_run_within: int
-    """Nobody runs within so many inches of a foe."""
+    """Inches to an enemy within which a model cannot run."""
     unseen_within: int
-    """The hidden are found within so many inches."""
+    """Inches within which hidden models are spotted."""
     intercept_within: int
-    """A charge is intercepted within so many inches."""
+    """Inches within which a model can intercept a charge."""
     jump_most: int
-    """A jump down of so many inches at most."""
+    """Greatest height of a jump down, inches."""
     jump_step: int
-    """A test for each full step of so many inches."""
+    """Inches of height for each test when jumping down."""
     leap_most: int
-    """A leap over so many inches at most."""
+    """Greatest width of a leap, inches."""
     leader_within: int
-    """The leader's Leadership counts within so many inches."""
+    """Inches within which models use the leader's Leadership."""
     crawl: int
-    """The knocked down crawl so many inches."""
+    """Inches that a model knocked down can crawl."""
 
 
 class Reference(Model):
@@ -130,17 +130,17 @@ class Reference(Model):
 
     name: Name
     headings: tuple[Name, ...]
-    """Its headings."""
+    """Headings of its columns."""
     rows: tuple[tuple[Name, ...], ...]
-    """Its lines."""
+    """The rows of the table."""
     if_fled_count: tuple[tuple[Name, ...], ...] = ()
-    """Lines in place of those with the same heading, in scenarios where those who fled off the table count as out of action."""
+    """Rows that replace those with the same first cell, in scenarios with `fled_count`."""
     source: Short
-    """The rule that it is from."""
+    """Key of its rule under `citations`."""
     turn: Id | None = None
-    """The part of the turn that it belongs to."""
+    """The phase of the turn that it belongs to."""
     spare: int | None = None
-    """Its place among those that give way where there is no room for all."""
+    """Rank among the tables that are left out if space is short; left out if it always stays."""
 
 
 class SystemFile(Defined):
@@ -152,46 +152,46 @@ class SystemFile(Defined):
     books: dict[Id, Book]
     """The books that are cited, by key."""
     citations: dict[Annotated[str, Field(pattern=r"^(SK|BP)-[0-9]+$")], Name]
-    """Where each rule stands, in words."""
+    """Citation of each rule, in words."""
     bases: dict[Id, Base]
-    """The games that it is laid over."""
+    """The base games, by id."""
     states: dict[State, Name]
-    """What may become of a model."""
+    """Names of the states that a model may be in."""
     short_states: dict[State, Name]
-    """The same in a word for a column."""
+    """Short names of the states, for column headings."""
     play: Play
-    """Numbers of the game on the table."""
+    """Numbers used in play."""
     injuries: tuple[Result, ...]
     """The table of injuries."""
     turn: dict[Id, Name]
-    """Names of the parts of the turn."""
+    """Names of the phases of the turn."""
     references: tuple[Reference, ...] = ()
-    """Tables of rules to have at hand."""
+    """Quick-reference tables."""
 
 
 class Patrol(Model):
     """The rules of a border patrol."""
 
     characters: Span
-    """Characters of the patrol."""
+    """Number of characters."""
     units: Span
-    """Units of the patrol."""
+    """Number of units."""
     core: Span
-    """Core units."""
+    """Number of core units."""
     special_or_rare: Span
-    """Special or rare units."""
+    """Number of special and rare units together."""
     infantry: Span
-    """Units of infantry with at least `infantry_models`."""
+    """Number of infantry units of at least `infantry_models` models."""
     infantry_models: Number
-    """Models of infantry, at least."""
+    """Least number of models of an infantry unit that counts under `infantry`."""
     unit_models: Number
-    """Models in a unit, at most."""
+    """Greatest number of models in a unit."""
     model_points: Number
-    """Points of a model, at most."""
+    """Greatest price of a model in points, options included."""
     machines: Span
-    """Chariots and war machines."""
+    """Number of chariots and war machines together."""
     magic_standards: Number
-    """Magic standards, at most."""
+    """Greatest number of magic standards."""
 
 
 class ModeFile(Defined):
@@ -203,82 +203,82 @@ class ModeFile(Defined):
     name: Name
     source: Source
     bases: tuple[Id, ...]
-    """The games that it is laid over."""
+    """Ids of the games that it can be used with."""
     single: bool
     """Whether each model is a unit of its own."""
     leader: bool = False
-    """Whether a leader is named."""
+    """Whether a force must have a leader."""
     advised: Span | None = None
-    """Points for which the rules are meant."""
+    """Range of points that the rules are meant for."""
     points: Number | None = None
-    """Points at most, whatever was agreed."""
+    """Greatest points limit, whatever was agreed."""
     wizard_level: Number | None = None
-    """The highest level of a wizard."""
+    """Highest level of a wizard."""
     wizards: Number | None = None
-    """More of them are worth a warning, as of the two below."""
+    """Greatest number of wizards; a warning if exceeded, as for the next three keys."""
     magic_items: Number | None = None
-    """Points of magic items, at most."""
+    """Greatest number of magic items."""
     heroes: Number | None = None
-    """Heroes, at most."""
+    """Greatest number of heroes."""
     models: Span | None = None
-    """Models of the force."""
+    """Number of models of the force."""
     rout: Share | None = None
-    """The part of the force out of action at which it tests."""
+    """Fraction of the force out of action from which it takes a rout test."""
     patrol: Patrol | None = None
-    """What a border patrol may be."""
+    """Additional rules of a border patrol."""
 
 
 class ArmyFile(Defined):
-    """`lists/skirmish/armies/*.yaml`: a people, and its list in each base game."""
+    """`lists/skirmish/armies/*.yaml`: an army, with the id of its list in each base game."""
 
     kind: Literal["army"]
     system: Literal["skirmish"]
     id: Id
     name: Name
     lists: Annotated[dict[Id, Id], Field(min_length=1)]
-    """Game and army list; the first is meant where a roster names no game."""
+    """Id of its army list, by id of the base game; the first is used if a roster names no game."""
 
 
 class Side(Model):
-    """A side of a scenario: its allowed entries and points."""
+    """A side of a scenario: its points and allowed entries."""
 
     name: Name
     points: Number
-    """Points of the side."""
+    """Points limit of the side."""
     armies: tuple[Id, ...] = ()
-    """The forces that it may be; any if none are named."""
+    """Armies that may be this side; any if none is named."""
     leaders: tuple[Id, ...] = ()
-    """Entries of whom the leader is one; any character if none are named."""
+    """Lines of which one must be the leader; any character if none is named."""
     allowed: tuple[Id, ...] = ()
-    """Entries that it may take; any if none are named."""
+    """Lines that it may take; any if none is named."""
     barred: tuple[Id, ...] = ()
-    """Entries that it may not take."""
+    """Lines that it may not take."""
     counts: dict[Id, Span] = {}
-    """How many models of an entry."""
+    """Number of models by line."""
     free: dict[Id, Number] = {}
-    """How many models of an entry cost nothing, leaving out what is bought for them."""
+    """Number of models by line that cost nothing; their options are still paid."""
     machines: dict[Id, Number] = {}
-    """How many there may be of war machines, chariots, monsters and swarms; none of the others."""
+    """Greatest number of each war machine, chariot, monster or swarm; others are not allowed."""
     champions: Number = 0
-    """A champion to so many models of his entry; none at all for 0."""
+    """Number of models of a line needed for each champion of that line; 0 allows no champions."""
     wizard_level: Number | None = None
-    """The highest level of a wizard."""
+    """Highest level of a wizard."""
     wizards: Number | None = None
-    """Wizards, at most."""
+    """Greatest number of wizards."""
     magic_items: Number | None = None
-    """Points of magic items, at most."""
+    """Greatest number of magic items."""
     heroes: Number | None = None
-    """Heroes, at most."""
+    """Greatest number of heroes."""
     models: Span | None = None
-    """Models of the side."""
+    """Number of models of the side."""
     task: Name
-    """What it has to do."""
+    """Its task in the scenario, in words."""
     deployment: Name | None = None
-    """Where it is set up."""
+    """Where it is deployed, in words."""
 
 
 class ScenarioFile(Defined):
-    """`lists/skirmish/scenarios/*.yaml`: what a roster names under `scenario`."""
+    """`lists/skirmish/scenarios/*.yaml`: a scenario that a roster may name."""
 
     kind: Literal["scenario"]
     system: Literal["skirmish"]
@@ -286,20 +286,20 @@ class ScenarioFile(Defined):
     name: Name
     source: Source
     story: Name
-    """What it is about."""
+    """What the scenario is about."""
     table: Name | None = None
-    """What the table needs."""
+    """What the table needs, in words."""
     turns: Number | None = None
-    """Turns of the game."""
+    """Number of turns of the game."""
     bases: tuple[Id, ...] = ()
-    """The games whose entries its sides name; any if none are named."""
+    """Ids of the games whose lines its sides name; any game if none is named."""
     rules: tuple[Name, ...] = ()
-    """Rules of its own."""
+    """Its own rules, in words."""
     injuries: bool = False
-    """Whether injuries of earlier games hold in it."""
+    """Whether injuries from earlier games apply."""
     experience: bool = False
-    """Whether experience counts in it and is won."""
+    """Whether experience applies and can be gained."""
     fled_count: bool = False
-    """Whether those who fled from the table count for the rout test."""
+    """Whether models that fled off the table count as out of action for the rout test."""
     sides: Annotated[dict[Id, Side], Field(min_length=1)]
     """The sides by id."""

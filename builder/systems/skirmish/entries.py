@@ -54,7 +54,7 @@ def evaluate(entry: Entry, handle: str, rules: Rules) -> EntryResult:
 
 
 def misplaced(rules: Rules) -> Misplaced[Entry]:
-    """SK-01, BP-1: keys that entries of the base game do not have."""
+    """SK-01, BP-1: choice of keys that entries of this base game do not have; they can only be removed."""
     return Misplaced(
         keys=tuple(sorted(OWN - OWN_KEYS - rules.base_keys)),
         code="skirmish.key",
@@ -93,7 +93,7 @@ def wizard_level(entry: Entry, rules: Rules) -> int:
 
 
 def _of_single_models(given: dict[str, Plain], base: BaseResult, rules: Rules) -> tuple[Finding, ...]:
-    """SK-10: the base game's findings, without those on options that a unit must have or that only part of it may have."""
+    """SK-10: the base game's findings, without those on options that only concern units or parts of units."""
     if not any(finding.path[:1] == ("options",) for finding in base.findings):
         return base.findings
     trials = [given, {**given, "models": 1}]

@@ -19,12 +19,12 @@ from builder.systems.skirmish.rules import USUAL, Rules
 
 
 def references(shared: tuple[Model, ...], army: Model | None) -> tuple[Finding, ...]:
-    """Findings on undefined ids of games and books."""
+    """Findings on undefined ids of games and books in a file of the mode."""
     return tuple(_undefined(_system(shared), army))
 
 
 def references_beside(file: Model, named: tuple[Model, ...]) -> tuple[Finding, ...]:
-    """Findings on entries of a scenario that no list of its sides' forces has in any game."""
+    """Findings on ids in a scenario that no list of its sides' armies has in any base game."""
     return tuple(_entries_in_no_list(file, named)) if isinstance(file, ScenarioFile) else ()
 
 
@@ -100,7 +100,7 @@ def _nothing(kind: str, path: Keys, id: str, known: list[str]) -> Finding:
 
 
 def named_by(file: Model) -> Iterator[DefinitionFile]:
-    """Files that a definition file names: forces of a scenario's sides (all if a side names none), lists of a force in other games."""
+    """Files whose ids a file uses: a scenario its sides' armies (all if a side names none), an army its lists."""
     if isinstance(file, ScenarioFile):
         for id, side in file.sides.items():
             for index, army in enumerate(side.armies):
@@ -138,7 +138,7 @@ def _entries_in_no_list(file: ScenarioFile, named: Sequence[Model]) -> Iterator[
 
 
 def _entries_of(force: ArmyFile, named: Sequence[Model]) -> set[str]:
-    """Ids that may be taken from the lists of a force."""
+    """Ids of all lines in the lists of an army, in any base game."""
     found: set[str] = set()
     for id, army in force.lists.items():
         base = systems.find(id)

@@ -21,7 +21,7 @@ from builder.systems.skirmish.scenario import with_free_models
 
 
 def fixes(finding: Finding, army: Force) -> tuple[Way, ...]:
-    """Fixes as changes to the roster that remove the finding without adding one."""
+    """Fixes of a finding that help, each as changes to the roster; the base game's own for its findings."""
     if finding.code.startswith("skirmish."):
         ways = tuple(_ways(finding, army))
     else:

@@ -52,7 +52,7 @@ class Force(kernel.Army[Roster, Rules, EntryResult]):
 
     @property
     def rout_at(self) -> int | None:
-        """SK-17: number of models out of action at which the force tests; `None` without such a test."""
+        """SK-17: number of models out of action at which the force takes a rout test; `None` if the mode has none."""
         share = self.rules.mode.rout
         return None if share is None else ceil(self.models * share)
 
@@ -73,7 +73,7 @@ class Force(kernel.Army[Roster, Rules, EntryResult]):
         return next((i for i, result in entries if result.facts.character and not result.facts.higher), None)
 
     def alike(self, take: str) -> list[EntryResult]:
-        """Entries with the same line."""
+        """All entries of this line."""
         return [result for result in self.entries if result.entry.take == take]
 
     @property

@@ -18,7 +18,7 @@ ENTRIES = Unit[EntryResult]("entries", lambda _: 1)
 NOT_IN_SCENARIO = T("not in this scenario")
 """Reason beside entries that the scenario does not have."""
 HOUSE_RULINGS = ("SK-11", "SK-15")
-"""Our own rules where the annex sets none."""
+"""Numbers of rules that are house rulings, since the book sets none."""
 
 
 def _by(rule: str, severity: str) -> str:
@@ -123,7 +123,7 @@ def by_agreement(
     at: str,
     wording: Wording,
 ) -> ForceLimit:
-    """A warning limit on things that the rules allow but a house ruling advises against."""
+    """A limit of zero with a warning: the rules allow such things, but a house ruling only by agreement."""
     side: Side[EntryResult] = Side(
         f"skirmish.{code}", lambda _: wording, force.rules.cited[rule], "beyond", (at,), WARNING, "house"
     )

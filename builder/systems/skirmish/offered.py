@@ -35,7 +35,7 @@ def catalogue(rules: Rules) -> tuple[CatalogueRow, ...]:
 
 
 def starter(rules: Rules, limit: int) -> dict[str, Plain]:
-    """SK-04 to SK-06: values of a new force with the cheapest character who may lead it without a finding, if any."""
+    """SK-04 to SK-06: values of a new force with the cheapest character who can legally lead it, if there is one."""
     given = rules.base_roster.model_copy(update={"limit": limit})
     rows = rules.base.editor.available(rules.base.verdict.army(given, rules.base_rules, (), None))
     known = [row for row in rows if row.cost is not None and OWN.issuperset(row.entry)]
@@ -45,7 +45,7 @@ def starter(rules: Rules, limit: int) -> dict[str, Plain]:
 
 
 def controls(result: EntryResult, army: Force) -> tuple[Control, ...]:
-    """Controls of an entry: number and leader, the base game's, memory of earlier games."""
+    """Controls of an entry: number and leader, then those of the base game, then injuries and experience."""
     own = own_choices(result, army)
 
     def faults(entry: Entry) -> Iterator[Fault]:
@@ -63,7 +63,7 @@ def controls(result: EntryResult, army: Force) -> tuple[Control, ...]:
 
 
 def available(army: Force) -> tuple[Available, ...]:
-    """The base game's available rows, for single models if the mode has no units."""
+    """Rows of what can be added: those of the base game, with the limits of mode and scenario."""
     counted = tuple(limits_of(army))
     left, room = limits.numbers_left(counted), int(counted[0].left or 0)
     known = army.rules.base.editor.available(army.base)
@@ -103,7 +103,7 @@ _KEYS = {
 
 
 def _may_lead(values: dict[str, Plain], rules: Rules) -> bool:
-    """True if an entry with these values is a legal hero with an allowed wizard level."""
+    """True if an entry with these values has no errors and is a hero of an allowed wizard level."""
     result = evaluate(Entry.model_validate(as_file_values(values)), "leader", rules)
     facts, most = result.facts, rules.mode.wizard_level
     hero = facts.character and not facts.higher and (most is None or facts.wizard <= most)
@@ -111,7 +111,7 @@ def _may_lead(values: dict[str, Plain], rules: Rules) -> bool:
 
 
 def _of_base(result: EntryResult, army: Force) -> Iterator[Control]:
-    """The base game's controls of an entry that the mode has."""
+    """The base game's controls of an entry, without those that the mode does not use."""
     rules, asked = army.rules, checks_of_base_values(result, army)
     for offered in rules.base.editor.controls(result.facts.base, army.base):
         control, key = offered, offered.path[0]
@@ -161,7 +161,7 @@ def _advised(mode: ModeFile) -> Shown:
 
 
 def _row(row: Available, army: Force, left: dict[str, int], room: int) -> Available:
-    """A row of the base game with limits of mode, scenario and force; `room` is points left in quarters."""
+    """A row of the base game, with limits of mode, scenario and force; `room` is the points left, in quarters."""
     if army.rules.single:
         row = _single_model(row, army, room)
     result = evaluate(Entry.model_validate(as_file_values(_of_one_model(row.entry))), "new", army.rules)
@@ -208,10 +208,10 @@ def _reason(result: EntryResult, army: Force) -> Shown:
 
 
 class _Owed(NamedTuple):
-    """Something compulsory that the force still lacks."""
+    """A compulsory part of the force that is still missing."""
 
     takes: frozenset[str]
-    """Ids of the lines that each satisfy it."""
+    """Ids of the lines, any of which is enough."""
     name: Shown
     points: int
     """Its least price in quarters."""

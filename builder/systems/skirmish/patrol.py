@@ -19,7 +19,7 @@ from builder.systems.skirmish.rules import Rules
 
 
 def _of(rules: Rules) -> Patrol | None:
-    """The rules of a patrol; `None` in other modes, and with a base game without patrols."""
+    """The rules of a patrol; `None` in other modes, and with base games that the mode does not support."""
     return rules.mode.patrol if rules.is_played_with_base else None
 
 
@@ -38,7 +38,7 @@ def points_agreed(force: Force) -> Iterator[Finding]:
 
 
 def entries(result: EntryResult, force: Force) -> tuple[OfBase, OfBase]:
-    """BP-2, BP-9: checks that a hero leads the patrol, and that no model is too expensive."""
+    """BP-2, BP-9: checks that a character is not above a hero, and that a model is not too expensive."""
     rules, patrol = force.rules, _of(force.rules)
 
     def is_lord(_: Entry, __: Plain) -> Refusal | None:
@@ -47,7 +47,7 @@ def entries(result: EntryResult, force: Force) -> tuple[OfBase, OfBase]:
         text = T("{name} is a lord; a patrol may have only one character, who must be a hero.", name=result.name)
         return refusal(rules, "patrol-characters", text, "BP-2", T("Take a hero instead."), reason=T("a lord"))
 
-    def is_too_dear(entry: Entry, _: Plain) -> Refusal | None:
+    def is_too_expensive(entry: Entry, _: Plain) -> Refusal | None:
         points = result.points if result.models == 1 else result.points_each
         if patrol is None or points <= patrol.model_points * QUARTERS:
             return None
@@ -66,12 +66,12 @@ def entries(result: EntryResult, force: Force) -> tuple[OfBase, OfBase]:
 
     return (
         OfBase(path=("take",), code="skirmish.patrol-characters", refused=is_lord),
-        OfBase(path=("take",), code="skirmish.patrol-model", refused=is_too_dear),
+        OfBase(path=("take",), code="skirmish.patrol-model", refused=is_too_expensive),
     )
 
 
 class _Part(NamedTuple):
-    """A kind of entries that a patrol has in a limited number."""
+    """A kind of entry whose number in a patrol is limited."""
 
     id: str
     name: Shown
@@ -112,7 +112,7 @@ def _is_unit(result: EntryResult) -> bool:
 
 
 def full_reason(result: EntryResult, force: Force) -> Shown:
-    """Why a patrol may not have another such entry; `None` if it may."""
+    """Why a patrol may not have another entry of this kind; `None` if it may."""
     patrol = _of(force.rules)
     for part in () if patrol is None else _parts(patrol, force.rules.terms):
         most = part.allowed.high

@@ -19,9 +19,9 @@ class Item(Model):
     take: Id | None = None
     """The kind of item in the base game."""
     form: Id | None = None
-    """What thing it is, where there is a choice."""
+    """Form of the item, if there is a choice."""
     of: Id | None = None
-    """Which piece magic armour is."""
+    """Piece of equipment that magic armour is, such as `shield`."""
     abilities: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
     """Its abilities, by id."""
     spell: Annotated[int, Field(ge=1, le=4)] | None = None
@@ -29,11 +29,11 @@ class Item(Model):
     spells: Annotated[tuple[Annotated[int, Field(ge=1, le=4)], ...], Field(max_length=MAX_PARTS)] = ()
     """The levels of a scroll's spells."""
     shots: Annotated[int, Field(ge=1, le=100)] | None = None
-    """Missiles of a kind that is priced by the shot."""
+    """Number of missiles, if priced by the shot."""
     name: Short | None = None
     """A name of your own for it."""
     points: Raw = None
-    """The price of an item that no book has."""
+    """Price of an item that is in no book."""
 
 
 def _id_or_item(value: Plain | Item) -> str:
@@ -46,13 +46,13 @@ class Entry(kernel.Entry):
     models: Annotated[int, Field(ge=1, le=MAX_MODELS)] | None = None
     """Number of identical models. If left out: one, or the smallest unit in a mode that has units."""
     creature: Id | None = None
-    """The race, where the base game's list leaves a choice."""
+    """The race, if the base game's list offers a choice."""
     level: Annotated[int, Field(ge=1, le=100)] | None = None
-    """The level of a character or a wizard, as the base game has it."""
+    """Level of a character or wizard in the base game."""
     mount: Id | None = None
-    """What it rides, by id."""
+    """The mount, by id."""
     options: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
-    """Weapons, armour and the like that are bought, by id."""
+    """Weapons, armour and other options that are bought, by id."""
     items: Annotated[
         tuple[Annotated[Annotated[Id, Tag("id")] | Annotated[Item, Tag("item")], Discriminator(_id_or_item)], ...],
         Field(max_length=MAX_PARTS),
@@ -63,9 +63,9 @@ class Entry(kernel.Entry):
     leader: bool = False
     """Whether it leads the force."""
     injuries: Short = ""
-    """What earlier games have left it with, in the player's words."""
+    """Injuries from earlier games, in the player's words."""
     experience: Annotated[int, Field(ge=0, le=1000)] = 0
-    """Points of experience that it has won."""
+    """Experience points gained."""
 
 
 OWN_KEYS = frozenset({"leader", "injuries", "experience"})
@@ -78,11 +78,11 @@ class Roster(kernel.Roster):
     system: Literal["skirmish"]
     """`skirmish`, for Warhammer Skirmish and Border Patrol."""
     base_game: Id | None = None
-    """The game whose list it is from; the first of its army if none is named."""
+    """The game whose army list is used; the army's first if left out."""
     mode: Id | None = None
-    """The mode; skirmish if none is named."""
+    """The mode: skirmish if left out."""
     scenario: Id | None = None
-    """The scenario pack that it is played by."""
+    """Id of the scenario that is played."""
     side: Id | None = None
-    """Its side in the scenario."""
+    """The side of the force in the scenario."""
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()

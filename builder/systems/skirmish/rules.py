@@ -27,7 +27,7 @@ SCENARIO = "SK-16"
 
 @dataclass(frozen=True)
 class Rules:
-    """The mode's files, its base game, and the rules of the army there."""
+    """The mode's definitions, and the base game with the rules of the army's list there."""
 
     system: SystemFile
     army: ArmyFile
@@ -39,7 +39,7 @@ class Rules:
 
     @property
     def terms(self) -> Base:
-        """Ids of the base game for the terms that the mode uses."""
+        """The base game's ids for what the mode's rules are about."""
         return self.system.bases[self.base.id]
 
     @property
@@ -89,7 +89,7 @@ class Rules:
 
     @cached_property
     def takes(self) -> Mapping[str, Shown]:
-        """Names of the lines that a force may take, by id; contingents are armies of their own."""
+        """Names of the lines that a force may take, by id; lines of the list's contingents are not among them."""
         empty = self.base.verdict.army(self.base_roster, self.base_rules, (), None)
         known = self.base.editor.available(empty)
         taken = {str(row.entry.get("take")) for row in known if OWN.issuperset(row.entry)}
@@ -97,7 +97,7 @@ class Rules:
         return {id: self._name_of(id) or name for id, name in rows.items()}
 
     def _name_of(self, take: str) -> Shown:
-        """Name of a line, whatever the level; `None` if the base game has none."""
+        """Name of a line at any level; `None` if the base game has no such line."""
         found = (self.base.editor.label(self.base_rules, key, take) for key in ("entry", "take"))
         return next((name for name in found if name is not None), None)
 
@@ -106,7 +106,7 @@ class Rules:
         return self.takes.get(take) or Written(take, take.replace("-", " ").capitalize())
 
     def bases_of_scenario(self) -> tuple[str, ...]:
-        """Ids of other games whose entries the scenario names; empty if they are of this game, or of any."""
+        """Ids of the games that the scenario names; empty if it names none, or this force's game is among them."""
         named = () if self.scenario is None else self.scenario.bases
         return () if self.base.id in named else tuple(id for id in named if id in self.system.bases)
 
@@ -115,7 +115,7 @@ class Rules:
         return None if self.scenario is None or roster.side is None else self.scenario.sides.get(roster.side)
 
     def points(self, roster: Roster) -> int:
-        """Points limit of a roster: the side's, else the mode's or the agreed one."""
+        """Points limit of a roster: its side's, else the agreed one, at most the mode's."""
         side = self.side(roster)
         if side is not None:
             return side.points
@@ -128,10 +128,10 @@ class Rules:
         return {id: f"{name.en if isinstance(name, Words) else name} ({id})" for id, name in words.items()}
 
     def cited_in(self, skirmish: str, patrol: str) -> str:
-        """Citation of the rule of the present mode: skirmish or patrol."""
+        """Citation of one of two rules: `patrol` in a border patrol, `skirmish` in other modes."""
         return self.cited[skirmish if self.mode.patrol is None else patrol]
 
     @cached_property
     def in_words(self) -> dict[str, Name]:
-        """The mode's citations written out."""
+        """Citations for readers, by those in findings."""
         return {cited: self.system.citations[id] for id, cited in self.cited.items()}

@@ -25,7 +25,7 @@ FREE = T("free in this scenario")
 
 
 def side(force: Force) -> OneOf[Roster]:
-    """Choice of a side of the scenario that the army may be."""
+    """Choice of a side of the scenario; sides that the army cannot be are blocked."""
     rules, scenario = force.rules, force.rules.scenario
     sides = {} if scenario is None else scenario.sides
 
@@ -68,14 +68,14 @@ def _choose(scenario: ScenarioFile) -> Text:
 
 
 def _barred_army(force: Force, side: Side) -> Text | None:
-    """Why the army cannot be a side; `None` if it can."""
+    """Message that the army cannot be a side; `None` if it can."""
     if not side.armies or force.roster.army in side.armies:
         return None
     return T("This army ({army}) cannot be {side} in this scenario.", army=force.rules.army.name, side=side.name)
 
 
 def points_and_army(force: Force) -> Iterator[Finding]:
-    """Findings on points or army that differ from the side's."""
+    """Findings on a points limit or army that is not that of the side."""
     side, roster, rules = force.side, force.roster, force.rules
     if side is None:
         return
@@ -201,7 +201,7 @@ def not_in_list(force: Force) -> Iterator[Finding]:
 
 
 def _of_other_games(force: Force, side: Side, others: tuple[str, ...]) -> Iterator[Finding]:
-    """Finding that the scenario names entries of other games, if they could be taken; required ones are errors of their own."""
+    """Finding on ids from other games that the side names; ids with a minimum number have errors of their own."""
     rules = force.rules
     named = dict.fromkeys((*side.leaders, *side.allowed, *side.counts, *side.free, *side.machines))
     required = {id for id, span in side.counts.items() if span.min}

@@ -46,7 +46,7 @@ def tracks(army: Force) -> tuple[Track[Shown], ...]:
 
 
 def figure_steps(result: EntryResult, army: Force) -> Iterator[FigureStep]:
-    """Those of its base game, and the Leadership of the leader near by where that is higher (SK-18)."""
+    """The base game's steps, and the leader's Leadership for models near him, if higher (SK-18)."""
     rules = army.rules
     yield from rules.base.sheet.figure_steps(result.facts.base, army.base)
     led = battle_lines.lent(result, army) if rules.single else None
@@ -120,38 +120,38 @@ class EntryKeys(TypedDict, total=False):
     leader: bool
     """Whether it leads the force."""
     number: int
-    """Models on the table, crew included."""
+    """Number of models, crew included."""
     run: float | None
-    """How far it runs."""
+    """Distance of a run; null if the entry does not move, moves by dice, or has no known Movement."""
     charge: float | None
-    """How far it charges."""
+    """Distance of a charge; null likewise."""
     spots: int | None
-    """How far it finds the hidden."""
+    """Distance within which it spots hidden models."""
     wizard_level: int
-    """The level of a wizard."""
+    """Level of a wizard; 0 if it is none."""
     injuries: str
-    """What earlier games have left, in the player's words."""
+    """Injuries from earlier games, in the player's words."""
     experience: int
-    """Points of experience."""
+    """Experience points."""
 
 
 class ArmyKeys(TypedDict):
     """Additional JSON keys of a force."""
 
     base_game: str
-    """The id of the game that it is laid over."""
+    """Id of the base game."""
     mode: str
     """The id of the mode."""
     scenario: str | None
-    """The id of the scenario."""
+    """Id of the scenario; null without one."""
     side: str | None
-    """The side in it."""
+    """Id of the force's side in the scenario."""
     models: int
-    """Models of the force."""
+    """Number of models, crews included."""
     rout_at: int | None
-    """Models out of action at which it tests."""
+    """Number of models out of action at which the force takes a rout test."""
     leader: str | None
-    """The id of the leader's entry."""
+    """Id of the leader's entry."""
     leader_leadership: int | None
     """The leader's Leadership."""
     highest_leadership: int | None

@@ -14,7 +14,7 @@ from builder.systems.skirmish.rules import Rules
 from builder.systems.skirmish.scenario import free_models
 
 OF_MODELS = (T("Save"), T("On foot"), T("Shoots"), T("Served by"))
-"""Labels of the base game's facts about single models; its facts about units do not apply in this mode."""
+"""Labels of the base game's facts that apply to single models; facts with other labels are about units."""
 
 
 def with_details(result: EntryResult, base: BaseResult, rules: Rules) -> EntryResult:
@@ -36,7 +36,7 @@ def _weapons(base: BaseResult, rules: Rules) -> Iterator[WeaponLine]:
 
 
 def _kept(tags: tuple[Tag, ...], rules: Rules) -> tuple[Tag, ...]:
-    """Special rules without those that have no meaning for a force."""
+    """Special rules without those that mean nothing in a force."""
     return tuple(tag for tag in tags if tag.id not in rules.terms.without)
 
 
@@ -82,7 +82,7 @@ def run_cell(result: EntryResult, rules: Rules) -> Shown:
 
 
 def in_each_shape(result: EntryResult, key: str, rules: Rules) -> list[tuple[Shown, int]]:
-    """A characteristic in the entry's initial shape, and in its other shape if different, each with the shape's name."""
+    """A characteristic of each shape of an entry, with the shape's name: the initial shape, the other if different."""
     found = [(shape.name, value) for shape in shapes(result, rules) if (value := value_of(shape, key)) is not None]
     return found if len({value for _, value in found}) > 1 else found[:1]
 
@@ -108,7 +108,7 @@ def sheet_facts(result: EntryResult, army: Force) -> SheetFacts:
 
 
 def title(result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """The line name of an entry that has another name, and its post if it leads the force."""
+    """The army list's name of an entry that the player renamed, and a note if it leads the force."""
     if result.entry.name and result.entry.take in rules.takes:
         yield rules.takes[result.entry.take]
     if result.entry.leader:
@@ -128,7 +128,7 @@ def _distances(result: EntryResult, rules: Rules) -> Iterator[tuple[Shown, Shown
 
 
 def by_shape(values: Sequence[tuple[Shown, Shown]]) -> Shown:
-    """Values of several shapes, each with its shape's name; a single value without."""
+    """Values of several shapes with the names of the shapes; a single value without its shape."""
     if len(values) == 1:
         return values[0][1]
     return tuple(T("{value} in {shape}", value=value, shape=shape) for shape, value in values)
@@ -142,7 +142,7 @@ def free_models_line(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
 
 
 def _memory(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """Labelled results of earlier games."""
+    """Labelled injuries and experience from earlier games."""
     if result.entry.injuries:
         yield T("Injuries"), result.entry.injuries
     if result.entry.experience:

@@ -62,7 +62,7 @@ def findings(force: Force) -> Iterator[Finding]:
 
 
 def shares(army: Force) -> tuple[Limit[EntryResult], ...]:
-    """SK-08: the base game's categories without their bounds."""
+    """SK-08: limits of the base game's categories, without minimum and maximum."""
     known = army.rules.base.verdict.shares(army.base)
     taken = {result.category for result in army.entries}
     return tuple(category_limit(one.id, one.name, army.entries, ()) for one in known if one.id in taken)

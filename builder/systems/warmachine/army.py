@@ -22,7 +22,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def taken(self) -> dict[str, list[EntryResult]]:
-        """Entries of the list at the start of the game, by id of their line."""
+        """Entries of the list at the start of the game, by the id of their line in the army list."""
         begins = (result for result in self.ordered if not is_aside(result.entry))
         return _by(begins, lambda _, listing: listing.id)
 
@@ -60,17 +60,17 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def names(self) -> dict[str, Shown]:
-        """Names of entries to choose from, by handle."""
+        """Names of all entries, by handle; equal names are numbered."""
         return numbered_names(self)
 
     @cached_property
     def benefits(self) -> Benefits:
-        """Benefits of theme and contract."""
+        """Benefits and restrictions by theme, contract and variants."""
         return benefits(self.rules, Settings.of(self.roster), self.roster.contract)
 
     @cached_property
     def raised(self) -> dict[str, int]:
-        """Additions to field allowances by entries of the army, by id of the line."""
+        """Additions to field allowances by other entries of the army, by id of the line that they are added to."""
         found: dict[str, int] = {}
         for listing in (self.rules.listings[id] for id in self.taken):
             for raised in listing.line.raises:
@@ -80,7 +80,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @property
     def friendly(self) -> bool:
-        """True if players may agree on a points limit that no encounter has."""
+        """True for a friendly game without an event, where players may agree on points that no encounter has."""
         return self.roster.game == "friendly" and self.roster.event is None
 
     @property
@@ -95,7 +95,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return self.rules.system.encounters.get(self.encounter_id or "")
 
     def present(self, ids: Iterable[str]) -> list[EntryResult]:
-        """Entries of the list with one of these lines."""
+        """Entries of the list at the start of the game with one of these lines."""
         return [m for id in dict.fromkeys(ids) for m in self.taken.get(id, ())]
 
     def bought(self, ids: Iterable[str]) -> int:
@@ -130,7 +130,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return result.facts.role not in ("", "warcaster", *MACHINES) and self.has(result, MARSHAL)
 
     def controls(self, result: EntryResult) -> bool:
-        """True if it may control machines."""
+        """True if an entry may control machines: as a warcaster, journeyman or marshal."""
         return result.facts.role == "warcaster" or self.is_journeyman(result) or self.marshals(result)
 
     def is_journeyman(self, result: EntryResult) -> bool:
@@ -139,7 +139,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         return listing is not None and listing.role != "warcaster" and listing.has(JOURNEYMAN)
 
     def allows(self, result: EntryResult, machine: Listing) -> bool:
-        """True if an entry may control a machine: as named by the machine, or of the same faction (MK2-10)."""
+        """True if an entry may control a machine, by itself or by its attachments (MK2-10)."""
         listing = result.facts.listing
         return listing is not None and listing.may_control(machine, self.attachments_of(result))
 

@@ -79,7 +79,7 @@ def army_options(army: Army) -> Iterator[Control]:
 
 
 def _encounters(army: Army) -> Iterator[Choice]:
-    """The default by points, if that is clear, then all encounters."""
+    """The default choice with the encounter that fits the points, if that is clear, then all encounters."""
     known, limit = army.rules.system.encounters, army.roster.limit
     by_points = known.get(in_force(known, None, limit, friendly=army.friendly) or "")
     if by_points is not None:

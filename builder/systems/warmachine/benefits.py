@@ -40,13 +40,13 @@ class Restriction(NamedTuple):
     """Entries that a theme's claimed tiers, or a contract, allow in an army."""
 
     key: str
-    """Its roster key, also the code of its findings."""
+    """Roster key that it comes from, `theme` or `contract`; also the last part of its findings' code."""
     rule: str
     file: ThemeFile | ContractFile
     this: Text
-    """Its name within a sentence."""
+    """Its name within a sentence, such as "this theme (…)"."""
     only: tuple[str, ...]
-    """Ids of the allowed lines."""
+    """Ids of the lines that are allowed."""
     at_most: tuple[AtMost, ...]
     only_with: tuple[OnlyWith, ...]
 
@@ -64,7 +64,7 @@ class Benefits(NamedTuple):
     free: tuple[Free, ...] = ()
     marshals: tuple[MarshalsMore, ...] = ()
     needs: tuple[tuple[int, Condition], ...] = ()
-    """Each condition with its tier."""
+    """Conditions of the claimed tiers, each with the number of its tier."""
     cited: str | None = None
     """Citation of the theme."""
     prices: Mapping[str, Mapping[int, int]] = MappingProxyType({})

@@ -50,7 +50,7 @@ def encounter_findings(army: Army) -> Iterator[Finding]:
 
 
 def _of_other_points(army: Army, size: Encounter | None, fit: list[str]) -> Finding:
-    """The finding on points that the chosen encounter, or any encounter, does not have; `fit` are ids of those that have them."""
+    """The finding on points that the encounter does not allow, or none does; `fit` are ids of those that allow them."""
     known, limit = army.rules.system.encounters, army.roster.limit
     severity, points = ERROR, alternatives(next_sizes(known, limit)) if size is None else _points_of(size)
     fix = T("Set the points limit to {points}.", points=points)

@@ -22,11 +22,11 @@ class Gift(NamedTuple):
 
     free: Free
     number: int
-    """Number of its `_parts` that are free."""
+    """Number of free parts, see `_parts`."""
 
 
 def costs_across_entries(army: Army) -> Army:
-    """The army with discounts by other entries, and with each machine in its battlegroup or under its marshal."""
+    """The army after theme discounts, free models and warjack points, with each machine related to its controller."""
     if any(c.under for c in army.benefits.cheaper):
         army = army.with_entries(tuple(_cheaper(m, army) for m in army.entries))
     free = _free(army)
@@ -35,7 +35,7 @@ def costs_across_entries(army: Army) -> Army:
 
 
 def _changed(result: EntryResult, army: Army, gift: Gift | None, paid: int) -> EntryResult:
-    """An entry with its relation, and without costs that the army does not pay."""
+    """An entry with its relations, and without the costs that the army does not pay."""
     result = result._replace(relations=tuple(_relations(result, army)))
     if gift is not None:
         result = _given(result, gift, army.benefits.cited)
@@ -132,7 +132,7 @@ def _free(army: Army) -> dict[int, Gift]:
 
 
 def _shares(army: Army, free: Free) -> Iterator[tuple[list[EntryResult], int]]:
-    """Entries among which a theme makes a number of parts free, with that number: of each unit, or of the army."""
+    """Entries that share an allowance of free parts, each group with the number of parts: per unit, or for the army."""
     own = [m for m in army.present(free.of) if _may_be_free(army, m, free)]
     if free.beyond_most:
         for host in army.present(free.for_each):

@@ -30,7 +30,7 @@ Role = Literal[
 """Role of a kind in the rules, whatever its name: a bonejack is a warjack."""
 
 UNLIMITED, CHARACTER = "U", "C"
-"""Field allowances that are no numbers: as many as one likes, and one in the army."""
+"""Field allowances that are not numbers: no limit, and a character, of which an army has one."""
 
 _ALLOWANCE = r"^[UC]$"
 
@@ -103,19 +103,19 @@ class Weapon(Model):
     type: Literal["melee", "ranged", "mount"]
     """Melee, ranged, or a mount's own."""
     at: Annotated[str, Field(pattern="^[A-Z?]$")] | None = None
-    """Where a machine bears it; `?` where no source says."""
+    """Location on a machine, as a letter; `?` if no source gives it."""
     count: Annotated[int, Field(ge=1, le=9)] = 1
-    """How many of it there are."""
+    """Number of identical weapons."""
     rng: Printed | None = None
     """Range, inches, as printed."""
     rof: Printed | None = None
-    """Shots in an activation, as printed."""
+    """Attacks in an activation, as printed."""
     aoe: Printed | None = None
     """The template's diameter in inches; `None` for none."""
     pow: Printed | None = None
-    """`None` where it does no damage."""
+    """Power; `None` if it does no damage."""
     p_s: Annotated[int | None, Field(alias="p+s")] = None
-    """POW and STR together, as the card prints it."""
+    """Power plus Strength, as the card prints it."""
     qualities: tuple[Id, ...] = ()
     """Qualities, by id."""
     abilities: tuple[Name, ...] = ()
@@ -128,34 +128,34 @@ class Spell(Model):
 
     name: Name
     cost: Printed
-    """Focus that it costs."""
+    """Its cost in focus."""
     rng: Printed
     """Range, inches, as printed."""
     aoe: Printed | None = None
-    """Diameter of its area, inches."""
+    """Diameter of its area of effect, inches; `None` for none."""
     pow: Printed | None = None
-    """Its power."""
+    """Power; `None` if it does no damage."""
     upkeep: bool = False
-    """Whether it can be upkept."""
+    """Whether it is an upkeep spell."""
     offensive: bool | Literal["*"] = False
-    """Whether it is offensive."""
+    """Whether it is offensive; `*` if the card says that this depends."""
 
 
 class ModelSpec(Model):
     """One model of an entry, or several identical ones."""
 
     name: Name | None = None
-    """Where it is not that of the entry."""
+    """Name of the model, if not that of the entry."""
     number: Annotated[int, Field(ge=1, le=30)] | None = None
-    """How many of them are bought; `None` for all of a unit that the others leave, and for one of anything else."""
+    """Number of these models; `None` for the rest of a unit, and for one model of other entries."""
     in_play: bool = False
-    """Whether none is bought: it comes in the course of a game."""
+    """Whether it is not bought, but appears during a game."""
     instead: bool = False
-    """Whether it stands for the first model once that is out of the saddle."""
+    """Whether it replaces the first model once that is dismounted."""
     stats: dict[Stat, Annotated[int, Field(ge=0, le=99)]]
     """Its statistics."""
     boxes: Annotated[int, Field(ge=2, le=99)] | None = None
-    """Boxes of damage in a row; `None` where the first kills, or where a grid counts."""
+    """Number of damage boxes; `None` if the first point of damage kills the model, or if it has a grid instead."""
     advantages: tuple[Id, ...] = ()
     """Advantages, by id."""
     weapons: tuple[Weapon, ...] = ()
@@ -184,55 +184,55 @@ class ListEntry(Model):
     id: Id
     name: Name
     kind: Id
-    """What it is: a warcaster, a warjack, a unit …"""
+    """Its kind, such as warcaster, warjack or unit."""
     keywords: tuple[Id, ...] = ()
-    """Words of its card by which others find it."""
+    """Words on its card by which the rules of other entries refer to it."""
     character: Id | None = None
-    """Of whom this is one version; an entry that names nobody stands for itself."""
+    """Id of the person that several entries are versions of; left out if there is only this entry."""
     version: Annotated[int, Field(ge=1, le=9)] | None = None
-    """Which version of that person, where there are several."""
+    """Number of the version of that person, if there are several."""
     fa: Allowance
     """Field allowance: a number, `U` or `C`."""
     cost: Annotated[Points, Field(ge=0)] | None = None
-    """For one, for each model of a weapon attachment, or for a group of solos."""
+    """Price of one, of each model of a weapon attachment, or of each group of solos."""
     sizes: dict[Count, Annotated[Points, Field(ge=0)]] = {}
-    """What a unit costs by its printed numbers of models."""
+    """Prices of a unit by its printed numbers of models."""
     sizes_in: dict[Id, dict[Count, Annotated[Points, Field(ge=0)]]] = {}
-    """By variant of the list: what a unit costs by its numbers of models, where that differs."""
+    """By variant of the list: prices of a unit by number of models, if they differ."""
     warjack_points: Annotated[Points, Field(ge=0)] | None = None
-    """Points that a warcaster brings for his own warjacks."""
+    """Points that a warcaster has for warjacks of his own battlegroup."""
     dismount_cost: Annotated[Points, Field(ge=0)] | None = None
-    """With the model on foot, where that is left to the player."""
+    """Whole price with a model on foot, if the player may choose to have one."""
     models_per_purchase: Annotated[int, Field(ge=1, le=9)] = 1
-    """How many solos are bought together."""
+    """Number of solos that are bought together as a group."""
     attaches_to: tuple[Id, ...] = ()
-    """Entries that an attachment may be put to."""
+    """Entries that it may be attached to."""
     attaches_to_allies: bool = False
-    """Whether an attachment may be put to any unit of another faction in the army."""
+    """Whether it may be attached to any unit of another faction in the army."""
     most: Annotated[int, Field(ge=1, le=9)] | None = None
-    """Models of a weapon attachment in one unit."""
+    """Greatest number of models of a weapon attachment in one unit."""
     controllers: tuple[Id, ...] = ()
-    """Who alone may control a machine; anybody of the faction where nobody is named."""
+    """The only entries that may control this machine; any of its faction if none is named."""
     comes_with: Id | None = None
-    """The entry in whose army it always is."""
+    """An entry that always brings this one: an army with that entry must have this one too."""
     works_for: tuple[Id, ...] = ()
-    """Factions whose armies may have it besides its own."""
+    """Other factions whose armies may take it."""
     client: bool = False
-    """Whether its player chooses a model of the army whom it serves."""
+    """Whether its player chooses another model of the army as its client."""
     only_in: tuple[Id, ...] = ()
-    """Themes and contracts without which its own faction does not take it."""
+    """Themes and contracts, one of which its own faction must have chosen to take it."""
     raises: tuple[Raised, ...] = ()
-    """What it adds to the field allowance of others."""
+    """Additions to the field allowances of other entries."""
     grid: Grid | None = None
     """Its damage grid."""
     force_field: Annotated[int, Field(ge=1, le=30)] | None = None
-    """Boxes of a force field."""
+    """Number of boxes of its force field."""
     feat: Name | None = None
-    """The name of its feat."""
+    """Name of its feat."""
     models: Annotated[tuple[ModelSpec, ...], Field(min_length=1)]
     """Its models."""
     source: Source | None = None
-    """Where it differs from the file's."""
+    """Its source, if not the file's."""
     doubt: Name | None = None
 
     @property
@@ -247,7 +247,7 @@ class ListEntry(Model):
 
     @property
     def person(self) -> str:
-        """Id of the person of which this is a version; its own id if it is no version."""
+        """Id of the person that it is a version of; its own id if it names none."""
         return self.character or self.id
 
     @property
@@ -275,9 +275,9 @@ class Correction(Model):
     """A correction of the source data of an entry."""
 
     of: Id
-    """The entry that was put right."""
+    """Id of the corrected entry."""
     text: Name
-    """What was put right."""
+    """What was corrected."""
 
 
 class ArmyFile(Defined):
@@ -289,19 +289,19 @@ class ArmyFile(Defined):
     name: Name
     source: Source
     after: Name
-    """The data that the numbers were taken from, with its version."""
+    """The data set that the numbers were taken from, with its version."""
     corrections: tuple[Correction, ...] = ()
-    """What was put right in the data."""
+    """Corrections of that data."""
     allies: tuple[Id, ...] = ()
-    """Files of armies whose entries may work for this one."""
+    """Ids of the army files whose entries may work for this faction."""
     needs_contract: bool = False
-    """Whether an army of it alone rests on a contract."""
+    """Whether an army led by this faction needs a contract or a theme, as mercenaries do."""
     themes: tuple[Id, ...] = ()
-    """Its theme forces, which a list chooses from; each is a file of its own."""
+    """Ids of its theme forces, each of which has its own file."""
     contracts: tuple[Id, ...] = ()
-    """Its contracts, in the same way."""
+    """Ids of its contracts, each of which has its own file."""
     variants: dict[Id, Variant] = {}
-    """Variants of the list, which a roster may name."""
+    """Variants of prices that a roster may use, by id."""
     entries: Annotated[tuple[ListEntry, ...], Field(min_length=1)]
     """The entries of the faction."""
 
@@ -315,9 +315,9 @@ class Cheaper(Model):
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries that are cheaper."""
     by: Annotated[Points, Field(gt=0)]
-    """By how many points."""
+    """Points by which each is cheaper."""
     under: tuple[Id, ...] = ()
-    """Who has to control them; anybody where nobody is named."""
+    """Controllers, one of which must control the entry; any if none is named."""
 
 
 class Allowed(Model):
@@ -326,9 +326,9 @@ class Allowed(Model):
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries whose field allowance changes."""
     by: Annotated[int, Field(ge=-9, le=9)] | None = None
-    """`None` where they become unlimited."""
+    """Number added to the field allowance; `None` if it becomes unlimited."""
     for_each: tuple[Id, ...] = ()
-    """Entries for each of which it changes once more; once where none is named."""
+    """Entries for each of which it is added once; it is added only once if none is named."""
 
 
 class Free(Model):
@@ -340,30 +340,30 @@ class Free(Model):
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The models that are free."""
     number: Annotated[int, Field(ge=1, le=9)] = 1
-    """How many."""
+    """Number of free models or groups each time."""
     for_each: tuple[Id, ...] = ()
-    """Entries for each of which there are so many; once in the army where none is named."""
+    """Entries for each of which that number is free; once in the army if none is named."""
     per: Annotated[int, Field(ge=1, le=9)] = 1
-    """For how many of those there are so many, where it is not each: two for every two."""
+    """Number of these entries needed each time: 2 for "for every two"."""
     under: tuple[Id, ...] = ()
-    """Who has to control them; anybody where nobody is named."""
+    """Controllers, one of which must control the free model; any if none is named."""
     beyond_most: bool = False
-    """Whether each of those units has its own, besides the most that it otherwise may have."""
+    """Whether the number is for each unit in `for_each` by itself, in addition to the `most` of special weapons."""
     least: bool = False
-    """Whether a unit is free only in the smallest of its sizes."""
+    """Whether a unit is free only in its smallest size."""
     models: Annotated[int, Field(ge=1, le=30)] | None = None
-    """How many models of its card are free, the first of them; the others do not come. All where nothing is said."""
+    """Number of free models of the card, from the first; the others are left out. All if not given."""
 
 
 class MarshalsMore(Model):
     """Additional warjacks that marshals may control."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The marshals."""
+    """The marshals, or attachments that make a unit a marshal."""
     warjacks: tuple[Id, ...] = ()
-    """Warjacks that they may have besides theirs."""
+    """Character warjacks and colossals that they may control in addition."""
     number: Annotated[int, Field(ge=1, le=9)] | None = None
-    """How many they may have, where that changes."""
+    """Number of warjacks that each may control, if higher than usual."""
 
 
 class Condition(Model):
@@ -372,25 +372,25 @@ class Condition(Model):
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The entries that count."""
     number: Annotated[int, Field(ge=1, le=99)]
-    """At least so many."""
+    """Least number of them."""
     where: Literal["army", "battlegroup", "marshalled"] = "army"
-    """Where they must be."""
+    """Where they must be: anywhere in the army, in the battlegroup, or under a marshal."""
 
 
 class AtMost(Model):
-    """A number that a theme or contract allows of several lines together, whatever their field allowances."""
+    """A maximum that a theme or contract sets for several lines together, whatever their field allowances."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The entries that share the number."""
+    """The entries that are counted together."""
     number: Annotated[int, Field(ge=1, le=9)]
-    """At most so many."""
+    """Greatest number of all of them together."""
 
 
 class OnlyWith(Model):
-    """Units that need an attachment."""
+    """Units that a theme or contract allows only with an attachment."""
 
     attachment: Id
-    """The attachment."""
+    """Id of the attachment that they need."""
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
     """The units that need it."""
 
@@ -399,23 +399,23 @@ class Tier(Model):
     """A tier of a theme: its requirements in addition to those of lower tiers, and its benefits."""
 
     needs: tuple[Condition, ...] = ()
-    """What the army must have."""
+    """Conditions that the army must meet."""
     cheaper: tuple[Cheaper, ...] = ()
-    """What gets cheaper."""
+    """Discounts on entries."""
     allowed: tuple[Allowed, ...] = ()
-    """What field allowance changes."""
+    """Changes of field allowances."""
     free: tuple[Free, ...] = ()
-    """What is free."""
+    """Free models."""
     marshals: tuple[MarshalsMore, ...] = ()
-    """What marshals control beyond their number."""
+    """Additional warjacks of marshals."""
     only: tuple[Id, ...] = ()
-    """Entries that it leaves of those that the theme has, where it leaves fewer."""
+    """The only entries of the theme that are still allowed at this tier, if fewer."""
     at_most: tuple[AtMost, ...] = ()
-    """Entries that it bounds together; what a higher tier says of the same entries counts instead."""
+    """Maximums for several entries together; a higher tier's maximum for the same entries replaces them."""
     only_with: tuple[OnlyWith, ...] = ()
-    """Units that need an attachment."""
+    """Units allowed only with an attachment."""
     in_play: bool = False
-    """Whether it gives something in play, which a list does not show."""
+    """Whether it has a benefit in play, which does not affect the list."""
     doubt: Name | None = None
 
 
@@ -432,9 +432,9 @@ class ThemeFile(Defined):
     """The warcaster who leads it."""
     source: Source
     only: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """Entries that an army of the theme may have."""
+    """Entries that an army with this theme may have."""
     tiers: Annotated[tuple[Tier, ...], Field(min_length=1, max_length=4)]
-    """Its tiers, the first first."""
+    """Its tiers in order."""
     doubt: Name | None = None
 
 
@@ -449,13 +449,13 @@ class ContractFile(Defined):
     """The army that it is for."""
     source: Source
     only: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The entries that it lets in."""
+    """The entries that it allows."""
     only_with: tuple[OnlyWith, ...] = ()
-    """Units that need an attachment."""
+    """Units allowed only with an attachment."""
     at_most: tuple[AtMost, ...] = ()
-    """Entries that it bounds together."""
+    """Maximums for several entries together."""
     allowed: tuple[Allowed, ...] = ()
-    """Field allowance that it changes."""
+    """Changes of field allowances."""
     in_play: bool = False
-    """Whether it gives something in play, which a list does not show."""
+    """Whether it has a benefit in play, which does not affect the list."""
     doubt: Name | None = None

@@ -39,7 +39,7 @@ class Declared(NamedTuple):
     contract: str | None
     characters: tuple[Character, ...]
     shared_characters: bool
-    """True if the event allows both lists of a player the same characters."""
+    """True if the event allows a player to have the same character in both lists."""
     cited: tuple[str, str, str]
     """Citations of T-MK2-3, T-MK2-4 and MK2-19."""
 
@@ -62,7 +62,7 @@ def findings(army: Army, event: Event) -> Iterator[Finding]:
 
 
 def companies(roster: Roster, event: Event | None) -> tuple[Company, ...]:
-    """Keys of the groups of a list: same player at an event, same team."""
+    """Keys of the groups that a list is checked with: lists of the same player at an event, lists of the same team."""
     found, player = [], same_name(roster.player)
     if event is not None and player:
         found.append(Company(PLAYER, f"{event.id}\n{player}"))

@@ -187,7 +187,7 @@ def _blocked(listing: Listing, army: Army, host: EntryResult | None, cost: int, 
 
 
 def _replaces(listing: Listing, entry: Mapping[str, Plain], army: Army) -> Iterator[Replacement]:
-    """Ways to replace a warcaster by a new one: another version of the same person, or any in a full army."""
+    """Ways to add a warcaster by replacing another: one of the same person if there is one, else any."""
     if listing.role != "warcaster" or listing.id in army.by_id:
         return
     led = sorted(army.warcasters, key=lambda m: army.places[id(m)])

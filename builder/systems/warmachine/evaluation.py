@@ -80,7 +80,7 @@ def relations(entry: Entry) -> Iterator[Relation]:
 
 
 def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
-    """The result of an entry that the list does not have, or only a faction that does not work for it."""
+    """The result of an entry whose line is in no file, or only in that of a faction that does not work for the army."""
     known = rules.elsewhere.get(entry.take)
     if known is not None:
         text = T("Does not work for {army}; it counts as 0 points.", army=rules.army.name)

@@ -14,14 +14,14 @@ class EventTerms(Model):
     """The terms of organised play."""
 
     below: Amount | None = None
-    """How many points of models a list may stay below its size with all warjack points; as is usual if nothing is said."""
+    """Points that a list may stay below its limit plus all warjack points; the usual number if left out."""
     specialists: Amount = 0
-    """Points of specialists, which wait beside the list."""
+    """Points allowed for specialists, which are not part of the list at the start."""
     reinforcements: Amount = 0
-    """Points of reinforcements."""
+    """Points allowed for reinforcements, which are not part of the list at the start."""
     plays_each: Annotated[int, Field(ge=1, le=20)] | None = None
-    """How many games at least a player plays with each of two lists."""
+    """Least number of games that a player plays with each of two lists."""
     shared_characters: bool = False
     """Whether both lists of a player may have the same characters."""
     objectives: bool = False
-    """Whether each list chooses an objective."""
+    """Whether each list must choose an objective."""

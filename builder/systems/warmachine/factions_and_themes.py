@@ -18,7 +18,7 @@ MERCENARY_LEADS = "mercenary-leads"
 
 
 def leader(army: Army) -> Iterator[Finding]:
-    """MK2-09, ruling 8.10: finding if no warcaster of the faction leads, unless all entries are mercenaries who work for it."""
+    """MK2-09, ruling 8.10: finding if mercenary warcasters alone lead models of the faction without a contract."""
     if not army.warcasters or MERCENARY_LEADS in army.roster.house_rules or army.roster.contract is not None:
         return
     there = [m.facts.listing for m in army.ordered if m.facts.listing is not None]
@@ -36,7 +36,7 @@ def leader(army: Army) -> Iterator[Finding]:
 
 
 def companions(army: Army) -> Iterator[Finding]:
-    """MK2-09: findings on entries without the entry that always accompanies them."""
+    """MK2-09: findings on entries that always bring another entry, if the army lacks that other entry."""
     for listing in army.rules.listings.values():
         leader, other = listing.line.comes_with, listing.line.name
         for m in army.taken.get(leader or "", ()) if listing.id not in army.taken else ():
@@ -112,7 +112,7 @@ def restrictions(army: Army) -> Iterator[Finding]:
 
 
 def _left_out(army: Army, one: Restriction, take: str) -> tuple[Text, Text]:
-    """Message and fix for an entry that is not allowed."""
+    """Message and fix for an entry that a theme or contract does not allow; `take` is the id of its line."""
     if isinstance(one.file, ContractFile):
         if army.rests_on_theme:
             text = T(

@@ -78,7 +78,7 @@ def _faction(case: Case) -> Iterator[Way]:
 
 
 def _theme(case: Case) -> Iterator[Way]:
-    """Fixes for an entry that is not allowed: another theme, an attachment, a lower tier, without the entry, without the theme."""
+    """Fixes: a lower tier; for an entry also a theme that has it, an attachment or removal; for the army no theme."""
     gone: Way = (Change("remove", ("theme",)), Change("remove", ("tier",)))
     if case.subject is not None:
         yield from ((Change("set", ("theme",), id),) for id in case.allowed_ids if id in case.army.rules.themes)
@@ -90,7 +90,7 @@ def _theme(case: Case) -> Iterator[Way]:
 
 
 def _contract(case: Case) -> Iterator[Way]:
-    """Fixes: another contract, a theme of the leaders, or none; with a theme, which needs none, no contract first."""
+    """Fixes: for an entry, no contract, an attachment, or removal; for the army, another contract, none, or a theme."""
     rules, none = case.army.rules, (Change("remove", ("contract",)),)
     if case.subject is not None:
         if case.army.rests_on_theme:

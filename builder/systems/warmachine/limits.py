@@ -52,7 +52,7 @@ def table(army: Army) -> tuple[Row, ...]:
 
 
 def _beyond(army: Army, code: str, rule: str, text: Text, fix: Text, key: str, *hosts: EntryResult) -> ArmySide:
-    """Finding at each entry beyond a bound, at one of its keys, with the host whose bound it is."""
+    """Finding at `key` of each entry beyond the maximum; `hosts` are the entries whose maximum it is."""
     others = tuple(host.id for host in hosts) or None
     return Side(f"warmachine.{code}", wording_from(text, fix), cited(army.rules, rule), "beyond", (key,), others=others)
 
@@ -61,7 +61,7 @@ def _beyond(army: Army, code: str, rule: str, text: Text, fix: Text, key: str, *
 
 
 def total(army: Army) -> ArmyLimit:
-    """MK2-03: the limit on points that warjack points do not pay."""
+    """MK2-03: the points limit; what warjack points pay does not count."""
     text, rule = T("{spent} army points, {over} over the limit of {limit}."), cited(army.rules, "MK2-03")
     used, agreed = totals(army).army_points, army.roster.limit
     return total_limit(
@@ -143,7 +143,7 @@ def warcasters(army: Army) -> ArmyLimit:
 
 
 def allowed_purchases(army: Army, listing: Listing) -> int | None:
-    """Allowed number of purchases of a line: field allowance for each warcaster, with additions; `None` without a maximum.
+    """Allowed number of purchases: field allowance with additions, times warcasters; `None` without a maximum.
 
     Warcasters present count, mercenaries included (p. 27).
     """
@@ -255,7 +255,7 @@ def marshals(army: Army) -> Iterator[ArmyLimit]:
 
 
 def offer_to(host: EntryResult, take: str) -> str:
-    """Key for an attachment to one of the army's units or warcasters."""
+    """Key of a limit's effect (`Limit.moves`) for an attachment of line `take` to the entry `host`."""
     return f"{take}:{host.id}"
 
 

@@ -39,7 +39,7 @@ REFERENCES: dict[str, tuple[Text, str, Text, Text]] = {
     ),
     "client": (T("client"), "T-MK2-5", T("This model cannot have a client."), T("Remove the client.")),
 }
-"""Keys that refer to another entry: label, rule, message if it does not apply, and fix."""
+"""Keys that refer to another entry: label, number of the rule, message if it does not apply, and fix."""
 KEYS: dict[str, Shown] = {
     **{key: name for key, (name, *_) in REFERENCES.items()},
     "size": T("models"),
@@ -114,14 +114,14 @@ class Sizes(Number[Entry]):
     price: Callable[[Entry, int], int]
     """Function that gives the price of an entry in one of the sizes, in quarters."""
     any_number: bool
-    """True if the entry may have a number that is not sold; otherwise the smallest is used."""
+    """True if an entry may name a number that is not sold; if false, its number is ignored and the smallest is used."""
 
     def number(self, entry: Entry) -> int:
         """Number of models of an entry."""
         return super().number(entry) if self.any_number else self.low
 
     def prices(self, entry: Entry, models: int) -> Iterator[Price]:
-        """Price line of the size, or of the next larger one if it is not sold (MK2-11)."""
+        """Price line of the size; for a size that is not sold, of the next larger one or else the largest (MK2-11)."""
         number = self.number(entry)
         sold = next((size for size in self.sizes if size >= number), self.sizes[-1])
         yield price_line(self.name, self.price(entry, sold), 1, self.rule)
@@ -273,7 +273,7 @@ def _controllers(army: Army) -> dict[str, Option]:
 
 
 def _left(host: EntryResult, army: Army) -> Text:
-    """A controller's remaining capacity for machines, in words."""
+    """How many more machines a controller may have, or his warjack points left, in words."""
     if host.facts.role == "warcaster":
         left, points = Quarters(idle(army, host)), Quarters(brought(host))
         return T("{left} of {points} warjack points left", left=left, points=points)
@@ -316,7 +316,7 @@ def _attached_to(result: EntryResult, listing: Listing, army: Army) -> Reference
 
 @lru_cache(maxsize=1)
 def _rooms(army: Army) -> Mapping[str, int]:
-    """Numbers of an attachment that units or warcasters may still have, by `offer_to`."""
+    """How many more attachments of a line each unit or warcaster may have, by `offer_to`."""
     return limits.numbers_left(tuple(attachments(army)))
 
 
@@ -353,7 +353,7 @@ def _reference(
     requirements: tuple[Callable[[Entry, Plain], Refusal | None], ...] = (),
     army_reasons: tuple[Callable[[Entry, Plain], Shown], ...] = (),
 ) -> Reference[Entry]:
-    """The choice of another entry under a key."""
+    """The choice of another entry's handle at a key; `allowed` are the handles that findings list as allowed."""
     label, rule = REFERENCES[key][:2]
     return Reference(
         path=(key,), label=label, code=code, rule=cited(army.rules, rule), section=BELONGS_TO, none=T("nobody"),
@@ -402,7 +402,7 @@ def _written(key: str, entry: Entry) -> Text:
 
 
 def _unused(result: EntryResult, army: Army, keys: Iterable[str]) -> Iterator[Choice[Entry]]:
-    """Choices that remove references which do not apply, so that each printed relation is unique (MK2-22)."""
+    """Choices that remove references at keys that do not apply, so that each relation is printed once (MK2-22)."""
 
     def relation(key: str, _: Plain) -> Refusal | None:
         text, fix = REFERENCES[key][2:]

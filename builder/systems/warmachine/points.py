@@ -20,13 +20,13 @@ class Totals(NamedTuple):
     """Totals of a list in quarters."""
 
     army_points: int
-    """Points that count against the limit."""
+    """Points that count against the points limit."""
     warjack_points: int
     """Warjack points used."""
     brought: int
     """Warjack points available."""
     models: int
-    """Points of models: army points and warjack points used."""
+    """Points of all models: army points plus warjack points used."""
 
 
 def totals(army: Army) -> Totals:
@@ -37,13 +37,13 @@ def totals(army: Army) -> Totals:
 
 
 def window_of(size: int, warjack_points: int, below: int) -> tuple[int, int]:
-    """Least and greatest points of models, warjack points included (Steamroller 2013, T-MK2-2)."""
+    """Least and greatest points of models at an event, warjack points included (Steamroller 2013, T-MK2-2)."""
     most = size + warjack_points
     return most - below, most
 
 
 def half(number: int) -> int:
-    """Half, rounded up: models below which a unit counts half, and its value then (Danish Masters 2013, T-MK2-8)."""
+    """Half, rounded up: of a unit's models, below which it counts half, or its value (Danish Masters 2013, T-MK2-8)."""
     return -(-number // 2)
 
 

@@ -15,9 +15,9 @@ class Line(Model):
     """A row of a quick-reference table."""
 
     what: Name
-    """The left cell."""
+    """Text of the left cell."""
     value: Name
-    """The right cell."""
+    """Text of the right cell."""
 
 
 class Reference(Model):
@@ -25,11 +25,11 @@ class Reference(Model):
 
     name: Name
     turn: Phase
-    """The part of the turn that it belongs to."""
+    """The phase of the turn that it belongs to."""
     heading: Name
     """The heading of its second column."""
     warjacks: bool = False
-    """Whether it is about warjacks alone."""
+    """Whether it is only for armies with warjacks."""
     rows: Annotated[tuple[Line, ...], Field(min_length=1)]
-    """Its lines."""
+    """The rows of the table."""
     source: Source

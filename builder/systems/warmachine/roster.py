@@ -16,40 +16,40 @@ class Entry(kernel.Entry):
     """A warcaster, a warjack, a unit, an attachment, a solo or an engine."""
 
     controller: Id | None = None
-    """Who controls a warjack: the warcaster of its battlegroup, a journeyman or a marshal."""
+    """Id of the entry that controls a warjack: the warcaster of its battlegroup, a journeyman or a marshal."""
     size: Annotated[int, Field(ge=1, le=MAX_SIZE)] | None = None
-    """Models that are bought; as few as are sold if nothing is said."""
+    """Number of models; the smallest that is sold if left out."""
     attached_to: Id | None = None
-    """The unit or the warcaster to whom an attachment belongs."""
+    """Id of the unit or warcaster that an attachment belongs to."""
     client: Id | None = None
-    """Whom a model serves that chooses a client."""
+    """Id of the entry that it has chosen as its client."""
     dismount: bool = False
-    """Whether the rider of a dragoon comes with his model on foot, where that is left to the player."""
+    """Whether the model on foot of a dragoon is bought too, if that is optional."""
     specialist: bool = False
-    """Whether it waits beside the list, to be swapped in before a game of an event."""
+    """At an event: whether it is a specialist, outside the list until swapped in before a game."""
     reinforcement: bool = False
-    """Whether it comes into the battle later, where an event has reinforcements."""
+    """At an event: whether it is a reinforcement, which enters the battle later."""
 
 
 class Roster(kernel.Roster):
-    """A list."""
+    """A Warmachine list."""
 
     system: Literal["warmachine"]
     """`warmachine`, for Warmachine Mk II."""
     encounter: Id | None = None
-    """The size of the game, which says how many warcasters there may be."""
+    """The size of the game, which sets the number of warcasters."""
     theme: Id | None = None
     """The theme force that the list claims."""
     tier: Annotated[int, Field(ge=1, le=4)] | None = None
-    """The tier of the theme that the list claims; the first if nothing is said."""
+    """The tier of the theme that the list claims; the first if left out."""
     contract: Id | None = None
-    """The contract that an army of mercenaries rests on."""
+    """The contract of an army of mercenaries."""
     variants: Annotated[tuple[Id, ...], Field(max_length=20)] = ()
-    """Variants of the army's list that are in force, such as the prices of another book."""
+    """Variants of the army list in use, such as the prices of another book."""
     game: Literal["tournament", "friendly", "scenario"] = "friendly"
     """`tournament`, `friendly` or `scenario`."""
     team: Short | None = None
-    """The team of a game of several players on a side."""
+    """Name of the team, in a game with several players on a side."""
     objective: Short = ""
-    """The objective that the list brings to an event."""
+    """The objective that the list has chosen, if the event requires one."""
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()

@@ -23,12 +23,12 @@ MARSHAL, JOURNEYMAN = "jack-marshal", "journeyman-warcaster"
 
 
 class Listing(NamedTuple):
-    """A line that an army may take, of its own list or of an ally's."""
+    """A line that an army may take, from its own list or another faction's."""
 
     line: ListEntry
     kind: Kind
     of: ArmyFile
-    """File of the line."""
+    """The army file that has the line."""
     ally: bool
     """True if it is of another faction than the army's."""
     prices: Mapping[int, int]
@@ -61,7 +61,7 @@ class Listing(NamedTuple):
         return any(advantage in model.advantages for model in self.line.models)
 
     def may_control(self, machine: Listing, attachments: Iterable[str] = ()) -> bool:
-        """True if it may control a machine: named by it (or an attachment is), or of its faction (MK2-10)."""
+        """True if it may control a machine: named by it (or an attachment is), or else of its faction (MK2-10)."""
         named = machine.line.controllers
         return not {self.id, *attachments}.isdisjoint(named) if named else machine.of is self.of
 
@@ -106,12 +106,12 @@ class Rules:
     listings: dict[str, Listing]
     """Lines that may be taken, by id, the army's own first."""
     elsewhere: dict[str, Listing]
-    """Lines of other files that may not be taken, by id."""
+    """Lines of the other factions' files that this army may not take, by id."""
     themes: dict[str, ThemeFile]
     contracts: dict[str, ContractFile]
     cited: str
     warcasters: tuple[str, ...]
-    """Ids of warcasters who may lead."""
+    """Ids of all warcasters that may be taken."""
 
     def cite(self, source: Source) -> str:
         """A source as a citation."""
@@ -204,7 +204,7 @@ def joined(system: SystemFile, army: ArmyFile, further: Iterable[Model]) -> Rule
 
 
 def _working(known: Mapping[str, Listing], army: str) -> set[str]:
-    """Ids of a file's lines that work for an army: by their own statement, or controlled by or attached to such."""
+    """Ids of a file's lines that work for an army: lines that name it, with their machines and attachments."""
     works = {id for id, listing in known.items() if army in listing.line.works_for}
     while True:
         bound = set(_following(known, works)) - works
@@ -214,7 +214,7 @@ def _working(known: Mapping[str, Listing], army: str) -> set[str]:
 
 
 def _following(known: Mapping[str, Listing], works: set[str]) -> Iterator[str]:
-    """Ids of machines and attachments of lines that work for an army."""
+    """Ids of machines that the lines `works` may control, and of attachments that they may have."""
     for id, listing in known.items():
         line = listing.line
         if line.works_for or not (listing.machine or listing.attachment):

@@ -25,15 +25,15 @@ class Encounter(Model):
 
     name: Name
     warcasters: Annotated[int, Field(ge=1, le=99)]
-    """The most that may be had."""
+    """Greatest number of warcasters."""
     points: tuple[Points, ...] = ()
-    """Army points that may be agreed; none where only `points_from` bounds them."""
+    """Points limits of this size; none if it only has `points_from`."""
     points_from: Points | None = None
-    """From so many points."""
+    """Least points limit, for a size without fixed limits."""
     warcaster_each: Points | None = None
-    """For how many points beyond `points_from` there may be one warcaster more."""
+    """Points beyond `points_from` for each additional warcaster."""
     minutes: Annotated[tuple[int, ...], Field(min_length=1, max_length=2)]
-    """How long a game takes: from, and to, if it ends."""
+    """Duration of a game in minutes: the least and, if there is one, the greatest."""
     source: Source
 
 
@@ -42,13 +42,13 @@ class Kind(Model):
 
     name: Name
     role: Role
-    """What an entry of the kind is."""
+    """Role of entries of this kind in the rules."""
     group: Id
-    """The heading under which an army shows it."""
+    """The heading under which the army list shows it."""
     base: Id | None = None
-    """Size of the base, where all of the kind have the same."""
+    """Size of the base, if all entries of the kind have the same."""
     advantages: tuple[Id, ...] = ()
-    """Those that all of the kind have without its being printed."""
+    """Advantages that all entries of the kind have although cards do not print them."""
     source: Source
 
 
@@ -59,7 +59,7 @@ class Base(Model):
     mm: Annotated[int, Field(ge=20, le=200)]
     """Diameter, mm."""
     height: Annotated[float, Field(gt=0)] | None = None
-    """How tall a model on it counts, in inches."""
+    """Height that the rules give a model on this base, inches."""
     source: Source
 
 
@@ -70,9 +70,9 @@ class Sign(Model):
     short: Name | None = None
     """The word on cards."""
     armour: Annotated[int, Field(ge=0, le=9)] = 0
-    """What it adds to ARM."""
+    """Number added to ARM."""
     text: Name | None = None
-    """What it does, in a few words."""
+    """Its effect, in a few words."""
     source: Source | None = None
     doubt: Name | None = None
 
@@ -82,7 +82,7 @@ class GridSystem(Model):
 
     name: Name
     short: Name | None = None
-    """The letter as sheets show it, where a language has one of its own."""
+    """Letter shown on sheets, if a language uses another."""
     source: Source | None = None
     doubt: Name | None = None
 
@@ -91,7 +91,7 @@ class Marshals(Model):
     """Number of warjacks that a 'jack marshal controls."""
 
     warjacks: Annotated[int, Field(ge=0, le=9)]
-    """So many warjacks."""
+    """Greatest number of warjacks."""
     source: Source
 
 
@@ -99,16 +99,16 @@ class Tournament(Model):
     """Values of organised play."""
 
     below: Annotated[Points, Field(ge=0)]
-    """Points of models, warjack points included, that a list may stay below what is agreed."""
+    """Points by which models, warjack points included, may cost less than the agreed points."""
     lists: Annotated[int, Field(ge=1, le=9)]
-    """The most lists of a player."""
+    """Greatest number of lists of a player."""
     specialists: dict[Count, Points] = {}
-    """Points of specialists by the army points of the list."""
+    """Points allowed for specialists, by points limit of the list."""
     warcaster_value: Annotated[int, Field(ge=0)]
     """Points that a warcaster counts in a tiebreak."""
     source: Source
     sources: dict[Literal["below", "lists", "specialists", "warcaster_value"], Source] = {}
-    """Where one of these numbers stands elsewhere."""
+    """Sources of single values, if other than `source`."""
 
 
 class SystemFile(Defined):
@@ -130,7 +130,7 @@ class SystemFile(Defined):
     factions: dict[Id, Name]
     """Names of the factions."""
     groups: dict[Id, Name]
-    """Headings of the army, in their order."""
+    """Headings of an army list, in order."""
     kinds: dict[Id, Kind]
     """Kinds of entries."""
     bases: dict[Id, Base]
@@ -140,20 +140,20 @@ class SystemFile(Defined):
     qualities: dict[Id, Sign]
     """Qualities of weapons."""
     systems: dict[Annotated[str, Field(pattern="^[A-Z]$")], GridSystem]
-    """Parts of a machine, by their letters in a grid."""
+    """Systems of a machine, by their letters in a damage grid."""
     locations: dict[Annotated[str, Field(pattern="^[A-Z]$")], Term]
-    """Where a machine bears its weapons."""
+    """Locations of weapons on a machine, by letter."""
     keywords: dict[Id, Name]
-    """What the line under a name says besides faction and kind."""
+    """Names of keywords, which sheets show below an entry's name."""
     marshals: Marshals
-    """What ’jack marshals control."""
+    """Numbers of warjacks under 'jack marshals."""
     tournament: Tournament
-    """Numbers of organised play."""
+    """Values of organised play."""
     turn: dict[Phase, Name]
-    """Names of the parts of the turn."""
+    """Names of the phases of the turn."""
     references: tuple[Reference, ...]
-    """Tables to have at hand, in the order of the turn."""
+    """Quick-reference tables, in the order of the turn."""
     roles: dict[Id, tuple[PlayersRole, ...]] = {}
-    """What each of the kinds does in an army, and what a keyword says instead."""
+    """Roles of each kind in an army; roles by keyword take precedence."""
     synonyms: Synonyms = {}
-    """What players call roles, kinds, keywords, advantages and entries."""
+    """Search words for roles, kinds, keywords, advantages and entries."""

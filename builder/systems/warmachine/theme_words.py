@@ -17,7 +17,7 @@ FEW = 3
 def tier_in_words(tier: Tier, rules: Rules) -> tuple[Shown, ...]:
     """Requirements and benefits of a tier in a few words each; empty if it has none."""
     needs = (T("requires {count} × {what}", count=one.number, what=required(one, rules)) for one in tier.needs)
-    return (*needs, *_given(tier, rules))
+    return (*needs, *_benefits(tier, rules))
 
 
 def theme_in_words(theme: ThemeFile, rules: Rules) -> Shown:
@@ -36,7 +36,7 @@ def required(condition: Condition, rules: Rules) -> Shown:
     return names
 
 
-def _given(tier: Tier, rules: Rules) -> Iterator[Shown]:
+def _benefits(tier: Tier, rules: Rules) -> Iterator[Shown]:
     for cheaper in tier.cheaper:
         points, names = Quarters(cheaper.by), _names(cheaper.of, rules)
         if cheaper.under:

@@ -26,7 +26,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def size(self) -> Size:
-        """Size of the game, by the points limit and not by the points spent."""
+        """Size of the game: the points limit, or the size whose limits apply instead; never the points spent."""
         mode = self.roster.thousands
         if isinstance(mode, AsSize):
             return Size(mode.as_size)
@@ -34,7 +34,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def holders(self) -> dict[str, list[EntryResult]]:
-        """Entries by the ids under which they count: of lines of the list, upgrades, magic items."""
+        """Entries by the id of each army list line that they count as, and of each of their upgrades and items."""
         found: dict[str, list[EntryResult]] = {}
         for result in self.entries:
             facts = result.facts
@@ -44,7 +44,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def stands(self) -> dict[str, list[EntryResult]]:
-        """Entries whose stands are added to the units of other entries, by the handles of these."""
+        """Entries whose stands are added to the units of another entry, by the handle of that other entry."""
         found: dict[str, list[EntryResult]] = {}
         for result in self.entries:
             if result.under is not None and result.facts.fielded is not None and result.facts.fielded.hosts:
@@ -53,7 +53,7 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
 
     @cached_property
     def units(self) -> list[EntryResult]:
-        """Entries of units, without added stands."""
+        """Entries of units that have a price, without characters and stands added to other units."""
         known = ((result, result.facts.fielded) for result in self.entries)
         return [
             result
@@ -62,16 +62,16 @@ class Army(kernel.Army[Roster, Rules, EntryResult]):
         ]
 
     def holding(self, *ids: str) -> list[EntryResult]:
-        """Entries with any of these lines, upgrades and magic items; one with several occurs several times."""
+        """Entries that have any of these lines, upgrades and magic items; one with several of them is repeated."""
         return [result for id in ids for result in self.holders.get(id, ())]
 
     def count(self, *ids: str) -> int:
-        """Number of units and characters with these lines and upgrades, and of carriers of these magic items."""
+        """Number of units and characters with these lines and upgrades, plus entries that carry these magic items."""
         items = self.rules.items
         return sum(1 if id in items else result.entry.count for id in ids for result in self.holders.get(id, ()))
 
     def bounds(self, number: Number) -> tuple[int, int | None]:
-        """Least and greatest number in an army of this size; `None` without a maximum."""
+        """Least and greatest number for the size of this game; `None` without a maximum."""
         return formulas.bounds(number, self.size)
 
     @property

@@ -30,23 +30,23 @@ class Bearer(Model):
     command: Annotated[int, Field(ge=0, le=10)] | None = None
     """The Command value."""
     number: Numbers = FREE
-    """How many the army has."""
+    """Least and greatest number in an army."""
     optional: bool = False
-    """Whether the opponent has to agree to it."""
+    """Whether it needs the opponent's agreement."""
     wizard: bool = False
-    """Whether it casts spells, and may have what wizards have, besides its own post."""
+    """Whether it also casts spells and may carry wizards' magic items, whatever its own role."""
     flies: bool = False
     """Whether it flies."""
     move: Pace | None = None
-    """Where it is not that of its kind."""
+    """Full and half pace, cm, if not the usual one of its kind."""
     rules: tuple[Id, ...] = ()
     """Special rules that it has."""
     requires: tuple[Id, ...] = ()
-    """Entries, upgrades or magic items without which it is not taken."""
+    """Entries, upgrades or magic items that the army must also have."""
     excludes: tuple[Id, ...] = ()
-    """Entries, upgrades or magic items beside which it is not taken."""
+    """Entries, upgrades or magic items that the army must not have as well."""
     doubt: Name | None = None
-    """What its list leaves open, or contradicts, of what matters in play."""
+    """What matters in play and is unclear or contradictory in the army list."""
     omitted: Name | None = None
     """Note on what the book seems to allow but this list does not; shown in the builder, not on sheets."""
 
@@ -55,9 +55,9 @@ class StandIn(Model):
     """Another line of the list that a unit may be fielded as; it counts as both."""
 
     points: Points
-    """What it costs so."""
+    """Amount added to the price of a unit that is fielded as this line; negative if it is cheaper so."""
     number: Numbers = FREE
-    """How many may."""
+    """Number of units that may be fielded as this line."""
 
 
 class Weakened(Model):
@@ -77,35 +77,35 @@ class Unit(Bearer):
     size: Annotated[int, Field(ge=1, le=20)]
     """Stands of a unit."""
     points: Annotated[Points, Field(ge=0)]
-    """The price of a unit."""
+    """Price of one unit."""
     elite: bool = False
-    """Whether it is an elite."""
+    """Whether it is an elite unit, whose number is limited."""
     counts: bool = True
-    """Whether it is a unit for the break point."""
+    """Whether it counts as a unit for the break point."""
     magic: bool = True
-    """Whether it may carry what its kind may carry."""
+    """Whether it may carry magic items, if its kind may."""
     items: tuple[Id, ...] = ()
-    """Magic items beyond those of its kind."""
+    """Magic items that it may carry in addition to those of its kind."""
     items_doubt: Name | None = None
-    """What its list leaves open of wizards' items that it carries besides those of its own post."""
+    """Why it is uncertain that it may carry wizards' items in addition to those of its own role."""
     hosts: tuple[Id, ...] = ()
-    """Entries to whose units it is added, a stand each."""
+    """Entries to whose units its stands may be added, one to each unit."""
     upgrades: tuple[Id, ...] = ()
     """Mounts and other upgrades that it may have, by id."""
     may_be: dict[Id, StandIn] = {}
-    """Entries of the list as which it may be fielded."""
+    """Other lines of the list that it may be fielded as, by id."""
     full_value_at: Annotated[int, Field(ge=1, le=20)] | None = None
-    """Stands left at which its whole value is lost."""
+    """Number of stands left at which the enemy scores its whole value."""
     scouting: Annotated[int, Field(ge=1, le=9)] | None = None
-    """What it counts for deployment by scouting."""
+    """Scouting points of each unit, at events with deployment by scouting."""
     base: Base | None = None
-    """Width and depth of the base of a stand, mm, where it is not that of its kind."""
+    """Width and depth of a stand's base, mm, if not the usual ones of its kind."""
     weakened: Weakened | None = None
-    """What is left of it once it has lost half its hits."""
+    """Its characteristics once it has lost half its hits."""
 
 
 Part = Literal["all-or-none", "half-or-all", "half-or-more", "half-or-none", "up-to-half"]
-"""Allowed parts of an entry's units with an upgrade."""
+"""What part of the units of a line may have an upgrade."""
 
 
 class Upgrade(Bearer):
@@ -114,38 +114,38 @@ class Upgrade(Bearer):
     points: Points
     """Its price."""
     ridden: bool = True
-    """Whether it carries its bearer, or only goes with him in the place of a mount."""
+    """Whether its bearer rides on it; false if it goes beside him, although it takes the place of a mount."""
     replaces: bool = False
-    """Whether its name, its row and its rules take the place of those of its bearer; a unit has one such upgrade."""
+    """Whether its name, profile and rules replace those of its bearer; a unit has one such upgrade."""
     added_to: dict[Id, Points] = {}
-    """Other such upgrades beside which it may be taken, with its price there: their row stays, and its rules are added."""
+    """Upgrades with `replaces` that it can be added to, with its price then; it adds its rules to their profile."""
     items: dict[Id, Name] = {}
-    """Magic items that its bearer may carry besides those of his kind, each with what the list asks for it."""
+    """Additional magic items that its bearer may carry, each with the condition that the list sets."""
     opens: tuple[Id, ...] = ()
-    """Upgrades that it makes possible."""
+    """Other upgrades that may be taken only with this one."""
     part: Part | None = None
-    """What it makes of a part of the unit."""
+    """What part of the units of a line may have it; any number if left out."""
     as_many_as: Id | None = None
-    """The entry of which there have to be as many."""
+    """The entry that limits it: at most one for each unit of that entry."""
 
 
 class GroupLimit(Model):
-    """A number that several lines, upgrades or magic items share."""
+    """A limit that several lines, upgrades or magic items share."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The entries, upgrades or magic items that share it."""
+    """The entries, upgrades or magic items that are counted together."""
     number: Numbers
-    """The number that they share."""
+    """Least and greatest number of all of them together."""
     name: Name
 
 
 class RatioLimit(Model):
-    """Lines that must not be more numerous than others."""
+    """A limit on some lines: together not more numerous than some others."""
 
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The entries that are bounded."""
+    """The entries whose number is limited."""
     no_more_than: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The entries that bound them."""
+    """The entries whose number is the maximum."""
     name: Name
 
 
@@ -159,28 +159,28 @@ Limit = Annotated[Annotated[GroupLimit, Tag("group")] | Annotated[RatioLimit, Ta
 
 
 class Side(Model):
-    """A group of units for the break point, of which the larger side counts."""
+    """One of several groups of units of an army, of which only the largest counts for the break point."""
 
     name: Name
     of: Annotated[tuple[Id, ...], Field(min_length=1)]
-    """The units of it."""
+    """The entries whose units belong to it."""
     led_by: Id | None = None
-    """The entry or upgrade that the General of an army with most units on this side is."""
+    """The entry or upgrade that the General should be if this side has the most units."""
 
 
 class Break(Model):
-    """An army's own rule of the break point."""
+    """An army's own rule for the break point."""
 
     counts: tuple[Id, ...] = ()
-    """The only entries that are counted."""
+    """The only entries whose units count; if left out, all whose own `counts` is true."""
     largest_of: tuple[Side, ...] = ()
-    """The side with the most units is counted."""
+    """Groups of units, of which only the largest counts."""
     more: Annotated[int, Field(ge=-5, le=5)] = 0
-    """What is added to half the units."""
+    """Number added to half the units."""
     who: Name | None = None
-    """What those that are counted are called together."""
+    """Common name of the units that count."""
     note: Name
-    """Why it differs."""
+    """What differs from the usual rule, in a few words."""
 
 
 class TableRule(Model):
@@ -188,7 +188,7 @@ class TableRule(Model):
 
     name: Name
     number: Numbers
-    """How many for each thousand points."""
+    """Number for each thousand points."""
 
 
 class Spell(Model):
@@ -196,22 +196,22 @@ class Spell(Model):
 
     name: Name
     dice: Annotated[int, Field(ge=2, le=6)]
-    """The lowest die that casts it."""
+    """Lowest die roll that casts it."""
     range: Name
-    """How far it reaches."""
+    """Its range, as sheets print it."""
     sight: bool | None = None
     """Whether its target must be seen."""
     effect: Name | None = None
-    """What it does, in a few words."""
+    """Its effect, in a few words."""
 
 
 class Correction(Model):
     """A correction of the source data of an entry."""
 
     of: Id
-    """The entry that was put right."""
+    """Id of the corrected entry."""
     text: Name
-    """What was put right."""
+    """What was corrected."""
 
 
 class ArmyFile(Defined):
@@ -222,31 +222,31 @@ class ArmyFile(Defined):
     id: Id
     name: Name
     edition: Id
-    """The edition that the list is of."""
+    """The edition of the game that the list is for."""
     source: Source
     after: Name
-    """The data that the numbers were taken from, with its version."""
+    """The data set that the numbers were taken from, with its version."""
     corrections: tuple[Correction, ...] = ()
-    """What was put right in the data."""
+    """Corrections of that data."""
     doubt: Name | None = None
-    """What is uncertain of the list as a whole."""
+    """What is uncertain about the list as a whole."""
     magic: bool = True
-    """Whether the edition's common magic items are sold."""
+    """Whether the army may buy the edition's common magic items."""
     units: Annotated[tuple[Unit, ...], Field(min_length=1)]
     """The lines of the list."""
     upgrades: tuple[Upgrade, ...] = ()
     """Mounts and other upgrades."""
     limits: tuple[Limit, ...] = ()
-    """Numbers that several entries share."""
+    """Limits that several entries share."""
     break_: Annotated[Break | None, Field(alias="break")] = None
-    """The break point, where it differs."""
+    """The army's own rule for the break point, if it has one."""
     table: tuple[TableRule, ...] = ()
-    """What the army changes about the table."""
+    """Its changes to the terrain on the table."""
     rules: dict[Id, SpecialRule] = {}
-    """Special rules of the army alone."""
+    """Special rules that only this army has."""
     army_rules: tuple[Id, ...] = ()
-    """Rules of the whole army."""
+    """Ids of special rules that apply to the whole army."""
     table_rows: dict[Id, Row | None] = {}
-    """Rows of the game's tables that are otherwise for this army, by id; one without a value is left out."""
+    """Rows of the quick-reference tables that differ for this army, by id of the row; null leaves a row out."""
     spells: tuple[Spell, ...] = ()
-    """Its spells."""
+    """The army's spells."""

@@ -41,7 +41,7 @@ def _key(unit: Unit, rules: Rules) -> str:
 
 
 def _owed(army: Army) -> dict[str, _Owed]:
-    """Entries that every army of this size must have and this one lacks, by key: a general, and minimum numbers of units."""
+    """Entries that every army of this size must have and this one lacks, by `_key`: a general, and minimum numbers."""
     rules, found = army.rules, dict[str, _Owed]()
     generals = [unit for unit in rules.army.units if rules.role(unit) == "general"]
     if generals and not army.count(*(unit.id for unit in generals)):
@@ -96,7 +96,7 @@ def _pick(unit: Unit, army: Army, left: Mapping[str, int], owed: Mapping[str, _O
 def _blocked(
     unit: Unit, army: Army, cost: int, left: Mapping[str, int], owed: Mapping[str, _Owed], *, homeless: bool
 ) -> Shown:
-    """Why it cannot be added at present; `None` if it can."""
+    """Why this line cannot be added at present; `None` if it can. `homeless` if no unit has room for this stand."""
     if left.get(unit.id, 1) < 1:
         if not unit.number.scaled:
             return T("none left")

@@ -19,13 +19,13 @@ class BreakPoint(NamedTuple):
     counted: int
     """Number of units that count."""
     at: int
-    """Number of lost units at which it breaks."""
+    """Number of lost units at which the army breaks."""
     note: Shown = None
     """How the army's rule differs from the usual one."""
     who: Shown = None
-    """Common name of the units that count, if not all do."""
+    """Common name of the units that count, if only some do."""
     of: tuple[Shown, ...] = ()
-    """Names of the units that count, if not all do."""
+    """Names of the units that count, if only some do."""
 
 
 def break_point_of(army: Army) -> BreakPoint:
@@ -48,7 +48,7 @@ def break_point_of(army: Army) -> BreakPoint:
 
 
 def led_by(army: Army) -> Iterator[tuple[EntryResult, str]]:
-    """Generals with the line or upgrade that leads a side of the army; empty if no side has a leader."""
+    """Generals whose line or upgrade is named by a side of the army as its leader, each with the id of that leader."""
     own = army.rules.army.break_
     names = {side.led_by for side in own.largest_of} if own is not None else set()
     for result in army.entries:

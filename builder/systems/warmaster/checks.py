@@ -20,7 +20,7 @@ from builder.systems.warmaster.magic_items import doubt_of_carrier
 
 
 def part_findings(army: Army) -> Iterator[Finding]:
-    """T-WM-4: findings on parts of a list that differ too much from their points."""
+    """T-WM-4: findings on parts of a list whose points differ too much from those set for them."""
     wanted, leeway = army.roster.parts, army.roster.leeway
     required = tuple(Quarters(points * QUARTERS) for points in wanted)
     spent = tuple(
@@ -48,7 +48,7 @@ def part_findings(army: Army) -> Iterator[Finding]:
 
 
 def leader_findings(army: Army) -> Iterator[Finding]:
-    """WM-22: finding on a General who is not of the side with more units, if the list has leaders of sides."""
+    """WM-22: finding on a General who leads the smaller side of an army, if its sides have leaders."""
     own, rules = army.rules.army.break_, army.rules
     counts = {} if own is None else {side: count_of(army, side.of) for side in own.largest_of}
     for result, leads in led_by(army):
@@ -90,7 +90,7 @@ def repeated_item_findings(army: Army) -> Iterator[Finding]:
 
 
 def edition_findings(army: Army) -> Iterator[Finding]:
-    """T-WM-1: finding on a list of another edition than agreed."""
+    """T-WM-1: finding on an army list of an edition other than the agreed one."""
     wanted = army.roster.edition
     if wanted is not None and wanted not in army.rules.system.editions:
         known = list(army.rules.system.editions)

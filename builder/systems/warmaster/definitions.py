@@ -28,11 +28,11 @@ class Number(Model):
     """Least and greatest number of an entry: for each thousand points, or for the whole army."""
 
     min: int
-    """At least so many."""
+    """Least number."""
     max: int | None
-    """At most so many."""
+    """Greatest number; `None` without a maximum."""
     scaled: bool
-    """Whether it is for each thousand points."""
+    """True if the numbers are for each thousand points."""
 
     def __str__(self) -> str:
         if self.scaled:
@@ -100,20 +100,20 @@ class Kind(Model):
 
     name: Name
     role: Literal["unit", "general", "hero", "wizard", "mount", "upgrade"]
-    """What a line of the kind is."""
+    """Role of lines and upgrades of this kind."""
     group: Id
-    """The heading under which the army shows it."""
+    """The heading under which the army list shows it."""
     magic: bool = True
     """Whether troops of this kind may carry magic items."""
 
 
 class PriceBy(Model):
-    """Price by a value of the carrier; carriers with another value may not buy it."""
+    """Price that depends on a characteristic of the carrier; carriers with a value not listed may not buy it."""
 
     by: Literal["armour", "hits"]
-    """The value that the price follows from."""
+    """The characteristic that decides the price."""
     points: dict[Short, Points]
-    """The price for each value."""
+    """The price for each value of that characteristic."""
 
 
 def _plain_or_by(value: Plain | PriceBy) -> str:
@@ -124,18 +124,18 @@ ItemPrice = Annotated[Annotated[Points, Tag("plain")] | Annotated[PriceBy, Tag("
 
 
 class NoEffect(Model):
-    """Carriers for whom an item does nothing."""
+    """Carriers on whom a magic item has no effect."""
 
     by: Literal["armour", "hits"]
-    """The value that decides."""
+    """The characteristic that decides."""
     values: tuple[Short, ...]
-    """Values for which it does nothing."""
+    """Values of that characteristic for which the item has no effect."""
     editions: tuple[Id, ...]
-    """Editions in which this holds."""
+    """Editions in which this applies."""
 
 
 class MagicItem(Model):
-    """A magic item, of which an army may have one."""
+    """A magic item, which an army may have once."""
 
     name: Name
     kind: Id
@@ -143,31 +143,31 @@ class MagicItem(Model):
     on: tuple[Id, ...]
     """Kinds of troops, and roles of characters, that may carry it."""
     points: dict[Id, ItemPrice]
-    """By edition; one that is missing does not sell it."""
+    """Price by edition; an edition that is not named does not sell it."""
     no_effect: NoEffect | None = None
-    """Carriers for whom it does nothing."""
+    """Carriers on whom it has no effect."""
     once: bool = False
-    """Whether its use in the game is crossed off."""
+    """Whether it is used once in a game, so that sheets have a box for it."""
     effect: Name
-    """What it does, in a few words."""
+    """Its effect, in a few words."""
     source: Source
     sources: dict[Id, Source] = {}
-    """By edition, where its price stands elsewhere."""
+    """By edition: source of the price, if other than `source`."""
     doubts: dict[Id, Name] = {}
-    """By edition, what is uncertain of its price or of who may carry it."""
+    """By edition: what is uncertain about its price or its carriers."""
 
 
 class Row(Model):
     """A row of a quick-reference table."""
 
     id: Id | None = None
-    """By which an army changes it."""
+    """Id by which an army can replace the row."""
     what: Name
-    """The left cell."""
+    """Text of the left cell."""
     value: Name
-    """The right cell."""
+    """Text of the right cell."""
     of: tuple[Id, ...] = ()
-    """Entries for which alone it is printed."""
+    """The row is printed only for armies with one of these entries; for all if none is named."""
 
 
 Turn = Literal["command", "shooting", "combat", "end"]
@@ -175,14 +175,14 @@ Turn = Literal["command", "shooting", "combat", "end"]
 
 
 class RuleTable(Model):
-    """Dice table of a special rule."""
+    """Dice table that belongs to a special rule."""
 
     turn: Turn | None = None
-    """The part of the turn that it belongs to."""
+    """The phase of the turn that it belongs to."""
     heading: Name
     """The heading of its second column."""
     rows: Annotated[tuple[Row, ...], Field(min_length=1)]
-    """Its lines."""
+    """The rows of the table."""
 
 
 class SpecialRule(Model):
@@ -190,22 +190,22 @@ class SpecialRule(Model):
 
     name: Name
     effect: Name
-    """What it does, in a few words."""
+    """Its effect, in a few words."""
     source: Source | None = None
     once: bool = False
-    """Whether its one use in the game is crossed off under its own name."""
+    """Whether it is used once in a game, so that sheets have a box for it with its name."""
     mark: Name | None = None
-    """What else is crossed off during the game because of it."""
+    """Label of further boxes that sheets have for it."""
     marks: Annotated[int, Field(ge=1, le=9)] = 1
-    """How often that may be."""
+    """Number of these boxes for each unit."""
     roles: tuple[Id, ...] = ()
-    """The posts of the characters that it means anything to; all if none is named."""
+    """Roles of bearers on whom it has an effect; all if none is named."""
     confused: bool | None = None
-    """Whether units of this rule become confused; their own rules outweigh those of the army."""
+    """Whether units with this rule can become confused; a unit's own rules take precedence over the army's."""
     spells: bool = False
-    """Whether it lets its bearer cast spells of the army without being a wizard."""
+    """Whether its bearer can cast the army's spells without being a wizard."""
     table: RuleTable | None = None
-    """What a die decides."""
+    """Table of dice results, if the rule has one."""
 
 
 class Reference(Model):
@@ -213,13 +213,13 @@ class Reference(Model):
 
     name: Name
     turn: Turn | None = None
-    """The part of the turn that it belongs to."""
+    """The phase of the turn that it belongs to."""
     heading: Name
     """The heading of its second column."""
     editions: tuple[Id, ...] = ()
-    """Those that play so; all if none is named."""
+    """Editions that the table is for; all if none is named."""
     rows: tuple[Row, ...]
-    """Its lines."""
+    """The rows of the table."""
     source: Source
 
 
@@ -228,24 +228,24 @@ class Scouting(Model):
 
     name: Name
     points: Annotated[int, Field(ge=1, le=9)]
-    """What each such unit counts."""
+    """Scouting points of each such unit."""
     kinds: tuple[Id, ...] = ()
-    """Kinds of troops."""
+    """Kinds of troops that match; any if none is named."""
     roles: tuple[Id, ...] = ()
-    """Roles of troops."""
+    """Roles of troops that match; any if none is named."""
     flies: bool | None = None
-    """Whether it flies."""
+    """Whether only flyers match, or only others; either if left out."""
     armour: tuple[Short, ...] = ()
-    """Armour values."""
+    """Armour values that match; any if none is named."""
     command: tuple[int, ...] = ()
-    """Command values."""
+    """Command values that match; any if none is named."""
 
 
 class Scouts(Model):
-    """Rows of scouting points, of which the first that fits counts."""
+    """Scouting points of units at an event."""
 
     rows: tuple[Scouting, ...]
-    """What units count, the first row that fits."""
+    """The rows; the first that matches a unit counts."""
     source: Source
 
 
@@ -254,25 +254,25 @@ class Edition(Model):
 
     name: Name
     short: Short
-    """Its short name."""
+    """Abbreviation of its name."""
     thousands: Mode = "floor"
-    """How thousands are counted."""
+    """How thousands of points are counted."""
     elite: Literal["shared", "after-first"]
-    """One elite unit of any kind to each thousand, or one of each entry to each thousand after the first."""
+    """`shared`: one elite unit of any kind per thousand; `after-first`: one per entry and thousand after the first."""
     columns: Annotated[tuple[Characteristic, ...], Field(min_length=7, max_length=7)]
-    """The characteristics in the order of the list."""
+    """The characteristics in the order in which the lists print them."""
     pace: dict[Id, Pace]
-    """By kind of troops, and by `character`, `flyer` and `flying-character`."""
+    """Full and half pace, cm, by kind of troops, and for `character`, `flyer` and `flying-character`."""
     unsold: Literal["warning", "error"] = "error"
-    """Whether what the edition does not sell is a warning or an error."""
+    """Severity of the finding on an item that the edition does not sell."""
     half_value_from: int = 3
-    """Stands with which a unit has to begin for half its value to be had."""
+    """Least original number of stands of a unit for which half its value can be scored."""
     half_lost: bool = False
-    """Whether a unit of which half the value is had counts as half a unit lost."""
+    """Whether a unit reduced to half value counts as half a lost unit for the break point."""
     general_lost: Name | None = None
-    """What, befalling the General, ends the battle as well as the break point does."""
+    """When the loss of the General ends the battle, in words."""
     turns: Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(min_length=6, max_length=6)]
-    """How long the game is, by a die."""
+    """Number of turns of a game for each result of a die, 1 to 6."""
     source: Source
 
 
@@ -282,7 +282,7 @@ class Bases(Model):
     sizes: dict[Id, Base]
     """Width and depth by kind of troops."""
     editions: tuple[Id, ...] = ()
-    """Those that have them so; all if none is named."""
+    """Editions with these bases; all if none is named."""
     source: Source
 
 
@@ -299,7 +299,7 @@ class SystemFile(Defined):
     characteristics: dict[Characteristic, CharacteristicName]
     """Names of the characteristics."""
     groups: dict[Id, Name]
-    """Headings of the army, in their order."""
+    """Headings of an army list, in order."""
     kinds: dict[Id, Kind]
     """Kinds of troops, characters and upgrades."""
     editions: dict[Id, Edition]
@@ -311,18 +311,18 @@ class SystemFile(Defined):
     rules: dict[Id, SpecialRule]
     """Special rules."""
     turn: dict[Turn, Name] = {}
-    """Headings of the phases of a turn, in their order."""
+    """Headings of the phases of a turn, in order."""
     spells_turn: Turn | None = None
     """The phase in which spells are cast."""
     references: tuple[Reference, ...]
-    """Tables of rules to have at hand."""
+    """Quick-reference tables."""
     bases: Bases | None = None
-    """Sizes of bases."""
+    """Sizes of bases, by kind of troops."""
     scouting: Scouts
-    """Deployment by scouting."""
+    """Scouting points of units, for deployment by scouting."""
     unspent: Annotated[int, Field(ge=0)]
-    """Points left over from which the list says so."""
+    """Points left over above which a list gets a warning."""
     roles: dict[Id, tuple[Role, ...]] = {}
-    """What each of the kinds does in an army."""
+    """Roles of each kind in an army, for filters and searches."""
     synonyms: Synonyms = {}
-    """What players call roles, kinds and entries."""
+    """Search words for roles, kinds and entries."""

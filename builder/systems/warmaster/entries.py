@@ -34,23 +34,23 @@ class Facts(NamedTuple):
     instead: Upgrade | None = None
     """The upgrade whose profile replaces its own."""
     roles: frozenset[str] = frozenset()
-    """Its role, and `wizard` if it is one in addition."""
+    """The role of its line; also `wizard` if it casts spells."""
     names: tuple[str, ...] = ()
-    """Ids of the lines of the list that it counts as."""
+    """Ids of the army list lines that it counts as."""
     value: int = 0
-    """Victory points of one of its units in quarters, without stands added by others."""
+    """Victory points, in quarters, for one of its units, without the stands that others add to it."""
     mount: Upgrade | None = None
     title: Shown = None
     pace: tuple[int, int] = (0, 0)
     """Full and half pace in centimetres."""
     improved: tuple[Shown, ...] = ()
-    """Names of upgrades."""
+    """Names of its upgrades."""
     scouting: int = 0
     """Scouting points of each of its units; 0 if they do not scout."""
 
     @property
     def unit(self) -> Unit:
-        """The line that it is fielded as; must not be called for unknown entries."""
+        """The line that it is fielded as; only for entries whose line is known."""
         assert self.fielded is not None
         return self.fielded
 

@@ -17,10 +17,10 @@ from builder.systems.warmaster.roster import Entry
 NO_ARMOUR = "-"
 """Armour value of units without armour."""
 HOST = "="
-"""Armour value of a stand to be added to a unit, whose armour it gets."""
+"""Armour value of a stand that takes the armour of the unit to which it is added."""
 VALUES = ("attack", "shots", "range", "hits", "armour", "command", "size")
 ROW = ("shots", "range", "armour")
-"""Values that troops may lack: a profile that replaces another drops them."""
+"""Characteristics that troops may lack: if a profile is replaced, they are dropped even if the new one has none."""
 
 
 def upgrade_ids(entry: Entry) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ class Fielded:
 
     @classmethod
     def of(cls, entry: Entry, rules: Joined) -> Fielded:
-        """The unit and upgrades that an entry of a roster is fielded as."""
+        """The line and the known upgrades of an entry of a roster."""
         line = rules.units[entry.take]
         unit = rules.units[entry.as_entry] if entry.as_entry in line.may_be else line
         ids = dict.fromkeys(upgrade_ids(entry))
@@ -103,7 +103,7 @@ class Fielded:
 
     @cached_property
     def values(self) -> Values:
-        """Characteristics; upgrades of troops replace printed values by their own."""
+        """Characteristics by key; upgrades of troops replace printed values by their own."""
         values: Values = {key: getattr(self.unit, key) for key in VALUES}
         adding = [u for u in self.upgrades if not u.replaces and self.rules.role(u) != "mount" and not self.leads]
         for upgrade in adding if self.instead is None else (self.instead, *adding):
@@ -115,7 +115,7 @@ class Fielded:
 
     @property
     def pace(self) -> tuple[int, int]:
-        """Full and half pace in centimetres: its own, its mount's, or that of its kind."""
+        """Full and half pace in centimetres: that of an upgrade or its own, else the usual one of its kind."""
         table = self.rules.edition.pace
         own = next((b.move for b in (*self.upgrades, self.unit) if b.move is not None), None)
         if own is None and self.flies:

@@ -70,13 +70,13 @@ def _bearer(case: Case) -> Iterator[Way]:
 
 
 def _substitution(case: Case) -> Iterator[Way]:
-    """Fixes that field units of one of the entries as their own line."""
+    """Fixes that field the units of one of the entries as their own line again."""
     for result in case.named:
         yield (Change("remove", case.path_of(result, "as_entry")),)
 
 
 def _mount(case: Case) -> Iterator[Way]:
-    """Fix that moves a value to the right key."""
+    """Fix that moves an upgrade from `mount` to `upgrades`, or a mount from `upgrades` to `mount`."""
     id = str(case.finding.found)
     is_mount = id in case.army.rules.upgrades and case.army.rules.role(case.army.rules.upgrades[id]) == "mount"
     if case.inner_path[0] == "upgrades" and is_mount and case.result.entry.mount is None:

@@ -49,7 +49,7 @@ def bounds(of: Number, size: Size) -> tuple[int, int | None]:
 
 
 def idle(of: Number, bearers: Iterable[Number], size: Size) -> bool:
-    """True if a limit cannot be broken, since the army cannot have enough bearers of the limited upgrade."""
+    """True if the number of an upgrade cannot exceed its limit, since the army cannot have enough bearers of it."""
     most, there = bounds(of, size)[1], [bounds(number, size)[1] for number in bearers]
     known = [number for number in there if number is not None]
     return most is not None and len(known) == len(there) and sum(known) <= most
@@ -62,7 +62,7 @@ def elites(size: Size, rule: str) -> int:
 
 
 def proportion(part: Part, of: int) -> Allowed:
-    """Allowed numbers of units with an upgrade, of `of` units, if the upgrade is for a part of them."""
+    """Allowed numbers of units with an upgrade, out of `of` units, if only a part of them may have it."""
     half = Fraction(of, 2)
     exact = (of // 2,) if half.denominator == 1 else ()
     if part == "half-or-more":

@@ -33,7 +33,7 @@ WAYS: dict[Part, tuple[Text, Text]] = {
     "half-or-none": (T("half of them or none"), T("half of them must have it, or none")),
     "up-to-half": (T("up to half of them"), T("at most half of them may have it")),
 }
-"""Allowed parts of an entry's units with an upgrade, in words: alone, and within a sentence."""
+"""What part of the units of a line may have an upgrade, in words: on its own, and within a sentence."""
 
 
 def limits_of(army: Army) -> Iterator[ArmyLimit]:
@@ -54,7 +54,7 @@ def limits_of(army: Army) -> Iterator[ArmyLimit]:
 
 
 def _at_last(army: Army, code: str, rule: str, wording: Callable[[Breach], Wording], what: Bearer | None = None) -> ArmySide:  # fmt: skip
-    """Finding for an excess, at the last entry; `what` is the line or upgrade that the finding is about."""
+    """Finding for an excess, at the last counted entry; `what` is the line or upgrade that is counted."""
 
     def at(result: EntryResult) -> Keys:
         if result.entry.count > 1:
@@ -196,7 +196,7 @@ def shared_numbers(army: Army) -> Iterator[ArmyLimit]:
 
 def _group(army: Army, limit: GroupLimit) -> ArmyLimit:
     def at(result: EntryResult) -> Keys:
-        """Keys of the last choice in an entry that counts towards the shared number."""
+        """Path within an entry of its last choice that counts towards the shared number."""
         for key, ids in (("carries", result.entry.carries), ("upgrades", result.entry.upgrades)):
             places = [index for index, id in enumerate(ids) if id in limit.of]
             if places:
@@ -257,7 +257,7 @@ def _elites_of(name: Name, breach: Breach) -> Text:
 
 
 def proportions(army: Army) -> Iterator[ArmyLimit]:
-    """Upgrades that only part of an entry's units may have."""
+    """WM-12: limits on upgrades that only a part of a line's units may have, or as many as another entry has units."""
     for unit in army.rules.army.units:
         for id in unit.upgrades if unit.id in army.holders else ():
             upgrade = army.rules.upgrades[id]
@@ -290,7 +290,7 @@ def _part(army: Army, unit: Line, upgrade: Upgrade, part: Part) -> ArmyLimit:
 
 
 def _share_out(part: Part, allowed: Amount) -> Text:
-    """Fix: number of units that should have the upgrade."""
+    """Fix of a wrong number of units with an upgrade: the number allowed, if it is clear."""
     if part == "all-or-none":
         return T("Give it to all of these units, or to none.")
     if part == "half-or-more":
@@ -303,7 +303,7 @@ def _share_out(part: Part, allowed: Amount) -> Text:
 
 
 def _as_many(army: Army, unit: Line, upgrade: Upgrade, other: str) -> ArmyLimit:
-    """The limit that an upgrade occurs as often as another line."""
+    """The limit of an upgrade to one for each unit of another line, `other`."""
     having = [result for result in army.holding(unit.id) if upgrade in result.facts.upgrades]
     name, of = upgrade.name, army.rules.word(other)
 
@@ -358,7 +358,7 @@ def may_bear(host: EntryResult, stand: Line) -> bool:
 
 
 def stand_of(host: str) -> str:
-    """Key for a stand added to the units of an entry, by its handle."""
+    """Key of a limit's effect (`Limit.moves`) for adding a stand to the units of the entry with this handle."""
     return f"stand:{host}"
 
 
@@ -390,7 +390,7 @@ def _stands_of(army: Army, host: EntryResult, added: list[EntryResult]) -> ArmyL
 
 
 def sizes(army: Army) -> Iterator[ArmyLimit]:
-    """WM-20: number of stands of complete units."""
+    """WM-20: limits on the number of stands in a unit, if the player has entered it."""
     for result in army.entries:
         if result.entry.stands is not None and result.facts.fielded is not None:
             yield _size(army, result, result.facts.fielded)

@@ -28,7 +28,7 @@ def price_of(id: str, values: Values, rules: Joined) -> int | None:
 
 
 def doubt_of_carrier(item: MagicItem, unit: Unit, rules: Joined) -> Name | None:
-    """Doubt about an item for another role than the character's own; `None` without a doubt."""
+    """Doubt whether this unit may carry an item meant for a role other than its own; `None` without a doubt."""
     return None if rules.role(unit) in item.on else unit.items_doubt
 
 

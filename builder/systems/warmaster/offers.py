@@ -19,7 +19,7 @@ from builder.systems.warmaster.upgrades import mount_and_upgrades
 
 JOINS, PART = T("added to"), T("part of the list")
 SURPLUS = T("Also written down")
-"""Heading of keys that do not apply to an entry."""
+"""Heading of the controls that remove keys which do not apply to an entry."""
 
 
 def offers(rules: Joined) -> dict[str, Offer[Entry]]:
@@ -125,7 +125,7 @@ def _scouting(rules: Joined, section: Shown) -> OneOf[Entry]:
 
 @dataclass(frozen=True, kw_only=True)
 class Stands(Choice[Entry]):
-    """Number of stands that the player noted, optional; the limit WM-20 checks it."""
+    """The optional number of stands in each unit, as the player entered it; checked by the limit WM-20."""
 
     def controls(self, trials: Trials[Entry]) -> Iterator[Control]:
         """Control that removes the number."""

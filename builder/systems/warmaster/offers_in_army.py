@@ -69,18 +69,18 @@ class Beside:
 
     @cached_property
     def left(self) -> dict[str, int]:
-        """Numbers of units, upgrades, magic items and stands that the others leave."""
+        """How many units, upgrades, magic items and stands the limits allow besides the other entries, by id."""
         return limits.numbers_left(limits_of(self.others))
 
     def there(self, trial: Entry) -> set[str]:
-        """Ids in the army with a trial in place of the entry."""
+        """Ids of all lines, upgrades and magic items in the army if `trial` replaced the entry."""
         if trial is self.result.entry:
             return {*self.army.holders}
         own = (bearer.id for bearer, _ in bearers(trial, self.rules))
         return {*self.others.holders, *own, *trial.carries}
 
     def too_few_left(self, trial: Entry, id: Plain) -> Shown:
-        """Reason that the others leave fewer than the trial has; `None` if enough."""
+        """Reason that a trial has more units than the limits leave; `None` if it does not."""
         left = self.left.get(str(id))
         if left is not None and trial.count > left:
             return T("none left") if left <= 0 else T("{left} left", left=left)

@@ -17,7 +17,7 @@ Count = Annotated[int, Field(ge=1, le=MAX_COUNT)]
 
 
 class AsSize(Model):
-    """Another size of game, whose limits apply."""
+    """Another size of game, whose limits apply to the army."""
 
     as_size: Annotated[int, Field(ge=1, le=MAX_LIMIT)]
     """The points of that size."""
@@ -34,23 +34,23 @@ class Entry(kernel.Entry):
     """A number of identical units, or a character."""
 
     count: Count = 1
-    """Units of one kind that are alike, or characters."""
+    """Number of identical units or characters."""
     mount: Id | None = None
-    """What a character rides, by id."""
+    """The mount of a character, by id."""
     upgrades: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
-    """What else the list offers to it, by id."""
+    """Other upgrades of the entry, by id."""
     carries: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
     """Magic items."""
     joins: Id | None = None
-    """The unit to which stands are added."""
+    """Id of the entry to whose units stands are added."""
     as_entry: Id | None = None
-    """The entry of the list as which these units are fielded; `take` is what they are by right."""
+    """Another line of the list that these units are fielded as; `take` stays their own line."""
     scouting: bool = False
     """At an event: whether it is deployed by scouting."""
     stands: Annotated[int, Field(ge=1, le=40)] | None = None
-    """Stands in each unit as it stands on the table, where the player writes them down."""
+    """Number of stands in each unit on the table, if you note it."""
     part: Annotated[int, Field(ge=1, le=9)] | None = None
-    """The part of a list in parts to which it belongs; the first if none is named."""
+    """Number of the part that it belongs to, in a list with `parts`; the first if left out."""
 
 
 class Roster(kernel.Roster):
@@ -59,18 +59,18 @@ class Roster(kernel.Roster):
     system: Literal["warmaster"]
     """`warmaster`, for Warmaster and its Ancients."""
     edition: Id | None = None
-    """The edition that was agreed; that of the army if none is named."""
+    """The edition agreed for the game; that of the army list if left out."""
     thousands: Thousands | None = None
-    """How thousands are counted; as the edition does it if nothing is said."""
+    """How thousands are counted; the edition's way if left out."""
     agreed: bool = False
-    """Whether the opponent agreed to what is optional."""
+    """Whether the opponent has agreed to optional entries."""
     game: Literal["tournament", "friendly", "scenario"] = "friendly"
     """`tournament`, `friendly` or `scenario`."""
     event: Id | None = None
     item_cap: Annotated[int, Field(ge=0, le=MAX_LIMIT)] | None = None
     """Points that the event allows for magic items."""
     parts: Annotated[tuple[Annotated[int, Field(ge=1, le=MAX_LIMIT)], ...], Field(max_length=9)] = ()
-    """Points of each part, where an event wants the list in parts."""
+    """Points of each part, if an event divides the list into parts."""
     leeway: Annotated[int, Field(ge=0, le=MAX_LIMIT)] = 0
-    """By how much a part may be off."""
+    """Points by which each part may differ from `parts`."""
     entries: Annotated[tuple[Entry, ...], Field(max_length=MAX_ENTRIES)] = ()

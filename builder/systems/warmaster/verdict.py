@@ -63,7 +63,7 @@ def table(army: Army) -> tuple[Row, ...]:
     offered = [(line.number, offered_to(line, known, army.rules)) for line in lines]
 
     def is_idle(upgrade: Upgrade) -> bool:
-        """True if an army cannot have too many of an upgrade, so that the table leaves it out."""
+        """True if the number of an upgrade cannot exceed its limit, so that the table leaves it out."""
         bearers = [number for number, ids in offered if upgrade.id in ids]
         return formulas.idle(upgrade.number, bearers, army.size)
 

@@ -12,12 +12,12 @@ NONE = 7
 
 
 class Saves(NamedTuple):
-    """Lowest dies that save a model in different fights; `None` without a save."""
+    """Lowest die rolls that save a model in different situations; `None` without a save."""
 
     usual: int | None = None
     """Against shooting, and in close combat unless another value applies."""
     hand_weapon: int | None = None
-    """On foot in close combat with hand weapon and shield, if that is better."""
+    """In close combat on foot with hand weapon and shield, if that is better."""
     without_shield: int | None = None
     """Without its shield, as with a two-handed weapon in close combat."""
 
@@ -32,7 +32,7 @@ def saves(worn: Iterable[Armour], weapons: Iterable[Weapon], *, mounted: int) ->
 
 
 def armour_save(worn: Iterable[Armour], *, mounted: int, hand_weapon: bool = False) -> int | None:
-    """The save of the best suit improved by other pieces and riding (`mounted`); `None` above 6.
+    """Lowest die roll that saves: the best suit, improved by other pieces and by `mounted` for riding; `None` above 6.
 
     With `hand_weapon` in close combat with a hand weapon, which gives a bonus on foot.
     """

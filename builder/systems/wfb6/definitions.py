@@ -29,26 +29,26 @@ class Weapon(Model):
 
     name: Name
     range: int | None = None
-    """Inches; none for those of close combat."""
+    """Range, inches; none for close combat weapons."""
     strength: int | None = None
-    """Its own; its bearer's if none is named."""
+    """Its own Strength; the bearer's if left out."""
     bonus: int = 0
-    """What it adds to its bearer's Strength."""
+    """Number added to the bearer's Strength."""
     when: Name | None = None
-    """When it does so, where that is not always."""
+    """When the bonus applies, if not always."""
     note: Name | None = None
     on_foot: Name | None = None
-    """A note for those who fight on foot."""
+    """Note for bearers on foot."""
     when_riding: Name | None = None
-    """A note for riders."""
+    """Note for riders."""
     shooting: bool = False
     """Whether it is shot or thrown."""
     mounted: bool = False
-    """Whether it is a weapon for riders alone."""
+    """Whether only riders may use it."""
     both_hands: bool = False
-    """Whether it takes both hands, so that no shield is used with it in close combat."""
+    """Whether it needs both hands, so that a shield does not count in close combat."""
     hand: bool = False
-    """Whether it is a hand weapon, with which a shield is worth more in close combat on foot."""
+    """Whether it is a hand weapon, with which a shield gives a bonus in close combat on foot."""
 
 
 class Armour(Model):
@@ -56,19 +56,19 @@ class Armour(Model):
 
     name: Name
     save: Annotated[int, Field(ge=1, le=6)] | None = None
-    """The save of a suit."""
+    """Save of a suit of armour; left out for other pieces."""
     better: int = 0
-    """By how much it betters a save."""
+    """Number by which it improves a save."""
     on_foot: int = 0
-    """By how much more it betters the save in close combat on foot, beside a hand weapon."""
+    """Additional improvement in close combat on foot with a hand weapon."""
     shield: bool = False
-    """Whether it is borne on the arm, where weapons for both hands leave it no use in close combat."""
+    """Whether it is a shield, which does not count in close combat with a weapon for both hands."""
     mounted: bool = False
-    """Whether only riders have it."""
+    """Whether only riders may have it."""
 
     @property
     def is_suit(self) -> bool:
-        """True if it has a save of its own: only one such piece is worn."""
+        """True if it has a save of its own; a model wears only one such piece."""
         return self.save is not None
 
 
@@ -77,7 +77,7 @@ class Thing(Model):
 
     name: Name
     effect: Name | None = None
-    """What it does, in a few words."""
+    """Its effect, in a few words."""
     standard: bool = False
     """Whether it is a standard of the army."""
 
@@ -87,7 +87,7 @@ class Mount(Model):
 
     name: Name
     profile: Id | None = None
-    """Its profile in the army's file; none where our facts have none."""
+    """Id of its profile in the army's file; none if we have no data."""
     barding: bool = False
     """Whether it may wear barding."""
     monster: bool = False
@@ -95,7 +95,7 @@ class Mount(Model):
 
 
 class MagicItem(Model):
-    """A magic item that every army may have."""
+    """A magic item that all armies may take."""
 
     name: Name
     points: Points
@@ -103,7 +103,7 @@ class MagicItem(Model):
     kind: Literal["weapon", "armour", "talisman", "arcane", "enchanted", "banner"]
     """What kind of item it is."""
     several: bool = False
-    """Whether an army may have more than one of it."""
+    """Whether an army may have it more than once."""
 
 
 class Reference(Model):
@@ -111,13 +111,13 @@ class Reference(Model):
 
     name: Name
     headings: tuple[Name, ...]
-    """Its headings."""
+    """Headings of its columns."""
     rows: tuple[tuple[Name, ...], ...]
-    """Its lines."""
+    """The rows of the table."""
     turn: Id
-    """The part of the turn in which it is needed."""
+    """The phase of the turn that it belongs to."""
     cited: Name | None = None
-    """What is cited for it."""
+    """Its citation, in words."""
 
 
 class SystemFile(Defined):
@@ -141,23 +141,23 @@ class SystemFile(Defined):
     armour: dict[Id, Armour]
     """Armour."""
     things: dict[Id, Thing] = {}
-    """What else is bought."""
+    """Options that are neither weapons nor armour."""
     mounts: dict[Id, Mount]
     """Mounts."""
     items: dict[Id, MagicItem]
     """Magic items."""
     items_source: Source
-    """Where the items stand."""
+    """Source of the magic items."""
     mounted_save: int
-    """By how much riding betters a save."""
+    """Number by which riding improves a save."""
     doubts: tuple[Name, ...] = ()
-    """What is not from a source of ours, and what to do about it."""
+    """Notes on what we have no source for, and what players should do about it."""
     turn: dict[Id, Name] = {}
-    """The parts of a turn, in their order."""
+    """Names of the phases of a turn, in order."""
     references: tuple[Reference, ...] = ()
-    """Tables of rules to have at hand."""
+    """Quick-reference tables."""
     synonyms: Synonyms = {}
-    """Further words by which players look for a role, a weapon, a mount, an entry or a kind of character."""
+    """Additional search words for roles, weapons, mounts, entries and kinds of characters."""
 
     @cached_property
     def gear(self) -> dict[str, Shown]:
@@ -180,9 +180,9 @@ class Champion(Model):
 
     name: Name
     points: Points
-    """His price."""
+    """Price of the champion."""
     profile: Id | None = None
-    """His profile; that of his unit with an Attack more if none is named."""
+    """Id of the profile; if left out, the unit's with one more Attack."""
 
 
 class WizardLevel(Model):
@@ -191,7 +191,7 @@ class WizardLevel(Model):
     level: Annotated[int, Field(ge=1, le=4)]
     """The level."""
     points: Points
-    """What it costs more."""
+    """Additional price."""
 
 
 class Line(Model):
@@ -204,37 +204,37 @@ class Line(Model):
     kind: Kind = "infantry"
     """The kind of troops."""
     points: Points
-    """Of a character, a machine, or each model of a unit."""
+    """Price of a character or machine, or of each model of a unit."""
     profile: Id | None = None
-    """Its row of the profiles; its own id unless given."""
+    """Id of its profile; its own id if left out."""
     size: Span | None = None
-    """Models in a unit; none for what is no unit."""
+    """Number of models in a unit; left out for characters and machines."""
     most: int | None = None
-    """How many an army may have."""
+    """Greatest number of entries in an army."""
     unique: bool = False
-    """Whether there is only one of him in the world."""
+    """Whether it is a unique character."""
     crew: int = 0
-    """Men who serve it."""
+    """Number of crew."""
     mount: Id | None = None
-    """What all its models ride."""
+    """Id of the mount that all its models ride."""
     equipment: tuple[Id, ...] = ()
-    """What it has without paying."""
+    """Equipment included in its price, by id."""
     options: dict[Id, Points] = {}
-    """What it may buy, with its price."""
+    """Price of each option that it may buy, by id; for a unit, per model."""
     mounts: dict[Id, Points] = {}
-    """What it may ride, with its price."""
+    """Price of each mount that it may choose, by id."""
     level: int = 0
-    """Of a wizard."""
+    """Level of a wizard; 0 for others."""
     levels: tuple[WizardLevel, ...] = ()
-    """Further levels that a wizard may have."""
+    """Higher levels that a wizard may buy."""
     magic: int | None = None
     """Points that a character may spend on magic items."""
     champion: Champion | None = None
-    """Its champion."""
+    """The unit's champion, if it may have one."""
     musician: Points | None = None
-    """The price of its musician."""
+    """Price of a musician, if it may have one."""
     standard: Points | None = None
-    """The price of its standard bearer."""
+    """Price of a standard bearer, if it may have one."""
 
 
 class ArmyFile(Defined):
@@ -246,9 +246,9 @@ class ArmyFile(Defined):
     name: Name
     source: Source
     unverified: Name | None = None
-    """Why its numbers are not to be trusted as those of the book, where they are not."""
+    """Why its numbers may differ from the book's, if they were not checked."""
     credit: Name | None = None
-    """Whose work was used, as its licence asks."""
+    """Whose work was used, as its licence requires."""
     profiles: dict[Id, Values]
     """Characteristics by id."""
     units: Annotated[tuple[Line, ...], Field(min_length=1)]

@@ -30,7 +30,7 @@ class Facts(NamedTuple):
     on_unknown: bool = False
     """True if its mount has no known profile, so that movement and save are unknown."""
     saves: Saves = Saves()
-    """The lowest dice that save it."""
+    """Its armour saves."""
 
 
 EntryResult = entries.EntryResult[Entry, Facts]

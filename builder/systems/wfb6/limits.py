@@ -79,7 +79,7 @@ def _size(result: EntryResult, line: Line, rule: str) -> Limit[EntryResult]:
 
 
 def repeated_items(army: Army) -> Iterator[Finding]:
-    """Findings on magic items that an army has several of, though usually unique."""
+    """Findings on magic items that an army has more than once, although they are unique."""
     known = army.rules.system.items
     borne = [(n, place, id) for n, result in enumerate(army.entries) for place, id in enumerate(result.entry.items)]
     for item in dict.fromkeys(id for _, _, id in borne if id in known and not known[id].several):

@@ -15,7 +15,7 @@ from builder.systems.wfb6.roster import Entry
 
 POSTS: dict[str, Text] = {"champion": T("champion"), "musician": T("musician"), "standard": T("standard bearer")}
 HAND_WEAPON = "hand-weapon"
-"""Weapon that every model has."""
+"""Id of the weapon that every model has."""
 
 
 def offers(system: SystemFile, army: ArmyFile) -> dict[str, Offer[Entry]]:
@@ -171,13 +171,13 @@ def _options(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
 
 
 def _items(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
-    """Choice of magic items within the line's points; which kinds exclude one another is in no source of ours."""
+    """Choice of magic items within the line's points; we have no source on which kinds exclude one another."""
     items, items_rule = system.items, system.cite(system.items_source)
 
     def none_allowed(_: int) -> Refusal:
         return Refusal(T("{name}: no magic items allowed.", name=line.name), T("Remove them."), allowed=0)
 
-    def too_dear(spent: int) -> Refusal:
+    def too_expensive(spent: int) -> Refusal:
         most, over = Quarters((line.magic or 0) * QUARTERS), Quarters(spent - (line.magic or 0) * QUARTERS)
         text = T(
             "{name}: magic items worth {points} points; at most {most} are allowed.",
@@ -214,7 +214,7 @@ def _items(line: Line, system: SystemFile, rule: str) -> AnyOf[Entry]:
         bounds=(
             Bound(0, lambda _: 1, none_allowed)
             if line.magic is None
-            else Bound(line.magic * QUARTERS, price_of, too_dear),
+            else Bound(line.magic * QUARTERS, price_of, too_expensive),
             Bound(1, weapons, two_weapons, at="value"),
         ),
         note=T("for up to {points} points", points=line.magic or 0),

@@ -15,13 +15,13 @@ class Entry(kernel.Entry):
     """A character, a unit, a machine."""
 
     models: Annotated[int, Field(ge=1, le=MAX_MODELS)] | None = None
-    """Models of a unit, its champion and command included; as few as it may have if nothing is said."""
+    """Number of models of a unit, champion and command included; the smallest allowed if left out."""
     level: Annotated[int, Field(ge=1, le=4)] | None = None
-    """Of a wizard."""
+    """Level of a wizard."""
     mount: Id | None = None
-    """What it rides, by id."""
+    """The mount, by id."""
     options: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
-    """Weapons, armour and the like that are bought, by id."""
+    """Weapons, armour and other options that are bought, by id."""
     items: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
     """Magic items."""
     command: Annotated[tuple[Post, ...], Field(max_length=MAX_PARTS)] = ()
@@ -29,7 +29,7 @@ class Entry(kernel.Entry):
 
 
 class Roster(kernel.Roster):
-    """A list."""
+    """A list of the sixth edition."""
 
     system: Literal["wfb6"]
     """`wfb6`, for the sixth edition, on which skirmish forces rest."""

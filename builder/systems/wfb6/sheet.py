@@ -17,7 +17,7 @@ from builder.systems.wfb6.offers import HAND_WEAPON, POSTS
 from builder.systems.wfb6.rules import Rules
 
 UNKNOWN = T("unknown: check the rulebook")
-"""Stands for what our facts do not have."""
+"""Shown in place of facts that we do not have."""
 
 
 def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
@@ -40,7 +40,7 @@ def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
 
 
 def battle_columns(rules: Rules) -> tuple[BattleColumn, ...]:
-    """M to Ld, then the save."""
+    """Columns of the characteristics from M to Ld, then the save."""
     known = (BattleColumn(id, heading.short) for id, heading in rules.system.characteristics.items())
     return (*known, BattleColumn("save", T("Sv (melee)"), strong=True))
 
@@ -77,7 +77,7 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
 
 
 def summary(army: Army, shown: tuple[EntryResult, ...], priced: bool) -> tuple[Note, ...]:
-    """Notes at the head: the game's numbers are not verified, checks that are missing, and credits."""
+    """Notes at the head: that the numbers are not verified, which checks are missing, and credits."""
     source, system = army.rules.army, army.rules.system
     notes = [] if source.unverified is None else [Note(T("Unverified numbers"), source.unverified, essential=True)]
     notes += [Note(T("Uncertain"), doubt) for doubt in system.doubts]
@@ -111,7 +111,7 @@ def _facts(result: EntryResult, rules: Rules) -> Iterator[Line]:
 
 
 def _saves(result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """The save, and the saves in close combat with a hand weapon and without the shield."""
+    """The usual save, then the saves with a hand weapon in close combat and without the shield, if they differ."""
     if result.facts.on_unknown:
         yield UNKNOWN
         return
@@ -124,7 +124,7 @@ def _saves(result: EntryResult, rules: Rules) -> Iterator[Shown]:
 
 
 def _save_without_shield(result: EntryResult, rules: Rules) -> Iterator[Shown]:
-    """The save when fighting with both hands, in which the shield does not count in close combat."""
+    """The save in close combat with a weapon for both hands, if it differs."""
     bare, known = result.facts.saves.without_shield, rules.system.weapons
     held = [id for id in result.facts.gear if id in known and known[id].both_hands]
     if not held or bare == result.facts.saves.usual:
@@ -183,7 +183,7 @@ def _save_cell(result: EntryResult) -> BattleCell | None:
 
 
 def figure_steps(result: EntryResult, army: Army) -> Iterator[FigureStep]:
-    """Its saves, with what it wears and rides."""
+    """How the saves of an entry come about: what it wears and rides."""
     system, saves = army.rules.system, result.facts.saves
     if saves.usual is None:
         return

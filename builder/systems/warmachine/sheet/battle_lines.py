@@ -18,7 +18,7 @@ from builder.systems.warmachine.sheet import sheet_facts, weapons
 
 WEAPONS = ("rng", "rof", "aoe", "pow", "p-s", "spray")
 SPELLS = ("upkeep", "offensive", "control")
-"""Terms of which weapons and spells have the short words, beside the cost of spells."""
+"""Ids of terms whose short forms occur at weapons and spells, besides the cost of spells."""
 
 
 def columns(rules: Rules) -> tuple[BattleColumn, ...]:
@@ -75,7 +75,7 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
 
 
 def _free(result: EntryResult) -> Iterator[tuple[Shown, Shown]]:
-    """Why the army pays nothing for it."""
+    """Why the army pays nothing for an entry, as a note without a label."""
     if result.points == 0 and result.price and result.price[-1].points < 0 and not is_aside(result.entry):
         yield None, result.price[-1].label
 

@@ -6,67 +6,67 @@ from typing_extensions import TypedDict  # the one of typing cannot be asked for
 
 
 class AllowanceObject(TypedDict):
-    """How many of an entry there are, and may be; null for any number."""
+    """Numbers for an entry's field allowance."""
 
     used: int
-    """How many the army has."""
+    """Number that counts against the field allowance."""
     allowed: int | None
-    """How many it may have."""
+    """Greatest number allowed; null without a maximum."""
 
 
 class WarjackPointsObject(TypedDict):
-    """Warjack points used, and those that there are."""
+    """Warjack points used and available."""
 
     used: float
-    """Points that are used."""
+    """Points used."""
     brought: float
-    """Points that there are."""
+    """Points available."""
 
 
 class EntryKeys(TypedDict, total=False):
-    """Of an entry that the army’s list has."""
+    """JSON keys that Warmachine adds to an entry of the army list."""
 
     field_allowance: AllowanceObject
-    """How many of it there are and may be."""
+    """Number taken and allowed."""
     cost: float | None
-    """Whoever pays for it; null on a copy that tells no prices, as the three below."""
+    """Price, whoever pays it; null on copies without prices, as are all points below."""
     paid_by_warjack_points: float | None
-    """What warjack points pay of it."""
+    """Part of the price that warjack points pay."""
     warjack_points: WarjackPointsObject | None
-    """Of a warcaster."""
+    """Warjack points of a warcaster."""
     value: float | None
-    """Of a unit with what is attached to it."""
+    """Victory value of a unit with its attachments."""
     half_value: float | None
-    """Half of it."""
+    """Half of `value`, rounded up."""
     half_number: int
-    """Models below which a unit counts half."""
+    """Number of models of a unit below which it counts half."""
     controller: str | None
     """The id of the entry that controls it."""
     attached_to: str | None
     """The id of the entry that it is attached to."""
     specialist: bool
-    """Whether it waits beside the list."""
+    """Whether it is a specialist, outside the list."""
     reinforcement: bool
-    """Whether it comes later."""
+    """Whether it enters the battle later."""
 
 
 class ArmyKeys(TypedDict):
-    """Of the whole army."""
+    """JSON keys that Warmachine adds to the army."""
 
     encounter: str | None
-    """The size of the game."""
+    """Id of the encounter, the size of the game; null if undecided."""
     theme: str | None
     """The id of the theme force."""
     tier: int | None
-    """The tier of it that the list claims."""
+    """The claimed tier of the theme."""
     contract: str | None
     """The id of the contract."""
     warcasters: int
-    """How many warcasters lead it."""
+    """Number of warcasters."""
     models: int
-    """Models of the army."""
+    """Number of models at the start of the game."""
     army_points: float | None
-    """Null on a copy that tells no prices, as the two below."""
+    """Points that count against the limit; null on copies without prices, as are the two keys below."""
     warjack_points: WarjackPointsObject | None
     """Warjack points of all warcasters."""
     points_of_models: float | None

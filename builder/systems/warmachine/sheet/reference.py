@@ -51,7 +51,7 @@ def _of_cards(army: Army, *, whole: bool) -> Iterator[_Known]:
 
 
 def _signs(title: Shown, heading: Shown, signs: Mapping[str, Sign], own: Iterable[str], rules: Rules) -> _Known:
-    """Signs in a few words, in the order of the book, and where it has them."""
+    """A table of the advantages or qualities with the ids `own`, in the order of the book; not needed without rows."""
     kept = [sign for id, sign in signs.items() if id in own and sign.text is not None]
     cited = next((in_words(rules, rules.cite(sign.source)) for sign in kept if sign.source is not None), None)
     rows = tuple((sign.name, sign.text) for sign in kept)

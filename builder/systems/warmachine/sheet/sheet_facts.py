@@ -20,7 +20,7 @@ from builder.systems.warmachine.rules import Listing, Rules
 from builder.systems.warmachine.sheet import weapons
 
 ABILITY = "ability-"
-"""How the ids begin of what the cards of an entry name besides advantages."""
+"""Prefix of the ids of abilities, which are on an entry's cards besides advantages."""
 SEE_THE_CARD = T("Muster does not carry this rule’s text: see the card.")
 
 
@@ -77,7 +77,7 @@ class WorthInGame(NamedTuple):
 
     models: int
     value: int
-    """Points."""
+    """Points of the unit with its attachments, rounded up."""
 
     @property
     def half_number(self) -> int:
@@ -86,7 +86,7 @@ class WorthInGame(NamedTuple):
 
     @property
     def half_value(self) -> int:
-        """Points that the unit counts below that number."""
+        """Points that the unit counts below half its models."""
         return half(self.value)
 
     @property
@@ -145,7 +145,7 @@ def passage(rules: Rules, id: str) -> Passage | None:
 
 
 def tracks(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Track[Shown]]:
-    """What is marked all the time: damage in a grid or in rows of boxes, a row a model; models lost; focus."""
+    """Boxes used throughout a game: a damage grid or a row of boxes for each model, models lost, and focus."""
     line = listing.line
     grid = rules.grid(line)
     if grid is not None:
@@ -176,7 +176,7 @@ def tracks(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Trac
 
 
 def behind(listing: Listing) -> Iterator[Track[Shown]]:
-    """Boxes used rarely: the feat, once a game, and upkeep spells."""
+    """Boxes that are rarely used: the feat, used once in a game, and upkeep spells."""
     if listing.line.feat is not None:
         yield Boxes(T("Feat {feat} used", feat=listing.line.feat), (1,))
     upheld = dict.fromkeys(spell.name for spec in listing.line.models for spell in spec.spells if spell.upkeep)

@@ -20,14 +20,14 @@ _SPRAY = re.compile(r"^SP(\d+)$")
 
 
 class Borne(NamedTuple):
-    """A weapon, and which models of the entry have it; `None` where all have it."""
+    """A weapon with the name of the models that have it; `None` if all have it."""
 
     weapon: Weapon
     whose: Shown = None
 
 
 def borne(line: ListEntry) -> Iterator[Borne]:
-    """The weapons of an entry; a weapon of all its models once."""
+    """The weapons of an entry; a weapon that all its models have is listed once."""
     specs = line.models
     for place, spec in enumerate(specs):
         for weapon in spec.weapons:

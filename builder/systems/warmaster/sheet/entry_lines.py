@@ -19,7 +19,7 @@ from builder.systems.warmaster.sheet import sheet_details
 
 
 def own_title(result: EntryResult) -> tuple[Shown, ...]:
-    """The army list's name of an entry that the player named otherwise; empty for others."""
+    """The army list's name for an entry to which the player gave another name; empty for other entries."""
     title = result.facts.title
     return () if title is None or not result.entry.name else (title,)
 

@@ -6,40 +6,40 @@ from typing_extensions import TypedDict  # the one of typing cannot be asked for
 
 
 class LimitsObject(TypedDict):
-    """How many of an entry the army may have, by the thousands of the game."""
+    """Allowed numbers of an entry at the size of this game."""
 
     min: int
-    """At least so many."""
+    """Least number."""
     max: int | None
-    """At most so many; null for any number."""
+    """Greatest number; null without a maximum."""
     number: str
-    """As the list prints it."""
+    """The numbers as the list prints them."""
 
 
 class EntryKeys(TypedDict, total=False):
     """JSON keys that Warmaster adds to an entry: worth, scouting, stands, and how many are allowed."""
 
     value: list[float] | None
-    """What each of its units is worth to the enemy; null on a copy that tells no prices, as the two below."""
+    """Victory points for each of its units; null on copies without prices, as are the two keys below."""
     half_value: list[float | None] | None
-    """Half of it; null where it is not had."""
+    """Victory points for each of its units at half value; null for a unit that never counts half."""
     scouting: float | None
-    """What it counts for deployment by scouting."""
+    """Scouting points of all its units."""
     stands: int
-    """In each of its units."""
+    """Number of stands in each of its units."""
     limits: LimitsObject
-    """How many the army may have."""
+    """Allowed numbers in the army."""
 
 
 class ThousandsObject(TypedDict):
-    """How the points of the game count as thousands."""
+    """The thousands of points that limits are counted by."""
 
     mode: str
-    """How they are counted."""
+    """The way of counting: `floor`, `nearest` or `half_step`."""
     size: int
-    """The points that they are counted from."""
+    """Points that are counted."""
     count: int
-    """How many there are."""
+    """Number of thousands."""
 
 
 class ArmyKeys(TypedDict):
@@ -48,18 +48,18 @@ class ArmyKeys(TypedDict):
     edition: str
     """The id of the edition."""
     thousands: ThousandsObject
-    """The thousands of the game."""
+    """The thousands of points that limits are counted by."""
     agreed: bool
-    """Whether the opponent takes optional entries."""
+    """Whether the opponent has agreed to optional entries."""
     units: int
-    """Units of the army."""
+    """Number of units."""
     units_counted: int
-    """Those that count for the break point."""
+    """Number of units that count for the break point."""
     break_point: int
-    """Units lost at which it breaks."""
+    """Number of lost units at which the army breaks."""
     magic_items: float | None
-    """Points; null on a copy that tells no prices, as for scouting."""
+    """Points spent on magic items; null on copies without prices."""
     scouting: float | None
-    """What all units count for deployment by scouting."""
+    """Scouting points of all units; null on copies without prices."""
     turns: list[int]
-    """Turns of the game by a die, 1 to 6."""
+    """Possible numbers of turns of the game, which a die decides."""

@@ -43,7 +43,7 @@ def _as_host(profile: Profile, host: EntryResult) -> Profile:
 
 
 def with_it(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
-    """The entries whose stands are added to the units of an entry; if several entries have the same id, only for the first."""
+    """The entries whose stands are added to this entry's units; empty for later entries with a duplicate id."""
     own = army.by_id.get(result.id)
     return tuple(army.stands.get(result.id, ())) if own is None or own.entry is result.entry else ()
 
@@ -60,7 +60,7 @@ def values(result: EntryResult, army: Army) -> list[int]:
 
 
 def half_value(value: int, unit: Unit, rules: Rules) -> int | float | None:
-    """Victory points for a unit that has lost half its stands; `None` if it never counts half. `value` is in quarters."""
+    """Victory points for a unit reduced to one stand; `None` if it never counts half. `value` is in quarters."""
     if rules.leads(unit) or unit.size < rules.edition.half_value_from or unit.full_value_at is not None:
         return None
     return to_number(formulas.half_value(value))
