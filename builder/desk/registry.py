@@ -137,7 +137,10 @@ class Registry:
 
     @property
     def by_fingerprint(self) -> Mapping[str, tuple[Registered, ...]]:
-        """The lists by each of their codes; several lists share a code if their open pages are equal."""
+        """The lists by list code; a list has one for all its pages and one for those that opponents may see.
+
+        Several lists share a code if they show opponents the same.
+        """
         found: dict[str, list[Registered]] = {}
         for one in self.lists:
             for code in one.codes:

@@ -17,7 +17,7 @@ KIND = "fresh-army"
 
 
 def fresh_army(system: str, id: str, name: str, folders: tuple[Path, ...]) -> tuple[FilePart, ...]:
-    """The parts of a new army file with id and name filled in; only the first keys if the game has no template.
+    """The parts of a new army file filled in from the game's template; without a template only its head, with id and name.
 
     Raises `Refused` with findings if the template is invalid.
     """

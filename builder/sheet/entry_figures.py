@@ -101,4 +101,4 @@ class Battle(NamedTuple):
     ticks: tuple[Boxes[str], ...] = ()
     """Boxes for each state, one for each of its lines with `ticks`, for layouts without columns for them."""
     part: str = ""
-    """The heading that it stands under; empty if the order has no headings."""
+    """The heading of the group of entries on the battle sheet; empty if entries are not grouped."""

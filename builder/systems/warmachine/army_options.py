@@ -36,7 +36,10 @@ GAMES = {"tournament": T("tournament"), "friendly": T("friendly game"), "scenari
 
 
 def label(rules: Rules, key: str, value: Plain) -> Shown:
-    """Display name of a plain value under a key, or of the key itself; `None` if it has none."""
+    """Display name of a value of a roster or entry key; of the key itself if the value is `None`.
+
+    `None` for keys and values without a name.
+    """
     if value is None:
         return LABELS.get(key)
     if key == "take":

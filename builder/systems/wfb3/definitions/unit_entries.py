@@ -218,7 +218,7 @@ class UnitEntry(Model):
     champion: ChampionOffer | None = None
     """Champions sold with the unit."""
     needs_champion: tuple[Id, ...] = ()
-    """Character lines of which each unit needs a champion."""
+    """Ids of character lines: each unit needs a champion taken from one of them; empty if it needs none."""
     command: CommandOffer | None = None
     """Prices of command models that differ from the rule."""
     skirmish: Skirmish | None = None

@@ -92,7 +92,7 @@ def _not_carried(id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules) 
 def several_abilities_refusal(
     item: Item, id: str, kind: MagicItem, bearer: Bearer | None, rules: Rules
 ) -> Refusal | None:
-    """Refusal of several abilities on a form that may have only one in the hands of the race."""
+    """Refusal if an item has several abilities, but its form `id`, such as a bow, may have only one for the bearer's race."""
     form, number = kind.forms[id], len(kind.abilities.keys() & set(item.abilities))
     if bearer is None or number < 2 or several_abilities(form, bearer) == "any":
         return None

@@ -80,7 +80,10 @@ class PrintedValue(NamedTuple):
 def printed(
     values: Mapping[str, Value], why: Shown, source: Source | None, army: Source
 ) -> dict[str, Deviation | PrintedValue]:
-    """Values printed in a list that differ from race and level, by characteristic; `why` is the line's doubt."""
+    """Characteristics that a list prints for an entry, in place of those of its race and level.
+
+    `why` is the reason that the definition gives, if any; without a `source` the army's is cited.
+    """
     reason: Shown = why if why is not None else T("printed by the list")
     where = source if source is not None else army
     return {key: PrintedValue(value, reason, where) for key, value in values.items()}
@@ -226,7 +229,7 @@ def printed_profile(name: Shown, row: Mapping[str, Value], models: int = 1) -> P
 
 
 class Protection(NamedTuple):
-    """A thing that protects a model."""
+    """A piece of armour, natural armour, a shield or a mount that improves a model's save."""
 
     name: Shown
     steps: int
