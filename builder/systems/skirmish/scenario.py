@@ -230,11 +230,15 @@ def with_free_models(force: Force) -> Force:
     """The force with free models taken off prices, lowest handles first; their options are still paid."""
     side = force.side
     left = {} if side is None else dict(side.free)
-    cheaper: dict[str, EntryResult] = {}
+    cheaper: dict[int, EntryResult] = {}
     for result in force.ordered:
         count = min(left.get(result.entry.take, 0), result.models)
         if count and result.price:
             left[result.entry.take] -= count
             off = price_line(FREE, -result.price[0].each, count, force.rules.cited[SCENARIO])
-            cheaper[result.id] = result._replace(points=result.points + off.points, price=(*result.price, off))
-    return force.with_entries(tuple(cheaper.get(result.id, result) for result in force.entries)) if cheaper else force
+            cheaper[force.places[id(result)]] = result._replace(
+                points=result.points + off.points, price=(*result.price, off)
+            )
+    if not cheaper:
+        return force
+    return force.with_entries(tuple(cheaper.get(place, result) for place, result in enumerate(force.entries)))

@@ -263,8 +263,6 @@ class Edition(Model):
     """The characteristics in the order in which the lists print them."""
     pace: dict[Id, Pace]
     """Full and half pace, cm, by kind of troops, and for `character`, `flyer` and `flying-character`."""
-    unsold: Literal["warning", "error"] = "error"
-    """Severity of the finding on an item that the edition does not sell."""
     half_value_from: int = 3
     """Least original number of stands of a unit for which half its value can be scored."""
     half_lost: bool = False

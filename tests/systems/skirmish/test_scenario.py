@@ -33,6 +33,17 @@ def test_models_that_a_scenario_gives_are_named_beside_the_price():
         assert told.count("Free in this scenario") == 1
 
 
+def test_free_models_of_entries_with_the_same_id():
+    """Each keeps its own result, as where the ids differ."""
+    lines = [{"take": "free-company", "models": 4}, {"take": "free-company", "models": 2}]
+    same, different = (
+        mustered("empire", 150, [CAPTAIN, *({**line, "id": id} for line, id in zip(lines, ids, strict=True))], scenario="millers-ford", side="defender")
+        for ids in (("men", "men"), ("men-1", "men-2"))
+    )
+    assert [m.points for m in same.results] == [m.points for m in different.results]
+    assert [m.models for m in same.results] == [1, 4, 2]
+
+
 @pytest.mark.parametrize(("lang", "sides"), [(EN, "attacker (the raiders) or defender (the guard of the mill)"), (FR, "attacker (les pillards) ou defender (la garde du moulin)")])
 def test_sides_are_offered_by_name_with_the_id_to_write(lang, sides):
     done = mustered("empire", 150, [CAPTAIN, {"take": "halberdiers", "models": 4}], scenario="millers-ford")
