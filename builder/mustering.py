@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from builder.core import event_pack as events
-from builder.core import event_restrictions, fingerprint, waivers
+from builder.core import event_restrictions, fingerprint, share_codes, waivers
 from builder.core import roster as rosters
 from builder.core.army import Army
 from builder.core.battle_lines import BattleColumn
@@ -34,7 +34,7 @@ from builder.core.findings import (
     waived_by_list,
 )
 from builder.core.limits import Limit, Row
-from builder.core.points import QUARTERS, Quarters
+from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.relations import Tree, tree_of
 from builder.core.roster import Roster
 from builder.core.shared_controls import with_fields
@@ -136,6 +136,16 @@ class Muster:
     def list_fingerprint(self) -> str:
         """Sixteen hex digits over the list's choices only."""
         return self._code(())
+
+    @property
+    def made_with(self) -> dict[str, str | int | float]:
+        """Versions of the definitions used, and the points, as a file or share code records them."""
+        return {**self.versions, "points": to_number(self.points)}
+
+    @cached_property
+    def share_code(self) -> str:
+        """The list as a share code; see `builder.core.share_codes`."""
+        return share_codes.encode(rosters.plain_values(self.roster), self.made_with)
 
     def _code(self, definitions: Iterable[str]) -> str:
         verdict = self.system.verdict

@@ -289,6 +289,35 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("print the full quick reference, not only what the army needs (also for the umpire’s copy)")),
     )
     to.add_argument("--contingent", metavar="ID", help=say(T("only this contingent")))
+    to.add_argument(
+        "--share-qr", action="store_true", help=say(T("add a page with the share code as a QR code, for phones"))
+    )
+
+
+def _share(to: argparse.ArgumentParser, say: Say) -> None:
+    file(to, say, "roster", metavar=say(T("ROSTER")))
+    to.add_argument(
+        "--qr", action="store_true", help=say(T("print the code as a QR code for a terminal with a dark background"))
+    )
+    to.add_argument("--secrets", action="store_true", help=say(T("include what is hidden from the opponent")))
+
+
+def _import(to: argparse.ArgumentParser, say: Say) -> None:
+    file(
+        to,
+        say,
+        "given",
+        metavar=say(T("FILE-OR-CODE")),
+        help=say(T("a file, a share code or a link in quotes, or - for text on the standard input")),
+    )
+    to.add_argument(
+        "--army",
+        type=named(say),
+        metavar="ID",
+        help=say(T("the army of the list, if its text does not say; “muster armies” lists them all")),
+    )
+    system(to, say)
+    output(to, say)
 
 
 def _verify(to: argparse.ArgumentParser, say: Say) -> None:
@@ -453,6 +482,8 @@ COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]]
     "event": (T("check every list in a folder for an event; write results, letters, sheets and a registry"), _event),
     "show": (T("show a finished list"), _show),
     "print": (T("print army sheets as PDF"), _print),
+    "share": (T("write a list as a share code"), _share),
+    "import": (T("make a roster from a share code, pasted text or another program’s file"), _import),
     "verify": (T("check a printed sheet against the roster"), _verify),
     "explain": (T("explain a finding’s code, or where every point of a list comes from"), _explain),
     "diff": (T("show what changed between two lists"), _diff),

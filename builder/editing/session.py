@@ -16,7 +16,6 @@ from builder import mustering, systems
 from builder.core import yaml_source
 from builder.core.controls import Change
 from builder.core.findings import Finding, MusterError, Plain, T, Text
-from builder.core.points import to_number
 from builder.core.yaml_source import Document
 from builder.editing import drafts, recovery
 from builder.editing.journal import Journal
@@ -360,7 +359,7 @@ class Session:
         """New content of the file, with `made_with` updated."""
         if self.document is not None and not self.dirty:
             return self.document.raw.encode()
-        signed = MadeWith({**self.muster.versions, "points": to_number(self.muster.points)}).put_into(self.draft)
+        signed = MadeWith(self.muster.made_with).put_into(self.draft)
         return bytes_of(signed, self.document, self._file.draft, self._folders, comments=comments)
 
     def changed_on_disk(self) -> bool:

@@ -7,16 +7,17 @@ import stat
 import sys
 from typing import TextIO
 
-from builder.core.findings import MusterError, T, Text
-from builder.core.yaml_source import MAX_BYTES, Document, parse_bytes, unreadable_file
-from builder.files import allowed_folders, archives, path_names
+from builder.core import share_codes
+from builder.core.findings import MusterError, T, Text, Unreadable
+from builder.core.yaml_source import MAX_BYTES, Document, parse, parse_bytes, unreadable_file
+from builder.files import allowed_folders, archives, foreign_files, path_names
 
 STDIN = "-"
 """File name that selects the standard input."""
 
 
 def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
-    """The document of a YAML file, or of one in an archive (`lists.zip/ann.yaml`); without `links` links to files are refused.
+    """The document of a YAML file or share code, or of a file in an archive (`lists.zip/ann.yaml`); without `links` links to files are refused.
 
     Raises `Unreadable` if the file is missing, too large, not UTF-8 text or not YAML. Duplicate keys are findings of
     the document, and the rest is read.
@@ -25,7 +26,7 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
     if not allowed_folders.may_read(name):
         raise unreadable_file(name, "file.kind", T("This file is outside the folder opened to this builder."))
     if name == STDIN:
-        return parse_bytes(_from_stdin(), name)
+        return _document(from_stdin(), name)
     if ".zip" in name.lower() and path_names.leads_inside(name):
         return _packed(name)
     try:
@@ -55,14 +56,43 @@ def read(path: str | os.PathLike[str], *, links: bool = True) -> Document:
         raise unreadable_file(
             name, "file.kind", T("This file cannot be read: {problem}.", problem=str(problem))
         ) from None
-    return parse_bytes(data, name)
+    return _document(data, name)
+
+
+def _document(data: bytes, name: str) -> Document:
+    """The document of a file's bytes: YAML, or a text that ends in a share code.
+
+    Raises `Unreadable`; rosters of other programs are named.
+    """
+    try:
+        document = parse_bytes(data, name)
+    except Unreadable:
+        other = _other_document(data, name)
+        if other is None:
+            raise
+        return other
+    if isinstance(document.value, dict) and "kind" in document.value:
+        return document
+    return _other_document(data, name) or document
+
+
+def _other_document(data: bytes, name: str) -> Document | None:
+    """The roster in the share code of a text; `None` if it has none. Raises `Unreadable` for other programs' rosters."""
+    foreign = foreign_files.recognised(data)
+    if foreign is not None:
+        raise unreadable_file(name, "file.kind", foreign.named, fix=foreign.fix)
+    try:
+        text = share_codes.roster_text(data[:MAX_BYTES].decode("utf-8", "replace"))
+    except MusterError as problem:
+        raise unreadable_file(name, "file.yaml", problem.text) from None
+    return None if text is None else parse(text, name)
 
 
 _given: list[tuple[TextIO | None, bytes]] = []
 """Cached content of the standard input, which can be read only once."""
 
 
-def _from_stdin() -> bytes:
+def from_stdin() -> bytes:
     """Content of the standard input, at most one byte more than a file may have."""
     if not _given or _given[0][0] is not sys.stdin:
         try:

@@ -22,7 +22,9 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | Non
     """The sheet with a heading for each entry, or as a message for a chat, without tables."""
     chosen = _SHORT if length == "short" else _SECTIONS
     parts = [[*chosen[name](sheet, length)] for name in standing(sheet.copy, sections) if name in chosen]
-    if length != "short":
+    if length == "short":
+        parts.append([f"`{sheet.full_share_code or sheet.share_code}`"])
+    else:
         parts.append([f"*{escaped(' · '.join(filter(None, (sheet.whose, sheet.foot))))}*"])
     return "\n\n".join("\n".join(lines).strip("\n") for lines in parts if lines) + "\n"
 

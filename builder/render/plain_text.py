@@ -21,7 +21,10 @@ BAR = 30
 
 
 def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | None = None) -> str:
-    """The sheet as text: `short` has a line for each entry, `normal` a block, `full` also its price breakdown."""
+    """The sheet as text: `short` has a line for each entry, `normal` a block, `full` also its price breakdown.
+
+    The short text is for messages and ends with the share code.
+    """
     lines: list[str] = []
     chosen = _SHORT if length == "short" else _SECTIONS
     for name in standing(sheet.copy, sections):
@@ -30,8 +33,11 @@ def write(sheet: Sheet, length: Length = "normal", sections: Iterable[str] | Non
             del found[0]
         if found:
             lines += ["", *found] if lines else found
-    if length != "short":
-        lines += ["", *filter(None, (sheet.whose,)), sheet.foot]
+    lines += (
+        ["", sheet.full_share_code or sheet.share_code]
+        if length == "short"
+        else ["", *filter(None, (sheet.whose,)), sheet.foot]
+    )
     return "\n".join(ln.rstrip() for ln in lines) + "\n"
 
 

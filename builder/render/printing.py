@@ -41,6 +41,8 @@ class Order(NamedTuple):
     """True for large type: 10.5 points in texts."""
     columns: int = 2
     """Number of columns of the rules after the units."""
+    share_qr: bool = False
+    """True for a page with the share code as a QR code."""
 
     @property
     def opened(self) -> bool:
@@ -86,7 +88,7 @@ def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
     return pdf.write(
         [ordered_sheet(muster, lang, order) for muster in musters] if single else [],
         order.layouts,
-        PrintOptions(order.paper, order.sections, order.opened, order.large, order.columns),
+        PrintOptions(order.paper, order.sections, order.opened, order.large, order.columns, order.share_qr),
         public=[_public(muster, lang) for muster in musters] if PAIRED in order.layouts else (),
     )
 

@@ -1,17 +1,53 @@
-"""The fingerprint of a list as a QR code: which cells are dark."""
+"""Codes of a list as QR codes: which cells are dark."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import segno
 
+from builder.core.findings import MusterError, T
 from builder.desk.verify import KEYWORD
 
+QUIET = 4
+"""Cells of the empty margin that readers need around a code."""
 
-def cells(fingerprint: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
-    """Number of cells of a side, and the runs of dark cells: column, row, length."""
-    made = segno.make(
-        (KEYWORD + fingerprint).upper(), error="m", micro=False, boost_error=False
-    )  # capitals take less room
+
+class QrCells(NamedTuple):
+    """A QR code."""
+
+    side: int
+    """Number of cells of a side."""
+    dark: tuple[tuple[int, int, int], ...]
+    """Runs of dark cells: column, row, length."""
+
+
+def of_fingerprint(fingerprint: str) -> QrCells:
+    """The QR code of a list's fingerprint, in capitals, which take less room."""
+    return _cells((KEYWORD + fingerprint).upper(), "m")
+
+
+def of_share_code(code: str) -> QrCells:
+    """The smallest QR code of a share code; raises `MusterError` if it is too long for one."""
+    try:
+        return _cells(code, "l")
+    except segno.DataOverflowError:
+        raise MusterError(
+            T("The share code has {count} characters, too many for a QR code: share it as text.", count=len(code))
+        ) from None
+
+
+def in_half_blocks(code: QrCells) -> str:
+    """A QR code for terminals, two rows of cells a line, with its margin; light cells are drawn as blocks."""
+    side = range(-QUIET, code.side + QUIET)
+    dark = {(x + n, y) for x, y, run in code.dark for n in range(run)}
+    signs = {(False, False): "█", (False, True): "▀", (True, False): "▄", (True, True): " "}
+    lines = ("".join(signs[(x, y) in dark, (x, y + 1) in dark] for x in side) for y in side[::2])
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _cells(text: str, error: str) -> QrCells:
+    made = segno.make(text, error=error, micro=False, boost_error=False)
     found = []
     for y, line in enumerate(made.matrix):
         x = 0
@@ -22,4 +58,4 @@ def cells(fingerprint: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
             if x > begin:
                 found.append((begin, y, x - begin))
             x += 1
-    return len(made.matrix), tuple(found)
+    return QrCells(len(made.matrix), tuple(found))

@@ -24,6 +24,8 @@ class PrintOptions(NamedTuple):
     """True for large type: 10.5 points in texts."""
     columns: int = 2
     """Number of columns of the rules after the units."""
+    share_qr: bool = False
+    """True for a page with the share code as a QR code."""
 
 
 USUAL = PrintOptions()

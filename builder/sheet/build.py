@@ -174,6 +174,8 @@ def sheet(
         else (),
         battle_words=tuple(_battle_words(muster, lang, priced=has.prices)),
         not_here=say(T("Not needed by this army: {names}.", names=", ".join(left_out))) if at_hand and left_out else "",
+        share_code=shown.share_code,
+        full_share_code=muster.share_code if full else "",
     )
     return _cleaned(made, tuple(filter(None, (code, full))))
 
@@ -188,7 +190,7 @@ def _battle_words(muster: Muster, lang: Language, *, priced: bool) -> Iterator[t
 
 _LINES = frozenset(("notes",))
 """Fields of a sheet and of its blocks whose text may have several lines."""
-_CODES = frozenset(("fingerprint", "list_fingerprint", "full_fingerprint"))
+_CODES = frozenset(("fingerprint", "list_fingerprint", "full_fingerprint", "share_code", "full_share_code"))
 """Fields of a sheet that contain codes."""
 
 

@@ -485,6 +485,10 @@ class Sheet(NamedTuple):
     """Abbreviations in the order of battle, with meanings."""
     not_here: str = ""
     """Sentence that lists the titles in `left_out`; empty if there are none, or on a copy without tables."""
+    share_code: str = ""
+    """The list as an opponent may see it, as a share code."""
+    full_share_code: str = ""
+    """The share code of the whole list, on copies with its secrets; empty where nothing is secret."""
 
     @property
     def running(self) -> str:

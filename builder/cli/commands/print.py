@@ -30,6 +30,7 @@ def run_print(context: Context) -> int:
         given.contingent,
         given.type == "large",
         given.columns,
+        given.share_qr,
     )
     target = _target(given.output)
     found, worst = readable(context, given.rosters, asked_terms(context))

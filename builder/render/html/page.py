@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from builder.core.findings import T
 from builder.core.tracks import Grid
 from builder.locale import Language, language
-from builder.render import short_lines
+from builder.render import qr, short_lines
 from builder.render.html import pictures
 from builder.render.html.blocks import BlockWriter, effects
 from builder.render.html.boxes import tapped
@@ -15,7 +15,6 @@ from builder.render.html.scripts import KEEP_BOXES
 from builder.render.html.styles import GRID, STYLE
 from builder.render.html.words import labelled, lines, shown, table
 from builder.render.plain_text import Length
-from builder.render.qr import cells
 from builder.render.sheet_sections import NAMES, standing
 from builder.sheet.model import Sheet
 from builder.sheet.wording import capital
@@ -83,7 +82,7 @@ def _section(lang: Language, name: str, found: Iterable[str], kind: str = "list"
 
 def _code(sheet: Sheet) -> Iterator[str]:
     if sheet.fingerprint:
-        count, dark = cells(sheet.fingerprint)
+        count, dark = qr.of_fingerprint(sheet.fingerprint)
         path = "".join(f"M{x} {y}h{run}v1h-{run}z" for x, y, run in dark)
         yield f'<svg class="code" viewBox="-2 -2 {count + 4} {count + 4}" role="img" aria-label="{shown(sheet.fingerprint)}"><path d="{path}"/></svg>'
 

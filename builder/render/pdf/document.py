@@ -12,7 +12,7 @@ from builder.core.findings import MusterError, T
 from builder.core.terminal_text import shortened
 from builder.desk.verify import CHOICES, FULL, KEYWORD
 from builder.locale import Language, language
-from builder.render.pdf import battle, compact, dossier, pairings
+from builder.render.pdf import battle, compact, dossier, pairings, share_page
 from builder.render.pdf.cards import story as cards
 from builder.render.pdf.fonts import clean
 from builder.render.pdf.pages import Document
@@ -60,6 +60,8 @@ def write(
         for layout in filter(STORIES.__contains__, layouts):
             document.layout = lang.say(NAMES[layout]) if len(layouts) > 1 else ""
             single += STORIES[layout](sheet, lang, document, options, f"s{number}-{layout}")
+        if options.share_qr:
+            single += share_page.story(sheet, lang, document, f"s{number}-share")
     story = [*pairs, *single] if layouts[0] == PAIRED else [*single, *pairs]
     if not story:
         raise MusterError(T("Nothing to print: on this copy of the list the chosen sections are empty."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import cycle
 
 from reportlab.lib.colors import Color
@@ -15,7 +15,7 @@ from builder.render.bar_lanes import in_lanes
 from builder.render.pdf.tables import TIGHT
 from builder.render.pdf.text import Piece, TextSetter
 from builder.render.pdf.unbroken_words import HOLD, whole
-from builder.render.qr import cells
+from builder.render.qr import QrCells, of_fingerprint
 from builder.render.style import MM, Style
 from builder.sheet.battle_table import SharedRules
 from builder.sheet.model import Composition, HeadRow, Sheet
@@ -31,11 +31,11 @@ SHADE = Color(0.93, 0.93, 0.93)
 
 
 class QrCode(Flowable):
-    """The QR code of a list's fingerprint; its side is in points."""
+    """A QR code, made when it is drawn; its side is in points."""
 
-    def __init__(self, fingerprint: str, side: float) -> None:
+    def __init__(self, make: Callable[[str], QrCells], text: str, side: float) -> None:
         super().__init__()
-        self.fingerprint, self.side = fingerprint, side
+        self.make, self.text, self.side = make, text, side
 
     def wrap(self, *_: float) -> tuple[float, float]:
         """Width and height in points."""
@@ -43,7 +43,7 @@ class QrCode(Flowable):
 
     def draw(self) -> None:
         """Draw the dark cells."""
-        count, dark = cells(self.fingerprint)
+        count, dark = self.make(self.text)
         cell = self.side / count
         path = self.canv.beginPath()
         for x, y, run in dark:
@@ -123,7 +123,7 @@ def head(
     if shares.rows:
         lines += [PointsBar(shares)] if shares.bar else []
         lines.append(setter.paragraph(_legend(shares), TEXT))
-    code: list[Flowable] = [QrCode(sheet.fingerprint, CODE)] if sheet.fingerprint else []
+    code: list[Flowable] = [QrCode(of_fingerprint, sheet.fingerprint, CODE)] if sheet.fingerprint else []
     top = Table([[lines, code]], [room, width - room], style=[*TIGHT, ("ALIGN", (1, 0), (1, 0), "RIGHT")], splitInRow=1)
     return [top, *_band(setter, sheet, lang, width, shared)]
 

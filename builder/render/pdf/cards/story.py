@@ -20,6 +20,7 @@ from builder.render.pdf.sections import Sections
 from builder.render.pdf.tables import TIGHT
 from builder.render.pdf.text import Piece, TextSetter
 from builder.render.pdf.unbroken_words import HOLD, whole
+from builder.render.qr import of_fingerprint
 from builder.render.style import MM, PrintOptions, Style
 from builder.sheet.model import Sheet
 
@@ -73,7 +74,7 @@ def story(sheet: Sheet, lang: Language, document: Document, options: PrintOption
 
 def _head(setter: TextSetter, sheet: Sheet) -> list[Face]:
     """Title, verdict and code, then the army's facts, each on a line."""
-    code = [QrCode(sheet.fingerprint, CODE)] if sheet.fingerprint else []
+    code = [QrCode(of_fingerprint, sheet.fingerprint, CODE)] if sheet.fingerprint else []
     wide = CODE + CODE_GAP if code else 0.0
     title = setter.paragraph([Piece(sheet.title, TITLE)], TITLE)
     if title.wrap(WIDTH - wide, ROOM)[1] > TITLE_MOST:

@@ -1,0 +1,61 @@
+"""`muster import`: a roster from a share code, pasted text or another program's file."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from builder import systems
+from builder.cli.arguments import Context
+from builder.cli.commands.read_rosters import reports_unreadable
+from builder.core.exit_codes import ILLEGAL, LEGAL
+from builder.core.findings import MusterError, T
+from builder.core.spelling import did_you_mean
+from builder.core.terminal_text import clean
+from builder.exchange import importing
+from builder.exchange.importing import ArmyId
+from builder.files import allowed_folders, foreign_files, loading, reading, saving
+from builder.render import import_report
+
+
+@reports_unreadable
+def run_import(context: Context) -> int:
+    """Write the roster; what became of each line is reported on stderr."""
+    given = context.arguments
+    if given.output is not None and os.path.exists(given.output):
+        raise MusterError(T("{file} already exists; nothing was written.", file=given.output))
+    found = importing.read(_data(given.given), context.folders, _army(context))
+    for line in import_report.lines(found, context.lang):
+        print(clean(line), file=sys.stderr)
+    if given.output is None:
+        context.put(found.text)
+    else:
+        saving.save(given.output, found.text)
+        context.put(f"{clean(given.output)}\n")
+    return LEGAL if found.understood else ILLEGAL
+
+
+def _data(given: str) -> bytes:
+    """The content of a file or of the standard input, or the code or link itself."""
+    if given == reading.STDIN:
+        return reading.from_stdin()
+    if not os.path.exists(given) and ("://" in given or given.startswith("muster")) and given[:1] != ".":
+        return given.encode("utf-8", "replace")
+    if not allowed_folders.may_read(given):
+        raise MusterError(T("This file is outside the folder opened to this builder."))
+    return reading.bytes_within(given, foreign_files.MAX_INNER)
+
+
+def _army(context: Context) -> ArmyId | None:
+    """The requested army; `None` without one."""
+    given = context.arguments
+    if given.system is not None and given.system not in systems.ids():
+        raise MusterError(T("Unknown game: {found}.", found=given.system))
+    if given.army is None:
+        return None
+    armies = [(s, a) for s, a, _ in loading.armies(context.folders) if given.system in (None, s)]
+    found = next((one for one in armies if one[1] == given.army), None)
+    if found is None:
+        guess = did_you_mean(given.army, list(dict.fromkeys(a for _, a in armies)))
+        raise MusterError(T("There is no army “{id}” in the lists. {guess}", id=given.army, guess=guess or ""))
+    return ArmyId(*found, found[1])

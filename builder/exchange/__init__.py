@@ -1,0 +1,1 @@
+"""Lists that come from other people and programs, and go to them."""

@@ -1,0 +1,49 @@
+"""What another program or a player wrote of a list, before it is matched with the offers of an army."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from builder.core.findings import Plain
+
+
+class ListedUnit(NamedTuple):
+    """A unit as it was written."""
+
+    line: str
+    """Its line of the text, or its name in a file."""
+    names: tuple[str, ...]
+    """What its name may be, the likeliest first."""
+    number: int | None = None
+    """Number of models or units; `None` if it is not written."""
+    details: tuple[str, ...] = ()
+    """Options, items and posts as they were written."""
+    below: bool = False
+    """True if it belongs to the last unit that is not below another."""
+    own_name: str = ""
+    """The player's own name for it."""
+    points: float | None = None
+    """Price that is written for it; `None` without one, or if several are written."""
+    may_be_title: bool = False
+    """True if the line stands where lists have their title."""
+
+
+class Listed(NamedTuple):
+    """A list as it was written."""
+
+    units: tuple[ListedUnit, ...]
+    name: str = ""
+    army_words: tuple[str, ...] = ()
+    """Texts that may name the army."""
+    game: str | None = None
+    """Id of the game; `None` if it is unknown."""
+    army: str | None = None
+    """Id of the army; `None` if it is unknown."""
+    limit: int | None = None
+    """Points agreed for the game; `None` if they are not written."""
+    claimed: float | None = None
+    """Total points that the text claims; `None` if it claims none."""
+    others: tuple[str, ...] = ()
+    """Lines that are no units: headings, totals and the player's words."""
+    values: dict[str, Plain] = {}
+    """Further keys of the roster that the text names."""

@@ -1,0 +1,347 @@
+"""Matches what was written of a list with the offers of an army, and makes a roster of it.
+
+Names are searched in both languages; options and items are chosen as the builder would, by the names of its controls.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from rapidfuzz import fuzz, process
+
+from builder import locale
+from builder.core import controls
+from builder.core.controls import Available, Change, Control
+from builder.core.definitions import SHORT as MAX_NAME
+from builder.core.findings import MusterError, Plain, Shown, T
+from builder.core.roster import MAX_LIMIT
+from builder.editing import drafts, edits
+from builder.editing.word_ranks import folded, in_languages, same_word
+from builder.exchange.listed import Listed, ListedUnit
+from builder.files.lenient_reader import Draft
+from builder.files.loading import Library
+from builder.mustering import Muster, muster
+
+How = Literal["exact", "near", "guessed", "unknown", "other"]
+"""How a line was matched: by its name, by a similar name, by a part of it, not at all, or it is no unit."""
+MAX_NOTES = 4000
+"""Greatest length of a roster's notes in characters."""
+NEAR = 80
+"""Least similarity (0 to 100) of a name to an offer’s."""
+NEAR_OPTION = 88
+"""Least similarity (0 to 100) of a name to an option’s."""
+
+
+class Line(NamedTuple):
+    """A line of what was written, with what it became."""
+
+    text: str
+    how: How
+    name: Shown = None
+    """Name of the entry or option; `None` if it is not understood."""
+    likeness: int = 100
+    """Similarity of the names, 0 to 100."""
+    left: tuple[str, ...] = ()
+    """Details of the line that are not understood."""
+    claimed: float | None = None
+    """Points that the line claims; `None` if it claims none."""
+    entry: int | None = None
+    """Index of its entry in the roster; `None` if the line is no entry of its own."""
+
+    @property
+    def understood(self) -> bool:
+        """True if all of the line is in the roster."""
+        return self.how not in ("unknown", "other") and not self.left
+
+
+class Matched(NamedTuple):
+    """A roster made of a written list, and what became of each line."""
+
+    draft: Draft
+    muster: Muster
+    lines: tuple[Line, ...]
+
+
+class _Name(NamedTuple):
+    text: str
+    pick: Available
+    whole: bool
+    """False for the name of a row that stands for several offers."""
+
+
+def names_of(picks: tuple[Available, ...]) -> list[_Name]:
+    """Folded names of offers in each language: with and without what follows a comma, then those of their rows."""
+    found = []
+    for pick in picks:
+        for text in in_languages(pick.name).values():
+            found.append(_Name(text, pick, whole=True))
+        for text in _spoken(pick.name):
+            found.append(_Name(folded(text.partition(",")[0]), pick, whole=False))
+        for text in in_languages(pick.title).values() if pick.title is not None else ():
+            found.append(_Name(text, pick, whole=False))
+    return [name for name in found if name.text]
+
+
+def _spoken(name: Shown) -> Iterator[str]:
+    for code in locale.LANGUAGES:
+        yield locale.language(code).say(name)
+
+
+def match(listed: Listed, library: Library) -> Matched:
+    """The roster of a written list in an army; what is not understood stands in its notes."""
+    limit = listed.limit or max(1, round(listed.claimed or 0) or library.system.editor.usual_limit)
+    values = {**library.system.editor.starter(library.rules, min(limit, MAX_LIMIT)), **listed.values}
+    values |= {"limit": min(limit, MAX_LIMIT), "name": listed.name[:MAX_NAME]}
+    values.pop("entries", None)
+    maker = _Maker(drafts.draft_of_values(values), library)
+    lines = [line for unit in listed.units for line in maker.add(unit)]
+    lines += [Line(text, "other") for text in listed.others]
+    draft = maker.draft
+    if not listed.name and lines[:1] and lines[0].how == "other" and listed.units:
+        title = listed.units[0].names[0][:MAX_NAME]
+        draft = edits.change_roster(draft, [Change("set", ("name",), title)])
+        lines[0] = lines[0]._replace(how="exact", name=T("the name of the list"))
+    draft = _with_notes(draft, lines)
+    return Matched(draft, muster(draft.roster, library), tuple(lines))
+
+
+def _with_notes(draft: Draft, lines: list[Line]) -> Draft:
+    notes = [line.text for line in lines if line.how in ("unknown", "other")]
+    notes += [f"{line.text}: {', '.join(line.left)}" for line in lines if line.left]
+    text = "\n".join(notes)
+    return edits.change_roster(draft, [Change("set", ("notes",), text[:MAX_NOTES])]) if text else draft
+
+
+class _Maker:
+    """Adds written units to a draft one by one."""
+
+    def __init__(self, draft: Draft, library: Library) -> None:
+        self.draft = draft
+        self._library = library
+        self._names = names_of(muster(draft.roster, library).available)
+        self._host: tuple[int, Available] | None = None
+        """Index and offer of the last entry that is not below another."""
+
+    def add(self, unit: ListedUnit) -> list[Line]:
+        """Add a unit, or an option of the last one; returns what became of its line."""
+        exact = self._exact(unit)
+        if unit.below and self._host is not None and exact is None:
+            index, host = self._host
+            part = _part_of(unit, host)
+            if part is not None:
+                return [Line(unit.line, part, host.name)]
+            made = self._chosen(index, unit.names[0])
+            if made is not None:
+                return [Line(unit.line, "exact", made)]
+        pick, how, likeness = (exact, "exact", 100) if exact is not None else self._similar(unit)
+        if pick is None:
+            return [
+                Line(
+                    unit.line, "other" if unit.may_be_title and unit.number is None else "unknown", claimed=unit.points
+                )
+            ]
+        index = len(self.draft.roster.entries)
+        left = self._entered(pick, unit)
+        return [Line(unit.line, how, pick.name, likeness, tuple(left), unit.points, index)]
+
+    # ------------------------------------------------------------------ which offer
+
+    def _exact(self, unit: ListedUnit) -> Available | None:
+        for name in map(folded, unit.names):
+            found = [known for known in self._names if same_word(known.text, name)]
+            if found:
+                return _best([known.pick for known in found], unit)
+        return None
+
+    def _similar(self, unit: ListedUnit) -> tuple[Available | None, How, int]:
+        texts = [known.text for known in self._names]
+        asked = [text for text in map(folded, unit.names) if text]
+        scored = [
+            hit for text in asked for hit in process.extract(text, texts, scorer=fuzz.ratio, limit=5, score_cutoff=NEAR)
+        ]
+        if scored:
+            top = max(score for _, score, _ in scored)
+            picks = [self._names[index].pick for _, score, index in scored if score == top]
+            return _best(picks, unit), "near", round(top)
+        for text in asked:
+            words = set(text.split())
+            parts = [known.pick for known in self._names if _contains(words, set(known.text.split()))]
+            if parts:
+                return _best(parts, unit), "guessed", round(fuzz.token_set_ratio(text, folded_name(parts[0])))
+        for text in unit.details:
+            found = [known.pick for known in self._names if same_word(known.text, folded(text))]
+            found = found or [known.pick for known in self._names if _level_of(text) in _numbers(known.pick)]
+            if found:
+                return _best(found, unit), "guessed", 50
+        return None, "unknown", 0
+
+    # ------------------------------------------------------------------ into the draft
+
+    def _entered(self, pick: Available, unit: ListedUnit) -> list[str]:
+        """Add an offer with the number and details of a unit; returns the details that are not understood."""
+        number = unit.number
+        self.draft, index = edits.insert(self.draft, pick.entry)
+        own = unit.own_name
+        if own:
+            self._change(index, [Change("set", ("name",), own[:MAX_NAME])])
+        left: list[str] = []
+        if number is not None and not self._numbered(index, number):
+            if 1 < number <= 20:
+                for _ in range(number - 1):
+                    self.draft, _ = edits.insert(self.draft, pick.entry)
+            elif number != 1:
+                left.append(str(number))
+        elif number is None and self._library.system.editor.alike_key is not None:
+            self._numbered(index, 1)
+        if unit.below and self._host is not None:
+            self._joined(index, self._host[0])
+        else:
+            self._host = index, pick
+        known = f" {folded(f'{pick.gear} {pick.words}')} "
+        for detail in unit.details:
+            if (
+                self._chosen(index, detail) is None
+                and f" {folded(detail)} " not in known
+                and not _is_of_pick(detail, pick)
+            ):
+                left.append(detail)
+        return left
+
+    def _controls(self, index: int) -> tuple[Control, ...]:
+        done = muster(self.draft.roster, self._library)
+        found: tuple[Control, ...] = self._library.system.editor.controls(done.results[index], done.army)
+        return found
+
+    def _change(self, index: int, changes: list[Change]) -> bool:
+        try:
+            self.draft = edits.change_entry(self.draft, index, changes)
+        except MusterError:
+            return False
+        return True
+
+    def _numbered(self, index: int, number: int) -> bool:
+        """Set the number of models or units of an entry; returns `False` if it has none."""
+        for control in self._controls(index):
+            if control.kind == "number" and control.key == "models":
+                if control.max == control.min == 1 or (control.max == 1 and number > 1):
+                    return number == 1
+                return control.value == number or self._change(index, list(controls.set_changes(control, number)))
+            if control.kind == "choice" and len(control.path) == 1:
+                for choice in control.choices:
+                    if any(int(digits) == number for digits in re.findall(r"\d+", folded_digits(choice.name))[:1]):
+                        return choice.value == control.value or self._change(
+                            index, [Change("set", control.path, choice.value)]
+                        )
+        return False
+
+    def _joined(self, index: int, host: int) -> None:
+        """Let an entry belong to another, if one of its references may name that one."""
+        keys = {key.path[0] for key in self._library.system.verdict.reference_keys if key.path}
+        done = muster(self.draft.roster, self._library)
+        handle = done.results[host].id
+        for control in self._controls(index):
+            if control.kind == "choice" and control.path and control.path[0] in keys:
+                for choice in control.choices:
+                    if choice.value == handle and choice.blocked is None:
+                        self._change(index, [Change("set", control.path, choice.value)])
+                        return
+
+    def _chosen(self, index: int, text: str) -> Shown:
+        """Choose the option, item or value with this name for an entry; returns its name, or `None` without one."""
+        words = folded(re.sub(r"^\d+\s*[x×]?\s*", "", text))
+        level = _level_of(text)
+        best: tuple[float, list[Change], Shown] | None = None
+        for control in self._controls(index):
+            for score, changes, name in _ways(control, words, level):
+                if score >= NEAR_OPTION and (best is None or score > best[0]):
+                    best = score, changes, name
+        if best is None or (best[1] and not self._change(index, best[1])):
+            return None
+        return best[2]
+
+
+def _ways(control: Control, words: str, level: int | None) -> Iterator[tuple[float, list[Change], Shown]]:
+    """Ways to choose what is called so by a control: similarity, changes and name."""
+    if control.kind == "member":
+        yield (
+            _likeness(control.name, words),
+            [] if control.value else list(controls.toggle_changes(control)),
+            control.name,
+        )
+    elif control.kind in ("choice", "add"):
+        do: Literal["set", "add"] = "set" if control.kind == "choice" else "add"
+        for choice in control.choices:
+            if choice.value is None:
+                continue
+            of_level = level is not None and choice.value == level and control.path[-1:] == ("level",)
+            score = 100.0 if of_level else _likeness(choice.name, words)
+            held = control.kind == "choice" and choice.value == control.value
+            yield score, [] if held else [Change(do, control.path, choice.value)], choice.name
+
+
+def _part_of(unit: ListedUnit, host: Available) -> How | None:
+    """How a line below another names a part of its offer, such as the companion of a character; `None` if it does not."""
+    words = folded(unit.names[0])
+    for own in in_languages(host.name).values():
+        if words and f" {words} " in f" {own} ":
+            return "exact"
+        if unit.points == 0 and fuzz.partial_ratio(words, own) >= NEAR:
+            return "near"
+    return None
+
+
+def _likeness(name: Shown, words: str) -> float:
+    """Similarity of a name in any language to folded words, 0 to 100."""
+    return max(
+        (100.0 if same_word(text, words) else fuzz.ratio(text, words) for text in in_languages(name).values()),
+        default=0.0,
+    )
+
+
+def folded_name(pick: Available) -> str:
+    """The English name of an offer, folded."""
+    return in_languages(pick.name)["en"]
+
+
+def folded_digits(name: Shown) -> str:
+    """A name in English with its digits."""
+    return next(_spoken(name))
+
+
+def _contains(words: set[str], known: set[str]) -> bool:
+    """True if all words of one of two names are in the other, and they are more than a few letters."""
+    fewer = min(words, known, key=len)
+    return bool(fewer) and fewer <= words and fewer <= known and sum(map(len, fewer)) > 3
+
+
+def _level_of(text: str) -> int | None:
+    found = re.search(r"\b(?:lvl|level|niveau|niv)\.?\s*(\d{1,2})\b", text, re.IGNORECASE)
+    return None if found is None else int(found[1])
+
+
+def _numbers(pick: Available) -> list[Plain]:
+    return [value for key, value in pick.entry.items() if key != "models" and isinstance(value, int)]
+
+
+def _is_of_pick(detail: str, pick: Available) -> bool:
+    """True if a detail only says what the offer is, such as its level or the name of its row."""
+    level = _level_of(detail)
+    if level is not None and level in _numbers(pick):
+        return True
+    texts = [*in_languages(pick.name).values(), *(in_languages(pick.title).values() if pick.title is not None else ())]
+    return folded(detail) in texts
+
+
+def _best(picks: list[Available], unit: ListedUnit) -> Available:
+    """Of several offers the one whose level is written, then one of the army's own list, then an allowed one."""
+    levels = {level for text in (*unit.details, *unit.names) if (level := _level_of(text)) is not None}
+    return min(
+        picks,
+        key=lambda pick: (not levels.intersection(map(_whole, _numbers(pick))), pick.apart, pick.blocked is not None),
+    )
+
+
+def _whole(value: Plain) -> int:
+    return value if isinstance(value, int) else -1

@@ -1,0 +1,149 @@
+"""Reads lists as people and programs write them as text: a line for each unit."""
+
+from __future__ import annotations
+
+import re
+
+from builder.editing.word_ranks import folded
+from builder.exchange.listed import Listed, ListedUnit
+
+MAX_LINES = 1000
+"""Greatest number of lines that are read as units; further ones count as the player's words."""
+MAX_LINE = 600
+"""Greatest length of a line that may be a unit."""
+TITLES = 3
+"""Number of lines at the beginning that may be titles."""
+_MARK = r"[*•·.+–—-]"
+_BULLET = re.compile(rf"^(?P<indent>[ \t]*)(?P<bullet>(?:{_MARK}+(?=\s))?)\s*")
+_NUMBER = r"\d{1,3}(?:[ ,.  ]\d{3})+|\d+"
+_HALF = rf"(?:{_NUMBER})(?:[.,]\d+|½|¼|¾)?"
+_PTS = r"(?:pts?\.?|points?)"
+_PRICES = re.compile(
+    rf"\s*(?:[(\[]\s*[*+=]?\s*{_HALF}\s*{_PTS}\s*[)\]]"  # (8pts) [165 pts] (*6pts)
+    rf"|[(\[]\s*{_HALF}\s*[)\]]$"  # (30) at the end
+    rf"|\s*:\s*{_HALF}(?:\s*\+\s*{_HALF})*\s*{_PTS}?\s*$"  # : 296 + 96
+    rf"|\s+[–—-]+\s*{_HALF}\s*{_PTS}?\s*$"  # - 190
+    rf"|\s*[=@]\s*{_HALF}\s*{_PTS}?\s*$"
+    rf"|,?\s+{_HALF}\s*{_PTS}\s*$)",
+    re.IGNORECASE,
+)
+_PRICED_FIRST = re.compile(rf"^{_HALF}\s+-\s+(?=\d+\s)")
+"""Warmaster Selector puts the price before number and name: `135 - 3 Halberdiers`."""
+_TOTAL = re.compile(
+    rf"^\W*(?:(?:grand\s+)?totals?\b\D*|=+\s*)({_HALF})|^\W*({_HALF})\s+-\s+\d+/\d+\s*$|\b({_HALF})\s*{_PTS}\s*total\b",
+    re.IGNORECASE,
+)
+_OF_LIMIT = re.compile(rf"({_HALF})\s*(?:of|/|sur)\s*({_NUMBER})(?!\d*/)", re.IGNORECASE)
+_LEADER = re.compile(
+    r"\(\s*leader\s*(?:and|&|\+)\s*(\d{1,3})\s*grunts?\s*\)|\bleader\s*(?:and|&)\s*(\d{1,3})\s*grunts?", re.IGNORECASE
+)
+_COUNTED = re.compile(
+    r"^(\d{1,4})\s*(?:x|×)?\s+(?:units?\s+of\s+|stands?\s+of\s+)?(?=\D)|^(\d{1,4})(?:x|×)\s*", re.IGNORECASE
+)
+_TIMES = re.compile(r"\s*[×x]\s*(\d{1,4})\b")
+_BEHIND = re.compile(r"\s*\[(\d{1,4})\]")
+_HEADING = re.compile(r"^\W*(?:=|\+\+|#|-{3,}|_{3,})")
+_WORDS_OF_MUSTER = ("legal", "not legal", "deployment", "secret", "list code", "rank and file", "legale")
+_LEFT_OUT = re.compile(r"\bmuster\d+:[\w-]+")
+
+
+def read(text: str) -> Listed:
+    """The units of a text, its claimed total, and the lines that are no units."""
+    lines = [line.rstrip() for line in _LEFT_OUT.sub("", text).splitlines() if line.strip()]
+    units: list[ListedUnit] = []
+    others: list[str] = []
+    limit, claimed = None, None
+    number = -1
+    for line in lines:
+        number += not _is_heading(line)
+        line = re.sub(r"^(?:>\s?)+", "", line)
+        total = _TOTAL.search(line)
+        bounded = _OF_LIMIT.search(line) if number < TITLES else None
+        if total is not None and len(line) < 80:
+            claimed = _as_number(next(filter(None, total.groups())))
+        elif bounded is not None:
+            claimed, limit = _as_number(bounded[1]), int(_as_number(bounded[2]))
+        elif len(line) <= MAX_LINE and len(units) < MAX_LINES and not _is_heading(line):
+            units += _units(line, may_be_title=number < TITLES)
+            continue
+        others.append(line.strip())
+    return Listed(
+        tuple(units),
+        name="",
+        army_words=tuple(part for line in lines[:5] for part in re.split(r"[·,(:\[]", line)),
+        limit=limit,
+        claimed=claimed,
+        others=tuple(others),
+    )
+
+
+def _as_number(text: str) -> float:
+    whole = re.match(_NUMBER, text)
+    digits = re.sub(r"\D", "", whole[0]) if whole else "0"
+    rest = text[whole.end() :] if whole else ""
+    part = {"½": 0.5, "¼": 0.25, "¾": 0.75}.get(rest[:1])
+    return int(digits) + (part if part is not None else float("0" + rest.replace(",", ".")) if rest else 0.0)
+
+
+def _is_heading(line: str) -> bool:
+    words = folded(line)
+    return not words or bool(_HEADING.match(line)) or words.startswith(_WORDS_OF_MUSTER)
+
+
+def _units(line: str, *, may_be_title: bool) -> list[ListedUnit]:
+    """The unit of a line, then those that Muster writes behind it with a plus sign."""
+    found = _BULLET.match(line)
+    assert found is not None
+    below = "*" in found["bullet"] or len(found["indent"].expandtabs()) >= 3
+    text = line[found.end() :]
+    bare = _without_prices(_PRICED_FIRST.sub("", text))
+    first, *joined = _split(bare, "+")
+    unit = _unit(line.strip(), first, below=below)._replace(points=_price(text), may_be_title=may_be_title)
+    return [unit, *(_unit(part.strip(), part, below=True) for part in joined)]
+
+
+def _price(text: str) -> float | None:
+    """The price written on a line; `None` without one, for several, and for the points that a warcaster gives."""
+    first = _PRICED_FIRST.match(text)
+    found = [first[0]] if first is not None else [price[0] for price in _PRICES.finditer(text)]
+    numbers = re.findall(_HALF, found[0]) if len(found) == 1 and "*" not in found[0] else []
+    return _as_number(numbers[0]) if len(numbers) == 1 else None
+
+
+def _without_prices(text: str) -> str:
+    before = ""
+    while before != text:
+        before, text = text, _PRICES.sub("", text, count=1).strip()
+    return text
+
+
+def _unit(line: str, text: str, *, below: bool) -> ListedUnit:
+    text = text.strip()
+    number: int | None = None
+    leader = _LEADER.search(text)
+    if leader is not None:
+        number = int(leader[1] or leader[2]) + 1
+        text = text[: leader.start()].rstrip(" -–") + text[leader.end() :]
+    for pattern in (_COUNTED, _TIMES, _BEHIND):
+        counted = pattern.search(text)
+        if counted is not None and number is None:
+            number = int(next(filter(None, counted.groups())))
+            text = (text[: counted.start()] + text[counted.end() :]).strip()
+    brackets = re.findall(r"[(\[]([^()\[\]]*)[)\]]", text)
+    bare = re.sub(r"\s*[(\[][^()\[\]]*[)\]]", "", text).strip(" ,;:-–")
+    name, *parts = (part.strip() for part in _split(bare, ",;"))
+    with_ = re.split(r"\s+(?:with|on|avec|sur|w/)\s+", name, maxsplit=1)
+    details = [*with_[1:], *parts, *(one.strip() for text in brackets for one in _split(text, ",;"))]
+    names = dict.fromkeys(filter(None, (text, bare, name, with_[0])))
+    return ListedUnit(line, tuple(names), number, tuple(filter(None, details)), below)
+
+
+def _split(text: str, signs: str) -> list[str]:
+    """The parts of a text between signs outside brackets; a plus sign counts only between blanks."""
+    parts, depth, begin = [], 0, 0
+    for place, sign in enumerate(text):
+        depth += (sign in "([") - (sign in ")]")
+        if sign in signs and depth <= 0 and (sign != "+" or text[place - 1 : place + 2] == " + "):
+            parts.append(text[begin:place])
+            begin = place + 1
+    return [*parts, text[begin:]]

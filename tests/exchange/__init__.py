@@ -1,0 +1,1 @@
+"""Share codes, pasted text, and files of other programs."""
