@@ -351,6 +351,19 @@ def _diff(to: argparse.ArgumentParser, say: Say) -> None:
     judged_for(to, say)
 
 
+def _repair(to: argparse.ArgumentParser, say: Say) -> None:
+    to.epilog = say(
+        T(
+            "The smallest change costs or saves the fewest points, then it changes the least. The points limit and other "
+            "agreed terms stay as they are, unless the list’s event asks for others. Without -o nothing is written. "
+            "Exit code 0: the list is legal then; 1: errors are left."
+        )
+    )
+    file(to, say, "roster", metavar=say(T("ROSTER")))
+    described = say(T("write the repaired list to this file, which may be the same, or with - to standard output"))
+    file(to, say, "-o", "--output", metavar=say(T("FILE")), help=described)
+
+
 def _roll(to: argparse.ArgumentParser, say: Say) -> None:
     to.epilog = say(
         T(
@@ -487,6 +500,7 @@ COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]]
     "verify": (T("check a printed sheet against the roster"), _verify),
     "explain": (T("explain a finding’s code, or where every point of a list comes from"), _explain),
     "diff": (T("show what changed between two lists"), _diff),
+    "repair": (T("show the smallest change that makes a list legal, or write the list with it"), _repair),
     "roll": (T("roll for a character’s row in the level table, or for a creature’s characteristics"), _roll),
     "armies": (T("list the armies, or what one of them offers"), _armies),
     "new": (T("write a new file to start from"), _new),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from itertools import combinations, islice, takewhile
+from itertools import combinations, groupby, islice, takewhile
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -20,16 +20,22 @@ from builder.core.controls import Change, Choice, Control, Path, with_entry_path
 from builder.core.findings import Finding, MusterError, Plain, Shown, T, Text, Written, entry_index, items_in
 from builder.core.fixes import Way
 from builder.core.points import QUARTERS
+from builder.core.relations import relation_under
 from builder.core.spelling import most_similar
 from builder.core.yaml_source import Document
 from builder.editing import edits, what_if
 from builder.editing.shown_draft import ShownDraft, evaluate_draft
+from builder.files.lenient_reader import Draft, entry_values
 from builder.mustering import Muster
 
 MOST, MOST_CHEAPER = 8, 5
 """Greatest number of fixes offered: in general, and of those that make the army cheaper."""
 TRIALS, TRIALS_CHEAPER = 120, 40
 """Greatest number of fixes tried: in general, and of those that make the army cheaper."""
+
+
+MOST_ADDED = 4
+"""Greatest number of equal entries that one fix adds."""
 
 
 class Tried(NamedTuple):
@@ -57,8 +63,11 @@ def fixes_by_trial(finding: Finding, now: ShownDraft, document: Document | None 
 
     if finding.is_fault and finding.path == ("limit",):
         cuts = _cheaper(finding, now.muster, helps)
+        event = now.muster.event
+        agreed = event is not None and event.limit is not None
+        others = () if agreed else filter(helps, _at_the_spot(finding, now.muster))
         if cuts:
-            return Tried((*cuts, *filter(helps, _at_the_spot(finding, now.muster))), named=False)
+            return Tried((*cuts, *others), named=False)
     trials_left, likely = TRIALS, _likely(finding, now.muster)
     if likely and finding.code == "ref.unknown" and helps(likely[0]):
         return Tried(likely)
@@ -77,8 +86,10 @@ def fixes_by_trial(finding: Finding, now: ShownDraft, document: Document | None 
                 found.append((abs(points - now.muster.points), way))
         return tuple(way for _, way in sorted(found, key=lambda one: one[0]))
 
-    ways = (*likely, *helping(_at_the_spot))
+    ways = (*likely, *helping(_merged), *helping(_at_the_spot))
     if ways and finding.counts and not any(map(_harmless, ways)):
+        if finding.path == ("limit",):
+            return Tried((*helping(_missing), *ways), named=False)
         return Tried((*ways, *helping(_in_the_entry)), named=False)
     if not finding.counts:
         return Tried(tuple(filter(_harmless, ways)), named=False)
@@ -86,6 +97,8 @@ def fixes_by_trial(finding: Finding, now: ShownDraft, document: Document | None 
         return Tried(ways, named=_harmless(ways[0]))
     for kind in (partial(_several_gone, 2), partial(_several_gone, 3), _in_the_entry, _missing, _out):
         ways = helping(kind)
+        if ways and kind is _in_the_entry:
+            ways = (*ways, *helping(_joining_an_addition))
         if ways:
             return Tried(ways, named=False)
     return Tried()
@@ -102,19 +115,21 @@ def _likely(finding: Finding, now: Muster) -> tuple[Way, ...]:
         return () if guess is None or guess in beside else ((Change("set", path, guess),),)
     if finding.code == "event.terms" and path != ("system",):
         return ((Change("set", path, allowed),),)
-    if (
-        entry_index(path) is not None
-        and path[2:] == ("models",)
-        and isinstance(allowed, int)
-        and not isinstance(allowed, bool)
-    ):
+    index = entry_index(path)
+    if index is None or path[2:] != ("models",):
+        return ()
+    number = next((c for c in now.controls(index) if c.kind == "number" and c.path == ("models",)), None)
+    if isinstance(allowed, int) and not isinstance(allowed, bool):
         return ((Change("set", path, allowed),),)
-    return ()
+    if number is None:
+        return ()
+    nearest = max(number.min, number.number if number.max is None else min(number.number, number.max))
+    return () if nearest == number.number else ((Change("set", path, nearest),),)
 
 
 def _harmless(way: Way) -> bool:
     """True if a fix removes nothing and changes nothing that players agreed on."""
-    return all(change.do != "remove" and change.path != ("limit",) for change in way)
+    return all(change.do not in ("remove", "drop") and change.path != ("limit",) for change in way)
 
 
 def place_of(finding: Finding, done: Muster) -> tuple[int | None, Path]:
@@ -228,8 +243,75 @@ def _missing(finding: Finding, now: Muster) -> Iterator[Way]:
         return  # there is too much of something
     named = (allowed,) if isinstance(allowed, str) else allowed if isinstance(allowed, (list, tuple)) else ()
     picks = [pick for pick in now.available if pick.blocked is None and not pick.apart]
+    if finding.path == ("limit",) and isinstance(found, int) and isinstance(allowed, int):
+        missing = (allowed - found) * QUARTERS
+        yield from _more_models(missing, now)
+        for number in range(1, MOST_ADDED + 1):
+            for pick in picks:
+                if pick.cost and -(-missing // pick.cost) == number:
+                    yield number * (Change("add", ("entries",), dict(pick.entry)),)
+        return
     for pick in sorted(picks, key=lambda one: one.key not in named)[: TRIALS // 2]:
         yield (Change("add", ("entries",), dict(pick.entry)),)
+
+
+def _joining_an_addition(finding: Finding, now: Muster) -> Iterator[Way]:
+    """Fixes that add an entry which the entry of the finding then joins, such as cavalry for a mounted hero."""
+    place, editor = entry_index(finding.path), now.system.editor
+    if place is None or not finding.code.startswith(f"{now.system.id}."):
+        return
+    for pick in [one for one in now.available if one.blocked is None and not one.apart][: TRIALS // 4]:
+        added = Change("add", ("entries",), dict(pick.entry))
+        made = what_if.muster_with_offer(pick, Draft(now.roster), now)
+        if made is None:
+            continue
+        after, index = made
+        for same in after.findings:
+            if (same.code, same.path) == (finding.code, finding.path):
+                for way in editor.fixes(same, after.army):
+                    if any(change.value == after.results[index].id for change in way):
+                        yield (added, *way)
+
+
+def _merged(finding: Finding, now: Muster) -> Iterator[Way]:
+    """Fixes that merge a unit that is too small with another of the same kind."""
+    place = entry_index(finding.path)
+    if place is None or finding.path[2:] != ("models",) or not isinstance(finding.found, int):
+        return
+    values = [{k: v for k, v in entry_values(one.entry).items() if k not in ("id", "name")} for one in now.results]
+    number = values[place].get("models")
+    for index, other in enumerate(values):
+        more = other.get("models")
+        if (
+            index != place
+            and isinstance(number, int)
+            and isinstance(more, int)
+            and {**other, "models": number} == values[place]
+        ):
+            whole, gone = min(place, index), max(place, index)
+            yield (Change("set", ("entries", whole, "models"), number + more), Change("remove", ("entries", gone)))
+
+
+def _more_models(missing: int, now: Muster) -> Iterator[Way]:
+    """Fixes that spend missing points (in quarters) on more models: of one entry, or of all of a category in turn."""
+    grown: dict[str | None, list[tuple[int, Control, int]]] = {}
+    for index, result in enumerate(now.results):
+        for control in now.controls(index):
+            if control.kind == "number" and control.points and control.points > 0 and control.max is not None:
+                room = (control.max - control.number) // control.step
+                grown.setdefault(result.category, []).append((index, control, room))
+    for controls_of in grown.values():
+        for some in (*([one] for one in controls_of), controls_of):
+            changes: list[Change] = []
+            left = missing
+            for index, control, room in some:
+                steps = min(room, -(-left // (control.step * (control.points or 1))))
+                if steps > 0:
+                    number = control.number + steps * control.step
+                    changes += with_entry_path(index, controls.set_changes(control, number))
+                    left -= steps * control.step * (control.points or 1)
+            if left <= 0 and changes:
+                yield tuple(changes)
 
 
 def _out(finding: Finding, now: Muster) -> Iterator[Way]:
@@ -283,10 +365,15 @@ def _points_after(way: Way, finding: Finding, now: ShownDraft, document: Documen
     except MusterError:
         return None
     after = evaluate_draft(draft, now.muster.library, document)
-    of_kind = Counter(_kind(f) for f in now.findings), Counter(_kind(f) for f in after.findings)
-    if of_kind[1][_kind(finding)] >= of_kind[0][_kind(finding)] or _errors(after.findings) - _errors(now.findings):
+    if not is_fixed(finding, now.findings, after.findings) or _errors(after.findings) - _errors(now.findings):
         return None
     return after.muster.points
+
+
+def is_fixed(finding: Finding, before: Iterable[Finding], after: Iterable[Finding]) -> bool:
+    """True if there are fewer findings like this one after a change than before."""
+    kind = _kind(finding)
+    return sum(_kind(f) == kind for f in after) < sum(_kind(f) == kind for f in before)
 
 
 def _kind(finding: Finding) -> tuple[str, str]:
@@ -305,9 +392,45 @@ def _errors(findings: Iterable[Finding]) -> Counter[tuple[str, str]]:
 # ---------------------------------------------------------------------- in words
 
 
-def describe_fix(way: tuple[Change, ...], muster: Muster, names: Mapping[str, Shown] = MappingProxyType({})) -> Text:
-    """A fix in words; `names` are unique names of entries by id."""
-    return T("{steps}", steps=tuple(_step(change, muster, names) for change in way))
+def describe_fix(
+    way: Way, muster: Muster, names: Mapping[str, Shown] = MappingProxyType({}), after: Muster | None = None
+) -> Text:
+    """A fix in words; `names` are unique names of entries by id.
+
+    With the muster `after` it, an entry that is now with another is one step, whatever keys say so.
+    """
+    related, keys = _new_relations(way, muster, after, names) if after is not None else ({}, frozenset())
+    steps = [
+        step if number == 1 else T("{count} × {step}", count=number, step=step)
+        for change, number in _counted(way)
+        if (step := _step(change, muster, names))
+        and not (entry_index(change.path) in related and change.path[2:3] and change.path[2] in keys)
+    ]
+    return T("{steps}", steps=(*steps, *related.values()))
+
+
+def _counted(way: Way) -> Iterator[tuple[Change, int]]:
+    """The changes in order, equal ones in a row once with their number."""
+    for change, equal in groupby(way):
+        yield change, len(list(equal))
+
+
+def _new_relations(
+    way: Way, muster: Muster, after: Muster, names: Mapping[str, Shown]
+) -> tuple[dict[int, Text], frozenset[str]]:
+    """What entries are with after a fix, by their index (`Margraf: now champion of Hohensknechtes`), and the keys that say so."""
+    keys = frozenset(step for key in muster.system.verdict.reference_keys for step in (*key.path[:1], *key.more))
+    if any(change.do == "remove" and len(change.path) == len(("entries", 0)) for change in way):
+        return {}, keys  # the same index is another entry then
+    of_id = {result.id: names.get(result.id, result.name) for result in after.results}
+    changed = {entry_index(change.path) for change in way if change.path[2:3] and change.path[2] in keys}
+    found = {}
+    for index, result in enumerate(after.results):
+        relation = relation_under(result.relations)
+        if index in changed and relation is not None and relation.to in of_id:
+            words = relation.words._replace(values={**relation.words.values, "unit": of_id[relation.to]})
+            found[index] = T("{entry}: now {relation}", entry=of_id[result.id], relation=words)
+    return found, keys
 
 
 def _step(change: Change, muster: Muster, names: Mapping[str, Shown]) -> Shown:
@@ -320,6 +443,8 @@ def _step(change: Change, muster: Muster, names: Mapping[str, Shown]) -> Shown:
         name = names.get(result.id, result.name)
         if len(path) == 2:
             return T("{name} removed", name=name)
+        if path[2:] == ("take",) and change.value is not None:
+            return T("{new} instead of {old}", new=_offer_name({"take": change.value}, muster), old=name)
         return T("{entry}: {what}", entry=name, what=_change_of(change, path[2:], muster.controls(index), muster))
     return _change_of(change, path, muster.army_options, muster)
 

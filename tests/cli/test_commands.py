@@ -211,3 +211,22 @@ def test_a_bug_of_ours_is_one_line(monkeypatch, capsys):
     with open(path, encoding="utf-8") as stream:
         assert "ZeroDivisionError" in stream.read()
     os.unlink(path)
+
+
+def test_a_list_is_repaired_into_a_file_of_its_own(muster, tmp_path):
+    """Without -o nothing is written; an existing other file is not replaced; comments stay."""
+    broken = write(tmp_path, HEAD + "entries:\n- {take: helblitzen, models: 30} # mine\n- {take: armbrustschutzen, models: 9}\n- {take: hero, level: 20, role: general, options: [barding]}\n")
+    before, target = broken.read_bytes(), tmp_path / "repaired.yaml"
+    code, out, err = muster("repair", broken)
+    assert (code, "After: " in out, "-o FILE" in err) == (0, True, True)
+    assert broken.read_bytes() == before
+    assert muster("repair", broken, "-o", target)[0] == 0
+    assert "# mine" in target.read_text()
+    assert muster("check", target)[0] == 0
+    assert muster("repair", target)[0] == 0
+    code, out, err = muster("repair", broken, "-o", target)
+    assert (code, out) == (2, "")
+    assert "already exists" in err
+    assert muster("check", write(tmp_path, muster("repair", broken, "-o", "-")[1], "third.yaml"))[0] == 0
+    assert muster("repair", tmp_path / "nowhere.yaml")[0] == 2
+    assert muster("repair", write(tmp_path, HEAD.replace("1000", "10") + "entries: []\n", "tiny.yaml"))[0] == 1

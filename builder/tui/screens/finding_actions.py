@@ -6,6 +6,7 @@ from builder.core.controls import Choice, Control
 from builder.core.findings import WARNING, Finding, MusterError, Shown, T, Text
 from builder.core.fixes import Way
 from builder.editing import edits, found_fixes
+from builder.editing.shown_draft import standing_text
 from builder.sheet.wording import capital
 from builder.tui.formatters import findings, tree
 from builder.tui.formatters.tree import ROSTER
@@ -40,7 +41,7 @@ class FindingActions:
         elif len(ways) == 1 and named:
             self._do(ways[0])
         else:
-            found = [Choice(n, self._description(way), None, self._points(way)) for n, way in enumerate(ways)]
+            found = [Choice(n, self._description(way), None, self._standing(way)) for n, way in enumerate(ways)]
 
             def chosen(choice: Choice | None) -> None:
                 if choice is not None and isinstance(choice.value, int):
@@ -50,14 +51,20 @@ class FindingActions:
 
     def _description(self, way: Way) -> Text:
         names: dict[str, Shown] = {id: title.full_name for id, title in self.screen.names.items()}
-        return found_fixes.describe_fix(way, self.screen.muster, names)
+        return found_fixes.describe_fix(way, self.screen.muster, names, self.screen.fixes.muster_after(way))
 
-    def _points(self, way: Way) -> Shown:
-        """Price of the army after a fix and the difference; `None` if it stays the same."""
-        now, after = self.screen.muster.points, self.screen.fixes.total_after(way)
-        if after is None or after == now:
+    def _standing(self, way: Way) -> Shown:
+        """Points and verdict of the army after a fix, with the difference in points; `None` if they are unknown."""
+        after = self.screen.fixes.muster_after(way)
+        if after is None:
             return None
-        return f"{self.screen.lang.signed(after - now)} → {self.screen.lang.points(after)}"
+        standing = standing_text(after, after.findings)
+        change = after.points - self.screen.muster.points
+        return (
+            T("{change} → {standing}", change=self.screen.lang.signed(change), standing=standing)
+            if change
+            else standing
+        )
 
     def _do(self, way: Way) -> None:
         what = self._description(way)

@@ -11,6 +11,7 @@ from builder.editing.found_fixes import Tried
 from builder.editing.session import Session
 from builder.editing.shown_draft import ShownDraft
 from builder.files import failures
+from builder.mustering import Muster
 
 
 class Fixes:
@@ -42,7 +43,6 @@ class Fixes:
             self.report(problem)
             return found_fixes.Tried()
 
-    def total_after(self, way: Way) -> int | None:
-        """Price of the army after a fix in quarters; `None` if it cannot be computed."""
-        after = what_if.muster_with_changes(self.session.draft, self.session.muster, None, way)
-        return None if after is None else after.points
+    def muster_after(self, way: Way) -> Muster | None:
+        """The muster after a fix; `None` if it cannot be computed."""
+        return what_if.muster_with_changes(self.session.draft, self.session.muster, None, way)

@@ -1,0 +1,104 @@
+"""The smallest change that makes a list legal, found by following the fixes of its findings several steps ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from builder.core.findings import Finding, MusterError
+from builder.core.fixes import Way
+from builder.core.yaml_source import Document
+from builder.editing import edits, found_fixes
+from builder.editing.shown_draft import ShownDraft, evaluate_draft, library_of
+
+WIDTH, MOST_STEPS = 3, 20
+"""Number of lists followed further after each step, and greatest number of steps."""
+
+
+class Step(NamedTuple):
+    """One fix of a repair."""
+
+    finding: Finding
+    """The finding that it fixes."""
+    way: Way
+    before: ShownDraft
+    after: ShownDraft
+
+    @property
+    def points(self) -> int:
+        """Points that it adds, in quarters; negative if it saves points."""
+        return self.after.muster.points - self.before.muster.points
+
+
+class Repair(NamedTuple):
+    """A list after some fixes."""
+
+    after: ShownDraft
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def errors(self) -> int:
+        """Number of findings that still make the list illegal."""
+        return sum(f.counts for f in self.after.findings)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Points that all fixes change together, in quarters, and number of changes: the smaller, the better."""
+        return sum(abs(step.points) for step in self.steps), sum(len(step.way) for step in self.steps)
+
+
+def smallest_repair(now: ShownDraft, document: Document | None, folders: tuple[Path, ...]) -> Repair:
+    """The smallest change that makes a list legal: fewest points, then fewest changes.
+
+    If no legal list is found, the change that leaves the fewest errors; without steps if the list is legal or no fix
+    helps. The agreed terms of the game, such as the points limit, stay as they are unless the event requires others.
+    """
+    best = Repair(now)
+    beam = [best]
+    for _ in range(MOST_STEPS):
+        found: list[Repair] = []
+        for repair in beam:
+            for longer in _continued(repair, document, folders):
+                if all(longer.after.draft != other.after.draft for other in found):
+                    found.append(longer)
+        found.sort(key=lambda one: (one.errors, *one.size))
+        best = min((best, *found), key=lambda one: (one.errors, *one.size))
+        beam = [one for one in found if one.errors and (best.errors or one.size < best.size)][:WIDTH]
+        if not beam:
+            break
+    return best
+
+
+def _continued(repair: Repair, document: Document | None, folders: tuple[Path, ...]) -> Iterator[Repair]:
+    """The repair with one more step: a fix of the first finding that has any, the points limit last."""
+    now = repair.after
+    for finding in sorted((f for f in now.findings if f.counts), key=lambda f: f.path == ("limit",)):
+        ways = now.muster.system.editor.fixes(finding, now.muster.army)
+        fixed = False
+        for way in ways or found_fixes.fixes_by_trial(finding, now, document).ways:
+            after = _after(way, now, document, folders) if _keeps_terms(way, finding) else None
+            if after is not None and found_fixes.is_fixed(finding, now.findings, after.findings):
+                yield Repair(after, (*repair.steps, Step(finding, way, now, after)))
+                fixed = True
+        if fixed:
+            return
+
+
+def _keeps_terms(way: Way, finding: Finding) -> bool:
+    """True if a fix changes only entries, the key that the finding is about (but not its own limit), or the event's terms."""
+    return all(
+        change.path[:1] == ("entries",)
+        or (change.path[:1] == finding.path[:1] and (finding.code == "event.terms" or change.path[:1] != ("limit",)))
+        for change in way
+    )
+
+
+def _after(way: Way, now: ShownDraft, document: Document | None, folders: tuple[Path, ...]) -> ShownDraft | None:
+    """The list after a fix; `None` if it cannot be made."""
+    try:
+        draft = edits.change_roster(now.draft, way)
+        serves = now.muster.library.serves(draft.roster)
+        return evaluate_draft(draft, now.muster.library if serves else library_of(draft, document, folders), document)
+    except MusterError:
+        return None
