@@ -289,6 +289,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         help=say(T("print the full quick reference, not only what the army needs (also for the umpire’s copy)")),
     )
     to.add_argument("--contingent", metavar="ID", help=say(T("only this contingent")))
+    to.add_argument("--date", metavar=say(T("DATE")), help=say(T("date for the head, as you write it")))
     to.add_argument(
         "--share-qr", action="store_true", help=say(T("add a page with the share code as a QR code, for phones"))
     )

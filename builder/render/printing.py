@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from builder.core.findings import MusterError, N, Shown, T
+from builder.core.findings import MusterError, N, Plain, Shown, T, Text
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render import plain_text
 from builder.render.sheet_sections import FORMER, LAYOUTS
-from builder.render.style import Paper, PrintOptions
+from builder.render.style import Device, Paper, PrintOptions
 from builder.sheet import build
 from builder.sheet import contingents as contingents_
 from builder.sheet.model import Copy, Sheet
@@ -43,6 +43,10 @@ class Order(NamedTuple):
     """Number of columns of the rules after the units."""
     share_qr: bool = False
     """True for a page with the share code as a QR code."""
+    date: str = ""
+    """Date for the head of the sheet, as the player writes it."""
+    device: Device | None = None
+    """Image for the head of the sheet."""
 
     @property
     def opened(self) -> bool:
@@ -68,7 +72,9 @@ class Order(NamedTuple):
 def ordered_sheet(muster: Muster, lang: Language, order: Order) -> Sheet:
     """The sheet of a list as the order asks for it."""
     consulted = "reference" in (order.sections or ())
-    whole = build.sheet(muster, lang, order.copy, all_rules=order.all_rules, consulted=consulted, prices=order.prices)
+    whole = build.sheet(
+        muster, lang, order.copy, all_rules=order.all_rules, consulted=consulted, prices=order.prices, date=order.date
+    )
     return whole if order.contingent is None else contingents_.contingent(whole, muster, lang, order.contingent)
 
 
@@ -88,9 +94,22 @@ def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
     return pdf.write(
         [ordered_sheet(muster, lang, order) for muster in musters] if single else [],
         order.layouts,
-        PrintOptions(order.paper, order.sections, order.opened, order.large, order.columns, order.share_qr),
+        PrintOptions(order.paper, order.sections, order.opened, order.large, order.columns, order.share_qr, order.device),
         public=[_public(muster, lang) for muster in musters] if PAIRED in order.layouts else (),
     )
+
+
+def with_device(order: Order, settings: Mapping[str, Plain]) -> tuple[Order, Text | None]:
+    """The order with the image that a player's settings name as `device`; or without, and why it cannot be printed."""
+    named = settings.get("device")
+    if not named:
+        return order, None
+    from builder.render.pdf import device  # noqa: PLC0415
+
+    try:
+        return order._replace(device=device.read(Path(str(named)).expanduser())), None
+    except MusterError as problem:
+        return order, T("{problem} The sheet is printed without it.", problem=problem.text)
 
 
 def _public(muster: Muster, lang: Language) -> Sheet:

@@ -14,6 +14,14 @@ MM = 72 / 25.4
 Paper = Literal["a4", "letter"]
 
 
+class Device(NamedTuple):
+    """An image in grey: width and height in pixels, and a byte for each pixel, row by row from the top."""
+
+    width: int
+    height: int
+    greys: bytes
+
+
 class PrintOptions(NamedTuple):
     """Print options: paper, sections in order (those of the layout if none are named), and price breakdowns."""
 
@@ -26,6 +34,8 @@ class PrintOptions(NamedTuple):
     """Number of columns of the rules after the units."""
     share_qr: bool = False
     """True for a page with the share code as a QR code."""
+    device: Device | None = None
+    """Image for the head of sheets, on the copies of players."""
 
 
 USUAL = PrintOptions()
@@ -53,7 +63,7 @@ STAND_IN = {
 }
 """Face to use if a face lacks characters of a text; the whole text is then set in it."""
 
-BLACK, QUIET, PALE, SHADE, PAPER_WHITE = 0.0, 0.32, 0.62, 0.9, 1.0
+BLACK, QUIET, PALE, SHADE, PAPER_WHITE = 0.0, 0.25, 0.62, 0.9, 1.0
 
 
 class Style(NamedTuple):

@@ -60,11 +60,12 @@ def sheet(
     all_rules: bool = False,
     consulted: bool = False,
     prices: bool = False,
+    date: str = "",
 ) -> Sheet:
     """The finished list in a language, with the contents of one copy, see `copies`.
 
     `all_rules` shows the whole quick reference, not only the tables that the army needs. The opponent's copy has prices
-    only with `prices`, the umpire's copy has the quick reference only if it is `consulted`.
+    only with `prices`, the umpire's copy has the quick reference only if it is `consulted`. A `date` is shown in the head.
     """
     lang = lang.printed()
     muster = as_shown(muster, copy)
@@ -101,6 +102,8 @@ def sheet(
     if roster.player:
         head.append(HeadRow(say(T("Player")), roster.player, "player"))
     head += [HeadRow(capital(k), v, "field") for k, v in roster.fields.items() if v]
+    if date:
+        head.append(HeadRow(say(T("Date")), date, "date"))
     if has.own and whole and (became := since(muster)) is not None:
         head.append(HeadRow(say(T("Changed")), say(became), "changed"))
     game_sheet, army = muster.system.sheet, muster.finished

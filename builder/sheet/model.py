@@ -23,7 +23,7 @@ NOTHING = "–"
 TICK = "☐"
 """A box to tick off what has been checked."""
 
-HeadKind = Literal["army", "points", "held", "game", "player", "field", "changed", "event", "command", "note"]
+HeadKind = Literal["army", "points", "held", "game", "player", "field", "date", "changed", "event", "command", "note"]
 """Kinds of rows of the head; `field` is a row that an event requires, `note` a note by the game on the army."""
 
 

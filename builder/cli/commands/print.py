@@ -31,8 +31,12 @@ def run_print(context: Context) -> int:
         given.type == "large",
         given.columns,
         given.share_qr,
+        given.date or "",
     )
     target = _target(given.output)
+    order, missing = printing.with_device(order, state_folder.settings(state_folder.place()))
+    if missing is not None:
+        context.talk(missing)
     found, worst = readable(context, given.rosters, asked_terms(context))
     if not found:
         if worst == LEGAL:

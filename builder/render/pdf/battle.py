@@ -61,9 +61,11 @@ def story(sheet: Sheet, lang: Language, document: Document, options: PrintOption
         printer.measure((table, secret))
         opened: list[Flowable] = []
         if "head" in sections:
-            opened += head(setter, sheet, lang, width, table.shared, composition=in_head(sections))
+            opened += head(
+                setter, sheet, lang, width, table.shared, composition=in_head(sections), device=options.device
+            )
         if "game" in sections and sheet.tracks:
-            opened.append(own.boxes())
+            opened += [own.boxes(), Spacer(1, 2)]
         units = [*printer.blocks(table)] if "units" in sections else []
         if units:
             opened += [NextPageTemplate(f"{key}-table"), printer.heading()]

@@ -60,7 +60,7 @@ def story(sheet: Sheet, lang: Language, document: Document, options: PrintOption
     def opened() -> Iterator[Flowable]:
         for name in sections:
             if name == "head":
-                yield from head(setter, sheet, lang, width, composition=in_head(sections))
+                yield from head(setter, sheet, lang, width, composition=in_head(sections), device=options.device)
             elif name == "units":
                 yield from own.section(lang.say(T("Rules of most units")), map(entries.rule, entries.common))
                 yield from entries.blocks((block for block in sheet.blocks if not block.secret), key)

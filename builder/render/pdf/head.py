@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import cycle
 
 from reportlab.lib.colors import Color
@@ -12,11 +12,12 @@ from builder.core.findings import T
 from builder.locale import Language
 from builder.render import style as look
 from builder.render.bar_lanes import in_lanes
+from builder.render.pdf.device import DrawnDevice
 from builder.render.pdf.tables import TIGHT
 from builder.render.pdf.text import Piece, TextSetter
 from builder.render.pdf.unbroken_words import HOLD, whole
 from builder.render.qr import QrCells, of_fingerprint
-from builder.render.style import MM, Style
+from builder.render.style import MM, Device, Style
 from builder.sheet.battle_table import SharedRules
 from builder.sheet.model import Composition, HeadRow, Sheet
 
@@ -28,6 +29,8 @@ LABEL = Style("sans", 7.5, 10.6, look.QUIET)
 PLAYER = Style("serif-italic", 10, 12)
 CODE = 17 * MM
 SHADE = Color(0.93, 0.93, 0.93)
+BELOW_TITLE = frozenset(("field", "event", "date"))
+"""Kinds of rows that stand below the title, behind the player."""
 
 
 class QrCode(Flowable):
@@ -104,31 +107,32 @@ def head(
     shared: tuple[SharedRules, ...] = (),
     *,
     composition: bool = True,
+    device: Device | None = None,
 ) -> list[Flowable]:
-    """The flowables of the head, for a width in points."""
-    room = width - (CODE + 3 * MM if sheet.fingerprint else 0.0)
-    lines: list[Flowable] = [
-        setter.paragraph([Piece(sheet.title, TITLE)], TITLE),
-        setter.paragraph(
-            [
-                Piece(sheet.verdict, VERDICT),
-                Piece(f"{HOLD}{sheet.subtitle}" if sheet.subtitle else "", PLAYER),
-                Piece(HOLD + " · ".join(filter(None, (sheet.list_code, sheet.code_caption))), LABEL),
-            ],
-            TEXT,
-        ),
-        setter.paragraph(facts(sheet.head), TEXT),
-    ]
+    """The flowables of the head, for a width in points; umpires’ copies have no `device`."""
+    code: list[Flowable] = [QrCode(of_fingerprint, sheet.fingerprint, CODE)] if sheet.fingerprint else []
+    if device is not None and sheet.copy != "umpire":
+        code.insert(0, DrawnDevice(device))
+    sides = [one.wrap(0, 0)[0] + 3 * MM for one in code]
+    room = width - sum(sides)
+    title = TITLE._replace(leading=TITLE.leading / setter.lines)  # its own line spacing however close the others are
+    lines: list[Flowable] = [setter.paragraph([Piece(sheet.title, title)], title)]
+    below = [row for row in sheet.head if row.kind in BELOW_TITLE]
+    if sheet.subtitle or below:
+        lines.append(setter.paragraph([Piece(sheet.subtitle, PLAYER), *facts(below)], TEXT))
+    code_in_words = HOLD + " · ".join(filter(None, (sheet.list_code, sheet.code_caption)))
+    lines.append(setter.paragraph([Piece(sheet.verdict, VERDICT), Piece(code_in_words, LABEL)], TEXT))
+    lines.append(setter.paragraph(facts(row for row in sheet.head if row.kind not in BELOW_TITLE), TEXT))
     shares = sheet.composition if composition else Composition()
     if shares.rows:
         lines += [PointsBar(shares)] if shares.bar else []
         lines.append(setter.paragraph(_legend(shares), TEXT))
-    code: list[Flowable] = [QrCode(of_fingerprint, sheet.fingerprint, CODE)] if sheet.fingerprint else []
-    top = Table([[lines, code]], [room, width - room], style=[*TIGHT, ("ALIGN", (1, 0), (1, 0), "RIGHT")], splitInRow=1)
+    style = [*TIGHT, ("ALIGN", (1, 0), (-1, 0), "RIGHT")]
+    top = Table([[lines, *([one] for one in code)]], [room, *sides], style=style, splitInRow=1)
     return [top, *_band(setter, sheet, lang, width, shared)]
 
 
-def facts(rows: tuple[HeadRow, ...], *, command: bool = False) -> list[Piece]:
+def facts(rows: Iterable[HeadRow], *, command: bool = False) -> list[Piece]:
     """The facts of the army, each after its label; with `command` also its commanders."""
     found = []
     for row in rows:

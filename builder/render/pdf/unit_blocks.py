@@ -71,14 +71,18 @@ class UnitPrinter:
     def measure(self, tables: Iterable[BattleTable]) -> None:
         """Set column widths that fit all of these tables: the widest figure or heading of each column."""
         rows = [row for t in tables for block in t.blocks for member in block.members for row in member.figures]
-        wide = [self._setter.width(text, HEADING) for text in self._headings()]
+        headings = self._headings()
+        wide = [self._setter.width(text, HEADING) for text in headings]
+        least = [max(self._setter.width(word, HEADING) for word in text.split() or [""]) for text in headings]
         for row in rows:
             for place, pieces in enumerate(self._cells(row)):
-                wide[place] = max(wide[place], sum(self._setter.width(piece.text, piece.style) for piece in pieces))
+                parts = [self._setter.width(piece.text, piece.style) for piece in pieces]
+                wide[place] = max(wide[place], sum(parts))
+                least[place] = max(least[place], *parts, 0.0)
         wide = [own + 2 * PAD for own in wide]
         room = self._width * (0.99 if self._narrow else 1 - NAMES_LEAST)
         if sum(wide) > room:
-            wide = shared(wide, [0.0] * len(wide), room)
+            wide = shared(wide, [own + PAD for own in least], room)
         self._widths = [self._width - sum(wide), *wide]
         self._style = [
             *TIGHT,
@@ -90,7 +94,7 @@ class UnitPrinter:
             self._style.append(("ALIGN", (-1, 0), (-1, -1), "RIGHT"))
 
     def _fonts(self) -> Iterator[tuple[object, ...]]:
-        size, leading = CELL.size * self._setter.scale, CELL.leading * self._setter.scale
+        _, size, leading, _ = self._setter.scaled(CELL)
         yield "FONT", (1, 0), (-1, -1), font_name(CELL.face), size, leading
         strong = [place for place, bold in enumerate(self._strong, 1) if bold]
         for place in [*strong, *([-1] if self._priced else [])]:
@@ -179,7 +183,10 @@ class UnitPrinter:
 
     def _figure_rows(self, row: FigureRow) -> Iterator[list[Flowable | str]]:
         style = NAME if row.depth == 0 else BELOW
-        pieces = [Piece(row.name.replace(" ×", f"{HOLD}×"), style), Piece(row.kind, KIND)]
+        title = row.name.replace(" ×", f"{HOLD}×")
+        if any(self._setter.width(word, style) > self._widths[0] for word in title.split(" ")):
+            title = row.name
+        pieces = [Piece(title, style), Piece(row.kind, KIND)]
         name: Flowable = self._setter.paragraph(pieces, style)
         cells: list[Flowable | str] = []
         for wide, shown in zip(self._widths[1:], self._cells(row), strict=True):

@@ -350,19 +350,20 @@ class PrintScreen(Dialog[None]):
     def _finished(self) -> model.Sheet:
         return printing.ordered_sheet(self.muster, self.lang, self.order)
 
-    def _data(self) -> bytes:
-        """Content of the file."""
+    def _data(self) -> tuple[bytes, Text | None]:
+        """Content of the file, and a warning about it."""
         form, order = self.form, self.order
         if form == "json":
-            return json.write(self.muster, self.lang, order.copy, prices=order.prices).encode()
+            return json.write(self.muster, self.lang, order.copy, prices=order.prices).encode(), None
         if form == "pdf":
             both = (
                 [self.muster] if self.other is None or not self.paired else [self.muster, self._other_list(self.other)]
             )
-            return printing.write(both, self.lang, order)
+            order, missing = printing.with_device(order, self.app.settings)
+            return printing.write(both, self.lang, order), missing
         writers = {"html": html.write, "markdown": markdown.write, "text": plain_text.write}
         length: plain_text.Length = "full" if order.opened else "normal"
-        return writers[form](self._finished(), length, order.sections).encode()
+        return writers[form](self._finished(), length, order.sections).encode(), None
 
     def _other_list(self, path: Path) -> Muster:
         try:
@@ -386,7 +387,7 @@ class PrintScreen(Dialog[None]):
         try:
             allowed_folders.writable(target)
             with failures.guarded():
-                data = self._data()
+                data, warning = self._data()
             with saving.in_folder(target.parent):
                 saving.save_bytes(target, data)
         except OSError as problem:
@@ -398,7 +399,12 @@ class PrintScreen(Dialog[None]):
         except MusterError as problem:
             self.app.call_from_thread(self._ended, None, problem.text, "bad")
             return
-        self.app.call_from_thread(self._ended, target, T("Written: {file}", file=brief(target)), "good")
+        written = T("Written: {file}", file=brief(target))
+        if warning is None:
+            self.app.call_from_thread(self._ended, target, written, "good")
+        else:
+            both = T("{first}; {second}", first=written, second=warning)
+            self.app.call_from_thread(self._ended, target, both, "warn")
 
     def _ended(self, made: Path | None, message: Text, look: str) -> None:
         self.made, self.message, self.look = made, message, look
