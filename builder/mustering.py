@@ -183,16 +183,22 @@ class Muster:
     @cached_property
     def composition(self) -> tuple[Limit[EntryResult], ...]:
         """Limits of the categories in quarters, with the amounts used."""
-        return tuple(self.system.verdict.shares(self.army))
+        return tuple(self.system.verdict.shares(self._at_event_limit(self.army)))
 
     @property
     def limits(self) -> tuple[Row, ...]:
         """Rows of the umpire's table: name, amount and allowed amount of each limit."""
-        own: tuple[Row, ...] = self.system.verdict.limits(self.finished)
+        army = self._at_event_limit(self.finished)
+        own: tuple[Row, ...] = self.system.verdict.limits(army)
         if self.event is None:
             return own
-        judged = _judged(self.finished, self.event, self.library, self.points)
+        judged = _judged(army, self.event, self.library, self.points)
         return (*own, *event_restrictions.bounds_of_event(self.event, judged))
+
+    def _at_event_limit(self, army: Army) -> Army:
+        """The army at the points limit of its event, at which it is judged."""
+        roster = events.at_event_limit(self.roster, self.event)
+        return army if roster is self.roster else replace(army, roster=roster)
 
     def source(self, cited: str | None) -> Shown:
         """A citation for readers; `None` without one."""
@@ -324,19 +330,21 @@ def _spent(entries: Iterable[EntryResult], dues: Iterable[Surcharge], category: 
 def muster(roster: Roster, library: Library, event: Event | None = None, document: Document | None = None) -> Muster:
     """Evaluate and check a roster with the definitions of its army.
 
-    It is checked for `event`, or else for the event that it names. With the `document` that it was read from, each
-    finding has its place in it.
+    It is checked for `event`, or else for the event that it names, at the points limit of the event if it has one. With
+    the `document` that it was read from, each finding has its place in it.
     """
     system, rules = library.system, library.rules
-    handles = rosters.handles(roster.entries)
-    results = [
-        system.verdict.evaluate(entry, id, roster, rules) for entry, id in zip(roster.entries, handles, strict=True)
-    ]
     findings: list[Finding] = list(roster_references.duplicate_id_findings(roster))
     if event is None:
         event = library.events.get(roster.event or "")
         findings.extend(events.unknown_event_findings(roster, library.events))
-    alone = system.verdict.army(roster, rules, tuple(results), event)
+    judged_roster = events.at_event_limit(roster, event)
+    handles = rosters.handles(roster.entries)
+    results = [
+        system.verdict.evaluate(entry, id, judged_roster, rules)
+        for entry, id in zip(roster.entries, handles, strict=True)
+    ]
+    alone = system.verdict.army(judged_roster, rules, tuple(results), event)
     army = system.verdict.costs_across_entries(alone)
     surcharges = system.verdict.surcharges(army)
     points = _spent(army.entries, surcharges)
@@ -361,6 +369,8 @@ def muster(roster: Roster, library: Library, event: Event | None = None, documen
     findings = [f._replace(source=system.verdict.source(rules, f.rule)) if f.rule else f for f in findings]
     if document is not None:
         findings = [f._replace(place=place_of(f, army.entries, document)) for f in findings]
+    if judged_roster is not roster:
+        army = replace(army, roster=roster)
     return Muster(army, library, points, sorted_findings(findings), surcharges)
 
 

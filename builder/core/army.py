@@ -35,6 +35,11 @@ class Army(Generic[RosterT_co, RulesT_co, ResultT_co]):
     event: Event | None = None
     """The tournament pack that the roster is checked against."""
 
+    @property
+    def may_raise_limit(self) -> bool:
+        """True unless an event sets the points limit."""
+        return self.event is None or self.event.limit is None
+
     @cached_property
     def by_id(self) -> dict[str, ResultT_co]:
         """The entries by handle; of several with the same handle, the first."""

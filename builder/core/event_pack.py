@@ -181,6 +181,13 @@ def terms_findings(roster: Roster, event: Event, word: Callable[[str, Plain], Sh
             yield _terms(event, text, key, own[key], _plain_value(asked), _set_text(key, asked, word))
 
 
+def at_event_limit(roster: Roster, event: Event | None) -> Roster:
+    """The roster with the event's points limit, or unchanged if it has none."""
+    if event is None or event.limit in (None, roster.limit):
+        return roster
+    return roster.model_copy(update={"limit": event.limit})
+
+
 def _plain_value(value: Plain) -> Plain:
     """A value with its lists and mappings as plain values."""
     if isinstance(value, Mapping):

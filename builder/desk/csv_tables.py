@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,17 +16,27 @@ LARGEST = 2_000_000
 """Greatest size of a table in bytes."""
 
 
-def table_of(path: str) -> str:
-    """The text of a CSV file in UTF-8 or, from older spreadsheets, Windows-1252.
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""First bytes of workbooks: `.xlsx` and `.ods` are ZIP archives, `.xls` is an older container."""
 
-    Raises `MusterError` if it cannot be read or is larger than `LARGEST`.
+
+def table_of(path: str) -> str:
+    """The text of a CSV file in UTF-8, UTF-16 with its mark or, from older spreadsheets, Windows-1252.
+
+    Raises `MusterError` if it cannot be read, is a workbook of a spreadsheet program, or is larger than `LARGEST`.
     """
     data = bytes_within(path, LARGEST)
+    if data.startswith(_WORKBOOKS):
+        text = T(
+            "{file} is a workbook of a spreadsheet program, not a CSV table. Open it there and save the sheet as "
+            "“CSV UTF-8”.", file=path,
+        )  # fmt: skip
+        raise MusterError(text)
+    utf_16 = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-16" if utf_16 else "utf-8").lstrip("\ufeff").replace("\0", "")
     except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
-    return text.replace("\0", "")
+        return data.decode("cp1252", "replace").replace("\0", "")
 
 
 def table_rows(

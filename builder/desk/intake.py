@@ -88,6 +88,13 @@ class Intake(NamedTuple):
         """Players of lists who are not on the sheet."""
         return tuple(e for e in self.entrants if not e.signed_up)
 
+    def uncounted(self, entrant: Entrant) -> tuple[Report, ...]:
+        """Lists that name a player of the sheet, but are not his by the sheet, so that they do not count."""
+        if not entrant.signed_up or not entrant.name:
+            return ()
+        name = same_name(entrant.name)
+        return tuple(r for e in self.strangers for r in e.reports if same_name(claimed_player(r)) == name)
+
     @property
     def unused_waivers(self) -> tuple[PackWaiver, ...]:
         """Waivers of the pack that match no finding."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import unicodedata
@@ -217,7 +218,11 @@ def late_findings(received: str, deadline: str | None) -> Iterator[Finding]:
     if deadline is None or not received.strip():
         return
     if parsed_date(received) is None:
-        text = T("The sign-up sheet gives “{found}” as the arrival date, which is not a date.", found=received)
+        text = (
+            T("The sign-up sheet gives “{found}” as the arrival date, which can be two different days.", found=received)
+            if is_ambiguous(received)
+            else T("The sign-up sheet gives “{found}” as the arrival date, which is not a date.", found=received)
+        )
         fix = T("Write it as 2027-02-20 or 2027-02-20 18:00.")
     elif is_late(received, deadline):
         text = T("The list arrived on {found}, after the deadline of {day}.", found=received, day=deadline)
@@ -277,12 +282,11 @@ _FORMS = (
     "%Y-%m-%d %H:%M:%S",
     "%Y-%m-%dT%H:%M:%S",
     "%Y-%m-%d",
-    "%d/%m/%Y %H:%M:%S",
-    "%d/%m/%Y %H:%M",
-    "%d/%m/%Y",
     "%d.%m.%Y %H:%M",
     "%d.%m.%Y",
 )
+_SLASHED = tuple(f"{day}{time}" for day in ("%d/%m/%Y", "%m/%d/%Y") for time in ("", " %H:%M", " %H:%M:%S"))
+"""Forms with slashes, which some countries write with the day first and others with the month first."""
 
 
 def is_late(received: str, deadline: str | None) -> bool:
@@ -296,13 +300,23 @@ def is_late(received: str, deadline: str | None) -> bool:
 
 
 def parsed_date(text: str) -> datetime | None:
-    """Date and time in a text; `None` if there is no date."""
-    for form in _FORMS:
-        try:
-            return datetime.strptime(text.strip(), form)  # noqa: DTZ007 - both are of the same place
-        except ValueError:
-            continue
-    return None
+    """Date and time in a text; `None` if there is no date, or if it can be read as two different days."""
+    found = _readings(text)
+    return found.pop() if len(found) == 1 else None
+
+
+def is_ambiguous(text: str) -> bool:
+    """True if a date can be read as two different days, such as 02/03/2027."""
+    return len(_readings(text)) > 1
+
+
+def _readings(text: str) -> set[datetime]:
+    """All dates that a text may mean."""
+    found = set[datetime]()
+    for form in (*_FORMS, *_SLASHED):
+        with contextlib.suppress(ValueError):
+            found.add(datetime.strptime(text.strip(), form))  # noqa: DTZ007 - both are of the same place
+    return found
 
 
 T3_FIELDS = 7
@@ -361,7 +375,14 @@ def _players(path: str, text: str, problems: list[Text]) -> Iterator[Player]:
                 T("{file}, line {line}: no language that is known: {found}.", **where, found=cells["language"])
             )
         if cells["received"] and parsed_date(cells["received"]) is None:
-            problems.append(T("{file}, line {line}: no day that is known: {found}.", **where, found=cells["received"]))
+            text_ = (
+                T("{file}, line {line}: {found} can be two different days; write it as 2027-02-20.",
+                  **where, found=cells["received"])
+                if is_ambiguous(cells["received"])
+                else T("{file}, line {line}: {found} is no date; write it as 2027-02-20 or 2027-02-20 18:00.",
+                       **where, found=cells["received"])
+            )  # fmt: skip
+            problems.append(text_)
         yield Player(name, cells["club"], cells["file"], language, cells["received"], line, cells["email"])
 
 

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder.core.exit_codes import UNREADABLE
-from builder.core.findings import MusterError, N, Shown, T
+from builder.core.findings import MusterError, N, Shown, T, verdict_text
 from builder.core.terminal_text import clean
 from builder.desk import comparison
 from builder.desk.event_run import Run
 from builder.desk.intake import place_below
-from builder.desk.judging import Terms, evaluate_list
-from builder.desk.registry import Registered
+from builder.desk.registry import Registered, in_both_languages
 from builder.files import roster_files
 from builder.locale import Language
+from builder.mustering import Muster, muster_file
 from builder.render import list_differences
 from builder.render.markdown_text import escaped
 
@@ -126,20 +126,32 @@ def _markdown(run: Run, found: Changes, kept: str, lang: Language, when: str) ->
 
 
 def _difference(run: Run, before: Registered, after: Registered, kept: str, lang: Language) -> Sequence[str]:
-    """Changes between the stored list and the current one."""
+    """Changes between the stored list and the current one, without the verdicts, which the heading has.
+
+    Both are judged under the names that they are registered with, and by the pack of this run.
+    """
     old = os.path.join(kept, f"{before.papers}.yaml") if Path(before.papers).name == before.papers else ""
     try:
-        terms = Terms(run.terms.folders, run.terms.event)
-        one = evaluate_list(roster_files.read_roster(old), old, terms)
-        two = evaluate_list(roster_files.read_roster(after.file), after.file, terms)
+        one, two = (_judged(run, file, of.player) for file, of in ((old, before), (after.file, after)))
     except MusterError as problem:
         return [clean(lang.say(problem.text))]
     found = comparison.compare(one, two)
     if found.empty and one.roster.name == two.roster.name:
         return ()
-    changes = list_differences.lines(found, lang)
-    return [
+    changes = list_differences.lines(found, lang, verdicts=False)
+    texts = [
         f"{'  ' * line.depth}{line.sign} {line.text}".rstrip().replace("```", "'''")
         for line in changes
         if line.role != "same"
     ]
+    if (before.verdict, after.verdict) != tuple(in_both_languages(verdict_text(m.findings)) for m in (one, two)):
+        texts.append(lang.say(T("The verdicts also depend on the pack, the sign-up sheet and the other lists.")))
+    return texts
+
+
+def _judged(run: Run, path: str, player: str) -> Muster:
+    """The list in a file, evaluated for the event under a player's name."""
+    file = roster_files.read_roster(path)
+    return muster_file(
+        file._replace(roster=file.roster.model_copy(update={"player": player})), run.terms.folders, run.terms.event
+    )

@@ -13,7 +13,7 @@ from builder.core.findings import ERROR, INFO, WARNING, Finding, N, T, verdict_t
 from builder.core.points import Quarters
 from builder.core.terminal_text import clean
 from builder.desk.checking import Report
-from builder.desk.intake import Entrant, independent_errors, place_below
+from builder.desk.intake import Entrant, Intake, independent_errors, place_below
 from builder.locale import Language
 from builder.render.verdict_reports import message, way_out
 
@@ -23,14 +23,14 @@ ALIKE = 3
 """Number of findings of one code that are written in full; of further ones only the line numbers are given."""
 
 
-def letter(entrant: Entrant, event: Event, lang: Language, folder: str = "") -> str:
-    """The letter as plain text; `folder` is the folder of the lists, to which paths in the letter are relative."""
-    lines = [*_letter(entrant, event, lang, folder)]
+def letter(entrant: Entrant, taken: Intake, lang: Language) -> str:
+    """The letter as plain text; paths in it are relative to the folder of the lists."""
+    lines = [*_letter(entrant, taken, lang)]
     return "\n".join(line.rstrip() for line in lines).rstrip() + "\n"
 
 
-def _letter(entrant: Entrant, event: Event, lang: Language, folder: str) -> Iterator[str]:
-    say = lang.say
+def _letter(entrant: Entrant, taken: Intake, lang: Language) -> Iterator[str]:
+    say, event = lang.say, taken.event
     name = clean(say(event.name))
     yield clean(say(T("Dear {player},", player=entrant.name or say(T("player")))))
     yield ""
@@ -43,6 +43,7 @@ def _letter(entrant: Entrant, event: Event, lang: Language, folder: str) -> Iter
             )
         else:
             yield from _wrapped(say(T("We have not received your list for {event} yet.", event=name)))
+        yield from _uncounted(entrant, taken, lang)
         yield from _deadline(event, lang)
         yield from _closing(lang, event, judged=False)
         return
@@ -63,16 +64,34 @@ def _letter(entrant: Entrant, event: Event, lang: Language, folder: str) -> Iter
             number=len(entrant.reports),
         )
         yield from _wrapped(say(text))
+    yield from _uncounted(entrant, taken, lang)
     if not entrant.signed_up:
         yield from _wrapped(say(T("You are not on our sign-up sheet; tell us if you play.")))
     if any(finding.code == "event.double" for report in entrant.reports for finding in report.findings):
         yield from _wrapped(say(T("We have a question about your list, and will write to you.")))
     for report in entrant.reports:
         yield ""
-        yield from _report(report, lang, folder)
+        yield from _report(report, lang, taken.folder)
     if not entrant.legal:
         yield from _deadline(event, lang)
     yield from _closing(lang, event)
+
+
+def _uncounted(entrant: Entrant, taken: Intake, lang: Language) -> Iterator[str]:
+    """Which of a player's files count, if others name him too."""
+    others = tuple(taken.place(report) for report in taken.uncounted(entrant))
+    if not others:
+        return
+    if entrant.reports:
+        own = tuple(taken.place(report) for report in entrant.reports)
+        yield from _wrapped(lang.say(N("{files} counts.", "{files} count.", len(own), files=own)))
+    text = N(
+        "We also have {files}, which names you and does not count. Tell us if it should.",
+        "We also have {files}, which name you and do not count. Tell us if one of them should.",
+        len(others),
+        files=others,
+    )
+    yield from _wrapped(lang.say(text))
 
 
 def _closing(lang: Language, event: Event, *, judged: bool = True) -> Iterator[str]:

@@ -52,12 +52,12 @@ class Line(NamedTuple):
         return SIGNS[self.role]
 
 
-def lines(difference: Difference, lang: Language) -> tuple[Line, ...]:
-    """The changes as lines in a language, without control characters."""
-    return tuple(line._replace(text=clean(line.text)) for line in _lines(difference, lang))
+def lines(difference: Difference, lang: Language, *, verdicts: bool = True) -> tuple[Line, ...]:
+    """The changes as lines in a language, without control characters; the line of the verdicts may be left out."""
+    return tuple(line._replace(text=clean(line.text)) for line in _lines(difference, lang, verdicts=verdicts))
 
 
-def _lines(difference: Difference, lang: Language) -> Iterator[Line]:
+def _lines(difference: Difference, lang: Language, *, verdicts: bool) -> Iterator[Line]:
     say = lang.say
     yield Line("heading", 0, _arrow(_title(difference.before, lang), _title(difference.after, lang)))
     yield _compared(
@@ -67,9 +67,10 @@ def _lines(difference: Difference, lang: Language) -> Iterator[Line]:
         lang,
         difference.points,
     )
-    yield _compared(
-        T("Verdict"), wording.verdict(difference.before, lang), wording.verdict(difference.after, lang), lang
-    )
+    if verdicts:
+        yield _compared(
+            T("Verdict"), wording.verdict(difference.before, lang), wording.verdict(difference.after, lang), lang
+        )
     for detail in difference.head:
         if detail.key != "name":  # the heading says it
             yield Line(detail.role, 0, _detail(detail, lang))

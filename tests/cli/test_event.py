@@ -18,7 +18,7 @@ version: '1'
 systems: [wfb3]
 salt: four crows in a row
 """
-LEGAL, ILLEGAL = "Legal", "NOT LEGAL: 2 errors"
+LEGAL, ILLEGAL = "Legal", "NOT LEGAL: 3 errors"
 
 
 @pytest.fixture

@@ -205,7 +205,7 @@ def _write(
     written = {}
     for name, entrant in run.letters.items():
         own = language(entrant.language) if entrant.language else lang
-        written[name] = letters.letter(entrant, taken.event, own, folder=taken.folder)
+        written[name] = letters.letter(entrant, taken, own)
         folder.save(f"letters/{name}.txt", written[name])
     folder.save("letters.csv", event_pages.letters_csv(run.letters, written, before, lang))
     for file, text in run.texts.items():

@@ -43,7 +43,7 @@ def _total(force: Force) -> Iterator[ForceLimit]:
     """SK-02, BP-1: the points limit: as agreed, or the scenario's for the side, at most the mode's."""
     rules, used = force.rules, sum(result.points for result in force.entries)
     most, rule = rules.mode.points, rules.cited_in("SK-02", "BP-1")
-    raisable = force.side is None and (most is None or used <= most * QUARTERS)
+    raisable = force.may_raise_limit and force.side is None and (most is None or used <= most * QUARTERS)
     yield total_limit(
         T("Points"), POINTS, used, rules.points(force.roster), force.entries, "skirmish.total", rule, by="list",
         raisable=raisable,

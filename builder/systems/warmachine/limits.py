@@ -65,8 +65,9 @@ def total(army: Army) -> ArmyLimit:
     text, rule = T("{spent} army points, {over} over the limit of {limit}."), cited(army.rules, "MK2-03")
     used, agreed = totals(army).army_points, army.roster.limit
     return total_limit(
-        T("Army points"), POINTS, used, agreed, army.entries, "warmachine.total", rule, by="list", text=text
-    )
+        T("Army points"), POINTS, used, agreed, army.entries, "warmachine.total", rule, by="list", text=text,
+        raisable=army.may_raise_limit,
+    )  # fmt: skip
 
 
 def unspent(army: Army) -> ArmyLimit:

@@ -101,7 +101,9 @@ def _removal(breach: Breach) -> Text:
 def total(army: Army) -> Iterator[ArmyLimit]:
     """WM-01: the points limit."""
     used, agreed, rule = army.points, army.roster.limit, army.rules.citing("WM-01")
-    yield total_limit(T("points limit"), POINTS, used, agreed, army.entries, "warmaster.total", rule)
+    yield total_limit(
+        T("points limit"), POINTS, used, agreed, army.entries, "warmaster.total", rule, raisable=army.may_raise_limit
+    )
 
 
 def unspent(army: Army) -> Iterator[ArmyLimit]:

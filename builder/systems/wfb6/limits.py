@@ -32,7 +32,9 @@ def limits_of(army: Army) -> Iterator[Limit[EntryResult]]:
 def total(army: Army, rule: str) -> Limit[EntryResult]:
     """The limit on the army's points."""
     used = sum(result.points for result in army.entries)
-    return total_limit(T("Points"), POINTS, used, army.roster.limit, army.entries, "wfb6.total", rule)
+    return total_limit(
+        T("Points"), POINTS, used, army.roster.limit, army.entries, "wfb6.total", rule, raisable=army.may_raise_limit
+    )
 
 
 def _most(line: Line, taken: list[EntryResult], rule: str) -> Limit[EntryResult]:

@@ -48,7 +48,9 @@ def level_caps(army: Army) -> Iterator[Finding]:
                     "level",
                     found=character.facts.level,
                     allowed=cap,
-                    fix=T("Choose a lower level, or raise the points limit."),
+                    fix=T("Choose a lower level, or raise the points limit.")
+                    if army.may_raise_limit
+                    else T("Choose a lower level."),
                     by="house",
                 )
 

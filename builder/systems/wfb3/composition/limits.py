@@ -92,7 +92,10 @@ def total(army: Army) -> Iterator[ArmyLimit]:
     """The points limit of the army (24, V25)."""
     spent = sum(result.points for result in army.entries)
     spent += sum(due.price.points for due in surcharges(army.roster, army.rules))
-    yield total_limit(T("points limit"), POINTS, spent, army.roster.limit, army.entries, "wfb3.total", "WFB3 24")
+    yield total_limit(
+        T("points limit"), POINTS, spent, army.roster.limit, army.entries, "wfb3.total", "WFB3 24",
+        raisable=army.may_raise_limit,
+    )  # fmt: skip
 
 
 def _plural_number(points: int) -> int:
