@@ -94,7 +94,9 @@ def write(musters: Sequence[Muster], lang: Language, order: Order) -> bytes:
     return pdf.write(
         [ordered_sheet(muster, lang, order) for muster in musters] if single else [],
         order.layouts,
-        PrintOptions(order.paper, order.sections, order.opened, order.large, order.columns, order.share_qr, order.device),
+        PrintOptions(
+            order.paper, order.sections, order.opened, order.large, order.columns, order.share_qr, order.device
+        ),
         public=[_public(muster, lang) for muster in musters] if PAIRED in order.layouts else (),
     )
 
