@@ -36,6 +36,15 @@ def near_words(word: str, vocabulary: Iterable[str], least: int = NEAR) -> dict[
     return {text: score for text, score, _ in found}
 
 
+def number_in(typed: str) -> tuple[int, str] | None:
+    """The only number of at most seven digits in a text, and the other words; `None` if there is not exactly one."""
+    parts = typed.split()
+    digits = [part for part in parts if part.isdecimal()]
+    if len(digits) != 1 or len(digits[0]) > 7:
+        return None
+    return int(digits[0]), " ".join(part for part in parts if not part.isdecimal())
+
+
 class Words(NamedTuple):
     """The folded search words of a thing."""
 

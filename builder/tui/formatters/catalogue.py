@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import partial
 from itertools import groupby
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rich.cells import cell_len as cells
 
 from builder import locale
 from builder.core.controls import Available
-from builder.core.findings import Shown, T
+from builder.core.findings import Shown, T, Text
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.editing.offer_search import OfferRow
+from builder.editing.quick_add import Addition
 from builder.locale import Language
 from builder.tui.formatters.row_cache import RowCache
 from builder.tui.formatters.texts import pairs, unfolded, wrapped
@@ -60,12 +62,22 @@ def takes(
     return rows
 
 
-def found(offers: Sequence[OfferRow], lang: Language, width: int) -> list[Row]:
-    """Search results without headings, in the given order; rows of other army lists name their list."""
-    return [row for offer in offers for row in _rows(offer, lang, width, beside=True)]
+NO_NUMBERS: Mapping[str, Addition | Text] = MappingProxyType({})
 
 
-def _rows(offer: OfferRow, lang: Language, width: int, *, beside: bool = False) -> tuple[Row, ...]:
+def found(
+    offers: Sequence[OfferRow], lang: Language, width: int, numbered: Mapping[str, Addition | Text] = NO_NUMBERS
+) -> list[Row]:
+    """Search results without headings, in the given order; rows of other army lists name their list.
+
+    `numbered` is what offers add with a typed number, or why they cannot, by key.
+    """
+    return [row for offer in offers for row in _rows(offer, lang, width, numbered.get(offer.key), beside=True)]
+
+
+def _rows(
+    offer: OfferRow, lang: Language, width: int, numbered: Addition | Text | None = None, *, beside: bool = False
+) -> tuple[Row, ...]:
     """Rows of an offer: name, price, number taken, and a note after the name or below it.
 
     With `beside`, the note also has the category of an offer from another army list.
@@ -76,7 +88,11 @@ def _rows(offer: OfferRow, lang: Language, width: int, *, beside: bool = False) 
         Span(" – " if offer.blocked else " + ", "dim" if offer.blocked else "good", "add"),
         Span(lang.say(offer.name), look),
     )
-    right = (Span(f" {price(offer, lang)}", look), Span(_count(offer).rjust(5) + " ", "dim"))
+    right: tuple[Span, ...] = (Span(f" {price(offer, lang)}", look), Span(_count(offer).rjust(5) + " ", "dim"))
+    if isinstance(numbered, Addition):
+        right = (Span(f" ×{numbered.number} = {lang.points(numbered.points)} ", "good"),)
+    elif numbered is not None:
+        return (*unfolded(Row(lead, right, offer.key), width, 3), *_refusal(numbered, offer, lang, width))
     notes = [lang.say(pick.gloss)] if pick.gloss is not None else []
     notes += [lang.say(pick.category)] if beside and pick.apart else []
     gloss = " · ".join(notes)
@@ -87,6 +103,12 @@ def _rows(offer: OfferRow, lang: Language, width: int, *, beside: bool = False) 
         return (Row((*lead, Span(f"  {gloss}", "dim")), right, offer.key),)
     below = Row((Span(f"   {fitted(gloss, width - 3)[0]}", "dim"),), (), offer.key, more=True)
     return (*unfolded(Row(lead, right, offer.key), width, 3), below)
+
+
+def _refusal(why: Text, offer: OfferRow, lang: Language, width: int) -> tuple[Row, ...]:
+    """Rows with the reason why an offer cannot be added with the typed number."""
+    lines = wrapped(f"✘ {lang.say(why)}", width - 3, "warn", indent="  ")
+    return tuple(Row((Span("   "), *line.left), line.right, offer.key, more=True) for line in lines)
 
 
 def price(offer: OfferRow, lang: Language) -> str:

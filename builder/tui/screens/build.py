@@ -240,7 +240,7 @@ class BuildScreen(ChoiceActions):
         """Start a search in the available pane, or among the controls if the entry has the focus."""
         if self.focused is self.pane(ENTRY) and self.controls:
             self._stop_typing()
-            find_choice(self, self.entry_actions.take)
+            find_choice(self, lambda pick, number: self.entry_actions.take(pick, number=number))
             return
         self._search()
 

@@ -16,7 +16,7 @@ from builder.tui.screens.choice_actions import ChoiceActions
 from builder.tui.screens.finder import Finder, Found, Section
 
 
-def find_choice(screen: ChoiceActions, add: Callable[[Available], object]) -> None:
+def find_choice(screen: ChoiceActions, add: Callable[[Available, int | None], object]) -> None:
     """Open the search for controls and values; a value is set, a control selected.
 
     Members of lists are toggled at once; `add` is called with a chosen available entry.
@@ -113,7 +113,7 @@ def _set(screen: ChoiceActions, control: Control, choice: Choice) -> None:
 
 def _numbers(screen: ChoiceActions, known: list[Control], typed: str) -> Iterator[Found]:
     """Results that set a number: words typed with it name the control; without words it is the number of models."""
-    asked = finder.number_in(typed)
+    asked = word_ranks.number_in(typed)
     if asked is None:
         return
     number, rest = asked

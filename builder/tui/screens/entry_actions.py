@@ -6,9 +6,10 @@ import contextlib
 
 from builder.core import yaml_source
 from builder.core.controls import Available, Choice, Replacement
-from builder.core.findings import MusterError, N, T
+from builder.core.findings import MusterError, N, T, Text
 from builder.core.plurals import P
-from builder.editing import edits, offer_search
+from builder.editing import edits, offer_search, quick_add
+from builder.files.lenient_reader import Draft
 from builder.mustering import muster
 from builder.tui.formatters import tree
 from builder.tui.formatters.tree import ROSTER
@@ -24,13 +25,13 @@ class EntryActions:
     def __init__(self, screen: ChoiceActions) -> None:
         self.screen = screen
 
-    def take(self, pick: Available, *, stay: bool = False) -> None:
-        """Add an available entry and go to its controls unless `stay`.
+    def take(self, pick: Available, *, stay: bool = False, number: int | None = None) -> None:
+        """Add an available entry, with the number that was typed, if any, and go to its controls unless `stay`.
 
         If only one is allowed, the player chooses whether it replaces another.
         """
         if not pick.replaces:
-            self._add(pick, stay=stay)
+            self._add(pick, stay=stay, number=number)
             return
 
         def chosen(choice: Choice | None) -> None:
@@ -59,9 +60,22 @@ class EntryActions:
         self.screen.at = tree.keys(self.screen.muster)[new[-1]] if new else ROSTER
         self._to_choices()
 
-    def _add(self, pick: Available, *, stay: bool) -> None:
+    def _add(self, pick: Available, *, stay: bool, number: int | None = None) -> None:
         """Add an entry."""
+        searching = self.screen.focused is not None and self.screen.focused.id in ("search", TAKE)
+        words = self.screen.offers.words if searching else ""
+        number = self.screen.offers.number if words else number
         try:
+            if number is not None:
+                added = quick_add.addition(pick, number, self.screen.session.draft, self.screen.muster)
+                self._added(
+                    T("{name} ×{number} taken", name=pick.name, number=number),
+                    added.draft,
+                    added.at,
+                    words,
+                    stay=stay,
+                )
+                return
             before, now = self.screen.session.draft, self.screen.muster
             known = None if "character" in pick.roles else edits.one_more(before, dict(pick.entry))
             counted = now.system.editor.alike_key is not None  # such lists are printed by kind, as they are shown
@@ -70,16 +84,18 @@ class EntryActions:
         except MusterError as problem:
             self.screen.app.show_error(problem)
             return
+        self._added(T("{name} taken", name=pick.name), draft, index, words, stay=stay, more=known is not None)
+
+    def _added(self, what: Text, draft: Draft, index: int, words: str, *, stay: bool, more: bool = False) -> None:
+        """Make an added entry the current one; with `more` an existing entry became larger."""
         self.screen.app.learnt(hints.ADD)
-        searching = self.screen.focused is not None and self.screen.focused.id in ("search", TAKE)
-        words = self.screen.offers.words if searching else ""
         self.screen.app.learnt(hints.FOUND if words else hints.TAKE_IT)
         self.screen.just_taken = True
-        self.screen.session.edit(draft, T("{name} taken", name=self.screen.lang.say(pick.name)))
-        self.screen.status = T("{name} taken", name=pick.name)
-        if known is not None:
-            number = self.screen.muster.results[index].models
-            self.screen.status = T("{name} taken, ×{count} now", name=pick.name, count=number)
+        self.screen.session.edit(draft, what)
+        self.screen.status = what
+        if more:
+            result = self.screen.muster.results[index]
+            self.screen.status = T("{name} taken, ×{count} now", name=result.name, count=result.models)
         self.screen.at = tree.keys(self.screen.muster)[index]
         if stay:
             self.screen.redraw()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from builder.core import roles
 from builder.core.controls import Available, Choice
 from builder.core.findings import Shown, T
-from builder.editing import offer_search, word_ranks
+from builder.editing import offer_search, quick_add, word_ranks
 from builder.editing.offer_search import OfferRow
 from builder.editing.word_ranks import Words, folded
 from builder.locale import Language
@@ -118,15 +118,6 @@ def ranked(things: Iterable[Found], typed: str) -> list[Found]:
     ]
 
 
-def number_in(typed: str) -> tuple[int, str] | None:
-    """The only number of at most seven digits in a text, and the other words; `None` if there is not exactly one."""
-    parts = typed.split()
-    digits = [part for part in parts if part.isdecimal()]
-    if len(digits) != 1 or len(digits[0]) > 7:
-        return None
-    return int(digits[0]), " ".join(part for part in parts if not part.isdecimal())
-
-
 def entries(muster: Muster, names: dict[str, Title], go: Callable[[str], object]) -> list[Found]:
     """Results for the army's entries in pane order; `go` is called with their keys."""
     keys = tree.keys(muster)
@@ -183,17 +174,21 @@ def available(
     rows: Sequence[OfferRow],
     typed: str,
     lang: Language,
-    add: Callable[[Available], object],
+    add: Callable[[Available, int | None], object],
     *,
     forgiving: bool = False,
 ) -> list[Found]:
-    """Available entries that match the words, the best first."""
+    """Available entries that match the words, the best first; a number typed with them is the number to add."""
     found = []
-    for offer in offer_search.matching_rows(rows, typed, forgiving=forgiving)[:OFFERED]:
+    words, number = quick_add.asked(rows, typed)
+    for offer in offer_search.matching_rows(rows, words, forgiving=forgiving)[:OFFERED]:
         pick = offer.pick
         title = T("Add: {name}", name=offer.name)
+        if number is not None:
+            title = T("Add: {name} ×{number}", name=offer.name, number=number)
         notes = [lang.say(text) for text in (pick.gloss, pick.category if pick.apart else None) if text is not None]
         note = " · ".join(notes) or None
-        choice = Choice(pick.key, title, pick.cost, note, pick.blocked)
-        found.append(Found(choice, word_ranks.search_words(lang.say(title)), partial(add, pick)))
+        cost = pick.cost if number is None else None  # it depends on the number
+        choice = Choice(pick.key, title, cost, note, pick.blocked)
+        found.append(Found(choice, word_ranks.search_words(lang.say(title)), partial(add, pick, number)))
     return found

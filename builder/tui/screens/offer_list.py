@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len as cells
 
 from builder.core import roles
 from builder.core.controls import Available, Choice
-from builder.core.findings import Shown, T
+from builder.core.findings import MusterError, Shown, T, Text
 from builder.core.roles import Role
-from builder.editing import offer_search
+from builder.editing import offer_search, quick_add
 from builder.editing.offer_search import OfferRow, Order
+from builder.editing.quick_add import Addition
 from builder.locale import Language
 from builder.tui.formatters import catalogue, texts
 from builder.tui.formatters.catalogue import Heading
@@ -27,12 +28,18 @@ ORDERS: dict[Order, Shown] = {
 """Names of the sort orders."""
 
 
+NUMBERED = 12
+"""Greatest number of rows that show what they add with a typed number."""
+
+
 class OfferList:
     """State of the available pane: search, filter, order, folded headings."""
 
     def __init__(self) -> None:
         self.words = ""
         """The search words."""
+        self.number: int | None = None
+        """The number typed with them, to add."""
         self.only_fitting = False
         self.role: Role | None = None
         self.order: Order = "list"
@@ -54,9 +61,18 @@ class OfferList:
         return next((offer for offer in self.rows.values() if offer.pick is pick), None)
 
     def show(
-        self, picks: Sequence[Available], pane: RowList, lang: Language, cache: RowCache, own: Sequence[Row] = ()
+        self,
+        picks: Sequence[Available],
+        pane: RowList,
+        lang: Language,
+        cache: RowCache,
+        own: Sequence[Row] = (),
+        add: Callable[[Available, int], Addition] | None = None,
     ) -> None:
-        """Draw the available rows; in a search also `own`, the army's matching entries."""
+        """Draw the available rows; in a search also `own`, the army's matching entries.
+
+        `add` gives what an offer adds with a number typed with the search words.
+        """
         self.all = offer_search.offer_rows(picks)
         if self._folded is None:  # at first the army's own list is open, what lies beside it is not
             self._folded = {catalogue.heading_of(offer.pick) for offer in self.all if offer.pick.apart}
@@ -64,9 +80,11 @@ class OfferList:
         shown = [offer for offer in fit if not (self.only_fitting and offer.blocked)]
         width = pane.wide - 1
         if self.words.strip():
-            shown = offer_search.matching_rows(shown, self.words)
-            rows = catalogue.found(shown, lang, width)
+            words, self.number = quick_add.asked(shown, self.words)
+            shown = offer_search.matching_rows(shown, words)
+            rows = catalogue.found(shown, lang, width, self._numbered(shown, add))
         else:
+            self.number = None
             shown = offer_search.ordered(shown, self.order, lang)
             if self.order == "list":
                 folded = self._folded if self.role is None else set[Heading]()
@@ -90,6 +108,20 @@ class OfferList:
         pane.show(rows, (Span(title, "plain", "arrange"),), (Span(f" {tail} ", "dim"),) if fits else ())
         if first and self.rows:
             pane.go(next(iter(self.rows)))
+
+    def _numbered(
+        self, shown: Sequence[OfferRow], add: Callable[[Available, int], Addition] | None
+    ) -> dict[str, Addition | Text]:
+        """What the first rows add with the typed number, or why they cannot, by their keys."""
+        found: dict[str, Addition | Text] = {}
+        if add is None or self.number is None:
+            return found
+        for offer in shown[:NUMBERED]:
+            try:
+                found[offer.key] = add(offer.pick, self.number)
+            except MusterError as problem:
+                found[offer.key] = problem.text
+        return found
 
     def fold(self, heading: Heading, *, hide: bool | None = None) -> bool:
         """Fold or unfold a heading; true if that changed anything."""

@@ -17,7 +17,7 @@ from builder.core.controls import Available, Choice, Control
 from builder.core.findings import Plain, T
 from builder.core.plurals import P
 from builder.core.points import Quarters
-from builder.editing import list_summaries, offer_search, recent_lists, word_ranks
+from builder.editing import list_summaries, offer_search, quick_add, recent_lists, word_ranks
 from builder.editing.word_ranks import Words
 from builder.files.path_names import brief
 from builder.render import rules_at_hand
@@ -171,7 +171,7 @@ _SETTINGS = {
 
 def _numbers(screen: BuildScreen, typed: str) -> Iterator[Found]:
     """Results for a number with words of a setting before or after it; a number alone is for the points limit."""
-    asked = finder.number_in(typed.replace(",", ""))
+    asked = word_ranks.number_in(typed.replace(",", ""))
     if asked is None:
         return
     number, rest = asked
@@ -217,10 +217,14 @@ def _entries(screen: BuildScreen) -> Iterator[Found]:
 def _available(screen: BuildScreen, words: str) -> Iterator[Found]:
     """Results for available entries, the best first."""
     lang, muster = screen.lang, screen.muster
-    for found in offer_search.matching_rows(offer_search.offer_rows(muster.available), words, forgiving=False)[:MOST]:
+    rows = offer_search.offer_rows(muster.available)
+    words, number = quick_add.asked(rows, words)
+    for found in offer_search.matching_rows(rows, words, forgiving=False)[:MOST]:
         details = [lang.say(t) for t in (found.pick.gloss, found.pick.blocked) if t is not None]
         title = lang.say(T("Add: {name}", name=found.name))
-        run = partial(_add, screen, found.pick)
+        if number is not None:
+            title = lang.say(T("Add: {name} ×{number}", name=found.name, number=number))
+        run = partial(_add, screen, found.pick, number)
         yield _found(title, " – ".join(details), run, word_ranks.search_words(title), grade=ADDED)
 
 
@@ -254,8 +258,8 @@ def _instead(app: BuilderApp, screen: BuildScreen, path: Path) -> None:
     app.call_later(app.open_roster, path)
 
 
-def _add(screen: BuildScreen, pick: Available) -> None:
-    screen.entry_actions.take(pick)
+def _add(screen: BuildScreen, pick: Available, number: int | None) -> None:
+    screen.entry_actions.take(pick, number=number)
 
 
 def _to_entry(screen: BuildScreen, key: str) -> None:

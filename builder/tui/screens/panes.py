@@ -13,7 +13,8 @@ from textual.widgets import Input, Static
 
 from builder.core.controls import Available, Control
 from builder.core.findings import WARNING, Finding, MusterError, N, Shown, T, Text
-from builder.editing import found_fixes, what_if
+from builder.editing import found_fixes, quick_add, what_if
+from builder.editing.quick_add import Addition
 from builder.editing.session import Session
 from builder.sheet import entry_blocks, wording
 from builder.sheet.model import Title
@@ -206,7 +207,13 @@ class Panes(RosterScreen):
         if not pane.parent or not pane.parent.display:
             return
         self.offers.prices = self.muster.system.editor.price_heading
-        self.offers.show(self.muster.available, pane, self.lang, self._rows, self._rows_in_army(pane.wide - 1))
+        self.offers.show(
+            self.muster.available, pane, self.lang, self._rows, self._rows_in_army(pane.wide - 1), self._addition
+        )
+
+    def _addition(self, pick: Available, number: int) -> Addition:
+        """An offer added with a number."""
+        return quick_add.addition(pick, number, self.session.draft, self.muster)
 
     def _rows_in_army(self, width: int) -> tuple[Row, ...]:
         """The army's entries that match the search."""
