@@ -166,7 +166,8 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
             "The output folder gets results.html, .csv and .md, overview.md for the umpires, "
             "letters in each player’s language, the sheets, a copy of each list, and "
             "registry.json, which “muster verify” compares printed sheets with. Running it again "
-            "rewrites only what has changed, and lists the changes in changes.md."
+            "rewrites only what has changed, and lists the changes in changes.md. Options may stand in "
+            "a file event.toml beside FOLDER, by their names."
         )
     )
     folder(to, say, "folder", metavar=say(T("FOLDER")))
@@ -197,6 +198,13 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
     )
     to.add_argument("--paper", choices=("a4", "letter"), help=say(T("paper size")))
     to.add_argument("--no-sheets", action="store_true", help=say(T("print no sheets")))
+    to.add_argument(
+        "--mail",
+        action="store_true",
+        help=say(
+            T("write each letter as an e-mail with the player’s sheets (.eml), to open and send; nothing is sent")
+        ),
+    )
     file(
         to,
         say,

@@ -112,6 +112,8 @@ class Registry:
     """Hashes of lists in PDFs printed from the registered lists, by the SHA-256 of the PDF."""
     earlier: Mapping[Line, tuple[Line, ...]] = field(default_factory=dict)
     """Players whose lists changed, by outdated fingerprint or SHA-256 of an outdated PDF of earlier runs."""
+    unfinished: StrictBool = False
+    """True if the run was interrupted before all sheets were printed."""
 
     def of_file(self, digest: str) -> tuple[Registered, ...]:
         """The lists in a PDF that the desk printed, by the SHA-256 of its bytes; empty for other files."""

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import get_args
 
+from builder.cli import event_options
 from builder.cli.arguments import Context
 from builder.cli.commands.check import NO_SHEET
 from builder.cli.commands.read_rosters import asked_terms, reports_unreadable
@@ -23,13 +24,14 @@ from builder.desk import checking, csv_tables, event_run, intake, pack_ids, pair
 from builder.desk.event_run import Run
 from builder.desk.folders import Skipped
 from builder.desk.registry import Registered, Registry, digest
-from builder.files import saving
+from builder.files import event_packs, saving
 from builder.locale import LANGUAGES, language
 from builder.render import (
     event_changes,
     event_pages,
     event_papers,
     letters,
+    mails,
     printing,
     program_files,
     sheet_sections,
@@ -46,6 +48,9 @@ def run_event(context: Context) -> int:
     given = context.arguments
     if not os.path.isdir(given.folder):
         raise MusterError(T("{file} is not a folder: “muster event” needs a folder of lists.", file=given.folder))
+    for key, value in event_options.options_beside(given.folder):
+        if value and not getattr(given, key):
+            setattr(given, key, value)
     terms = asked_terms(context)
     if terms.event is None:
         raise MusterError(T("Name the event’s pack with --event; “muster new event” writes one."))
@@ -74,6 +79,8 @@ def run_event(context: Context) -> int:
         if slip.severity == ERROR:
             context.talk(slip.text)
     told = terms.among(report.file for report in reports)
+    if old is not None and old.unfinished:
+        context.talk(T("The last run was interrupted; this one keeps what it wrote and makes the rest."))
     taken = intake.intake_of(reports, terms.event, told.signup, given.folder, [one.path for one in skipped])
     if not taken.entrants:
         raise MusterError(T("There is no list in {paths}.", paths=(given.folder,)))
@@ -157,9 +164,20 @@ class PapersFolder:
                 self.shown[name] = own
 
     def digests(self) -> dict[str, str]:
-        """SHA-256 of each letter, list and sheet."""
+        """SHA-256 of each letter, mail, list and sheet."""
         names = sorted(name for name in self.kept if name.partition("/")[0] in _FOLDERS)
         return {name: found for name in names if (found := digest(self.out / name))}
+
+    def unfinished(self, registry: Registry) -> Registry:
+        """The registry of a run that is interrupted: with what is written, and with what it has not come to.
+
+        Letters keep their earlier digests, so that the next run still reports them as new or changed.
+        """
+        left = {name: known for name, known in self.before.sheets.items() if name not in self.kept}
+        last = {name: known for name, known in self.before.sheets.items() if name.startswith("letters/")}
+        own = {name: known for name, known in self.digests().items() if not name.startswith("letters/")}
+        shown = {name: signs for name, signs in self.before.shown.items() if name in left}
+        return replace(registry, sheets=left | own | last, shown=shown | self.shown, unfinished=True)
 
     def clear(self) -> tuple[str, ...]:
         """Remove only those files of the last run that are not registered in this one; returns their names."""
@@ -173,7 +191,7 @@ class PapersFolder:
         return tuple(gone)
 
 
-_FOLDERS = ("letters", "lists", "sheets", "pairings")
+_FOLDERS = ("letters", "lists", "mail", "sheets", "pairings")
 
 
 def _write(
@@ -210,27 +228,31 @@ def _write(
     folder.save("letters.csv", event_pages.letters_csv(run.letters, written, before, lang))
     for file, text in run.texts.items():
         folder.save(f"lists/{run.names[file]}.yaml", text, exact=True)
+    folder.save(
+        f"{taken.event.id}.yaml", event_packs.players_copy(context.arguments.event, context.folders), exact=True
+    )
     papers = Papers(run.terms, str(out / "sheets"), orders, run.names, run.languages, lang.code)
-    failed = _sheets(context, run, papers, folder)
-    failed += _pairings(context, run, folder, papers, numbers)
+    last = folder.before
+    after = replace(
+        run.after,
+        copies=tuple(order.copy for order in orders) or last.copies,
+        layouts=orders[0].layouts if orders else last.layouts,
+        paper=_paper(context, before),
+    )
+    try:
+        failed = _sheets(context, run, papers, folder)
+        failed += _pairings(context, run, folder, papers, numbers)
+        failed += _mails(context, run, papers, folder, written)
+    except KeyboardInterrupt:
+        folder.save(registry.REGISTRY, registry.text(folder.unfinished(after).after(last)))
+        context.talk(T("Interrupted. What is written stays; run the command again to make the rest."))
+        raise
     for problem in failed:
         context.talk(problem)
     if gone := folder.clear():
         context.talk(_removed(gone))
-    last = folder.before
-    folder.save(
-        registry.REGISTRY,
-        registry.text(
-            replace(
-                run.after,
-                copies=tuple(order.copy for order in orders) or last.copies,
-                layouts=orders[0].layouts if orders else last.layouts,
-                paper=_paper(context, before),
-                sheets=folder.digests(),
-                shown=folder.shown,
-            ).after(last)
-        ),
-    )
+    after = replace(after, sheets=folder.digests(), shown=folder.shown)
+    folder.save(registry.REGISTRY, registry.text(after.after(last)))
     return not failed
 
 
@@ -319,6 +341,37 @@ def _pairings(
         (folder.out / "pairings").mkdir(exist_ok=True)
     work = partial(event_papers.pairing, papers=papers._replace(folder=str(folder.out / "pairings")))
     return problems + _run_in_processes(context, wanted, work, T("Pairings"))
+
+
+def _mails(context: Context, run: Run, papers: Papers, folder: PapersFolder, written: Mapping[str, str]) -> list[Text]:
+    """Write a draft of an e-mail to each player with an address if requested; returns error messages.
+
+    Attached are the player's own copies of his sheets.
+    """
+    if not context.arguments.mail:
+        return []
+    (folder.out / "mail").mkdir(exist_ok=True)
+    own = papers._replace(orders=tuple(order for order in papers.orders if order.copy == "player"))
+    problems: list[Text] = []
+    without = []
+    for name, entrant in run.letters.items():
+        if not entrant.email:
+            without.append(entrant.name)
+            continue
+        files = [Path(file) for r in entrant.reports if r.file in run.texts for file in own.files(r.file)]
+        sheets = {file.name: file.read_bytes() for file in files if file.is_file()}
+        tongue = language(entrant.language) if entrant.language else context.lang
+        try:
+            draft = mails.mail(entrant, run.intake.event.name, written[name], sheets, tongue)
+        except MusterError as problem:
+            problems.append(problem.text)
+        else:
+            folder.save(f"mail/{name}.eml", draft)
+    if without:
+        text = N("{count} player without an e-mail address: {names}", "{count} players without an e-mail address: {names}",
+                 len(without), names=tuple(without))  # fmt: skip
+        context.talk(text)
+    return problems
 
 
 PAYS_FROM = 20
