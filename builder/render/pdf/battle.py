@@ -13,10 +13,12 @@ from builder.render.pdf.columns import ABOVE_COLUMNS, Columns, Filler, Together
 from builder.render.pdf.head import head
 from builder.render.pdf.pages import Document, PageSection
 from builder.render.pdf.sections import Sections
+from builder.render.pdf.term_links import TermLinks
 from builder.render.pdf.unit_blocks import UnitPrinter
 from builder.render.sheet_sections import in_head
 from builder.render.style import PrintOptions
 from builder.sheet.battle_table import battle_table
+from builder.sheet.effects import merged_texts
 from builder.sheet.model import Reference, Sheet
 
 SECTIONS = ("head", "composition", "units", "game", "signatures", "findings", "limits", "notes", "secrets", "reference")
@@ -53,11 +55,14 @@ def story(sheet: Sheet, lang: Language, document: Document, options: PrintOption
     most = 1 if sheet.copy == "opponent" else sheet.battle_pages or 1
     room = document.room(pages)
     filler = Filler((width - (options.columns - 1) * document.gap) / options.columns)
+    links = None
+    if "units" in sections and (sheet.copy != "opponent" or options.sections is not None):
+        links = TermLinks(sheet, merged_texts(sheet, at_hand=_tables_that_explain(sheet)), key)
     bodies: list[_Body] = []
     for lines in LINES:
         setter = document.setter.smaller(1.0, lines)
         own = Sections(setter, sheet, lang, width)
-        printer = UnitPrinter(setter, sheet, lang, width, key)
+        printer = UnitPrinter(setter, sheet, lang, width, key, links=links)
         printer.measure((table, secret))
         opened: list[Flowable] = []
         if "head" in sections:
@@ -77,7 +82,7 @@ def story(sheet: Sheet, lang: Language, document: Document, options: PrintOption
                 hidden += [printer.heading(), *_kept(printer.blocks(secret)), *own.effects(secret=True)]
             if options.prices:
                 hidden += own.prices(block for block in sheet.blocks if block.secret)
-        column = Sections(setter, sheet, lang, filler.width)
+        column = Sections(setter, sheet, lang, filler.width, links)
         behind = _Behind(column, sheet, sections, options)
         whole = behind.whole()
         columns = Columns(
@@ -108,6 +113,12 @@ def _kept(blocks: Iterable[Together]) -> Iterator[Flowable]:
     return (KeepTogether(block.parts) for block in blocks)
 
 
+def _tables_that_explain(sheet: Sheet) -> frozenset[str]:
+    """Titles of the tables of the game that explain rules of units."""
+    named = {rule.explained_in for block in sheet.blocks for rule in block.rules}
+    return frozenset(one.title for one in sheet.reference if one.title in named)
+
+
 class _Behind:
     """What stands in columns behind the table of units, in several variants."""
 
@@ -121,7 +132,7 @@ class _Behind:
         self._legend = made.legend() if self._units else []
         opened = (block for block in sheet.blocks if not block.secret)
         self._prices = made.prices(opened, beside=True) if options.prices else []
-        self._in_tables = {rule.explained_in for block in sheet.blocks for rule in block.rules} - {""}
+        self._in_tables = _tables_that_explain(sheet)
         self._spare = sorted((one for one in sheet.reference if one.spare is not None), key=lambda one: one.spare or 0)
         self.may_be_shortened = options.sections is None and (
             sheet.copy == "opponent" or (sheet.battle_pages is not None and bool(self._spare))

@@ -49,7 +49,7 @@ def read(path: Path) -> Device:
         ) from None
     except _BROKEN:
         raise MusterError(
-            T("The device {file} is no PNG or JPEG image, or a broken one: save it as PNG or JPEG.", file=str(path))
+            T("The device {file} is not a PNG or JPEG image, or is broken: save it as PNG or JPEG.", file=str(path))
         ) from None
 
 

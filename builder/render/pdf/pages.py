@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import IO
+from xml.sax.saxutils import escape
 
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFInfo, PDFName, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
     BaseDocTemplate,
@@ -151,14 +153,35 @@ class _Canvas(Canvas):
         self._sections = sections
 
     def save(self) -> None:
-        """Draw the number of pages of each section, and write the file."""
+        """Draw the number of pages of each section, add the metadata as XMP, and write the file."""
         for section in self._sections:
             self.beginForm(section.key)
             self.setFont(font_name(look.FOOT_PAGE.face), look.FOOT_PAGE.size)
             self.setFillGray(look.QUIET)
             self.drawString(0, 0, f"/ {section.pages}")
             self.endForm()
+        entry = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
+        self._doc.Catalog.Metadata = PDFStream(PDFDictionary(entry), _xmp(self._doc.info).encode(), filters=[])
         super().save()
+
+
+XMP = (
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n'
+    '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
+    ' xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">\n'
+    '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>\n'
+    "<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>\n"
+    '<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>\n'
+    "<pdf:Keywords>{keywords}</pdf:Keywords><xmp:CreatorTool>{creator}</xmp:CreatorTool>\n"
+    '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="w"?>'
+)
+"""Metadata of a PDF by the names of its information dictionary."""
+
+
+def _xmp(info: PDFInfo) -> str:
+    names = ("title", "author", "subject", "keywords", "creator")
+    return XMP.format(**{name: escape(str(getattr(info, name))) for name in names})
 
 
 def on_a_front(template: str) -> Iterator[Flowable]:

@@ -16,6 +16,7 @@ from builder.render.pdf.boxes import BOX, BOX_LINE, limited
 from builder.render.pdf.columns import Heading, Together
 from builder.render.pdf.fonts import MISSING
 from builder.render.pdf.tables import data_table
+from builder.render.pdf.term_links import TermLinks
 from builder.render.pdf.text import Piece, TextSetter
 from builder.render.pdf.unbroken_words import HOLD, counted, whole
 from builder.render.style import MM, Style
@@ -35,7 +36,10 @@ HANG = 2.4 * MM
 class Sections:
     """Makes the sections of one sheet for a column of a width in points."""
 
-    def __init__(self, setter: TextSetter, sheet: Sheet, lang: Language, width: float) -> None:
+    def __init__(
+        self, setter: TextSetter, sheet: Sheet, lang: Language, width: float, links: TermLinks | None = None
+    ) -> None:
+        self._links = links
         self._setter, self._sheet, self._say, self._width = setter, sheet, lang.say, width
         self._made: dict[tuple[str, bool], list[Flowable]] = {}
         self._headings: dict[tuple[str, Style], Heading] = {}
@@ -75,7 +79,10 @@ class Sections:
         merged = merged_texts(self._sheet, secret=secret, at_hand=in_tables)
         found: list[Flowable] = []
         for title, texts in ((T("Weapons"), merged.weapons), (T("Rules and items"), merged.rules)):
-            groups = ([Piece(name, STRONG), Piece(text, TEXT)] for name, text in texts)
+            groups = (
+                [Piece(name, STRONG, bookmark=self._links.bookmark(name) if self._links else ""), Piece(text, TEXT)]
+                for name, text in texts
+            )
             found += self.section(self._say(title), self.lines(groups, run_on=run_on))
         return found
 

@@ -26,6 +26,10 @@ class Piece(NamedTuple):
     raised: bool = False
     link: str = ""
     """Key of the bookmark that the text links to; empty for none."""
+    bookmark: str = ""
+    """Key of the bookmark at the beginning of the text; empty for none."""
+    joined: bool = False
+    """True if no space is added before the text."""
 
 
 class TextSetter:
@@ -93,7 +97,7 @@ class TextSetter:
         before: float = 0.0,
         space: str = " ",
     ) -> Paragraph:
-        """A paragraph of pieces, with a `space` after each unless it ends with a no-break space.
+        """A paragraph of pieces, with a `space` after each unless it ends with a no-break space or the next is joined to it.
 
         The text is indented by `indent` points, and from the second line on by further `hang` points; a label stands to
         its left. `align` is 0 for left, 1 for centred, 2 for right; `before` is the space above in points.
@@ -102,7 +106,7 @@ class TextSetter:
         text, gap = "", ""
         for piece in pieces:
             if piece.text:
-                text += gap + self._markup(piece, base)
+                text += ("" if piece.joined else gap) + self._markup(piece, base)
                 gap = "" if piece.text.endswith(HOLD) else space
         if label is not None:
             text = f"<bullet>{self._markup(label, base)}</bullet>{text}"
@@ -116,6 +120,8 @@ class TextSetter:
         shown = escape(text).replace("\n", "<br/>")
         if piece.link:
             shown = f'<link href="#{piece.link}">{shown}</link>'
+        if piece.bookmark:
+            shown = f'<a name="{piece.bookmark}"/>{shown}'
         if piece.raised:
             shown = f'<super rise="{style.size * 0.35:.2f}" size="{style.size:g}">{shown}</super>'
         if (face, style.size, style.grey) == (base.face, base.size, base.grey):

@@ -16,6 +16,7 @@ from builder.render.pdf.fonts import font_name
 from builder.render.pdf.grids import GridRow
 from builder.render.pdf.pages import Bookmark
 from builder.render.pdf.tables import TIGHT, Commands, shared
+from builder.render.pdf.term_links import TermLinks
 from builder.render.pdf.text import Piece, TextSetter
 from builder.render.pdf.unbroken_words import HOLD, held
 from builder.render.style import MM, Style
@@ -55,8 +56,17 @@ class UnitPrinter:
     """
 
     def __init__(
-        self, setter: TextSetter, sheet: Sheet, lang: Language, width: float, key: str, *, narrow: bool = False
+        self,
+        setter: TextSetter,
+        sheet: Sheet,
+        lang: Language,
+        width: float,
+        key: str,
+        *,
+        narrow: bool = False,
+        links: TermLinks | None = None,
     ) -> None:
+        self._links = links
         self._setter, self._sheet, self._say = setter, sheet, lang.say
         self._width, self._key, self._narrow = width, key, narrow
         often = {id for ids in sheet.card_figures for id in ids}.union(sheet.characteristics)
@@ -233,7 +243,11 @@ class UnitPrinter:
             for place, run in enumerate(group):
                 followed = place == len(group) - 1 and number < len(groups) - 1
                 text = held(run.text)
-                yield Piece(f"{text}{HOLD}·" if followed else text, WEIGHTS[run.weight])
+                text = f"{text}{HOLD}·" if followed else text
+                yield from self._linked(text, WEIGHTS[run.weight])
+
+    def _linked(self, text: str, style: Style) -> Iterable[Piece]:
+        return [Piece(text, style)] if self._links is None else self._links.pieces(text, style)
 
     def _boxes(self, member: Member) -> Iterator[Piece]:
         """Boxes to cross off after their labels, then the formations."""
