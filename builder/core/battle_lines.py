@@ -63,7 +63,6 @@ class ArmsLine(NamedTuple):
     """Name of its bearer; `None` if all models of the entry have it."""
     missile: bool = False
     """True if it shoots or is thrown."""
-    note: Shown = None
 
 
 class Formation(NamedTuple):

@@ -116,7 +116,7 @@ def _by_profiles(result: EntryResult, facts: SheetFacts, muster: Muster) -> InBa
 
 def _weapons(table: WeaponTable) -> Iterator[ArmsLine]:
     for row in table.rows:
-        yield ArmsLine(row.name, tuple(cell for cell in row.figures if cell is not None), note=row.note)
+        yield ArmsLine(row.name, tuple(cell for cell in row.figures if cell is not None))
 
 
 def _cells(p: Profile, keys: list[str]) -> Iterator[BattleCell | None]:

@@ -61,10 +61,13 @@ class Together(Flowable):
 
 
 class Filler:
-    """Distributes flowables over columns of a width in points; measures each only once."""
+    """Distributes flowables over columns of a width in points; measures each only once.
 
-    def __init__(self, width: float) -> None:
-        self.width = width
+    `repeated` stands above each column that begins with an unbroken block.
+    """
+
+    def __init__(self, width: float, repeated: Flowable | None = None) -> None:
+        self.width, self._repeated = width, repeated
         self._heights: dict[int, tuple[Flowable, float]] = {}
 
     def height(self, piece: Flowable) -> float:
@@ -93,8 +96,10 @@ class Filler:
 
     def _column(self, waiting: Column, room: float) -> Column:
         """The next column of the height `room` in points; its pieces are removed from the end of `waiting`."""
-        column: Column = []
-        used = 0.0
+        begins_with_block = bool(waiting) and isinstance(waiting[-1], Together)
+        above: Column = [self._repeated] if self._repeated is not None and begins_with_block else []
+        column = [*above]
+        used = self.sum(above)
         while waiting:
             group = [waiting.pop()]
             while group[-1].getKeepWithNext() and waiting:
@@ -107,7 +112,7 @@ class Filler:
             *heads, last = group
             own = self.height(last)
             if isinstance(last, Together):
-                parts = last.parts if own > room else []
+                parts = last.parts if own > room - self.sum(above) else []
             else:
                 parts = last.split(self.width, room - used - high + own) if own > SPLIT_LEAST else []
             if isinstance(last, Together) and parts:
@@ -116,7 +121,7 @@ class Filler:
             if len(parts) > 1 and self.sum(parts[1:]) < own:  # a table of which only the headings fit is no lower
                 column += [*heads, parts[0]]
                 waiting += parts[:0:-1]
-            elif column:
+            elif len(column) > len(above):
                 waiting += group[::-1]
             else:  # higher than a column, and it cannot be parted
                 column += group

@@ -26,13 +26,14 @@ SCALE = 0.9
 def story(sheet: Sheet, lang: Language, document: Document, options: PrintOptions, key: str) -> Iterator[Flowable]:
     """The flowables of one sheet; `key` distinguishes its bookmarks and page templates from those of others."""
     sheet = umpires_copy.opened(sheet)
-    setter, filler = document.setter.smaller(SCALE), Filler((document.text_width - document.gap) / 2)
+    setter, width = document.setter.smaller(SCALE), (document.text_width - document.gap) / 2
     pages = PageSection(key, sheet.running, sheet.foot, "" if sheet.legal else sheet.verdict)
     document.template(key, pages)
-    made = Sections(setter, sheet, lang, filler.width)
+    made = Sections(setter, sheet, lang, width)
     table = _one_line_each(battle_table(sheet, lang))
-    printer = UnitPrinter(setter, sheet, lang, filler.width, key, narrow=True)
+    printer = UnitPrinter(setter, sheet, lang, width, key, narrow=True)
     printer.measure((table,))
+    filler = Filler(width, printer.heading())
     pieces: list[Flowable] = []
     for name in options.sections or SECTIONS:
         if name == "head":

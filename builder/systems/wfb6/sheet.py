@@ -206,7 +206,7 @@ def _arms(result: EntryResult) -> Iterator[ArmsLine]:
         figures: list[Shown] = [] if weapon.range is None else [T("{inches}″", inches=weapon.range)]
         if weapon.strength is not None and (weapon.range is not None or weapon.strength != str(strength)):
             figures.append(T("S {strength}", strength=weapon.strength))
-        yield ArmsLine(weapon.name, tuple(figures), missile=weapon.range is not None, note=weapon.notes)
+        yield ArmsLine(weapon.name, tuple(figures), missile=weapon.range is not None)
 
 
 def _notes(result: EntryResult, rules: Rules) -> Iterator[Line]:

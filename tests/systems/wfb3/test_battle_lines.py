@@ -163,8 +163,8 @@ def test_what_a_beast_does_in_the_charge_stands_beside_its_own_attacks(orcs):
     dog = "take: mercenary-commander, from: mercenary-hobgoblin, id: x, level: 20, mount: temple-dog"
     done = army(orcs, dog, "take: boar-boyz, id: y, models: 10")
     for id, name, figures in (
-        ("x", "Temple dog: natural attacks", ("S 5", "sv −2", "on the charge: S 10")),
-        ("y", "War boar: natural attacks", ("S 5", "sv −1", "on the charge, at I 5")),
+        ("x", "Temple dog: natural attacks", ("S 5", "save −2", "on the charge: S 10")),
+        ("y", "War boar: natural attacks", ("S 5", "save −1", "on the charge, at I 5")),
     ):
         m = next(m for m in done.entries if m.id == id)
         arms = battle(m, done.sheet_facts(m), done, EN, "player", priced=True).arms

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.core.findings import Blank, N, Shown, T
+from builder.core.findings import N, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters
 from builder.core.profiles import value_text
@@ -69,9 +69,6 @@ def _secrets(army: Army) -> Iterator[tuple[Shown, Shown]]:
         if part.hired and part.list_id in files.contingents_taken(army.roster):
             yield part.army.name, tuple(contingent_costs.loyalty_texts(part, army))
     yield from assignments.secret_lines(army)
-    for result in army.entries:
-        if result.role == "second":
-            yield result.name, T("radius of the second in command, 2D6{blank}″", blank=Blank())
 
 
 def _real_thresholds(result: EntryResult) -> Shown:

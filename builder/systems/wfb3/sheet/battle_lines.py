@@ -54,7 +54,7 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
     """Explanations of the abbreviations in the table, as pairs."""
     return (
         (T("chg"), T("charge")),
-        (T("diff/very"), T("over difficult and very difficult ground")),
+        (T("diff/very"), T("over difficult and very difficult ground; characters alone lose less")),
         (T("Save (no sh.)"), T("the die that saves, in brackets without the shield")),
         (T("Rout/rally"), T("models lost at which it tests, models with which it can rally")),
         (T("Ld → led"), T("Leadership in rout and rally tests, alone and near the best who lends his")),
@@ -62,7 +62,7 @@ def words(rules: Rules) -> tuple[tuple[Shown, Shown], ...]:
             T("Standard (Ld 6 if lost, 5 if captured; with general 9 and 8)"),
             T("Leadership once it is lost; once it is captured"),
         ),
-        (T("sv"), T("what a hit takes off the save")),
+        (T("save {modifier}", modifier="−1"), T("what a hit takes off the save")),
         (T("I {first}, then I {later}", first=4, later=3), T("Initiative in the first round, then in later ones")),
         ("4+/5+", T("to hit to half range and beyond")),
         (T("no weapon"), T("blows with a hand weapon, at the S of the table")),
@@ -301,13 +301,12 @@ def arms(result: EntryResult, rules: Rules) -> Iterator[ArmsLine]:
             continue
         name = forged if weapon is magic and forged is not None else weapon.name
         if weapon.idle:
-            known.append(ArmsLine(name, (T("too few: not used"),), note=weapon.notes))
+            known.append(ArmsLine(name, (T("too few: not used"),)))
             continue
         line = ArmsLine(
             name,
             tuple(figures(weapon, owners[0] if owners else None, result, rules)),
             missile=weapon.range is not None,
-            note=weapon.notes,
         )
         if sold and champion is not None:
             line = line._replace(name=_weapon_name(weapon, rules), whose=champion.name)
@@ -354,7 +353,7 @@ def figures(weapon: WeaponLine, bearer: Profile | None, result: EntryResult, rul
     if strikes is not None:
         yield strikes
     if weapon.save_modifier:
-        yield T("sv {modifier}", modifier=weapon_figures.signed(weapon.save_modifier))
+        yield T("save {modifier}", modifier=weapon_figures.signed(weapon.save_modifier))
     both = weapon_figures.attacks(weapon, bearer)
     if both is not None:
         yield T("A {attacks}", attacks=both)

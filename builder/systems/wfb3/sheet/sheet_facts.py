@@ -95,7 +95,9 @@ def charged_by_skirmishers(result: EntryResult) -> Iterator[tuple[Shown, Shown]]
 
 
 def _private_facts(result: EntryResult, army: Army) -> Iterator[tuple[Shown, Shown]]:
-    """A wizard's magic points and spells, which opponents do not see."""
+    """What opponents do not see: the dice of a second in command (14.8.1), a wizard's magic points and spells."""
+    if result.role == "second":
+        yield T("Radius"), T("2D6{blank}″ (write it elsewhere to keep it secret)", blank=Blank())
     if result.kind == "character" and result.facts.wizard:
         yield from spells_sheet.private_lines(result, army)
 
