@@ -133,9 +133,9 @@ def _typed(part: str) -> str:
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
         command_line.main(words)
     shown = [text.rstrip() for text in out.getvalue().splitlines()]
-    head, left_out, tail = before.rstrip("\n").partition("\n…\n")
+    head, left_out, tail = f"{before.rstrip()}\n".partition("\n…\n")
     if left_out:
-        shown = [*shown[: head.count("\n") + 1], "…", *shown[-tail.count("\n") - 1 :]]
+        shown = [*shown[: head.count("\n") + 1], "…", *shown[len(shown) - tail.count("\n") :]]
     blank = "\n" if before.endswith("\n\n") else ""
     return "\n".join([line, *shown]) + "\n" + blank
 

@@ -235,9 +235,9 @@ def _show(to: argparse.ArgumentParser, say: Say) -> None:
     file(to, say, "roster", metavar=say(T("ROSTER")))
     to.add_argument(
         "--format",
-        choices=("text", "markdown", "html", "json"),
+        choices=("text", "markdown", "bbcode", "html", "json"),
         default="text",
-        help=say(T("output format; html is made for phones and prints as the battle sheet")),
+        help=say(T("output format; bbcode is for forums, html for phones; html prints as the battle sheet")),
     )
     to.add_argument(
         "--length",

@@ -25,14 +25,14 @@ _HEAD = {"kind": "roster", "format": 1}
 _CODE = re.compile(rf"\b{MARK}(\d{{1,4}}):([\w\s>-]+)", re.ASCII)
 """Pattern of a code and the words after it; mail programs may have put line breaks and quote marks into the code."""
 _COMMON = (
-    b'"made_with":{"points":"skirmish":1."warmaster":1.0"warmachine":1."wfb6":1.0"wfb3":1.0"system":"warmaster"}'
+    b'"made_with":{"points":"creatures":"1."system":"'
     b',"thousands":"edition":"theme":"encounter":"controller":"attached_to":"mounts":["upgrades":["base_game":"scenario":"'
-    b'"side":"injuries":["experience":"formation":"skirmish","group":"bound_by":"team":{"crew":[{"creature":"'
+    b'"side":"injuries":["experience":"formation":"group":"bound_by":"team":{"crew":[{"creature":"'
     b'"size":"roll":{"die":"seed":"rolls":[{"spells":[{"kind":"battle","level":"name":"","ring"mercenary-ally-"from":"'
-    b'"contingents":[{"house_rules":["level-caps"],"system":"wfb3"},"limit":3000,"game":"tournament","limit":2000,'
+    b'"contingents":[{"house_rules":["level-caps"],"system":"limit":3000,"game":"tournament","limit":2000,'
     b'"entries":[{"army":"two-handed-weapon"]"additional-hand-weapon""long-bow""bow"],"crossbow""spear","halberd"],'
     b'"magic-standard"}]"magic-armour"}],"magic-weapon"}],"of":"shield","take":""command":["standard","musician"],'
-    b'"champion":{"level":5,"as":"leader","champion","items":[{"abilities":["role":"general","mount":"warhorse",'
+    b'"champion":{"level":5,"as":"leader","champion","items":[{"abilities":["role":"general","mount":"warhorse'
     b'"options":["lance","light-armour","barding","heavy-armour","shield"],"level":10,"level":15,"level":20,"level":25,'
     b'"take":"wizard"},{"take":"hero"},{"models":12,"models":15,"models":30,"models":10,"id":"joins":"models":20,"take":"'
 )

@@ -68,39 +68,61 @@ def read(data: bytes, folders: tuple[Path, ...], army: ArmyId | None = None) -> 
     foreign = foreign_files.recognised(data)
     if foreign is not None:
         if foreign.system is None:
-            raise Unreadable((Finding("file.kind", ERROR, foreign.named, fix=foreign.fix),))
+            raise _refused(foreign)
         return _matched(_listed(foreign, data)._replace(game=foreign.system), folders, army)
-    if len(data) > MAX_BYTES:
-        raise MusterError(T("The file is larger than {limit} bytes.", limit=MAX_BYTES))
     text = data.decode("utf-8-sig", "replace")
     try:
+        return read_roster(text, folders)
+    except Unreadable:
+        listed = _listed_text(text)
+        if listed is None:
+            raise
+    return _matched(listed, folders, army)
+
+
+def read_roster(text: str, folders: tuple[Path, ...]) -> Imported:
+    """The list in a text with a roster file or a share code; raises `Unreadable` for other texts."""
+    data = text.encode("utf-8", "replace")
+    foreign = foreign_files.recognised(data)
+    if foreign is not None:
+        raise _refused(foreign)
+    if len(data) > MAX_BYTES:
+        raise Unreadable((Finding("file.bounds", ERROR, T("The file is larger than {limit} bytes.", limit=MAX_BYTES)),))
+    try:
         found = pasted_lists.read(text, folders)
-    except Unreadable as problem:
-        code = share_codes.roster_text(text)
-        if code is not None:
-            return _of_code(code, folders)
-        if _looks_like_yaml(text):
-            raise
-        listed = text_lists.read(text)
-        if not listed.units:
-            raise
+        return Imported(found.draft, found.text, found.findings)
+    except Unreadable:
         try:
-            return _matched(listed, folders, army)
-        except ArmyUnclear as unclear:
-            if not unclear.armies and army is None and len(listed.units) < 2:
-                raise problem from None
+            code = share_codes.roster_text(text)
+        except MusterError as problem:
+            raise Unreadable((Finding("file.yaml", ERROR, problem.text),)) from None
+        if code is None:
             raise
-    return Imported(found.draft, found.text, found.findings)
+    draft, _, findings = read_leniently(yaml_source.parse(code), folders)
+    return Imported(draft, drafts.text(draft), findings)
+
+
+def _refused(foreign: Foreign) -> Unreadable:
+    return Unreadable((Finding("file.kind", ERROR, foreign.named, fix=foreign.fix),))
+
+
+def names_units(text: str) -> bool:
+    """True if a text may list units, which `read` matches with an army."""
+    foreign = foreign_files.recognised(text.encode("utf-8", "replace"))
+    return foreign.system is not None if foreign is not None else _listed_text(text) is not None
+
+
+def _listed_text(text: str) -> Listed | None:
+    """What a text lists; `None` if it has fewer than two lines of units or is meant as a roster file."""
+    if len(text) > MAX_BYTES or _looks_like_yaml(text) or share_codes.MARK + "1:" in text:
+        return None
+    listed = text_lists.read(text)
+    return listed if len(listed.units) > 1 else None
 
 
 def _looks_like_yaml(text: str) -> bool:
     """True if a text is meant as a roster file, so that its own error helps more."""
     return any(line.lstrip("> ").startswith(("kind:", "entries:", "{")) for line in text.splitlines())
-
-
-def _of_code(code: str, folders: tuple[Path, ...]) -> Imported:
-    draft, _, findings = read_leniently(yaml_source.parse(code), folders)
-    return Imported(draft, drafts.text(draft), findings)
 
 
 def _listed(foreign: Foreign, data: bytes) -> Listed:

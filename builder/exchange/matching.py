@@ -199,11 +199,11 @@ class _Maker:
             self._joined(index, self._host[0])
         else:
             self._host = index, pick
-        known = f" {folded(f'{pick.gear} {pick.words}')} "
+        known = _without_plurals(f"{pick.gear} {pick.words}")
         for detail in unit.details:
             if (
                 self._chosen(index, detail) is None
-                and f" {folded(detail)} " not in known
+                and _without_plurals(detail) not in known
                 and not _is_of_pick(detail, pick)
             ):
                 left.append(detail)
@@ -314,6 +314,11 @@ def _contains(words: set[str], known: set[str]) -> bool:
     """True if all words of one of two names are in the other, and they are more than a few letters."""
     fewer = min(words, known, key=len)
     return bool(fewer) and fewer <= words and fewer <= known and sum(map(len, fewer)) > 3
+
+
+def _without_plurals(text: str) -> str:
+    """The folded words of a text without a plural s, each between blanks."""
+    return f" {' '.join(word.rstrip('sx') for word in folded(text).split())} "
 
 
 def _level_of(text: str) -> int | None:

@@ -32,9 +32,7 @@ def of_share_code(code: str) -> QrCells:
     try:
         return _cells(code, "l")
     except segno.DataOverflowError:
-        raise MusterError(
-            T("The share code has {count} characters, too many for a QR code: share it as text.", count=len(code))
-        ) from None
+        raise MusterError(T("The share code of this list is too long for a QR code: share it as text.")) from None
 
 
 def in_half_blocks(code: QrCells) -> str:

@@ -410,6 +410,43 @@ async def test_a_pasted_text_that_is_no_list(p):
     assert p.session.path == _of(p, "small-2.yaml")
 
 
+MESSAGE = """My Guard
+The Empire · 395 of 500 · Friendly
+
+- Armbrustschutzen ×20, crossbow, light armour: 200
+- Helblitzen ×20, halberd, standard, trumpets, musician: 198
+- The Old Guard ×5: 10
+"""
+
+
+@played()
+async def test_a_message_is_pasted(p):
+    """What became of each line is shown first; what is not understood stands in the notes."""
+    await p.press("v")
+    await p.paste(MESSAGE)
+    assert p.sees("Text of a list")
+    await p.press("ctrl+s")
+    await p.app.workers.wait_for_complete()
+    await p.settle()
+    assert p.sees("Lines of the text", "not understood", "trumpets", "the text says 395")
+    await p.press("i", "enter")
+    assert [entry.models for entry in p.session.draft.roster.entries] == [20, 20]
+    assert "The Old Guard" in p.session.draft.roster.notes
+    assert p.session.draft.roster.name == "My Guard"
+
+
+@played(files={"small.yaml": SMALL})
+async def test_a_share_code_is_copied_and_pasted(p):
+    """From the dialog of printing to the home screen."""
+    await p.to("Small")
+    await p.press("enter", "p", "s")
+    assert p.sees("Share code copied")
+    code = p.app.clipboard
+    await p.press("escape", "h", "v")
+    await p.paste(f"Look!\n{code}\n")
+    assert p.sees("Small: 5 entries, 1,000 points")
+
+
 # ---------------------------------------------------------------------- compared
 
 

@@ -10,7 +10,7 @@ from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import asked_terms, mustered, reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL
 from builder.core.terminal_text import clean
-from builder.render import html, json, markdown, plain_text
+from builder.render import bbcode, html, json, markdown, plain_text
 from builder.render.plain_text import Length
 from builder.sheet import build
 from builder.sheet.model import Sheet
@@ -19,6 +19,7 @@ _FORMS: dict[str, Callable[[Sheet, Length], str]] = {
     "text": plain_text.write,
     "markdown": markdown.write,
     "html": html.write,
+    "bbcode": bbcode.write,
 }
 """Functions that render a sheet as text, by name of the format."""
 

@@ -15,8 +15,8 @@ from builder.core.roster import MAX_TAG, MAX_TAGS
 from builder.editing import list_bin, list_changes, list_order, new_lists, recent_lists
 from builder.editing.list_bin import Deleted
 from builder.editing.list_summaries import Glance
-from builder.editing.pasted_lists import Pasted
 from builder.editing.session import Session
+from builder.exchange.importing import Imported
 from builder.files import saving
 from builder.files.path_names import brief
 from builder.tui.base_app import BuilderApp
@@ -290,14 +290,14 @@ class HomeActions:
         app = self._app
         dialog = PasteList(text or self._pasted, app.folders, kept=not text)
 
-        def given(pasted: Pasted | None) -> None:
+        def given(pasted: Imported | None) -> None:
             self._pasted = dialog.value
             if pasted is not None:
                 self._ask_file(pasted)
 
         app.push_screen(dialog, given)
 
-    def _ask_file(self, pasted: Pasted) -> None:
+    def _ask_file(self, pasted: Imported) -> None:
         app = self._app
         roster = pasted.draft.roster
         name = roster.name or roster.army

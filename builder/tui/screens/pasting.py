@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import TextArea
 
-from builder.core.findings import Finding, N, T, Unreadable
-from builder.editing import pasted_lists
-from builder.editing.pasted_lists import Pasted
+from builder import systems
+from builder.core.controls import Choice
+from builder.core.findings import Finding, MusterError, N, T, Unreadable
+from builder.editing import new_lists
+from builder.exchange import importing
+from builder.exchange.importing import ArmyId, ArmyUnclear, Imported
+from builder.files import failures
+from builder.locale import Language
+from builder.render import import_report
 from builder.sheet.wording import capital
 from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import texts
-from builder.tui.screens.dialogs import ESC, Dialog, Hints
+from builder.tui.screens.dialogs import ESC, Choose, Dialog, Hints, Reader
 from builder.tui.widgets.row_list import RowList
-from builder.tui.widgets.rows import Row, Span, row
+from builder.tui.widgets.rows import Key, Row, Span, row
 
 AT_ONCE = 40_000
 """Greatest length of a text that is read at every change; a longer one is read when it is accepted."""
 
+Value = TypeVar("Value")
 
-class PasteList(Dialog[Pasted]):
+
+class PasteList(Dialog[Imported]):
     """Dialog with an editor to paste a list into."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,f10", "take", show=False, priority=True)]
@@ -37,7 +46,9 @@ class PasteList(Dialog[Pasted]):
         self.value = text
         """The text in the editor, also after the dialog was left."""
         self.folders = folders
-        self._pasted: Pasted | None = None
+        self._pasted: Imported | None = None
+        self._of_units = False
+        """True if the text is no roster but may list units."""
 
     def compose(self) -> ComposeResult:
         """Result of reading the text, and the editor."""
@@ -66,7 +77,7 @@ class PasteList(Dialog[Pasted]):
         self._look()
 
     def _look(self, *, closely: bool = False) -> None:
-        self._pasted = None
+        self._pasted, self._of_units = None, False
         rows: list[Row]
         width = max(20, self.query_one("#title", RowList).wide - 1)
         say = self.lang.say
@@ -80,9 +91,15 @@ class PasteList(Dialog[Pasted]):
             rows = [row(" " + say(T("A long text: it is read when you import it.")), "dim")]
         else:
             try:
-                self._pasted = pasted_lists.read(self.value, self.folders)
+                self._pasted = importing.read_roster(self.value, self.folders)
             except Unreadable as problem:
-                rows = self._problem(problem.findings[0], width)
+                self._of_units = importing.names_units(self.value)
+                hint = T("Text of a list: its lines are matched with an army when you import it.")
+                rows = (
+                    list(texts.wrapped(say(hint), width, "good"))
+                    if self._of_units
+                    else self._problem(problem.findings[0], width)
+                )
             else:
                 rows = self._found(self._pasted, width)
         title = self.query_one("#title", RowList)
@@ -98,7 +115,7 @@ class PasteList(Dialog[Pasted]):
         fix = () if problem.fix is None else texts.wrapped(say(problem.fix), width, "dim")
         return [*texts.wrapped(f"✘ {text}", width, "bad"), *fix]
 
-    def _found(self, pasted: Pasted, width: int) -> list[Row]:
+    def _found(self, pasted: Imported, width: int) -> list[Row]:
         say, roster = self.lang.say, pasted.draft.roster
         name = roster.name or roster.army
         text = N(
@@ -130,15 +147,65 @@ class PasteList(Dialog[Pasted]):
         if self._pasted is not None:
             self.dismiss(self._pasted)
             return
+        if self._of_units:
+            self._match(None)
+            return
         area = self.query_one(TextArea)
         try:
-            pasted_lists.read(self.value, self.folders)
+            importing.read_roster(self.value, self.folders)
         except Unreadable as problem:
             place = problem.findings[0].place
             if place.line is not None:
                 area.move_cursor((place.line - 1, (place.column or 1) - 1))
                 area.scroll_cursor_visible()
         area.focus()
+
+    @work(thread=True, exclusive=True, group="paste", exit_on_error=False)
+    def _match(self, army: ArmyId | None) -> None:
+        """Match the lines of the text with an army, then show what became of each."""
+        call = self._if_open
+        try:
+            with failures.guarded():
+                found = importing.read(self.value.encode("utf-8", "replace"), self.folders, army)
+        except ArmyUnclear as unclear:
+            call(self._ask_army, unclear.armies)
+        except MusterError as problem:
+            call(self.app.show_error, problem)
+        else:
+            call(self._account, found)
+
+    def _if_open(self, show: Callable[[Value], None], value: Value) -> None:
+        """Show a result of the worker, unless the dialog was left meanwhile."""
+        self.app.call_from_thread(lambda: show(value) if self.is_mounted else None)
+
+    def _ask_army(self, armies: tuple[ArmyId, ...]) -> None:
+        """Ask for the army among those that fit, or among all."""
+        known = armies or tuple(
+            ArmyId(game.system, offered.id, offered.name)
+            for game in new_lists.games(self.folders)
+            for offered in game.armies
+            if offered.problem is None
+        )
+        rows = [Choice(n, one.name, note=systems.find(one.system).name) for n, one in enumerate(known)]
+
+        def chosen(choice: Choice | None) -> None:
+            if choice is not None and isinstance(choice.value, int):
+                self._match(known[choice.value])
+
+        self.app.push_screen(Choose(T("Which army is it?"), rows), chosen)
+
+    def _account(self, found: Imported) -> None:
+        """Show what became of each line; the list is taken if that is accepted."""
+
+        def rows(lang: Language, width: int) -> list[Row]:
+            return [one for line in import_report.lines(found, lang) for one in texts.wrapped(line, width, "plain")]
+
+        def answered(done: Key | None) -> None:
+            if done == "import":
+                self.dismiss(found)
+
+        acts = [("i", T("import"), "import")]
+        self.app.push_screen(Reader(T("Lines of the text"), rows, acts=acts), answered)
 
     @guard_handler
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:

@@ -15,10 +15,11 @@ from builder.core.controls import Choice, Control
 from builder.core.findings import MusterError, Plain, Shown, T, Text, items_in
 from builder.editing import found_lists, new_lists, recent_lists
 from builder.editing.session import Session
+from builder.exchange import sharing
 from builder.files import allowed_folders, failures, path_names, saving
 from builder.files.path_names import brief
 from builder.mustering import Muster
-from builder.render import html, json, markdown, plain_text, printing, sheet_sections, style
+from builder.render import bbcode, html, json, markdown, plain_text, printing, sheet_sections, style
 from builder.sheet import model
 from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import choices, texts
@@ -34,6 +35,7 @@ FORMS = (
     ("pdf", T("PDF for printing"), ".pdf"),
     ("html", T("HTML, one file"), ".html"),
     ("markdown", T("Markdown, for forums and chats"), ".md"),
+    ("bbcode", T("BBCode, for forums"), ".bbcode.txt"),
     ("text", T("text file"), ".txt"),
     ("json", T("JSON, for programs"), ".json"),
 )
@@ -61,6 +63,7 @@ class PrintScreen(Dialog[None]):
         Binding("o", "open", show=False),
         Binding("c", "clip", show=False),
         Binding("C", "clip_own", show=False),
+        Binding("s", "share", show=False),
         Binding("q", "leave", show=False),
     ]
 
@@ -85,7 +88,7 @@ class PrintScreen(Dialog[None]):
     def on_mount(self) -> None:
         """Select the print action."""
         lines = self.query_one(RowList)
-        self.query_one(".box").styles.height = 23
+        self.query_one(".box").styles.height = 24
         self.query_one(".box").styles.max_height = "100%"
         lines.focus()
 
@@ -253,6 +256,13 @@ class PrintScreen(Dialog[None]):
                     Target("do", "clip_own"),
                 )
             )
+        rows.append(
+            Row(
+                (Span(" ▶ ", "good", "share"), Span(say(T("Copy the share code")), "plain", "share")),
+                (Span("s ", "key", "share"),),
+                Target("do", "share"),
+            )
+        )
         if self.made is not None:
             rows.append(
                 Row(
@@ -271,7 +281,13 @@ class PrintScreen(Dialog[None]):
     def hints(self) -> Hints:
         """Keys of all actions, and the arrows."""
         made = (("o", T("open it"), "open"),) if self.made is not None else ()
-        return ("p", T("write the file"), "make"), ("c", T("copy as text"), "clip"), *made, CLOSE
+        return (
+            ("p", T("write the file"), "make"),
+            ("c", T("copy as text"), "clip"),
+            ("s", T("share code"), "share"),
+            *made,
+            CLOSE,
+        )
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         """Ignore cursor moves."""
@@ -361,7 +377,7 @@ class PrintScreen(Dialog[None]):
             )
             order, missing = printing.with_device(order, self.app.settings)
             return printing.write(both, self.lang, order), missing
-        writers = {"html": html.write, "markdown": markdown.write, "text": plain_text.write}
+        writers = {"html": html.write, "markdown": markdown.write, "bbcode": bbcode.write, "text": plain_text.write}
         length: plain_text.Length = "full" if order.opened else "normal"
         return writers[form](self._finished(), length, order.sections).encode(), None
 
@@ -452,3 +468,12 @@ class PrintScreen(Dialog[None]):
             self.app.copy_to_clipboard(printing.message(self.muster, self.lang, self.order, own=True))
             self.message, self.look = T("Copied with your secrets: keep it to yourself."), "good"
             self.fill()
+
+    def action_share(self) -> None:
+        """Copy the share code of the open list to the clipboard, and say what it leaves out."""
+        shared = sharing.share(self.muster)
+        self.app.copy_to_clipboard(shared.code)
+        self.message, self.look = T("Share code copied: whoever pastes it into Muster has your list."), "good"
+        if shared.left_out:
+            self.message = T("Share code copied. Not in it: {what}.", what=shared.left_out)
+        self.fill()
