@@ -50,12 +50,15 @@ class Searched(NamedTuple):
 
     text: str
     tags: tuple[str, ...]
+    verdict: tuple[str, ...] = ()
+    """Words of its verdict, which are found by their beginning."""
 
 
-def search_text(found: Glance, army: str, place: str) -> Searched:
-    """Search text of a list: its name, its army's name and id, its path, limit and tags."""
+def search_text(found: Glance, army: str, place: str, game: str = "", verdict: str = "") -> Searched:
+    """Search text of a list: its name, its army's name and id, its game, path, limit and tags, and its verdict."""
     tags = tuple(folded(t) for t in found.tags)
-    return Searched(folded(f"{found.name} {army} {found.army} {place} {found.limit or ''} {' '.join(tags)}"), tags)
+    words = f"{found.name} {army} {found.army} {game} {found.system} {place} {found.limit or ''} {' '.join(tags)}"
+    return Searched(folded(words), tags, tuple(folded(verdict).split()))
 
 
 def matches_words(one: Searched, words: str) -> bool:
@@ -64,7 +67,7 @@ def matches_words(one: Searched, words: str) -> bool:
         if word.startswith("#") and len(word) > 1:
             if not any(t.startswith(word[1:]) for t in one.tags):
                 return False
-        elif word != "#" and word not in one.text:
+        elif word != "#" and word not in one.text and not any(known.startswith(word) for known in one.verdict):
             return False
     return True
 

@@ -20,6 +20,7 @@ from builder.core import yaml_source
 from builder.core.findings import (
     ERROR,
     WARNING,
+    Finding,
     MusterError,
     N,
     Plain,
@@ -33,9 +34,11 @@ from builder.core.findings import (
 from builder.core.plurals import P
 from builder.core.points import Quarters, from_number
 from builder.core.roster import MAX_LIMIT, MAX_TAG, MAX_TAGS
-from builder.editing.shown_draft import findings_of
+from builder.editing import recovery
+from builder.editing.shown_draft import findings_of, library_of
 from builder.editing.undo_history import digest
 from builder.files import allowed_folders, failures, lenient_reader, loading, reading
+from builder.files.lenient_reader import Draft
 from builder.files.loading import Refused
 from builder.files.roster_files import RosterFile
 from builder.mustering import Muster
@@ -133,29 +136,45 @@ def summary(path: str | os.PathLike[str], folders: tuple[Path, ...], seen: Mark 
             done = mustering.muster_file(RosterFile(document, draft.roster, system), folders)
     except (Unreadable, failures.Failed) as problem:  # a bug is a row among the others
         return _unreadable(path, folders, problem, seen)
-    found = findings_of(draft, done, document)
+    made = _summary_of(path, draft, done, findings_of(draft, done, document))
+    mark = Mark(
+        digest=digest(document.raw.encode()),
+        name=made.name,
+        versions={k: str(v) for k, v in done.versions.items()},
+        points=done.points,
+        legal=made.legal,
+    )
+    made = made._replace(mark=mark, unparsed=len(unparsed))
+    return made._replace(changed=_changed(made, seen, done))
+
+
+def summary_of_unsaved(path: Path, journal: Path, folders: tuple[Path, ...]) -> Summary:
+    """Evaluates a list with the unsaved changes in its journal, for its row on the home screen.
+
+    Raises `MusterError` if they cannot be evaluated, `OSError` if the journal is missing.
+    """
+    draft = recovery.unsaved_draft(journal, folders)
+    known = library_of(draft, None, folders)
+    with failures.guarded():
+        done = mustering.muster(draft.roster, known)
+        return _summary_of(path, draft, done, findings_of(draft, done, None))
+
+
+def _summary_of(path: Path, draft: Draft, done: Muster, found: tuple[Finding, ...]) -> Summary:
+    """Points and verdict of an evaluated list."""
     errors = sum(f.counts for f in found)
-    name, around = done.roster.name or as_text(path.stem), draft.around or {}
-    made = Summary(
+    around = draft.around or {}
+    return Summary(
         path,
-        name,
+        done.roster.name or as_text(path.stem),
         str(around["army"])[:60] if "army" in around else done.library.army_name,
         done.points,
         None if "limit" in draft.guessed else done.roster.limit,  # what stands in for it is nobody's
         not errors,
         errors,
         sum(f.severity == WARNING and f.waived is None for f in found),
-        mark=Mark(
-            digest=digest(document.raw.encode()),
-            name=name,
-            versions={k: str(v) for k, v in done.versions.items()},
-            points=done.points,
-            legal=not errors,
-        ),
-        unparsed=len(unparsed),
         unfinished=errors > 0 and not any(f.is_fault for f in found),
     )
-    return made._replace(changed=_changed(made, seen, done))
 
 
 def changed_by_upgrade(summaries: Iterable[Summary]) -> tuple[int, int]:

@@ -7,9 +7,14 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from builder import systems
+from builder.core.findings import MusterError, T
+from builder.editing import drafts
 from builder.editing.journal import Journal, drop_lock, folder, journals, take_lock
 from builder.editing.journal_lines import Head, read
 from builder.editing.undo_history import State
+from builder.files import failures
+from builder.files.lenient_reader import Draft
 
 DAYS = 90
 """Days that an untouched journal is kept."""
@@ -54,6 +59,20 @@ def unsaved(state: Path) -> tuple[Unsaved, ...]:
                 name, system, army = (v if isinstance(v := top.get(k), str) else "" for k in ("name", "system", "army"))
                 result.append(Unsaved(file, head.path, name, time_, history.unsaved, system, army))
     return tuple(sorted(result, key=lambda u: (-u.time, str(u.journal))))
+
+
+def unsaved_draft(file: Path, folders: tuple[Path, ...]) -> Draft:
+    """The draft with a journal's unsaved changes.
+
+    Raises `MusterError` if it cannot be read as a roster of a known game, `OSError` if the journal is missing.
+    """
+    history = read(file)[1]
+    try:
+        system = systems.find(str(history.now.top["system"]))
+    except KeyError:
+        raise MusterError(T("Unknown game: {id}.", id=str(history.now.top.get("system"))[:60])) from None
+    with failures.guarded():
+        return drafts.draft_of(system, history.now, history.entries, folders)
 
 
 def discard(file: Path) -> None:

@@ -264,6 +264,8 @@ class Game(Generic[RosterT, EntryT, RulesT, ResultT, ArmyT]):
 
     id: str
     name: Shown
+    short_name: Shown = None
+    """Name in at most ten letters, for narrow columns; `None` for the name itself."""
     rank: int
     """Rank among the games: the lowest is shown first, and is the default."""
     files: Files[RosterT, RulesT]

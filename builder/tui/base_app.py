@@ -18,7 +18,7 @@ from builder.files import failures, saving, state_folder
 from builder.files.path_names import brief
 from builder.locale import Language
 from builder.tui.failure_guard import Guarded
-from builder.tui.widgets.rows import safe
+from builder.tui.widgets.rows import Target, safe
 
 FAILURE_SECONDS = 20.0
 """Seconds that a failure is shown."""
@@ -42,6 +42,8 @@ class BuilderApp(Guarded, App[None]):
         """The folder that the builder was started in."""
         self.kept = kept if kept is not None else _state_folder()
         """The state folder."""
+        self.left: Target | None = None
+        """Row of the list that was left last, on which the cursor of the home screen goes."""
         self.clipped: list[dict[str, Plain]] = []
         """Entries copied, as plain values, for pasting here or in another roster."""
         self.clipped_names: list[str] = []

@@ -143,7 +143,10 @@ async def test_a_list_by_its_path(p):
 
 
 def test_unsaved_work_is_told_with_its_file_and_army(tmp_path):
-    """And the list's own row says so too, with as many changes as there are; what was done and undone by hand is none."""
+    """In the list's own row, once, with the verdict on them; what was done and undone by hand is no change.
+
+    The cursor is on the list that was left.
+    """
     desk = Desk(tmp_path)
     desk.put("mine.yaml", SMALL)
 
@@ -157,14 +160,10 @@ def test_unsaved_work_is_told_with_its_file_and_army(tmp_path):
         await p.press("d", "h", "down", "enter")
         assert p.screen == "HomeScreen"
         rows = ["".join(s.text for s in (*r.left, *r.right)) for r in p.pane.rows]
-        waiting = next(r for r in rows if r.startswith(" ● "))
-        assert "Small" in waiting
-        assert "The Empire" in waiting
-        assert "mine.yaml" in waiting
-        assert "1 unsaved change" in waiting
-        own = next(i for i, r in enumerate(rows) if "796/1,000" in r)
-        assert "●" in rows[own]
+        (own,) = (i for i, r in enumerate(rows) if "Small" in r)
+        assert all(word in rows[own] for word in ("●", "The Empire", "mine.yaml", "1,006/1,000", "1 error"))
         assert "1 unsaved change" in rows[own + 1]
+        assert p.pane.cursor == own
 
     asyncio.run(run(desk.app(), desk, play))
 
@@ -183,3 +182,31 @@ async def test_a_list_with_unknown_keys_is_marked(p):
 async def test_a_list_never_seen_before_is_not_said_to_have_been_seen(p):
     assert p.sees("1 of 1 list has changed since last time")
     assert not p.sees("saw")
+
+
+@played(files={"mine.yaml": SMALL, "jacks.yaml": "kind: roster\nformat: 1\nsystem: warmachine\narmy: cygnar\nname: Storm\nlimit: 35\nentries: []\n"})
+async def test_the_search_knows_games_and_verdicts(p):
+    """By the game's short name too; samples are folded, but found."""
+    assert p.sees("WFB 3", "Warmachine", "▸ Warmaster")
+    assert not p.sees("The Nordland Muster")
+    await p.press("/")
+    await p.type("wfb 3")
+    assert p.sees("1 of 2 lists", "Small", "The Nordland Muster")
+    await p.press(*["backspace"] * 5)
+    await p.type("illegal")
+    assert p.sees("Storm")
+    await p.press("escape")
+    await p.to("▸ Warhammer Fantasy Battle 3")
+    await p.press("enter")
+    assert p.sees("▾ Warhammer Fantasy Battle 3", "The Bridge at Vaudry")
+    await p.press("enter")
+    assert not p.sees("The Bridge at Vaudry")
+
+
+@played(files={"a.yaml": SMALL.replace("Small", "First"), "b.yaml": SMALL.replace("Small", "Second"), "c.yaml": SMALL.replace("Small", "Third")})
+async def test_the_cursor_stays_on_the_list_that_was_deleted_and_restored(p):
+    await p.to("Second")
+    await p.press("x", "down", "enter")
+    assert "Second" not in p.row()
+    await p.press("u")
+    assert "Second" in p.row()

@@ -16,6 +16,7 @@ from builder.systems.skirmish.verdict import VERDICT
 GAME = Game(
     id="skirmish",
     name=T("Warhammer Skirmish"),
+    short_name=T("Skirmish"),
     rank=4,
     files=FILES,
     verdict=VERDICT,

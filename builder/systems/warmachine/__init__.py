@@ -17,6 +17,7 @@ from builder.systems.warmachine.verdict import VERDICT
 GAME = Game(
     id="warmachine",
     name="Warmachine",
+    short_name="Warmachine",
     rank=3,
     files=FILES,
     verdict=VERDICT,

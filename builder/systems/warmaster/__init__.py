@@ -8,4 +8,13 @@ from builder.systems.warmaster.files import FILES
 from builder.systems.warmaster.sheet.sheet import SHEET
 from builder.systems.warmaster.verdict import VERDICT
 
-GAME = Game(id="warmaster", name="Warmaster", rank=2, files=FILES, verdict=VERDICT, editor=EDITOR, sheet=SHEET)
+GAME = Game(
+    id="warmaster",
+    name="Warmaster",
+    short_name="Warmaster",
+    rank=2,
+    files=FILES,
+    verdict=VERDICT,
+    editor=EDITOR,
+    sheet=SHEET,
+)

@@ -59,6 +59,7 @@ REFERENCE_KEYS = (
 GAME = Game[Roster, Entry, Rules, EntryResult, Army](
     id="wfb3",
     name="Warhammer Fantasy Battle 3",
+    short_name="WFB 3",
     rank=1,
     files=FILES,
     verdict=Verdict(

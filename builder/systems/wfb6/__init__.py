@@ -36,6 +36,7 @@ def starter(rules: Rules, limit: int) -> dict[str, Plain]:
 GAME = Game[Roster, Entry, Rules, EntryResult, Army](
     id="wfb6",
     name="Warhammer Fantasy Battle 6",
+    short_name="WFB 6",
     rank=5,
     files=FILES,
     verdict=Verdict(

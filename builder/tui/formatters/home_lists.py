@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,6 +15,7 @@ from builder.editing.list_summaries import Glance, Summary
 from builder.editing.recovery import Unsaved
 from builder.files.path_names import brief
 from builder.locale import Language
+from builder.systems.game import Game
 from builder.tui.formatters.findings import TO_DO
 from builder.tui.widgets.rows import Row, Span, Target, fitted, safe
 
@@ -22,8 +24,8 @@ TAG = "#"
 _NAME, _ARMY, _FILE = (12, 34), (8, 20), 26
 """Least and greatest width of the name, the same of the army, and greatest width of the path, in columns."""
 _DATE = 10
-_SLIM, _DATED, _ROOMY = 60, 72, 104
-"""Pane widths from which rows show the army beside the name, the date, and the path with wider gaps."""
+_SLIM, _DATED, _GAME, _ROOMY = 60, 72, 96, 104
+"""Pane widths from which rows show the army beside the name, the date, the game, and the path with wider gaps."""
 _TAGS = 10
 """Least width of tags beside the name; with less they are on a line below."""
 
@@ -32,6 +34,7 @@ class Columns(NamedTuple):
     """Width of each column; 0 to leave it out."""
 
     name: int
+    game: int
     army: int
     file: int
     tags: int
@@ -54,12 +57,25 @@ class ListRow(NamedTuple):
     """Its unsaved changes, or `None`."""
     dated: bool = True
     """True if the time of its last change is shown."""
+    system: Game | None = None
+    """Its game; `None` if unknown."""
+
+    @property
+    def game(self) -> Shown:
+        """Name of its game; empty if unknown."""
+        return "" if self.system is None else self.system.name
+
+    @property
+    def short_game(self) -> Shown:
+        """Short name of its game; empty if unknown."""
+        return "" if self.system is None else self.system.short_name or self.system.name
 
 
 class Widths(NamedTuple):
     """Widths that the values of a list need to be shown in full, in columns."""
 
     name: int
+    game: int
     army: int
     file: int
     tags: int
@@ -70,6 +86,7 @@ def widths(shown: ListRow, lang: Language) -> Widths:
     """Widths that the values of a list need."""
     return Widths(
         cells(_name(shown)) + 2,
+        cells(lang.say(shown.short_game)),
         cells(lang.say(shown.army)),
         cells(shown.place),
         sum(cells(t) + 2 for t in shown.glance.tags),
@@ -79,19 +96,19 @@ def widths(shown: ListRow, lang: Language) -> Widths:
 
 def columns(lists: Iterable[Widths], lang: Language, width: int) -> Columns:
     """Widths of columns that fit all these lists, within the available width."""
-    widest = Widths(*map(max, zip(*lists, strict=True))) if (lists := tuple(lists)) else Widths(0, 0, 0, 0, 0)
+    widest = Widths(*map(max, zip(*lists, strict=True))) if (lists := tuple(lists)) else Widths(0, 0, 0, 0, 0, 0)
     verdict = max(cells(lang.say(v)) for v in (T("not readable"), _warnings(20), _errors(20), _to_do(20)))
     date = _DATE if width >= _DATED else 0
     gap = 2 if width >= _ROOMY else 1
     file = min(_FILE, widest.file) if width >= _ROOMY else 0
-    room = (
-        width - 3 - gap - widest.points - gap - verdict - (gap + date if date else 0) - 1 - (gap + file if file else 0)
-    )
+    game = widest.game if width >= _GAME else 0
+    beside = sum(gap + column for column in (game, date, file) if column)
+    room = width - 3 - gap - widest.points - gap - verdict - 1 - beside
     tags = min(widest.tags, room // 3) if room - min(widest.tags, room // 3) > _NAME[1] + _ARMY[0] else 0
     tags = tags if tags >= min(widest.tags, _TAGS) else 0
     army = _between(_ARMY, widest.army, (room - tags) // 3) if width >= _SLIM - 1 else 0
     name = _between(_NAME, widest.name, room - tags - army - gap) if army else max(_ARMY[0], min(_NAME[1], room))
-    return Columns(name, army, file, tags, widest.points, verdict, date, gap)
+    return Columns(name, game, army, file, tags, widest.points, verdict, date, gap)
 
 
 def _between(bounds: tuple[int, int], wanted: int, room: int) -> int:
@@ -128,10 +145,12 @@ def listed(shown: ListRow, at: Columns, lang: Language, now: float) -> tuple[Row
     text, size = fitted(safe(_name(shown)), at.name - 2 * len(dot))
     left = [Span(sign, look), Span(text, "strong"), *dot, Span(" " * (at.name - 2 * len(dot) - size))]
     gap = Span(" " * at.gap)
+    if at.game:
+        left += [gap, *_column(say(shown.short_game), at.game, "dim")]
     if at.army:
         left += [gap, *_column(say(shown.army), at.army, "dim")]
     if at.file:
-        left += [gap, *_column(shown.place, at.file, "dim")]
+        left += [gap, *_column(_end_of(shown.place, at.file), at.file, "dim")]
     tags = [Span(f" {TAG}{tag}", "accent", f"{TAG}{tag}") for tag in shown.glance.tags]
     beside = sum(cells(t.text) for t in tags) <= at.tags
     if beside:
@@ -180,6 +199,12 @@ def _column(text: str, width: int, look: str) -> tuple[Span, Span]:
     return Span(cut, look), Span(" " * (width - size))
 
 
+def _end_of(place: str, width: int) -> str:
+    """A path in a column: its folders are cut, from the left, before the file's name."""
+    over = cells(place) - width
+    return place if over <= 0 else f"…{place[min(over + 1, place.rfind(os.sep) + 1) :]}"
+
+
 def _left_of(text: str, width: int) -> str:
     """A text aligned right in its column."""
     return " " * (width - cells(text)) + text
@@ -207,6 +232,12 @@ def _verdict(known: Summary | None, lang: Language) -> tuple[str, str]:
     if known.warnings:
         return say(_warnings(known.warnings)), "warn"
     return say(T("legal")), "good"
+
+
+def verdict_words(known: Summary, lang: Language) -> str:
+    """Search words of a verdict, in the language of the screen."""
+    legal = T("legal") if known.legal else T("illegal")
+    return f"{lang.say(legal)} {_verdict(known, lang)[0]}"
 
 
 def _to_do(count: int) -> Shown:

@@ -118,11 +118,8 @@ class HomeScreen(TopScreen[None]):
     def _done(self, path: Path | None) -> None:
         """Collect the lists again after an action, and select the list at this path if given."""
         if path is not None:
-            self._go_to = path
+            self.app.left = Target("file", str(path))
         self.look()
-
-    _go_to: Path | None = None
-    """Path of a list to select once it is shown."""
 
     # ------------------------------------------------------------------ what is shown
 
@@ -149,8 +146,8 @@ class HomeScreen(TopScreen[None]):
         sort = say(T("by {what}", what=SORTED[self.shown.by])) if self.shown.by != "opened" else say(T("sort"))
         tail = (Span(" s ", "key", "arrange"), Span(f"{sort} ", "dim", "arrange"), Span(say(T(" Enter open ")), "dim"))
         self.pane.show(rows, tuple(head), tail)
-        if self._go_to is not None and self.pane.go(Target("file", str(self._go_to))):
-            self._go_to = None
+        if self.app.left is not None and self.pane.go(self.app.left) and not self.shelf.busy:
+            self.app.left = None
         self._keys()
         self._in_sight(self.pane)
 
@@ -189,7 +186,7 @@ class HomeScreen(TopScreen[None]):
             return
         room = pane.room or window_sizes.SMALLEST[1]
         shown = pane.rows[pane.top : pane.top + 2 * room]
-        self.shelf.all_points = self.shown.by == "points"
+        self.shelf.all_points, self.shelf.all_verdicts = self.shown.by == "points", bool(self.shown.words.strip())
         self.shelf.want(
             dict.fromkeys(Path(r.key.name) for r in shown if isinstance(r.key, Target) and r.key.kind == "file")
         )
@@ -298,8 +295,8 @@ class HomeScreen(TopScreen[None]):
         NewList(self.app).search()
 
     def action_samples(self, number: int) -> None:
-        """Show all samples of a game; without own lists only some are shown at first."""
-        self.shown.opened_samples.add(number)
+        """Show or fold the samples of a game."""
+        self.shown.opened_samples ^= {number}
         self.redraw()
 
     # ------------------------------------------------------------------ search and order

@@ -35,6 +35,8 @@ class Taking(NamedTuple):
 
     done: Text
     back: Callable[[], Deleted | None]
+    then: Path | None
+    """The list's path once it is undone; `None` if the list is gone then."""
 
 
 class HomeActions:
@@ -67,12 +69,15 @@ class HomeActions:
             return True
         return False
 
-    def _record_action(self, report: Text, what: Text, back: Callable[[], Deleted | None], now: Path | None) -> None:
+    def _record_action(
+        self, report: Text, what: Text, back: Callable[[], Deleted | None], now: Path | None, then: Path | None
+    ) -> None:
         """Report an action that succeeded, and store how to undo it.
 
-        `report` is shown at once, `what` names the action if it is undone; `now` is the path of the list if it has one.
+        `report` is shown at once, `what` names the action if it is undone; `now` is the path of the list if it has one,
+        `then` its path once the action is undone.
         """
-        self._undoable.append(Taking(what, back))
+        self._undoable.append(Taking(what, back, then))
         self._say(T("{done} ({key} to undo)", done=report, key="u"))
         self._changed(now)
 
@@ -86,7 +91,7 @@ class HomeActions:
         if not self._do(last.back):
             self._undoable.append(last)
             self._say(None)
-        self._changed(None)
+        self._changed(last.then)
 
     @property
     def can_undo(self) -> bool:
@@ -117,7 +122,9 @@ class HomeActions:
                 old = found.name if said is not None else None
                 said_of = new_name or new.name
                 back = partial(list_changes.rename, new, path, old, folders, state)
-                self._record_action(T("Renamed: {name}.", name=said_of), T("renaming {name}", name=said_of), back, new)
+                self._record_action(
+                    T("Renamed: {name}.", name=said_of), T("renaming {name}", name=said_of), back, new, path
+                )
             else:
                 self.rename(path, found, named)
 
@@ -148,7 +155,7 @@ class HomeActions:
                 said_of = new_name or new.name
                 back = partial(_away, new, state)
                 self._record_action(
-                    T("Duplicated: {name}.", name=said_of), T("duplicating {name}", name=found.name), back, new
+                    T("Duplicated: {name}.", name=said_of), T("duplicating {name}", name=found.name), back, new, path
                 )
             else:
                 self.duplicate(path, found, folder, unsaved=unsaved, typed=named)
@@ -180,7 +187,7 @@ class HomeActions:
             if self._do(lambda: list_changes.tag(path, tags, folders, state)):
                 said = T("Tags of {name}: {tags}.", name=found.name, tags=tags or T("none"))
                 back = partial(list_changes.tag, path, found.tags, folders, state)
-                self._record_action(said, T("tags of {name}", name=found.name), back, path)
+                self._record_action(said, T("tags of {name}", name=found.name), back, path, path)
             else:
                 self.tag(path, found, known, text)
 
@@ -213,7 +220,7 @@ class HomeActions:
             if self._do(lambda: gone.append(_away(path, state))):
                 back = partial(self._put_back, gone[0], [])
                 self._record_action(
-                    T("Deleted: {name}.", name=found.name), T("deleting {name}", name=found.name), back, None
+                    T("Deleted: {name}.", name=found.name), T("deleting {name}", name=found.name), back, None, path
                 )
 
         file = brief(path)
@@ -264,7 +271,7 @@ class HomeActions:
             if self._do(partial(self._put_back, one, back)):
                 said = T("Restored: {name}.", name=one.name)
                 self._record_action(
-                    said, T("restoring {name}", name=one.name), partial(_away, back[0], app.kept), back[0]
+                    said, T("restoring {name}", name=one.name), partial(_away, back[0], app.kept), back[0], None
                 )
 
         app.push_screen(Choose(T("The bin: Enter restores a list"), choices), chosen)
@@ -309,7 +316,7 @@ class HomeActions:
             path = named[1]
             if self._do(lambda: saving.create_bytes(path, pasted.text.encode())):
                 self._pasted = ""
-                self._undoable.append(Taking(T("pasting {name}", name=name), partial(_away, path, app.kept)))
+                self._undoable.append(Taking(T("pasting {name}", name=name), partial(_away, path, app.kept), None))
                 self._changed(path)
                 app.open_roster(path)
             else:

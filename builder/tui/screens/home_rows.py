@@ -12,9 +12,12 @@ from builder import systems
 from builder.core.findings import N, Shown, T, Text
 from builder.core.spelling import folded
 from builder.editing import list_order
+from builder.editing.list_summaries import Glance
 from builder.editing.recovery import Unsaved
+from builder.systems.game import Game
 from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import home_lists, texts
+from builder.tui.formatters.catalogue import FOLDED, OPEN
 from builder.tui.formatters.home_lists import Columns, ListRow
 from builder.tui.formatters.row_cache import RowCache
 from builder.tui.screens.home_shelf import Shelf
@@ -40,6 +43,11 @@ SORTED: dict[str, Shown] = {
     "army": T("army"),
 }
 """Names of the sort orders."""
+
+
+def game_of(found: Glance) -> Game | None:
+    """The game of a list; `None` if unknown."""
+    return systems.find(found.system) if found.system else None
 
 
 class HomeRows:
@@ -89,7 +97,7 @@ class HomeRows:
             yield EMPTY
             for key, what in FIRST:
                 yield Row((Span(f"   {say(key)}  ", "key"), Span(say(what))))
-        yield from self._unsaved(lists.unsaved)
+        yield from self._unsaved(self._lost_work())
         here = T("In this folder")
         parts: list[tuple[Shown, tuple[Path, ...]]] = [(T("Recent"), lists.recent), (here, lists.found)]
         if self.by != "opened":
@@ -97,7 +105,8 @@ class HomeRows:
             parts = [(here, tuple(list_order.ordered(self._shelf.listed(lists.mine), self.by)))]
         own = len(parts)
         games = lists.samples.items()
-        parts += [(T("Sample armies to try: {game}", game=systems.find(id).name), paths) for id, paths in games]
+        if first:
+            parts += [(T("Sample armies to try: {game}", game=systems.find(id).name), paths) for id, paths in games]
         at = self._columns()
         for number, (title, paths) in enumerate(parts, -own):
             left_out: tuple[Row, ...] = self._skipped_folders() if title is here else ()
@@ -110,6 +119,22 @@ class HomeRows:
                 for path in paths:
                     yield from self._listed(path, at)
                 yield from left_out
+        if not first:
+            yield from self._folded_samples(at)
+
+    def _folded_samples(self, at: Columns) -> Iterator[Row]:
+        """Samples below one heading, each game folded until it is opened."""
+        games = self._shelf.lists.samples
+        if games:
+            yield EMPTY
+            yield row(" " + self._app.lang.say(T("Sample armies to try")), "head")
+        for number, (id, paths) in enumerate(games.items()):
+            opened = number in self.opened_samples
+            name = Span(f" {OPEN if opened else FOLDED} {self._app.lang.say(systems.find(id).name)}", "plain")
+            action = f"samples({number})"
+            yield Row((name,), (Span(f"{len(paths)} ", "dim"),), Target("do", action))
+            for path in paths if opened else ():
+                yield from self._listed(path, at)
 
     def _more_samples(self, number: int, count: int) -> Row:
         """The row that unfolds the other `count` samples of a game; `number` is the game's position."""
@@ -119,7 +144,7 @@ class HomeRows:
     def _found(self) -> Iterator[Row]:
         """Rows of the lists that match search words and tag."""
         say, lists = self._app.lang.say, self._shelf.lists
-        yield from self._unsaved(tuple(u for u in lists.unsaved if self._matches_unsaved(u)))
+        yield from self._unsaved(tuple(u for u in self._lost_work() if self._matches_unsaved(u)))
         mine = [p for p in lists.mine if self._matches(p)]
         if self.by != "opened":
             mine = list_order.ordered(self._shelf.listed(mine), self.by)
@@ -141,7 +166,10 @@ class HomeRows:
         shown = self._row(path)
         if self.tag is not None and not list_order.has_tag(shown.glance, self.tag):
             return False
-        words = list_order.search_text(shown.glance, self._app.lang.say(shown.army), shown.place)
+        say, summary = self._app.lang.say, shown.summary
+        game = f"{say(shown.game)} {say(shown.short_game)}"
+        verdict = "" if summary is None else home_lists.verdict_words(summary, self._app.lang)
+        words = list_order.search_text(shown.glance, say(shown.army), shown.place, game, verdict)
         return list_order.matches_words(words, self.words)
 
     def _matches_unsaved(self, item: Unsaved) -> bool:
@@ -149,6 +177,12 @@ class HomeRows:
             return self._matches(item.path)
         words = folded(self.words).split()
         return self.tag is None and all(w in folded(f"{item.name} {item.army}") for w in words)
+
+    def _lost_work(self) -> tuple[Unsaved, ...]:
+        """Unsaved work that has no row as a list: never saved, or its file is gone."""
+        lists = self._shelf.lists
+        mine = set(lists.mine)
+        return tuple(u for u in lists.unsaved if u.path is None or u.path not in mine or lists.waiting.get(u.path) != u)
 
     def _unsaved(self, items: tuple[Unsaved, ...]) -> Iterator[Row]:
         if items:
@@ -160,7 +194,8 @@ class HomeRows:
 
     def _columns(self) -> Columns:
         lists = self._shelf.lists
-        every = (*lists.mine, *lists.sampled)
+        folded_samples = lists.mine and not self.opened_samples and not self.narrowed
+        every = lists.mine if folded_samples else (*lists.mine, *lists.sampled)
         lang = self._app.lang
         return home_lists.columns((home_lists.widths(self._row(p), lang) for p in every), lang, self._width)
 
@@ -170,7 +205,8 @@ class HomeRows:
         own = path not in shelf.lists.sampled
         place = home_lists.place(path, self._app.here) if own else path.name
         waiting = shelf.lists.waiting.get(path)
-        return ListRow(shelf.glance(path), shelf.summaries.get(path), shelf.army(path), place, waiting, own)
+        found = shelf.glance(path)
+        return ListRow(found, shelf.summaries.get(path), shelf.army(path), place, waiting, own, game_of(found))
 
     def _listed(self, path: Path, at: Columns) -> tuple[Row, ...]:
         """The rows of a list."""

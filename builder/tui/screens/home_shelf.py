@@ -14,10 +14,10 @@ from typing import NamedTuple
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from builder.core.findings import Shown
+from builder.core.findings import MusterError, Shown
 from builder.editing import found_lists, list_bin, list_summaries, recent_lists, recovery
 from builder.editing.list_order import Listed
-from builder.editing.list_summaries import Glance, Summary
+from builder.editing.list_summaries import Glance, Mark, Summary
 from builder.editing.recovery import Unsaved
 from builder.tui.base_app import BuilderApp
 
@@ -64,6 +64,8 @@ class Shelf:
         self.busy = True
         self.all_points = False
         """True if the points of every list are wanted, visible or not, to sort by them."""
+        self.all_verdicts = False
+        """True if the verdict of every list is wanted, visible or not, to search for it."""
         self._fresh: set[Path] = set()
         """Paths of lists evaluated since the lists were last collected."""
         self._wanted: tuple[Path, ...] = ()
@@ -98,7 +100,7 @@ class Shelf:
     def rest(self) -> None:
         """Stop evaluating: no list is visible."""
         self._wanted = ()
-        self.all_points = False
+        self.all_points = self.all_verdicts = False
 
     def listed(self, paths: Iterable[Path]) -> list[Listed]:
         """Lists with the values used to sort them."""
@@ -155,7 +157,7 @@ class Shelf:
         sent, since = 0, monotonic()
         while not worker.is_cancelled and (path := self._next()) is not None:
             self._fresh.add(path)
-            made.append(list_summaries.summary(path, folders, recent_lists.mark_of(path, seen)))
+            made.append(self._summary(path, folders, recent_lists.mark_of(path, seen)))
             if monotonic() - since > BEAT:
                 self._app.call_from_thread(self._priced, tuple(made[sent:]))
                 sent, since = len(made), monotonic()
@@ -165,15 +167,25 @@ class Shelf:
             recent_lists.store_results(made, kept)
         self._app.call_from_thread(self._done, tuple(made[sent:]))
 
+    def _summary(self, path: Path, folders: tuple[Path, ...], seen: Mark | None) -> Summary:
+        """Evaluate a list, with its unsaved changes if there are any."""
+        waiting = self.lists.waiting.get(path)
+        if waiting is not None:
+            with contextlib.suppress(MusterError, OSError):
+                return list_summaries.summary_of_unsaved(path, waiting.journal, folders)
+        return list_summaries.summary(path, folders, seen)
+
     def _next(self) -> Path | None:
         """The next list to evaluate; `None` if there is none."""
         fresh = self._fresh
         for path in self._wanted:
             if path not in fresh:
                 return path
-        if self.all_points:
+        if self.all_points or self.all_verdicts:
             for path in self.lists.mine:
-                if path not in fresh and path not in self.summaries and self.glance(path).points is None:
+                if path in fresh or path in self.summaries:
+                    continue
+                if self.all_verdicts or self.glance(path).points is None:
                     return path
         return None
 

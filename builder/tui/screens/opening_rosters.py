@@ -19,7 +19,7 @@ from builder.tui.base_app import BuilderApp
 from builder.tui.formatters import findings, texts
 from builder.tui.screens.build import BuildScreen
 from builder.tui.screens.dialogs import Reader
-from builder.tui.widgets.rows import EMPTY, Row
+from builder.tui.widgets.rows import EMPTY, Row, Target
 
 
 def open_roster(app: BuilderApp, path: Path) -> bool:
@@ -45,6 +45,9 @@ def show(
     def closed(_: None) -> None:
         if session.path is not None:
             _remember(app, session.path)
+            app.left = Target("file", str(session.path))
+        elif session.journal_path is not None:
+            app.left = Target("journal", str(session.journal_path))
         if len(app.screen_stack) == 1:  # it was opened from the command line
             app.go_home()
 
