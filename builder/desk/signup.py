@@ -17,9 +17,12 @@ from builder.core.findings import INFO, WARNING, Finding, MusterError, Shown, T,
 from builder.core.spelling import folded
 from builder.core.terminal_text import one_line, shortened
 from builder.desk.csv_tables import table_of, table_rows
+from builder.files.file_stems import file_stem
 
 MOST = 10_000
 """Greatest number of players."""
+MOST_WORDS = 20
+"""Number of words of a file's name in which a player's name is looked for."""
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "player": ("player", "name", "joueur", "nom"),
     "club": ("club", "team", "equipe"),
@@ -123,7 +126,7 @@ class SignUp:
         return _by_names(self.players, _plain)
 
     def player_of(self, path: str, claimed: str) -> Player | None:
-        """The player of a file: by file name, else by the name in it if the sheet names no file of his.
+        """The player of a file: by the sheet's file name; if it names no file of his, by the name in it, then in its name.
 
         A file in an archive belongs to a player only if the sheet names the archive, since whoever packs it chooses
         its names.
@@ -131,8 +134,38 @@ class SignUp:
         own = None if path in self.others else self._by_file(f"/{path.replace(os.sep, '/')}")
         if own is not None:
             return own
-        name = same_name(claimed)
-        return next((p for p in self.players if name and not p.file and same_name(p.name) == name), None)
+        named = self._by_player.get(same_name(claimed))
+        if named is None and path not in self.others and path not in self.downloads:
+            named = self._named_by_file(path)
+        return named if named is not None and not named.file else None
+
+    @cached_property
+    def _by_player(self) -> Mapping[str, Player]:
+        """The line of each player by `same_name`; of several that without a file."""
+        lines = sorted(self.players, key=lambda player: not player.file)
+        return {same_name(player.name): player for player in lines}
+
+    @cached_property
+    def _by_stem(self) -> Mapping[str, Player | None]:
+        """The line of each player by his name as in names of files; `None` for a name that several have."""
+        found: dict[str, Player | None] = {}
+        for name, player in self._by_player.items():
+            stem = file_stem(name)
+            found[stem] = None if stem in found else player
+        return found
+
+    def _named_by_file(self, path: str) -> Player | None:
+        """The player whose name is part of a file's name, such as "Ann Lee, Empire (1).yaml"; the longest name counts."""
+        place = path.replace(os.sep, "/")
+        if ".zip/" in place:
+            return None
+        words = file_stem(os.path.splitext(place.rpartition("/")[2])[0]).split("-")[:MOST_WORDS]
+        for length in range(len(words), 0, -1):
+            for start in range(len(words) - length + 1):
+                stem = "-".join(words[start : start + length])
+                if stem and stem in self._by_stem:
+                    return self._by_stem[stem]
+        return None
 
     def _by_file(self, path: str) -> Player | None:
         """The player with this file on the sheet: exact spelling first, else without regard to capitals and accents."""
@@ -205,6 +238,10 @@ def findings(sheet: SignUp, path: str, claimed: str) -> Iterator[Finding]:
             "event.player", WARNING if other else INFO, text, path=("player",), found=claimed, allowed=player.name,
             fix=T("Ask whose it is.") if other else None, by="event",
         )  # fmt: skip
+    if player is not None and not player.file and same_name(claimed) != same_name(player.name):
+        text = T("This file is taken for the list of {player} by its name only.", player=player.name)
+        fix = T("If it is his list, write its name in the sheet.")
+        yield Finding("event.player", INFO, text, found=player.name, fix=fix, by="event")
     if player is not None and path in sheet.below:
         text = T(
             "The sign-up sheet has {file}; the file of this name is {place}.", file=player.file, place=sheet.below[path]

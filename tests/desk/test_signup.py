@@ -79,6 +79,38 @@ def test_of_files_of_one_name_the_nearest_is_meant(cell, his, others):
     assert sheet.player_of("in/carl.yaml", "carl").name == "Carl"
 
 
+@pytest.mark.parametrize(
+    ("path", "claimed", "his"),
+    [
+        ("in/list.yaml", "ann lee", "Ann Lee"),
+        ("in/Bob.yaml", "Ann Lee", "Ann Lee"),
+        ("in/Ann Lee, Empire (1).yaml", "", "Ann Lee"),
+        ("in/crow-cup_ann_lee.txt", "The Empress", "Ann Lee"),
+        ("in/ann.yaml", "", "Ann"),
+        ("in/annabel.yaml", "", None),
+        ("in/bea-noel.yaml", "", "Béa Noël"),
+        ("in/ann-lee.yaml", "Dora", None),
+        ("in/dora.yaml", "", None),
+        ("in/all.zip/ann-lee.yaml", "", None),
+        ("in/ann-lee/list.yaml", "", None),
+    ],
+)
+def test_a_file_of_any_name_is_known_by_what_it_says(path, claimed, his):
+    """The name in the list first, then a name in that of the file; players with a file of their own have that."""
+    names = [signup.Player("Ann Lee"), signup.Player("Ann"), signup.Player("Béa Noël"), signup.Player("Dora", file="d.yaml")]
+    found = signup.SignUp("s.csv", tuple(names)).among([path]).player_of(path, claimed)
+    assert (found.name if found else None) == his
+
+
+def test_a_list_known_by_the_name_of_its_file_is_reported(muster, tmp_path, event):
+    """As a note, since anybody can give a file any name."""
+    path = tmp_path / "carl-2000.yaml"
+    path.write_text(MINE.format(player="''"))
+    checked = json.loads(muster("check", path, *event, "--format", "json")[1])["files"][0]
+    notes = [f["message"] for f in checked["findings"] if f["code"] == "event.player"]
+    assert notes == ["This file is taken for the list of Carl by its name only."]
+
+
 @pytest.mark.parametrize("data", [b"", b"club,file\nA,b\n", b"\xff\xfe\x00", b"player,file\nA,a.yaml\nB,A.YAML\n", b'player\n"' + b"x" * 200_000])
 def test_what_is_no_sheet(muster, tmp_path, data):
     """Told, with exit 2, before anything is judged."""
