@@ -23,7 +23,7 @@ from builder.cli.argument_kinds import (
     system,
     words,
 )
-from builder.cli.completion import COMPLETION, SHELLS, FoldersArgument
+from builder.cli.completion import COMPLETION, SHELLS, FileArgument, FoldersArgument
 from builder.core import VERSION
 from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import Shown, T, Text
@@ -228,6 +228,37 @@ def _event(to: argparse.ArgumentParser, say: Say) -> None:
                 "gives a table with the armies, and a file for T³"
             )
         ),
+    )
+
+
+def _rounds(to: argparse.ArgumentParser, say: Say) -> None:
+    to.epilog = say(
+        T(
+            "The rounds are kept in rounds.csv of the folder, which a spreadsheet can edit too: round, table, "
+            "player1, player2, score1, score2. Beside it are rounds.trf for pairing programs, standings.csv and .md."
+        )
+    )
+    folder(to, say, "folder", metavar=say(T("FOLDER")), help=say(T("the folder that “muster event” wrote")))
+    file(
+        to,
+        say,
+        "--results",
+        metavar=say(T("TABLE")),
+        help=say(T("enter scores of a CSV table: player1, player2, score1, score2, and round unless it is the last")),
+    )
+    to.add_argument("--enter", action="store_true", help=say(T("type the scores that the last round lacks")))
+    next_ = to.add_mutually_exclusive_group()
+    next_.add_argument(
+        "--next",
+        action="store_true",
+        help=say(T("pair the next round by the Swiss system, without repeats and, if possible, across clubs")),
+    )
+    next_.add_argument(
+        "--pairings",
+        action=FileArgument,
+        type=named(say),
+        metavar=say(T("TABLE")),
+        help=say(T("take the next round from a CSV table, a TRF file, or the output of bbpPairings or JaVaFo")),
     )
 
 
@@ -502,6 +533,7 @@ COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]]
     "build": (T("open the builder (default)"), _build),
     "check": (T("check rosters, army files and event packs (files or folders)"), _check),
     "event": (T("check every list in a folder for an event; write results, letters, sheets and a registry"), _event),
+    "rounds": (T("keep an event’s rounds: pairings, results, standings"), _rounds),
     "show": (T("show a finished list"), _show),
     "print": (T("print army sheets as PDF"), _print),
     "share": (T("write a list as a share code"), _share),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from builder.core.findings import T
+from builder.core.event_pack import Event
+from builder.core.findings import Shown, T
+from builder.core.spelling import order_of
 from builder.core.terminal_text import clean
 from builder.desk.intake import Entrant, Intake
 from builder.desk.pairing_programs import Standing
 from builder.desk.pairs import ByName, cut_name
+from builder.desk.rounds import Game, Place
 from builder.desk.signup import SignUp
 from builder.locale import Language
 from builder.render.markdown_text import escaped
@@ -18,17 +22,52 @@ from builder.render.verdict_reports import cell, spreadsheet
 def players_trf(intake: Intake, lang: Language) -> str:
     """Players with a list as a FIDE report file (TRF) for Swiss pairing programs, numbered in the order of names."""
     players = _players(intake)
-    rounds = intake.event.rounds
-    lines = [
-        f"012 {clean(lang.say(intake.event.name))}",
-        f"062 {len(players)}",
+    return _trf(intake.event, [_trf_line(n, one.name, 0, n) for n, one in enumerate(players, 1)], lang)
+
+
+def rounds_trf(event: Event, games: Sequence[Game], places: Sequence[Place], lang: Language) -> str:
+    """All finished rounds as a FIDE report file (TRF): games won, drawn and lost, with a bye as a point.
+
+    Players are numbered in the order of names.
+    """
+    numbers = {name: n for n, name in enumerate(sorted((place.player for place in places), key=order_of), 1)}
+    waiting = {game.round for game in games if not game.finished}
+    numbered = sorted({game.round for game in games} - waiting)
+    lines = []
+    for name, number in numbers.items():
+        own = {game.round: game for game in games if name in game.players}
+        results = [_trf_result(own[n], name, numbers) if n in own else ("0000 - Z", 0.0) for n in numbered]
+        rank = next(place.rank for place in places if place.player == name)
+        head = _trf_line(number, name, sum(points for _, points in results), rank)
+        lines.append("  ".join((head, *(text for text, _ in results))))
+    return _trf(event, lines, lang)
+
+
+def _trf_result(game: Game, name: str, numbers: Mapping[str, int]) -> tuple[str, float]:
+    """A player's cell of a round in a TRF, and the points that he has from it."""
+    if not game.second:
+        return "0000 - U", 1.0
+    first = name == game.first
+    own, other = (game.score1, game.score2) if first else (game.score2, game.score1)
+    code, points = ("=", 0.5) if own == other else ("1", 1.0) if (own or 0) > (other or 0) else ("0", 0.0)
+    return f"{numbers[game.second if first else game.first]:>4} {'w' if first else 'b'} {code}", points
+
+
+def _trf(event: Event, lines: Sequence[str], lang: Language) -> str:
+    """A TRF with these lines of players."""
+    rounds = event.rounds
+    head = [
+        f"012 {clean(lang.say(event.name))}",
+        f"062 {len(lines)}",
         *([] if rounds is None else [f"142 {rounds}", f"XXR {rounds}"]),
-        *(
-            f"001 {n:>4} {'':1}{'':3} {cut_name(clean(one.name)):<33} {'':4} {'':3} {'':11} {'':10} {'0.0':>4} {n:>4}"
-            for n, one in enumerate(players, 1)
-        ),
     ]
-    return "".join(f"{line}\n" for line in lines)
+    return "".join(f"{line}\n" for line in (*head, *lines))
+
+
+def _trf_line(number: int, name: str, points: float, rank: int) -> str:
+    """A player's line of a TRF without rounds."""
+    space = f"{'':4} {'':3} {'':11} {'':10}"
+    return f"001 {number:>4} {'':1}{'':3} {cut_name(clean(name)):<33} {space} {points:>4.1f} {rank:>4}"
 
 
 def players_csv(intake: Intake, lang: Language) -> str:
@@ -46,37 +85,47 @@ def _players(intake: Intake) -> list[Entrant]:
     return [one for one in intake.entrants if one.signed_up and one.name and one.reports]
 
 
-def standings_csv(standings: Sequence[Standing], intake: Intake, lang: Language) -> str:
+class Member(NamedTuple):
+    """A player of an event as standings show him."""
+
+    name: str
+    club: str
+    army: Shown
+
+
+def members(intake: Intake) -> list[Member]:
+    """The players of an intake, with the army of their first list that has one."""
+    armies = {one.name: next((r.army for r in one.reports if r.army is not None), "") for one in intake.entrants}
+    return [Member(one.name, one.club, armies[one.name]) for one in intake.entrants if one.name]
+
+
+def standings_csv(standings: Sequence[Standing], known: Iterable[Member], lang: Language) -> str:
     """Standings for a spreadsheet, in T³'s columns: place, names, origin, army."""
-    rows = ([cell(text) for text in row] for row in _rows(standings, intake, lang))
+    rows = ([cell(text) for text in row] for row in _rows(standings, known, lang))
     return spreadsheet(([lang.say(head) for head in _HEADS], *rows), lang)
 
 
-def standings_markdown(standings: Sequence[Standing], intake: Intake, lang: Language) -> str:
+def standings_markdown(event: Event, standings: Sequence[Standing], known: Iterable[Member], lang: Language) -> str:
     """Standings as a Markdown table, for a forum or a wiki."""
     lines = [
-        f"# {escaped(lang.say(intake.event.name))}",
+        f"# {escaped(lang.say(event.name))}",
         "",
         f"| {' | '.join(map(lang.say, _HEADS))} |",
         "|--:|---|---|---|--:|",
     ]
-    lines += [f"| {' | '.join(map(escaped, row))} |" for row in _rows(standings, intake, lang)]
+    lines += [f"| {' | '.join(map(escaped, row))} |" for row in _rows(standings, known, lang)]
     return "\n".join(lines) + "\n"
 
 
 _HEADS = (T("Rank"), T("Player"), T("Club"), T("Army"), T("Score"))
 
 
-def _rows(standings: Sequence[Standing], intake: Intake, lang: Language) -> list[tuple[str, ...]]:
-    known = ByName([(one.name, one) for one in intake.entrants if one.name])
+def _rows(standings: Sequence[Standing], known: Iterable[Member], lang: Language) -> list[tuple[str, ...]]:
+    by_name = ByName([(one.name, one) for one in known])
     rows: list[tuple[str, ...]] = []
     for one in standings:
-        who = known.get(one.player)
-        reports = () if who is None else who.reports
-        army = next((lang.say(report.army) for report in reports if report.army is not None), "")
-        club = "" if who is None else who.club
-        name = one.player if who is None else who.name
-        rows.append((str(one.rank or ""), clean(name), clean(club), clean(army), clean(one.score)))
+        who = by_name.get(one.player) or Member(one.player, "", "")
+        rows.append((str(one.rank or ""), *(clean(lang.say(text)) for text in who), clean(one.score)))
     return rows
 
 

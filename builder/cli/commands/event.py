@@ -284,8 +284,9 @@ def _standings(context: Context, run: Run, folder: PapersFolder) -> None:
     standings = pairing_programs.read_standings(context.arguments.standings)
     for problem in pairing_programs.standing_problems(standings, (one.name for one in run.intake.entrants)):
         context.talk(problem)
-    folder.save("standings.csv", program_files.standings_csv(standings, run.intake, context.lang))
-    folder.save("standings.md", program_files.standings_markdown(standings, run.intake, context.lang))
+    event, known = run.intake.event, program_files.members(run.intake)
+    folder.save("standings.csv", program_files.standings_csv(standings, known, context.lang))
+    folder.save("standings.md", program_files.standings_markdown(event, standings, known, context.lang))
     sheet = run.terms.signup
     if sheet is not None and sheet.t3_id:
         day = datetime.now().strftime("%d.%m.%Y")  # noqa: DTZ005 - the day of who sends it
