@@ -6,7 +6,7 @@ A pure function of values.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -16,7 +16,7 @@ from builder.core import event_restrictions, fingerprint, share_codes, waivers
 from builder.core import roster as rosters
 from builder.core.army import Army
 from builder.core.battle_lines import BattleColumn
-from builder.core.controls import Available, Control
+from builder.core.controls import Available, Control, member_control
 from builder.core.entries import EntryResult, InShort, SheetFacts, Surcharge
 from builder.core.event_pack import Event
 from builder.core.findings import (
@@ -34,16 +34,17 @@ from builder.core.findings import (
     waived_by_list,
 )
 from builder.core.limits import Limit, Row
+from builder.core.overlays import Overlay
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.relations import Tree, tree_of
 from builder.core.roster import Roster
-from builder.core.shared_controls import with_fields
+from builder.core.shared_controls import surplus_controls, with_fields
 from builder.core.yaml_source import Document
 from builder.files import roster_references
 from builder.files.loading import Library
 from builder.files.roster_files import RosterFile, army_of
 from builder.systems.game import Game
-from builder.systems.game_values import Line
+from builder.systems.game_values import Line, Note
 
 
 @dataclass(frozen=True, eq=False)
@@ -247,7 +248,28 @@ class Muster:
         own = tuple(map(known.with_choices, controls))
         event = events.event_control(self.roster, known.events, known.label)
         place = next((n for n, c in enumerate(own) if event and c.section == event[0].section), len(own))
-        return (*own[:place], *event, *own[place:])
+        return (*own[:place], *event, *own[place:], *self._overlay_controls())
+
+    def _overlay_controls(self) -> Iterator[Control]:
+        """Controls for the overlays that the army may have, and to remove others that the list names."""
+        named, names, section = self.roster.overlays, self.library.overlay_names, T("Overlays")
+        for id, name in names.items():
+            yield member_control(("overlays",), id, name, named, section=section)
+        why = {f.path: f.text for f in self.findings if f.path[:1] == ("overlays",)}
+        yield from surplus_controls(("overlays",), named, names, str, section, why)
+
+    def overlay_notes(self, entries: Iterable[EntryResult]) -> Iterator[Note]:
+        """Notes on the overlays of the army, with those of these entries that they change or add."""
+        for overlay in self.library.overlays:
+            changed = [result for result in entries if result.entry.take in overlay.offered]
+            text = T("{name}, version {version}", name=overlay.name, version=overlay.version)
+            book = None if overlay.source is None else self.library.books.get(overlay.source.book)
+            if overlay.source is not None and book is not None:
+                text = T("{overlay} ({book} {where})", overlay=text, book=book.name, where=overlay.source.where)
+            if changed:
+                names = tuple(dict.fromkeys(result.name for result in changed))
+                text = T("{overlay}; changes or adds: {names}", overlay=text, names=names)
+            yield Note(T("Overlay"), text, essential=True)
 
     def controls(self, index: int | None) -> tuple[Control, ...]:
         """Controls of the entry at this index, or of the whole army for `None`."""
@@ -363,15 +385,33 @@ def muster(roster: Roster, library: Library, event: Event | None = None, documen
         if system.desk is not None:
             findings.extend(system.desk.findings(army, event))
     findings.extend(roster_references.missing_file_findings(roster, library, event))
+    findings.extend(roster_references.misplaced_overlay_findings(roster, library))
     if system.dice is not None:
         findings.extend(system.dice.dice_verification(army))
     findings = waivers.apply_waivers(findings, roster, event, leeway=tolerated is not None)
     findings = [f._replace(source=system.verdict.source(rules, f.rule)) if f.rule else f for f in findings]
+    if library.overlays:
+        by_handle = rosters.by_handle(army.entries)
+        findings = [_of_overlays(f, by_handle, library.overlays) for f in findings]
     if document is not None:
         findings = [f._replace(place=place_of(f, army.entries, document)) for f in findings]
     if judged_roster is not roster:
         army = replace(army, roster=roster)
     return Muster(army, library, points, sorted_findings(findings), surcharges)
+
+
+def _of_overlays(finding: Finding, results: Mapping[str, EntryResult], overlays: Iterable[Overlay]) -> Finding:
+    """A finding marked as a house rule if it concerns what an overlay changes, adds or removes; results are by handle."""
+    result = results.get(finding.entry or "")
+    for overlay in overlays:
+        if finding.code == "ref.unknown" and finding.found in overlay.removed:
+            text = T(
+                "“{id}” is removed from the army’s list by {overlay}.", overlay=overlay.name, id=str(finding.found)
+            )
+            return finding._replace(text=text, by="house")
+        if finding.by == "list" and result is not None and result.entry.take in overlay.offered:
+            return finding._replace(by="house")
+    return finding
 
 
 def _judged(army: Army, event: Event, library: Library, points: int) -> event_restrictions.Judged:

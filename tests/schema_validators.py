@@ -15,6 +15,14 @@ def published(name):
     return json.loads((ROOT / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
 
 
+def closed(schema):
+    """A schema that allows no keys beyond those it names, so that a key without a description is found."""
+    if isinstance(schema, dict):
+        more = {"additionalProperties": False} if "properties" in schema and isinstance(schema.get("type"), str) else {}
+        return {**more, **{key: closed(value) for key, value in schema.items()}}
+    return [closed(value) for value in schema] if isinstance(schema, list) else schema
+
+
 def keys_of(schema):
     """Each key that a schema names, with its description, the values it lists and whether it is required.
 

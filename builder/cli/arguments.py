@@ -463,9 +463,14 @@ def _armies(to: argparse.ArgumentParser, say: Say) -> None:
 def _new(to: argparse.ArgumentParser, say: Say) -> None:
     to.add_argument(
         "what",
-        choices=("roster", "army", "event"),
-        metavar="roster|army|event",
-        help=say(T("what to write: a roster, an army list of your own (its troops and prices), or an event pack")),
+        choices=("roster", "army", "event", "overlay"),
+        metavar="roster|army|event|overlay",
+        help=say(
+            T(
+                "what to write: a roster, an army list of your own (its troops and prices), an event pack, or an "
+                "overlay that changes armies"
+            )
+        ),
     )
     to.add_argument(
         "--army", type=named(say), metavar="ID", help=say(T("for a roster: its army; “muster armies” lists them all"))
@@ -474,7 +479,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
         "--id",
         type=named(say),
         metavar="ID",
-        help=say(T("for an army or an event: its id, which is also the name of its file")),
+        help=say(T("for an army, an event or an overlay: its id, which is also the name of its file")),
     )
     system(to, say)
     to.add_argument("--limit", type=number(say), metavar=say(T("POINTS")), help=say(T("points agreed for the game")))
@@ -483,7 +488,7 @@ def _new(to: argparse.ArgumentParser, say: Say) -> None:
         type=words(say),
         default="",
         metavar=say(T("NAME")),
-        help=say(T("name of the list, the army or the event")),
+        help=say(T("name of the list, the army, the event or the overlay")),
     )
     output(to, say)
 

@@ -100,6 +100,7 @@ SHARED: dict[str, Shown] = {
     "game": T("game type"),
     "event": T("event"),
     "house_rules": T("house rules"),
+    "overlays": T("overlays"),
     "player": T("player"),
     "name": T("name"),
 }
@@ -215,6 +216,11 @@ def agreement_findings(
         text = T("The list uses house rules that the event does not: {names}.", names=names)
         fix = T("Remove these house rules.")
         yield _terms(event, text, "house_rules", list(roster.house_rules), [], fix)
+    if roster.overlays and "overlays" not in event.asks:
+        names = tuple(_word_of("overlays", id, word) for id in roster.overlays)
+        text = T("The list uses overlays that the event does not: {names}.", names=names)
+        fix = T("Remove these overlays.")
+        yield _terms(event, text, "overlays", list(roster.overlays), [], fix)
 
 
 def _unordered(key: str, value: Plain) -> Plain:
@@ -416,7 +422,7 @@ def _selector_findings(event: Event, known: list[str]) -> Iterator[Finding]:
             )
 
 
-_NOT_UNDER_ASKS = {*Roster.model_fields, "game"} - {"house_rules"}
+_NOT_UNDER_ASKS = {*Roster.model_fields, "game"} - {"house_rules", "overlays"}
 """Roster keys that a pack sets by other means, or leaves to the player."""
 
 

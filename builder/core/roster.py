@@ -12,6 +12,7 @@ from pydantic import Field
 from builder.core.definitions import Header, Id, Long, Short
 from builder.core.findings import Plain
 from builder.core.models import Model
+from builder.core.overlays import MAX_OVERLAYS
 
 MAX_ENTRIES = 5000
 
@@ -90,6 +91,8 @@ class Roster(Header):
     """Points agreed for the game."""
     house_rules: tuple[Id, ...] = ()
     """Optional rules that the players agreed on; they are printed on the sheet."""
+    overlays: Annotated[tuple[Id, ...], Field(max_length=MAX_OVERLAYS)] = ()
+    """Ids of the overlays that change the army, in the order in which they do; they are printed on the sheet."""
     event: Id | None = None
     """Id of a tournament pack."""
     waivers: tuple[Waiver, ...] = ()

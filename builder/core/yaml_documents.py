@@ -11,7 +11,7 @@ Values are `dict` (keys always text), `tuple`, `str`, `int`, `float`, `bool` and
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 from builder.core.findings import ERROR, Finding, Place, Text, Unreadable
 
@@ -54,6 +54,14 @@ def is_other(text: str) -> bool:
     return text in WORDS or bool(_INT.match(text) or _FLOAT.match(text)) or is_trap(text)
 
 
+class MarkInFile(NamedTuple):
+    """A mark in another file than that of its document: line and column count from 0."""
+
+    line: int
+    column: int
+    file: str | None
+
+
 class Document:
     """The values of one file with their places."""
 
@@ -65,13 +73,13 @@ class Document:
         """The text with the byte order mark, if the file began with one."""
         self.findings: tuple[Finding, ...] = ()
         self.dropped: tuple[Any, ...] = ()
-        self._marks = marks
+        self.marks = marks
 
     def place(self, path: Path_, *, of_key: bool = False) -> Place:
         """The place of the value at `path`, or of its key; for missing values that of the nearest container."""
         value, found = self.value, None
         for step in path:
-            marks = self._marks.get(id(value))
+            marks = self.marks.get(id(value))
             if marks is None:
                 continue  # a step that exists only in the model, such as the tag of a union
             if type(value) is not dict:
@@ -87,7 +95,8 @@ class Document:
         if found is None:
             return Place(self.file, 1, 1)
         mark = found[0] if of_key else found[1]
-        return Place(self.file, mark.line + 1, mark.column + 1)
+        file = mark.file if isinstance(mark, MarkInFile) else self.file
+        return Place(file, mark.line + 1, mark.column + 1)
 
 
 def unreadable_file(

@@ -23,6 +23,7 @@ from builder.core.findings import (
     entry_index,
     sorted_findings,
 )
+from builder.core.overlays import KIND as OVERLAY
 from builder.core.spelling import did_you_mean
 from builder.core.yaml_source import Document
 from builder.desk import pack_ids, workers
@@ -37,7 +38,7 @@ from builder.desk.lists_together import (
     repeated_list_findings,
 )
 from builder.files import event_packs, fresh_armies, lenient_reader, reading, rule_pages
-from builder.files.definition_checks import check_definitions
+from builder.files.definition_checks import check_definitions, check_overlay
 from builder.files.definition_files import ids_in
 from builder.files.lenient_reader import Draft
 from builder.files.roster_files import EVENT, RosterFile, army_of, head, kind_of
@@ -115,6 +116,9 @@ def check_file(path: str, order: Order) -> Report:
             return _checked(path, rule_pages.KIND, "", findings)
         if named == fresh_armies.KIND:
             return _checked(path, fresh_armies.KIND, "", fresh_armies.army_and_findings(document, Path(path))[1])
+        if named == OVERLAY:
+            findings = check_overlay(Path(path), document, order.terms.folders)
+            return _checked(path, OVERLAY, document.value.get("name", ""), findings)
         kind, system = head(document)
         if kind != "roster":
             findings = check_definitions(Path(path), document, kind, system, order.terms.folders)

@@ -36,6 +36,7 @@ _OWN = {
     "player": T("player"),
     "limit": T("limit"),
     "house_rules": T("house rule"),
+    "overlays": T("overlay"),
     "waivers": T("waiver"),
     "fields": T("field"),
     "models": T("models"),

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from builder import systems
 from builder.core import validation
-from builder.core.findings import Finding
+from builder.core.findings import Finding, Place
 from builder.core.models import Model
-from builder.core.undefined_ids import undefined
+from builder.core.undefined_ids import undefined, undefined_in
 from builder.core.yaml_source import Document
-from builder.files import loading
+from builder.files import loading, overlays
 from builder.files.definition_files import FoundFile, Refused, find, ids_in
 from builder.files.definition_models import (
     is_shared,
+    model_of,
     read,
     refuse_misnamed,
     refuse_undefined,
@@ -72,6 +73,63 @@ def _audit_of_army(
     found, _ = loading.files_beside(system, str(path), asked, folders)
     joined = system.files.link(shared_models(system, shared), army, loading.models_beside(system, shared, found))
     return system.files.audit(joined.rules)
+
+
+def check_overlay(path: Path, document: Document, folders: tuple[Path, ...]) -> tuple[Finding, ...]:
+    """All findings of an overlay: on its values, and on each army that it changes.
+
+    An id that some army lacks is no error if another army that it changes has it.
+    """
+    overlay, findings = overlays.overlay_and_findings(document, path)
+    if overlay is None or findings:
+        return findings
+    system = systems.find(overlay.system)
+    folders = (path.parent.parent.parent, *folders)
+    known = ids_in(folders, system.id, "armies")
+    unknown = undefined_in("", overlay.over, known, ("over",))
+    findings = tuple(one._replace(entry=None, place=document.place(one.path)) for one in unknown)
+    made = (
+        []
+        if findings
+        else [_with_overlay(system, document, overlay.removed, army, folders) for army in overlay.over or known]
+    )
+    nowhere = set.intersection(*({one.path for one in lacking} for lacking, _ in made)) if made else set()
+    lost = (one for lacking, _ in made[:1] for one in lacking if one.path in nowhere)
+    kept: dict[tuple[str, Place], Finding] = {}
+    for one in (*findings, *lost, *(one for _, others in made for one in others)):
+        kept.setdefault((one.code, one.place), one)
+    return tuple(kept.values())
+
+
+def _with_overlay(
+    system: Game, document: Document, removed: Collection[str], army: str, folders: tuple[Path, ...]
+) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
+    """Findings on ids that an army lacks, and all others on the army with the overlay."""
+    shared, file = shared_files(system, folders), find(folders, system.id, "armies", f"{army}.yaml")
+    assert file is not None
+    try:
+        model_of(system, "army", file, shared)
+        made = overlays.merged(system, overlays.documents_of(file, shared), document)
+        findings = made.findings + _unknown_book(document, made.documents.values())
+        if findings:
+            return made.unknown, findings
+        changed = overlays.validated(system, made.documents, removed)
+        asked = loading.as_required(system.files.further(changed.army, None, None))
+        beside, _ = loading.files_beside(system, file.path, asked, folders)
+        more = loading.models_beside(system, shared, beside)
+        audit = system.files.audit(system.files.link(changed.shared, changed.army, more).rules)
+    except Refused as problem:
+        return (), problem.findings
+    placed = (one._replace(entry=None, place=made.documents["army"].place(one.path)) for one in audit)
+    return made.unknown, tuple(one for one in placed if one.place.file == document.file)
+
+
+def _unknown_book(overlay: Document, documents: Iterable[Document]) -> tuple[Finding, ...]:
+    """Finding on an overlay's source that names no book."""
+    source = overlay.value.get("source")
+    books = [id for document in documents for id in document.value.get("books", ())]
+    found = () if source is None else undefined("", source["book"], books, ("source", "book"))
+    return tuple(one._replace(entry=None, place=overlay.place(one.path)) for one in found)
 
 
 def _findings_beside_army(

@@ -13,6 +13,7 @@ from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, Place, T, Unreadable
 from builder.core.fresh_definitions import FreshArmy
 from builder.core.models import Model
+from builder.core.overlays import Overlay
 from builder.core.rule_pages import RulePages
 from builder.core.undefined_ids import undefined
 from builder.core.yaml_source import Document
@@ -21,7 +22,12 @@ from builder.files.definition_files import FoundFile, Refused, find, misnamed
 from builder.systems.game import Game
 
 M = TypeVar("M", bound=Model)
-COMMON: Mapping[str, type[Model]] = {"event": Event, "rule-pages": RulePages, "fresh-army": FreshArmy}
+COMMON: Mapping[str, type[Model]] = {
+    "event": Event,
+    "rule-pages": RulePages,
+    "fresh-army": FreshArmy,
+    "overlay": Overlay,
+}
 """Models of the kinds of definition files that are the same in every game."""
 
 

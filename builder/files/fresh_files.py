@@ -13,6 +13,8 @@ from builder.core import yaml_source
 from builder.core.definitions import Id
 from builder.core.findings import MusterError, Plain, T
 from builder.core.fresh_definitions import FilePart
+from builder.core.overlays import FOLDER
+from builder.core.overlays import KIND as OVERLAY
 from builder.files.file_stems import file_stem
 from builder.locale import Language
 
@@ -109,6 +111,49 @@ def fresh_event(
         ),
         (T("Your own rules, in words: they are printed on the sheets, and nobody checks them."), {"rules": []}),
         (T("What else players are told, in their letters."), {"notes": ""}),
+    ]
+    return with_comments(parts, lang)
+
+
+def fresh_overlay(system: str, id: str, name: str, lang: Language) -> str:
+    """Text of a new overlay over every army of a game, without changes."""
+    parts: list[FilePart] = [
+        (
+            T(
+                "An overlay: changes to armies. It lies in {folder}, below your own folder of lists, and its file is named "
+                "after its id. Lists use it with: {example}",
+                folder=f"{system}/{FOLDER}",
+                example=f"overlays: [{id}]",
+            ),
+            {"kind": OVERLAY, "format": 1, "system": system, "id": id, "version": "1", "name": name},
+        ),
+        (
+            T("The armies that it changes, by their ids (“muster armies” lists them); all if none is named here."),
+            {"over": []},
+        ),
+        (
+            T("Books of your own. For example: {example}", example="books: {club: {name: Club booklet, short: Club}}"),
+            {"books": {}},
+        ),
+        (
+            T(
+                "Changed keys, by heading of the army’s file and id; a key with nothing after its colon is removed. "
+                "For example: {example}",
+                example="change: {units: {guard: {points: 8}}}",
+            ),
+            {"change": {}},
+        ),
+        (
+            T("Entries that nobody may take, by heading. For example: {example}", example="remove: {units: [guard]}"),
+            {"remove": {}},
+        ),
+        (
+            T(
+                "New entries, written as in the army’s file, by heading. For example: {example}",
+                example="add: {units: […]}",
+            ),
+            {"add": {}},
+        ),
     ]
     return with_comments(parts, lang)
 

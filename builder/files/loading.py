@@ -16,13 +16,16 @@ from builder import systems
 from builder.core import fingerprint
 from builder.core.army import Rules
 from builder.core.controls import Choice, Control
+from builder.core.definitions import Book
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, Place, Plain, Shown, T, Unreadable
 from builder.core.models import Model
+from builder.core.overlays import KIND as OVERLAY
+from builder.core.overlays import Overlay
 from builder.core.roster import Roster
-from builder.files import event_packs
+from builder.files import event_packs, overlays
 from builder.files.definition_files import FoundFile, Refused, find, ids_in
-from builder.files.definition_models import id_of, is_shared, model_of, read, shared_files, shared_models
+from builder.files.definition_models import id_of, is_shared, model_of, read, shared_files
 from builder.systems.game import Game
 from builder.systems.game_values import DefinitionFile
 
@@ -46,20 +49,43 @@ class Library:
     """Tournament packs on the search path by id; `None` for an unreadable one."""
     choosable: tuple[tuple[str, FoundFile], ...]
     """The files that a roster may name, each with the key that names it."""
+    overlay_files: tuple[FoundFile, ...]
+    """The overlays of the game on the search path."""
 
     @cached_property
     def contents(self) -> Mapping[str, str]:
-        """A hash of each file's content, by the ids of `models`."""
-        return {id: fingerprint.content_hash(model) for id, model in self.models.items()}
+        """A hash of each file's content, by the ids of `models`; overlays are in the files that they change."""
+        files = {id: model for id, model in self.models.items() if not isinstance(model, Overlay)}
+        return {id: fingerprint.content_hash(model) for id, model in files.items()}
+
+    @property
+    def books(self) -> Mapping[str, Book]:
+        """The books that the definitions cite, by id."""
+        return {id: book for model in self.models.values() for id, book in getattr(model, "books", {}).items()}
+
+    @cached_property
+    def overlay_names(self) -> Mapping[str, Shown]:
+        """Names of the overlays that a roster of this army may name, by id."""
+        return overlays.names_over(self.army, self.overlay_files)
+
+    @cached_property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """The overlays that the roster names and that change this army, in their order."""
+        found = [model for model in self.models.values() if isinstance(model, Overlay)]
+        return tuple(one for one in found if one.is_over(self.army))
 
     def label(self, key: str, value: Plain = None) -> Shown:
         """Display name of a key of an entry, or of a value under it; `None` if it has none."""
+        if key == "overlays":
+            named = self.models.get(str(value))
+            return T("overlays") if value is None else named.name if isinstance(named, Overlay) else None
         return self.system.editor.label(self.rules, key, value)
 
     def files_of(self, roster: Roster, event: Event | None) -> tuple[DefinitionFile, ...]:
         """Further files that a roster of this army uses at an event."""
         army = self.models.get(self.army)
-        return () if army is None else self.system.files.further(army, roster, event)
+        own = () if army is None else self.system.files.further(army, roster, event)
+        return (*own, *overlays.files_named(roster))
 
     def serves(self, roster: Roster) -> bool:
         """True if these definitions are those that a roster needs."""
@@ -134,9 +160,21 @@ def load(
     packs = event_packs.files(folders)
     if event is None and roster is not None and roster.event is not None:
         event = event_packs.Packs(packs).get(roster.event)
-    required = as_required(system.files.further(model_of(system, "army", file, shared), roster, event))
+    named = overlays.files_named(roster)
+    changes = tuple(found for _, found in files_beside(system, file.path, named, folders)[0])
+    changed = overlays.definitions(system, file, shared, changes).army
+    required = as_required((*system.files.further(changed, roster, event), *named))
     beside, missing = files_beside(system, file.path, required, folders)
-    return joined(system, (file, *shared), required, beside, missing, packs, _choosable(system, folders))
+    return joined(
+        system,
+        (file, *shared),
+        required,
+        beside,
+        missing,
+        packs,
+        _choosable(system, folders),
+        overlays.on_path(system, folders),
+    )
 
 
 def libraries(folders: tuple[Path, ...], system_ids: Container[str] | None = None) -> Iterator[Library]:
@@ -160,26 +198,32 @@ def joined(
     missing: tuple[tuple[str, tuple[str, ...]], ...],
     packs: tuple[FoundFile, ...],
     choosable: tuple[tuple[str, FoundFile], ...],
+    overlay_files: tuple[FoundFile, ...],
 ) -> Library:
     """Definitions joined from an army's file, the shared `files`, and additional files."""
     file, *shared = files
-    army = model_of(system, "army", file, tuple(shared))
-    all_shared, more = shared_models(system, shared), models_beside(system, tuple(shared), beside)
+    changes = tuple(found for asked, found in beside if asked.kind == OVERLAY)
+    beside = tuple(one for one in beside if one[0].kind != OVERLAY)
+    all_shared, army = overlays.definitions(system, file, tuple(shared), changes)
+    more = models_beside(system, tuple(shared), beside)
     models = {file.id: model for file, model in zip(shared, all_shared, strict=True)} | {id_of(army): army}
     for (asked, _), model in zip(beside, more, strict=True):
         models[id_of(model) if asked.game is None else f"{asked.game}/{asked.id}"] = model
     linked = system.files.link(all_shared, army, more)
+    named = {change.id: overlays.overlay_of(change) for change in changes}
+    versions = {id: overlay.version for id, overlay in named.items() if overlay.is_over(id_of(army))}
     return Library(
         system=system,
         army=id_of(army),
         army_name=linked.name,
         rules=linked.rules,
-        versions=linked.versions,
+        versions={**linked.versions, **versions},
         required=required,
         missing=dict(missing),
-        models=models,
+        models={**models, **named},
         events=event_packs.Packs(packs),
         choosable=choosable,
+        overlay_files=overlay_files,
     )
 
 

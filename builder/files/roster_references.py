@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.core.event_pack import Event
 from builder.core.findings import ERROR, Finding, T
+from builder.core.overlays import Overlay
 from builder.core.roster import Roster
 from builder.core.spelling import did_you_mean
 from builder.files.loading import Library
@@ -28,6 +29,22 @@ def missing_file_findings(roster: Roster, library: Library, event: Event | None)
                 allowed=list(known),
                 fix=did_you_mean(file.id, known, lambda found: T("“{name}”", name=found))
                 or T("Remove it, or add the file to your lists."),
+            )
+
+
+def misplaced_overlay_findings(roster: Roster, library: Library) -> Iterator[Finding]:
+    """Findings on overlays that a roster names and that do not change its army."""
+    for number, id in enumerate(roster.overlays):
+        overlay = library.models.get(id)
+        if isinstance(overlay, Overlay) and not overlay.is_over(roster.army):
+            yield Finding(
+                "ref.unknown",
+                ERROR,
+                T("{overlay} does not change this army, only: {armies}.", overlay=overlay.name, armies=overlay.over),
+                path=("overlays", number),
+                found=id,
+                allowed=list(overlay.over),
+                fix=T("Remove the overlay from the list."),
             )
 
 

@@ -22,7 +22,7 @@ from builder.render.json_contract import (
     PriceObject,
     ProfileObject,
 )
-from builder.render.json_findings import finding_object
+from builder.render.json_findings import FORMAT, finding_object
 from builder.sheet.copies import as_shown, contents_of, findings_on, shown_to
 from builder.sheet.entry_blocks import facts_of
 from builder.sheet.model import Copy
@@ -64,6 +64,7 @@ def _muster(
     kept = {result.id for result in entries}
     dues = muster.surcharges if has.own else muster.open_surcharges if priced else ()
     return {
+        "format": FORMAT,
         "system": roster.system,
         "army": roster.army,
         "name": roster.name,
@@ -80,6 +81,7 @@ def _muster(
         "versions": dict(muster.versions),
         "event": roster.event if muster.event is None else muster.event.id,
         "house_rules": list(roster.house_rules),
+        "overlays": list(roster.overlays),
         "composition": [
             {
                 "category": share.id,

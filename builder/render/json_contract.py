@@ -20,7 +20,7 @@ Json = Raw
 _WORD = {"anyOf": [{"type": "string"}, {"type": "null"}]}
 """Schema of a text or null, for keys that are Python keywords."""
 CLOSED = ConfigDict(extra="forbid")
-"""Settings of objects without further keys."""
+"""Settings of objects without further keys; the published schemas allow them, since later versions may add some."""
 WITH_CHARACTERISTICS = ConfigDict(json_schema_extra={"additionalProperties": {"type": ["integer", "string", "null"]}})
 """Settings of objects with further keys, the characteristics: a number, what the book prints instead, or null."""
 
@@ -339,6 +339,8 @@ class DeployedObject(TypedDict):
 class MusterObject(TypedDict):
     """A finished list; a game adds keys of its own."""
 
+    format: int
+    """Format of this object, 1; later versions only add keys."""
     system: str
     """The id of the game."""
     army: str
@@ -371,6 +373,8 @@ class MusterObject(TypedDict):
     """The id of the event that it was evaluated for; null without one."""
     house_rules: list[str]
     """Ids of the optional rules in use."""
+    overlays: list[str]
+    """Ids of the overlays that change the army, in their order."""
     composition: list[ShareObject]
     """Points by category."""
     entries: list[EntryObject]
@@ -419,23 +423,27 @@ class FileObject(TypedDict):
 
 @with_config(CLOSED)
 class CountsObject(TypedDict):
-    """Numbers of files by verdict."""
+    """Numbers of lists by verdict, and of other files."""
 
     read: int
     """Number of files that were read."""
     legal: int
-    """Number of legal files."""
+    """Number of legal lists."""
     not_legal: int
-    """Number of files that are not legal."""
+    """Number of lists that are not legal."""
     unreadable: int
     """Number of files that cannot be read."""
+    definitions: int
+    """Number of definition files and event packs, with or without errors."""
 
 
 @with_config(CLOSED)
 class CheckedObject(TypedDict):
     """All files that were checked, as JSON."""
 
+    format: int
+    """Format of this object, 1; later versions only add keys."""
     files: list[FileObject]
     """The files, each with its verdict."""
     counts: CountsObject
-    """Number of files of each verdict."""
+    """Numbers of lists by verdict, and of other files."""

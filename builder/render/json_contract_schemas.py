@@ -32,7 +32,15 @@ def schema(name: str) -> JsonSchemaValue:
         made = _described(DifferenceObject)
     else:
         made = _of_game(name.removesuffix(MUSTER))
-    return json_schemas.published(name, made)
+    return json_schemas.published(name, _opened(made))
+
+
+def _opened(made: JsonSchemaValue) -> JsonSchemaValue:
+    """A schema whose objects allow further keys, which later versions may write."""
+    for part in (made, *made.get("$defs", {}).values()):
+        if part.get("additionalProperties") is False:
+            del part["additionalProperties"]
+    return made
 
 
 def _described(kind: type) -> JsonSchemaValue:

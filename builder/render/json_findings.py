@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from builder.render.json_contract import FindingObject
 
 
+FORMAT = 1
+"""Format of the JSON objects; later versions only add keys."""
+
+
 def finding_object(finding: Finding, lang: Language) -> FindingObject:
     """A finding with the promised keys."""
     return {

@@ -23,7 +23,7 @@ from builder.desk.comparison_details import Detail
 from builder.locale import Language
 from builder.mustering import Muster
 from builder.render.json_contract import CLOSED, FindingObject
-from builder.render.json_findings import finding_object
+from builder.render.json_findings import FORMAT, finding_object
 from builder.render.markdown_text import escaped
 from builder.render.plain_text import WIDTH
 from builder.sheet import wording
@@ -367,6 +367,8 @@ class FindingsObject(TypedDict):
 class DifferenceObject(TypedDict):
     """The whole comparison as JSON."""
 
+    format: int
+    """Format of this object, 1; later versions only add keys."""
     before: ListObject
     """The first list."""
     after: ListObject
@@ -390,6 +392,7 @@ class DifferenceObject(TypedDict):
 def as_object(difference: Difference, lang: Language) -> DifferenceObject:
     """The comparison as the documented JSON object; unchanged entries are included."""
     return {
+        "format": FORMAT,
         "before": _list(difference.before, lang),
         "after": _list(difference.after, lang),
         "points": to_number(difference.points),

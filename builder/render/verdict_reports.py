@@ -31,7 +31,7 @@ from builder.core.terminal_text import clean, shortened
 from builder.desk.checking import Report
 from builder.desk.folders import Skipped
 from builder.locale import Language
-from builder.render.json_findings import finding_object
+from builder.render.json_findings import FORMAT, finding_object
 from builder.render.markdown_text import escaped
 
 if TYPE_CHECKING:
@@ -219,14 +219,16 @@ def statistics(reports: Sequence[Report], lang: Language) -> str:
 
 def as_json(reports: Sequence[Report], lang: Language, quiet: bool) -> str:
     """The documented JSON object: files with their findings, and the counts of verdicts."""
+    exits = [report.exit for report in reports if is_list(report)]
     counts = {
         "read": len(reports),
-        "legal": sum(report.exit == LEGAL for report in reports),
-        "not_legal": sum(report.exit not in (LEGAL, UNREADABLE) for report in reports),
-        "unreadable": sum(report.exit == UNREADABLE for report in reports),
+        "legal": exits.count(LEGAL),
+        "not_legal": len(exits) - exits.count(LEGAL) - exits.count(UNREADABLE),
+        "unreadable": exits.count(UNREADABLE),
+        "definitions": len(reports) - len(exits),
     }
     files = [_file_object(report, lang, quiet) for report in reports]
-    return terminal_text.as_json({"files": files, "counts": counts})
+    return terminal_text.as_json({"format": FORMAT, "files": files, "counts": counts})
 
 
 def _file_object(report: Report, lang: Language, quiet: bool) -> FileObject:

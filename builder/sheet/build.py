@@ -109,7 +109,7 @@ def sheet(
     game_sheet, army = muster.system.sheet, muster.finished
     all_of_it = whole and has.own
     notes = game_sheet.summary(army, army.entries if all_of_it else open_, has.prices or all_of_it)
-    head += noted(muster.event_notes, notes, lang, copy)
+    head += noted(muster.event_notes, (*muster.overlay_notes(open_), *notes), lang, copy)
     merged = {id(o) for m in entries for o in muster.merged_with(m)}
     alone = tuple(m for m in entries if id(m) not in merged)
     facts = {id(m): muster.sheet_facts(m) for m in entries}

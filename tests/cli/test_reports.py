@@ -68,7 +68,7 @@ def test_counts(muster, bad, tmp_path):
     """In the closing line, in the JSON, and by army and code where it is asked for."""
     write(tmp_path, "kind: [", "x.yaml")
     _, out, err = muster("check", tmp_path, GOOD, "--format", "json", "--statistics")
-    assert json.loads(out)["counts"] == {"read": 3, "legal": 1, "not_legal": 1, "unreadable": 1}
+    assert json.loads(out)["counts"] == {"read": 3, "legal": 1, "not_legal": 1, "unreadable": 1, "definitions": 0}
     lines = err.splitlines()
     assert lines[0].split() == ["2", "The", "Empire"] and "1  wfb3.level" in err
     assert lines[-1] == "3 read: 1 legal, 1 not legal, 1 unreadable."

@@ -33,7 +33,7 @@ ENGLISH = locale.language("en")
 @cache
 def validator(name):
     """What validates JSON by the published schema of this name."""
-    return schema_validators.validator(schema_validators.published(name))
+    return schema_validators.validator(schema_validators.closed(schema_validators.published(name)))
 
 
 def faults(name, text):

@@ -1,4 +1,4 @@
-"""`muster new`: creates a roster, an army list or a tournament pack."""
+"""`muster new`: creates a roster, an army list, a tournament pack or an overlay."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _new_roster(context: Context) -> str:
     if given.army is None:
         raise MusterError(T("Name the army with --army; “muster armies” lists them."))
     if given.id is not None:
-        raise MusterError(T("A roster has no id; --id is for armies and events."))
+        raise MusterError(T("A roster has no id; --id is for armies, events and overlays."))
     if given.system is not None:
         _game_of(given)
     armies = [(s, a) for s, a, _ in loading.armies(context.folders) if given.system in (None, s)]
@@ -117,6 +117,14 @@ def _new_event(context: Context) -> str:
     return fresh_files.fresh_event(id, given.name or id, (game.id,), kinds, _limit(given, game), context.lang, keys)
 
 
+def _new_overlay(context: Context) -> str:
+    """Text of an overlay without changes."""
+    given = context.arguments
+    _only_of_rosters(given)
+    id = _id_for(given, T("My overlay"), context)
+    return fresh_files.fresh_overlay(_game_of(given).id, id, given.name or id, context.lang)
+
+
 def _limit(given: argparse.Namespace, game: Game) -> int:
     """The requested points limit, or the usual one of the game."""
     limit: int | None = given.limit
@@ -150,4 +158,9 @@ def _id_for(given: argparse.Namespace, otherwise: Text, context: Context) -> str
     return id
 
 
-_NEW: dict[str, Callable[[Context], str]] = {"roster": _new_roster, "army": _new_army, "event": _new_event}
+_NEW: dict[str, Callable[[Context], str]] = {
+    "roster": _new_roster,
+    "army": _new_army,
+    "event": _new_event,
+    "overlay": _new_overlay,
+}
