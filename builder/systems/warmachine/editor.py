@@ -24,6 +24,7 @@ from builder.systems.warmachine.factions_and_themes import lacks_theme
 from builder.systems.warmachine.fixes import FIXES, hand_over
 from builder.systems.warmachine.limits import limits as limits_of
 from builder.systems.warmachine.limits import offer_to
+from builder.systems.warmachine.nicknames import nicknames, synonyms_of_entries
 from builder.systems.warmachine.points import idle, totals
 from builder.systems.warmachine.roster import Entry
 from builder.systems.warmachine.rules import Listing, Rules
@@ -129,7 +130,8 @@ def _row(listing: Listing, army: Army, left: Mapping[str, int]) -> Available:
     own = tuple(dict.fromkeys(id for model in line.models if not model.in_play for id in model.advantages))
     names = tuple(system.advantages[id].name for id in own if id in system.advantages)
     keywords = (system.keywords[id] for id in line.keywords if id in system.keywords)
-    called = synonyms_of((line.id, line.kind, *line.keywords, *own, *roles), system.synonyms)
+    called = synonyms_of((line.kind, *line.keywords, *own, *roles), system.synonyms)
+    called = (*nicknames(line, system.synonyms), *called)
     return Available(
         listing.id,
         T("{army}: {group}", army=listing.of.name, group=group) if listing.ally else group,
@@ -243,4 +245,5 @@ EDITOR = Editor(
     available=available,
     fixes=fixes_that_help(VERDICT, FIXES),
     label=label,
+    synonyms=synonyms_of_entries,
 )

@@ -138,6 +138,7 @@ EDITOR = Editor(
     available=available,
     fixes=fixes,
     label=label,
+    synonyms=lambda rules: rules.system.synonyms,
     gloss=gloss,
     army_gloss=army_gloss,
 )

@@ -55,6 +55,7 @@ GAME = Game[Roster, Entry, Rules, EntryResult, Army](
         army_options=lambda army: (*opening_controls(army.roster, "WFB6"), *closing_controls(army.roster)),
         available=OFFERS.available,
         label=OFFERS.label,
+        synonyms=lambda rules: rules.system.synonyms,
     ),
     sheet=SHEET,
 )
