@@ -67,7 +67,7 @@ def read(data: bytes, folders: tuple[Path, ...], army: ArmyId | None = None) -> 
     """
     foreign = foreign_files.recognised(data)
     if foreign is not None:
-        if foreign.system is None:
+        if foreign.system is None or foreign.form == "link":
             raise _refused(foreign)
         return _matched(_listed(foreign, data)._replace(game=foreign.system), folders, army)
     text = data.decode("utf-8-sig", "replace")
@@ -109,7 +109,9 @@ def _refused(foreign: Foreign) -> Unreadable:
 def names_units(text: str) -> bool:
     """True if a text may list units, which `read` matches with an army."""
     foreign = foreign_files.recognised(text.encode("utf-8", "replace"))
-    return foreign.system is not None if foreign is not None else _listed_text(text) is not None
+    if foreign is not None:
+        return foreign.system is not None and foreign.form != "link"
+    return _listed_text(text) is not None
 
 
 def _listed_text(text: str) -> Listed | None:
@@ -172,7 +174,13 @@ def _totals(listed: Listed, matched: Matched) -> Iterator[Text]:
         yield N("{count} line is not wholly in the roster.", "{count} lines are not wholly in the roster.", unknown)
     for line in matched.lines:
         own = None if line.entry is None else matched.muster.results[line.entry].points
-        if own is not None and line.claimed is not None and own != from_number(line.claimed):
+        said = from_number(line.claimed or 0)
+        if (
+            own is not None
+            and line.claimed is not None
+            and said not in (own, own * line.number)
+            and said * line.number != own
+        ):
             yield T(
                 "{name}: {claimed} in the text, {points} here",
                 name=line.name,

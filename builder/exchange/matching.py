@@ -30,6 +30,8 @@ MAX_NOTES = 4000
 """Greatest length of a roster's notes in characters."""
 NEAR = 80
 """Least similarity (0 to 100) of a name to an offer’s."""
+_LARGEST = frozenset(("max", "maximum"))
+"""Words for a unit of the largest size."""
 NEAR_OPTION = 88
 """Least similarity (0 to 100) of a name to an option’s."""
 
@@ -47,6 +49,8 @@ class Line(NamedTuple):
     """Details of the line that are not understood."""
     claimed: float | None = None
     """Points that the line claims; `None` if it claims none."""
+    number: int = 1
+    """Number of models or units that the line names."""
     entry: int | None = None
     """Index of its entry in the roster; `None` if the line is no entry of its own."""
 
@@ -144,7 +148,7 @@ class _Maker:
             ]
         index = len(self.draft.roster.entries)
         left = self._entered(pick, unit)
-        return [Line(unit.line, how, pick.name, likeness, tuple(left), unit.points, index)]
+        return [Line(unit.line, how, pick.name, likeness, tuple(left), unit.points, unit.number or 1, index)]
 
     # ------------------------------------------------------------------ which offer
 
@@ -165,7 +169,7 @@ class _Maker:
             top = max(score for _, score, _ in scored)
             picks = [self._names[index].pick for _, score, index in scored if score == top]
             return _best(picks, unit), "near", round(top)
-        for text in asked:
+        for text in asked if not unit.may_be_title or unit.points is None else ():
             words = set(text.split())
             parts = [known.pick for known in self._names if _contains(words, set(known.text.split()))]
             if parts:
@@ -187,6 +191,8 @@ class _Maker:
         if own:
             self._change(index, [Change("set", ("name",), own[:MAX_NAME])])
         left: list[str] = []
+        if number is None and _LARGEST.intersection(map(folded, unit.details)):
+            number = self._largest(index)
         if number is not None and not self._numbered(index, number):
             if 1 < number <= 20:
                 for _ in range(number - 1):
@@ -202,7 +208,8 @@ class _Maker:
         known = _without_plurals(f"{pick.gear} {pick.words}")
         for detail in unit.details:
             if (
-                self._chosen(index, detail) is None
+                folded(detail) not in _LARGEST
+                and self._chosen(index, detail) is None
                 and _without_plurals(detail) not in known
                 and not _is_of_pick(detail, pick)
             ):
@@ -235,6 +242,17 @@ class _Maker:
                             index, [Change("set", control.path, choice.value)]
                         )
         return False
+
+    def _largest(self, index: int) -> int | None:
+        """The largest number of models that the sizes of an entry name; `None` if it has no sizes."""
+        sizes = [
+            int(digits)
+            for control in self._controls(index)
+            if control.kind == "choice" and len(control.path) == 1
+            for choice in control.choices
+            for digits in re.findall(r"^\d+", folded_digits(choice.name))
+        ]
+        return max(sizes, default=None)
 
     def _joined(self, index: int, host: int) -> None:
         """Let an entry belong to another, if one of its references may name that one."""

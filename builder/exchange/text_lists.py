@@ -15,6 +15,7 @@ TITLES = 3
 """Number of lines at the beginning that may be titles."""
 _MARK = r"[*•·.+–—-]"
 _BULLET = re.compile(rf"^(?P<indent>[ \t]*)(?P<bullet>(?:{_MARK}+(?=\s))?)\s*")
+_BULLETED = re.compile(rf"{_MARK}+\s")
 _NUMBER = r"\d{1,3}(?:[ ,.  ]\d{3})+|\d+"
 _HALF = rf"(?:{_NUMBER})(?:[.,]\d+|½|¼|¾)?"
 _PTS = r"(?:pts?\.?|points?)"
@@ -33,6 +34,7 @@ _TOTAL = re.compile(
     rf"^\W*(?:(?:grand\s+)?totals?\b\D*|=+\s*)({_HALF})|^\W*({_HALF})\s+-\s+\d+/\d+\s*$|\b({_HALF})\s*{_PTS}\s*total\b",
     re.IGNORECASE,
 )
+_TITLE_POINTS = re.compile(rf"\b({_NUMBER})\s*{_PTS}(?=\W|$)", re.IGNORECASE)
 _OF_LIMIT = re.compile(rf"({_HALF})\s*(?:of|/|sur)\s*({_NUMBER})(?!\d*/)", re.IGNORECASE)
 _LEADER = re.compile(
     r"\(\s*leader\s*(?:and|&|\+)\s*(\d{1,3})\s*grunts?\s*\)|\bleader\s*(?:and|&)\s*(\d{1,3})\s*grunts?", re.IGNORECASE
@@ -42,6 +44,8 @@ _COUNTED = re.compile(
 )
 _TIMES = re.compile(r"\s*[×x]\s*(\d{1,4})\b")
 _BEHIND = re.compile(r"\s*\[(\d{1,4})\]")
+_LAST_NUMBER = re.compile(rf"\s+[+-]?{_HALF}$")
+"""A price or a warcaster's bonus behind a name without any sign: `Destroyer 9`."""
 _HEADING = re.compile(r"^\W*(?:=|\+\+|#|-{3,}|_{3,})")
 _WORDS_OF_MUSTER = ("legal", "not legal", "deployment", "secret", "list code", "rank and file", "legale")
 _LEFT_OUT = re.compile(r"\bmuster\d+:[\w-]+")
@@ -52,7 +56,7 @@ def read(text: str) -> Listed:
     lines = [line.rstrip() for line in _LEFT_OUT.sub("", text).splitlines() if line.strip()]
     units: list[ListedUnit] = []
     others: list[str] = []
-    limit, claimed = None, None
+    limit, claimed, titled = None, None, None
     number = -1
     for line in lines:
         number += not _is_heading(line)
@@ -63,15 +67,23 @@ def read(text: str) -> Listed:
             claimed = _as_number(next(filter(None, total.groups())))
         elif bounded is not None:
             claimed, limit = _as_number(bounded[1]), int(_as_number(bounded[2]))
+        elif number < TITLES and titled is None and (points := _TITLE_POINTS.search(line)) is not None:
+            titled = int(_as_number(points[1]))
+            units += _units(line, may_be_title=True)
+            continue
         elif len(line) <= MAX_LINE and len(units) < MAX_LINES and not _is_heading(line):
             units += _units(line, may_be_title=number < TITLES)
             continue
         others.append(line.strip())
+    if not all(
+        _BULLETED.match(unit.line) or unit.may_be_title or unit.below for unit in units
+    ):  # bullets mean that lines belong together
+        units = [unit._replace(below=unit.below or bool(_BULLETED.match(unit.line))) for unit in units]
     return Listed(
         tuple(units),
         name="",
         army_words=tuple(part for line in lines[:5] for part in re.split(r"[·,(:\[]", line)),
-        limit=limit,
+        limit=titled if limit is None and titled is not None and titled >= (claimed or 0) else limit,
         claimed=claimed,
         others=tuple(others),
     )
@@ -104,9 +116,9 @@ def _units(line: str, *, may_be_title: bool) -> list[ListedUnit]:
 
 def _price(text: str) -> float | None:
     """The price written on a line; `None` without one, for several, and for the points that a warcaster gives."""
-    first = _PRICED_FIRST.match(text)
+    first = _PRICED_FIRST.match(text) or _LAST_NUMBER.search(text.strip())
     found = [first[0]] if first is not None else [price[0] for price in _PRICES.finditer(text)]
-    numbers = re.findall(_HALF, found[0]) if len(found) == 1 and "*" not in found[0] else []
+    numbers = re.findall(_HALF, found[0]) if len(found) == 1 and not {"*", "+"} & set(found[0]) else []
     return _as_number(numbers[0]) if len(numbers) == 1 else None
 
 
@@ -134,7 +146,8 @@ def _unit(line: str, text: str, *, below: bool) -> ListedUnit:
     name, *parts = (part.strip() for part in _split(bare, ",;"))
     with_ = re.split(r"\s+(?:with|on|avec|sur|w/)\s+", name, maxsplit=1)
     details = [*with_[1:], *parts, *(one.strip() for text in brackets for one in _split(text, ",;"))]
-    names = dict.fromkeys(filter(None, (text, bare, name, with_[0])))
+    unpriced = _LAST_NUMBER.sub("", with_[0])
+    names = dict.fromkeys(filter(None, (text, bare, name, with_[0], unpriced)))
     return ListedUnit(line, tuple(names), number, tuple(filter(None, details)), below)
 
 

@@ -57,6 +57,8 @@ class Foreign(NamedTuple):
     @property
     def fix(self) -> Text:
         """What to do with the file."""
+        if self.form == "link":
+            return T("Its links only count places in a list: copy the list as text there, and import that.")
         if self.system is not None:
             return T("Make a roster from it: muster import FILE, or paste its text on the first screen of the builder.")
         return T("Muster has other games: “muster armies” lists them.")
