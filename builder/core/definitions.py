@@ -21,6 +21,7 @@ from pydantic_core import core_schema
 from builder.core.findings import BLANK, Blank, Plain, Shown, T, Text
 from builder.core.models import Model
 from builder.core.points import QUARTERS, to_number
+from builder.core.terminal_text import shortened
 from builder.core.validation import refuse
 
 if TYPE_CHECKING:
@@ -121,6 +122,14 @@ class Book(Model):
 
 
 def _points(value: Plain) -> Plain:
+    if isinstance(value, str):
+        raise refuse(
+            "Expected {wanted}, found {found}.",
+            wanted=T("a number"),
+            found=shortened(value),
+            code="file.type",
+            fix=T("Write the number in plain digits, without quotes, and with a point, not a comma."),
+        )
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return value
     quarters = value * QUARTERS

@@ -75,6 +75,10 @@ class Document:
         self.dropped: tuple[Any, ...] = ()
         self.marks = marks
 
+    def path_of(self, text: str) -> Path_ | None:
+        """Path of the first text with this content; `None` if there is none."""
+        return _path_of(self.value, text)
+
     def place(self, path: Path_, *, of_key: bool = False) -> Place:
         """The place of the value at `path`, or of its key; for missing values that of the nearest container."""
         value, found = self.value, None
@@ -97,6 +101,15 @@ class Document:
         mark = found[0] if of_key else found[1]
         file = mark.file if isinstance(mark, MarkInFile) else self.file
         return Place(file, mark.line + 1, mark.column + 1)
+
+
+def _path_of(value: Any, text: str) -> Path_ | None:
+    items: Any = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, tuple) else ()
+    for step, one in items:
+        below = () if one == text else _path_of(one, text)
+        if below is not None:
+            return (step, *below)
+    return None
 
 
 def unreadable_file(

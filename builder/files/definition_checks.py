@@ -115,7 +115,7 @@ def _with_overlay(
             return made.unknown, findings
         changed = overlays.validated(system, made.documents, removed)
         asked = loading.as_required(system.files.further(changed.army, None, None))
-        beside, _ = loading.files_beside(system, file.path, asked, folders)
+        beside, _ = loading.files_beside(system, file.path, asked, folders, made.documents["army"])
         more = loading.models_beside(system, shared, beside)
         audit = system.files.audit(system.files.link(changed.shared, changed.army, more).rules)
     except Refused as problem:

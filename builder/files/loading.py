@@ -23,7 +23,9 @@ from builder.core.models import Model
 from builder.core.overlays import KIND as OVERLAY
 from builder.core.overlays import Overlay
 from builder.core.roster import Roster
-from builder.files import event_packs, overlays
+from builder.core.spelling import did_you_mean
+from builder.core.yaml_source import Document
+from builder.files import event_packs, overlays, reading
 from builder.files.definition_files import FoundFile, Refused, find, ids_in
 from builder.files.definition_models import id_of, is_shared, model_of, read, shared_files
 from builder.systems.game import Game
@@ -228,12 +230,16 @@ def joined(
 
 
 def files_beside(
-    system: Game, army: str, required: tuple[DefinitionFile, ...], folders: tuple[Path, ...]
+    system: Game,
+    army: str,
+    required: tuple[DefinitionFile, ...],
+    folders: tuple[Path, ...],
+    document: Document | None = None,
 ) -> tuple[Beside, tuple[tuple[str, tuple[str, ...]], ...]]:
     """Additional files required with an army's file, and requested files that no folder has.
 
     Each of the latter is a name and the ids available in its folder. Raises `Refused` if the army itself requires a
-    missing file.
+    missing file, at its place in the army's `document`, which is read unless it is given.
     """
     beside: list[tuple[DefinitionFile, FoundFile]] = []
     missing: list[tuple[str, tuple[str, ...]]] = []
@@ -246,7 +252,12 @@ def files_beside(
             missing.append((file.name, ids_in(folders, game, file.name.rpartition("/")[0])))
         else:
             text = T("The file {name} was not found in any lists folder.", name=f"{game}/{file.name}")
-            raise Refused((Finding("ref.dangling", ERROR, text, found=file.name, place=Place(army)),))
+            known = ids_in(folders, game, file.name.rpartition("/")[0])
+            document = reading.read(army) if document is None else document
+            path = document.path_of(file.id)
+            place = Place(army) if path is None else document.place(path)
+            near = did_you_mean(file.id, known)
+            raise Refused((Finding("ref.dangling", ERROR, text, found=file.id, allowed=known, fix=near, place=place),))
     return tuple(beside), tuple(missing)
 
 
