@@ -240,7 +240,7 @@ def findings(sheet: SignUp, path: str, claimed: str) -> Iterator[Finding]:
         )  # fmt: skip
     if player is not None and not player.file and same_name(claimed) != same_name(player.name):
         text = T("This file is taken for the list of {player} by its name only.", player=player.name)
-        fix = T("If it is his list, write its name in the sheet.")
+        fix = T("If it is his list, write the name of the file in the sheet.")
         yield Finding("event.player", INFO, text, found=player.name, fix=fix, by="event")
     if player is not None and path in sheet.below:
         text = T(
