@@ -88,7 +88,7 @@ def read(path: str, players: Iterable[str], latest: int = 0) -> tuple[Game, ...]
             continue
         number = cells["round"] or str(latest)
         if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= pairs.MOST):
-            raise MusterError(T("{file}, line {line}: {found} is no round.", file=path, line=line, found=number))
+            raise MusterError(T("{file}, line {line}: {found} is not a round.", file=path, line=line, found=number))
         first, second = (
             "" if pairs.is_bye(n) else known.get(n) or known.get(n.removeprefix("'")) or n
             for n in (cells["first"], cells["second"])
@@ -112,7 +112,7 @@ def _score(path: str, line: int, text: str) -> Decimal | None:
     score = parsed_score(text)
     if score is None:
         raise MusterError(
-            T("{file}, line {line}: {found} is no score; write a number from 0 to {most}.",
+            T("{file}, line {line}: {found} is not a score; write a number from 0 to {most}.",
               file=path, line=line, found=text, most=HIGHEST)
         )  # fmt: skip
     return score

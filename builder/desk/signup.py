@@ -416,7 +416,7 @@ def _players(path: str, text: str, problems: list[Text]) -> Iterator[Player]:
                 T("{file}, line {line}: {found} can be two different days; write it as 2027-02-20.",
                   **where, found=cells["received"])
                 if is_ambiguous(cells["received"])
-                else T("{file}, line {line}: {found} is no date; write it as 2027-02-20 or 2027-02-20 18:00.",
+                else T("{file}, line {line}: {found} is not a date; write it as 2027-02-20 or 2027-02-20 18:00.",
                        **where, found=cells["received"])
             )  # fmt: skip
             problems.append(text_)

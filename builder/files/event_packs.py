@@ -10,9 +10,7 @@ from builder import systems
 from builder.core import validation
 from builder.core.event_pack import Event, pack_findings
 from builder.core.findings import ERROR, Finding, T, Unreadable
-from builder.core.yaml_rewriting import rewrite
 from builder.core.yaml_source import Document
-from builder.files import reading
 from builder.files.definition_files import FoundFile, Refused, find, ids_in, misnamed
 from builder.files.definition_models import cached_model
 from builder.files.path_names import is_yaml
@@ -60,22 +58,16 @@ def _file(folders: tuple[Path, ...], id: str) -> FoundFile | None:
 
 def event(pack: str, folders: tuple[Path, ...]) -> Event:
     """A tournament pack, given by id or by file; raises `KeyError` if there is none, and `Refused` with findings if it is invalid."""
-    return _pack_of(_file_of(pack, folders))
+    return _pack_of(file_of(pack, folders))
 
 
-def _file_of(pack: str, folders: tuple[Path, ...]) -> FoundFile:
+def file_of(pack: str, folders: tuple[Path, ...]) -> FoundFile:
     """The file of a pack, given by id or by file; raises `KeyError` if there is none."""
     path = Path(pack)
     file = find((path.parent,), path.name) if is_yaml(pack) else find(folders, "events", f"{pack}.yaml")
     if file is None:
         raise KeyError(pack)
     return file
-
-
-def players_copy(pack: str, folders: tuple[Path, ...]) -> str:
-    """The text of a pack without its salt, which players must not know; raises as `event` does."""
-    document = reading.read(_file_of(pack, folders).path)
-    return rewrite(document, {key: value for key, value in document.value.items() if key != "salt"})
 
 
 def _pack_of(file: FoundFile) -> Event:

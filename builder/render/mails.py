@@ -34,5 +34,5 @@ def mail(entrant: Entrant, event: Shown, letter: str, sheets: Mapping[str, bytes
             message.set_boundary(BOUNDARY)
         return message.as_bytes()
     except (MessageError, ValueError, IndexError):
-        text = T("{player}: “{found}” is no e-mail address.", player=entrant.name, found=entrant.email)
+        text = T("{player}: “{found}” is not an e-mail address.", player=entrant.name, found=entrant.email)
         raise MusterError(text) from None

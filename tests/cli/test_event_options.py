@@ -34,7 +34,7 @@ def test_options_beside_the_lists(muster, desk):
     """The pack, the sheet and the folder of papers stand in the file; a mail has the letter and the sheet."""
     code, _, err = muster("event", desk / "lists")
     assert code == 1
-    assert "Bob Ray: “bob(at)example.org” is no e-mail address." in err
+    assert "Bob Ray: “bob(at)example.org” is not an e-mail address." in err
     assert "1 player without an e-mail address: Cat" in err
     assert [path.name for path in (desk / "papers" / "mail").iterdir()] == ["ann-lee.eml"]
     draft = email.message_from_bytes((desk / "papers" / "mail" / "ann-lee.eml").read_bytes(), policy=policy.default)
@@ -83,7 +83,7 @@ def test_mistakes_in_the_options(muster, desk, text, said):
 @pytest.mark.parametrize("address", ["", "ann", "ann@", "a@b.c, d@e.f", "ann@example.org\nBcc: x@example.org", "é@ex ample.org"])
 def test_what_is_no_address(address):
     """A mail goes to one address, whatever stands in the sheet."""
-    with pytest.raises(MusterError, match="no e-mail address"):
+    with pytest.raises(MusterError, match="not an e-mail address"):
         mails.mail(Entrant("Ann", "", "", (), email=address), "Cup", "Dear Ann\n", {}, language("en"))
 
 

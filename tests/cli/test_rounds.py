@@ -92,9 +92,9 @@ def test_the_rounds_go_out_to_pairing_programs_and_their_pairs_come_back(muster,
 @pytest.mark.parametrize(
     ("table", "said"),
     [
-        ("round,player1,player2,score1,score2\n1,Ann Lee,Carl,many,3\n", "line 2: many is no score"),
-        ("round,player1,player2,score1,score2\n1,Ann Lee,Carl,-1,3\n", "is no score"),
-        ("round,player1,player2,score1,score2\nx,Ann Lee,Carl,1,3\n", "x is no round"),
+        ("round,player1,player2,score1,score2\n1,Ann Lee,Carl,many,3\n", "line 2: many is not a score"),
+        ("round,player1,player2,score1,score2\n1,Ann Lee,Carl,-1,3\n", "is not a score"),
+        ("round,player1,player2,score1,score2\nx,Ann Lee,Carl,1,3\n", "x is not a round"),
         ("round,player1,player2,score1,score2\n9,Ann Lee,Carl,1,3\n", "Round 9 has no game of Ann Lee and Carl."),
         ("round,player1,player2\n1,Ann Lee,Carl\n1,ann lee,Dora\n", "line 3: Ann Lee is already in line 2"),
         ("a,b\n1,2\n", "has no columns"),

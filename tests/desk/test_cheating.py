@@ -173,7 +173,7 @@ def test_a_late_list_is_told_everywhere(muster, desk):
         (told,) = (f for f in judged(muster, desk)["carl.yaml"]["findings"] if f["code"] == "event.late")
         assert code in told["message"]
         _, _, err = papers(muster, desk)
-        assert ("soon is no date" in err) == (received == "soon")
+        assert ("soon is not a date" in err) == (received == "soon")
         _, out, _ = registered(muster, desk, desk / "out/sheets/carl-cheat.pdf")
         assert ("; legal, late" in out) == (received != "soon")
 

@@ -24,7 +24,7 @@ from builder.desk import checking, csv_tables, event_run, intake, pack_ids, pair
 from builder.desk.event_run import Run
 from builder.desk.folders import Skipped
 from builder.desk.registry import Registered, Registry, digest
-from builder.files import event_packs, saving
+from builder.files import players_packs, saving
 from builder.locale import LANGUAGES, language
 from builder.render import (
     event_changes,
@@ -229,7 +229,7 @@ def _write(
     for file, text in run.texts.items():
         folder.save(f"lists/{run.names[file]}.yaml", text, exact=True)
     folder.save(
-        f"{taken.event.id}.yaml", event_packs.players_copy(context.arguments.event, context.folders), exact=True
+        f"{taken.event.id}.yaml", players_packs.players_copy(context.arguments.event, context.folders), exact=True
     )
     papers = Papers(run.terms, str(out / "sheets"), orders, run.names, run.languages, lang.code)
     last = folder.before
