@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import heapq
 import os
 import re
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -24,6 +26,10 @@ _SKIPPED = frozenset(
     ("node_modules", "site-packages", "dist-packages", "__pycache__", "venv", "virtualenv", "AppData", "Library")
 )
 _OF_THE_SYSTEM = frozenset(("proc", "sys", "dev", "run", "Windows", "Program Files", "Program Files (x86)"))
+
+
+MOST_NAMES = 20_000
+"""Greatest number of names that are read of one folder."""
 
 
 class Passed(NamedTuple):
@@ -66,6 +72,34 @@ def find_lists(
         skip(Passed(top, "unsearched"))
     newest = heapq.nsmallest(limit, rows, key=lambda row: (-row[0], row[1]))
     return tuple(Path(path) for _, path in newest)
+
+
+class Item(NamedTuple):
+    """A folder or a YAML file in a folder."""
+
+    path: Path
+    is_folder: bool
+
+
+def items_of(folder: Path, beginning: str, limit: int = 500) -> tuple[Item, ...]:
+    """Folders, then YAML files, of a folder whose names begin with some letters, whatever their case.
+
+    Hidden ones are left out unless the letters begin with a dot. At most `limit` are returned, of the first 20,000
+    names in the folder. Raises `OSError` if the folder cannot be read.
+    """
+    if not allowed_folders.may_read(folder):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), os.fspath(folder))
+    found = []
+    with os.scandir(folder) as entries:
+        for entry in islice(entries, MOST_NAMES):
+            hidden = entry.name.startswith(".") and not beginning.startswith(".")
+            if hidden or not entry.name.casefold().startswith(beginning.casefold()):
+                continue
+            with contextlib.suppress(OSError):
+                if entry.is_dir() or is_yaml(entry.name):
+                    found.append(Item(Path(entry.path), entry.is_dir()))
+    found.sort(key=lambda item: (not item.is_folder, item.path.name.casefold()))
+    return tuple(found[:limit])
 
 
 def _below(folder: str, deep: int, skip: Callable[[Passed], None]) -> Iterator[os.DirEntry[str]]:

@@ -147,7 +147,7 @@ HOME = (
     Command("compare", "D", T("compare"), T("Compare the list with another one: what changed between them."), ("home",)),
     Command("paste", "v,ctrl+v", T("paste a list"), T("Import a list by pasting its text from an email, a forum or another window."), ("home",)),
     Command("bin", "b", T("bin"), T("Deleted lists, which can be restored."), ("home",)),
-    Command("open", "o", T("open"), T("Open a list by its path."), ("home",)),
+    Command("open", "o", T("open"), T("Open a list by its path, or browse folders; Tab completes what you type."), ("home",)),
     Command("takers", "w", T("find armies"), T("Find the armies that can take a given unit, creature or machine."), ("home",)),
     Command("again", "R", T("look again"), T("Look for rosters again and check them anew.")),
     Command("back", "escape", T("all lists"), T("End the search and show all lists.")),

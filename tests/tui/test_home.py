@@ -210,3 +210,27 @@ async def test_the_cursor_stays_on_the_list_that_was_deleted_and_restored(p):
     assert "Second" not in p.row()
     await p.press("u")
     assert "Second" in p.row()
+
+
+@played(files={"mine.yaml": SMALL})
+async def test_folders_are_browsed_for_a_list(p):
+    """Enter goes into a folder and opens a file, Tab completes, and what is not there is said."""
+    below = p.desk.folder / "league"
+    below.mkdir()
+    (below / "second.yaml").write_text(SMALL.replace("Small", "Second"))
+    (below / "notes.txt").write_text("no list")
+    await p.press("o")
+    assert p.sees("../", "league/", "mine.yaml")
+    await p.type("lea")
+    await p.press("tab")
+    assert p.app.focused.value == "league/"
+    assert p.sees("second.yaml") and not p.sees("notes.txt")
+    await p.type("x/y")
+    assert p.sees("league/x/y cannot be read.")
+    await p.press("enter", "escape", "o")
+    await p.type("league/z")
+    assert p.sees("There is no file or folder league/z.")
+    await p.press("escape", "o")
+    await p.type("league")
+    await p.press("enter", "down", "enter")
+    assert p.roster.name == "Second"

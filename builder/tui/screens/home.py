@@ -15,16 +15,15 @@ from textual.widgets import Input, Static
 from builder.core.controls import Choice
 from builder.core.findings import MusterError, N, Shown, T
 from builder.editing import list_order, list_summaries, recovery
-from builder.files import path_names
 from builder.files.path_names import brief
 from builder.tui import keys_and_commands as commands
 from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import bars, home_lists
 from builder.tui.formatters.home_lists import TAG
 from builder.tui.keys_and_commands import Command
-from builder.tui.screens import opening_rosters, window_sizes
+from builder.tui.screens import browsing, opening_rosters, window_sizes
 from builder.tui.screens.base_screen import TopScreen
-from builder.tui.screens.dialogs import ENTER, ESC, Choose, Dialog, Hints, Prompt, ask, foot
+from builder.tui.screens.dialogs import ENTER, ESC, Choose, Dialog, Hints, ask, foot
 from builder.tui.screens.home_actions import HomeActions
 from builder.tui.screens.home_rows import SORTED, HomeRows
 from builder.tui.screens.home_shelf import Shelf
@@ -270,17 +269,8 @@ class HomeScreen(TopScreen[None]):
             self.app.open_roster(path)
 
     def action_open(self) -> None:
-        """Open a roster by a typed path."""
-
-        def given(text: str | None) -> None:
-            if text is not None:
-                self.app.open_roster(typed(text))
-
-        typed = partial(path_names.typed_path, here=self.app.here)
-        hint = T("in {folder}", folder=brief(self.app.here))
-        self.app.push_screen(
-            Prompt(T("Open a roster"), "", hint=hint, check=path_names.path_problem(typed), most=400), given
-        )
+        """Browse folders for a roster to open."""
+        browsing.browse(self.app, self.app.here)
 
     def action_again(self) -> None:
         """Search for lists again."""
