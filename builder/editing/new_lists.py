@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator
 from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
@@ -45,10 +46,21 @@ class Game(NamedTuple):
 
 def games(folders: tuple[Path, ...]) -> tuple[Game, ...]:
     """Games and armies for a new list; an army with a broken file has a problem."""
-    armies: dict[str, list[ArmyOffered]] = {}
+    return by_game(offered(folders))
+
+
+def offered(folders: tuple[Path, ...]) -> Iterator[tuple[str, ArmyOffered]]:
+    """Armies for a new list with the id of their game, each read when it is asked for, which takes long without a cache."""
     for system, army, _ in loading.armies(folders):
-        armies.setdefault(system, []).append(_offered(system, army, folders))
-    return tuple(Game(system, systems.find(system).name, tuple(offered)) for system, offered in armies.items())
+        yield system, _offered(system, army, folders)
+
+
+def by_game(known: Iterable[tuple[str, ArmyOffered]]) -> tuple[Game, ...]:
+    """The games of these armies."""
+    armies: dict[str, list[ArmyOffered]] = {}
+    for system, army in known:
+        armies.setdefault(system, []).append(army)
+    return tuple(Game(system, systems.find(system).name, tuple(found)) for system, found in armies.items())
 
 
 def _offered(system: str, army: str, folders: tuple[Path, ...]) -> ArmyOffered:

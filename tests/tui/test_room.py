@@ -15,12 +15,14 @@ from rich.cells import cell_len
 from textual.widgets import Input
 
 from builder.core.findings import Text
+from builder.files import loading
 from builder.locale import language
-from builder.tui.formatters import bars
+from builder.tui.formatters import bars, tree
+from builder.tui.formatters.row_cache import RowCache
 from builder.tui.screens import hints
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span
-from tests.conftest import LISTS
+from tests.conftest import LISTS, mustered
 from tests.sampling import sampled
 from tests.tui.player import SAMPLE, SMALL, Desk, Player, played, run
 from tests.tui.test_snapshots import BROKEN, SCENES, WRONG, reach
@@ -139,3 +141,16 @@ async def test_what_is_cut_is_seen(p):
     assert cut(p.app) == []
     p.builder.pane("head").show((Row((Span("x" * 81),)),))
     assert cut(p.app) == [("head", "x" * 81, "")]
+
+
+@pytest.mark.parametrize("width", [24, 32, 60])
+def test_the_number_and_the_points_of_a_long_name_are_never_cut(width):
+    """The end of the name is."""
+    text = SMALL.replace("entries:", "entries:\n- {take: helblitzen, name: The Very Old Halberdiers of the Reikland, models: 25}")
+    done = mustered(text, loading.load("wfb3", "empire", (LISTS,)))
+    rows = tree.army(done, done.findings, language("en"), RowCache(), width=width)
+    row = next(r for r in rows if any("The Very" in s.text for s in r.left))
+    left, right = ("".join(s.text for s in spans) for spans in (row.left, row.right))
+    assert "×25" in left
+    assert "225" in right
+    assert cell_len(left) + cell_len(right) <= width

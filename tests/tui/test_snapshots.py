@@ -91,6 +91,7 @@ SCENES = {
     "home-tags": Scene((*AT_WRONG, "t"), None, ("80", "120"), screen="Prompt"),
     "home-done": Scene((*AT_WRONG, "x", "down", "enter"), None, ("80", "120"), screen="HomeScreen"),
     "home-paste": Scene(("v", *"kind: army"), None, ("80", "120", "200"), screen="PasteList"),
+    "home-open": Scene(("o", *"wro"), None, ("80", "120"), screen="Browser"),
     "home-compare": Scene((*AT_WRONG, "D", "down", "enter"), None, ("80", "120", "200"), screen="Reader"),
     "army": Scene(("down", "down", "down"), sizes=ALL),
     "taking": Scene(

@@ -82,15 +82,20 @@ def _member(
     spans = [Span(f"{mark[0]} ", mark[1]), Span("• " if chosen else "", "accent")]
     if depth:
         spans.append(Span("  " * (depth - 1) + "└ ", "dim"))
-    spans.append(Span(lang.say(result.name)))
-    if result.models != 1 or not (result.single or result.kind == "character"):
-        spans.append(Span(f" ×{result.models}", "dim"))
+    points = Span(f" {lang.points(result.points)} ")
+    right = (Span(f" {pool} ", "dim"), points) if pool else (points,)
+    single = result.models == 1 and (result.single or result.kind == "character")
+    number = "" if single else f" ×{result.models}"
+    name = lang.say(result.name)
+    if width:  # of a long name the end is cut, never the number
+        name = fitted(name, width - sum(cells(s.text) for s in (*spans, *right)) - cells(number) - 1)[0]
+    spans.append(Span(name))
+    if number:
+        spans.append(Span(number, "dim"))
     if details is not None:
         spans.append(Span(f" {lang.say(details)}", "dim"))
     if result.entry.notes.strip():
         spans.append(Span(" ¶", "dim"))
-    points = Span(f" {lang.points(result.points)} ")
-    right = (Span(f" {pool} ", "dim"), points) if pool else (points,)
     room = width - sum(cells(s.text) for s in (*spans, *right)) - 2
     has = lang.say(gloss) if gloss is not None else ""
     below: tuple[Row, ...] = ()

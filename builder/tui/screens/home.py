@@ -278,7 +278,7 @@ class HomeScreen(TopScreen[None]):
 
     def action_new(self) -> None:
         """Create a new list."""
-        NewList(self.app).begin()
+        NewList(self.app, self.say).begin()
 
     def action_takers(self) -> None:
         """Search the offers of all armies."""

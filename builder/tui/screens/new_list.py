@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from time import monotonic
 from typing import NamedTuple
 
 from textual import events, on
@@ -10,9 +12,10 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from builder.core.controls import Choice
-from builder.core.findings import MusterError, Plain, T, Text, items_in
+from builder.core.findings import MusterError, Plain, Shown, T, Text, items_in
 from builder.core.roster import MAX_LIMIT
 from builder.editing import armies_that_offer, new_lists
+from builder.editing.new_lists import ArmyOffered, Game
 from builder.editing.session import Session
 from builder.files import loading
 from builder.files.loading import Library
@@ -24,16 +27,38 @@ from builder.tui.screens.number_prompt import NumberPrompt
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, row
 
+READING = 0.1
+"""Seconds of reading armies between two updates of the screen."""
+
 
 class NewList:
     """The sequence of dialogs for a new list, which is then shown."""
 
-    def __init__(self, app: BuilderApp) -> None:
+    def __init__(self, app: BuilderApp, say: Callable[[Shown], None] = lambda _: None) -> None:
         self.app = app
+        self.say = say
+        """Shows how many armies are read, while it takes long."""
 
     def begin(self) -> None:
-        """Ask for the army, then for points and name."""
-        games = new_lists.games(self.app.folders)
+        """Read the armies, then ask for one, and for points and name."""
+        count = sum(1 for _ in loading.armies(self.app.folders))
+        self._read(new_lists.offered(self.app.folders), [], count)
+
+    def _read(
+        self, armies: Iterator[tuple[str, ArmyOffered]], known: list[tuple[str, ArmyOffered]], count: int
+    ) -> None:
+        """Read armies for a moment, show how many of all are read, and go on once that is drawn."""
+        until = monotonic() + READING
+        for army in armies:
+            known.append(army)
+            if monotonic() > until:
+                self.say(T("reading the armies… {number} of {count}", number=len(known), count=count))
+                self.app.call_later(self._read, armies, known, count)
+                return
+        self.say(None)
+        self._ask_army(new_lists.by_game(known))
+
+    def _ask_army(self, games: tuple[Game, ...]) -> None:
         found = []
         for game in games:
             for army in game.armies:
