@@ -143,7 +143,7 @@ async def test_a_gap_between_left_and_right(p):
 
 @played(roster=SMALL)
 async def test_the_help_keeps_its_columns_apart(p):
-    """Between keys and titles is a gap, and + and – are explained."""
+    """Between keys and titles is a gap, and + and ✘ are explained."""
     await p.press("?")
     rows = [r for r in p.pane.rows if r.left and r.left[0].look == "key"]
     assert len(rows) > 30
@@ -339,7 +339,7 @@ async def test_where_to_hide(p):
     await p.press("enter")
     rows = ["".join(s.text for s in r.left) for r in p.app.screen.query_one("#choices").rows]
     assert "Gobbos (1)" in rows[0] and "28 models" in rows[0] and "Gobbos (2)" in rows[1]
-    assert any(r.startswith("– ") and "Boyz" in r and "may not hide" in r for r in rows[2:])
+    assert any(r.startswith("✘ ") and "Boyz" in r and "may not hide" in r for r in rows[2:])
 
 
 @played(roster=SMALL)

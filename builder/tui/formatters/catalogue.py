@@ -85,7 +85,7 @@ def _rows(
     pick = offer.pick
     look = "dim" if offer.blocked else "plain"
     lead = (
-        Span(" – " if offer.blocked else " + ", "dim" if offer.blocked else "good", "add"),
+        Span(" ✘ " if offer.blocked else " + ", "dim" if offer.blocked else "good", "add"),
         Span(lang.say(offer.name), look),
     )
     right: tuple[Span, ...] = (Span(f" {price(offer, lang)}", look), Span(_count(offer).rjust(5) + " ", "dim"))

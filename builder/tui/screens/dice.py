@@ -61,7 +61,9 @@ class DiceScreen(Dialog[None]):
     ) -> None:
         super().__init__()
         self.first = entry
-        """Handle of the entry whose dice are selected at first."""
+        """Handle of the entry whose dice are selected at first; `None` for the first dice that are still to be rolled."""
+        self.begun = False
+        """True once the first dice were selected."""
         self.session = session
         self.commit = commit
         """Called with a new draft of the roster and a label for the change."""
@@ -102,7 +104,7 @@ class DiceScreen(Dialog[None]):
         rows: list[Row] = []
         for roll in self.pending:
             state = say(roll.state) if roll.state is not None else say(T("not rolled"))
-            mark = "–" if roll.blocked is not None else "⚄"
+            mark = "✘" if roll.blocked is not None else "⚄"
             rows.append(
                 Row((Span(f" {mark} "), Span(say(roll.name), "strong")), (Span(f" {state} ", "dim"),), roll.key)
             )
@@ -111,9 +113,12 @@ class DiceScreen(Dialog[None]):
         self.query_one("#throwers").styles.height = min(len(rows) + 1, max(3, self.app.size.height // 3))
         lines = self.query_one("#throwers", RowList)
         lines.show(rows)
-        if self.first is not None:
-            lines.go(next((roll.key for roll in self.pending if roll.entry == self.first), None))
-            self.first = None
+        if not self.begun:
+            open_rolls = (roll for roll in self.pending if roll.state is None and roll.blocked is None)
+            of_entry = (roll for roll in self.pending if roll.entry == self.first)
+            wanted = next(open_rolls if self.first is None else of_entry, None)
+            lines.go(None if wanted is None else wanted.key)
+            self.begun = True
         self._table()
 
     def hints(self) -> Hints:
