@@ -37,6 +37,7 @@ from builder.core.limits import Limit, Row
 from builder.core.overlays import Overlay
 from builder.core.points import QUARTERS, Quarters, to_number
 from builder.core.relations import Tree, tree_of
+from builder.core.repeated_findings import RepeatedFindings
 from builder.core.roster import Roster
 from builder.core.shared_controls import surplus_controls, with_fields
 from builder.core.yaml_source import Document
@@ -356,15 +357,18 @@ def muster(roster: Roster, library: Library, event: Event | None = None, documen
     the `document` that it was read from, each finding has its place in it.
     """
     system, rules = library.system, library.rules
-    findings: list[Finding] = list(roster_references.duplicate_id_findings(roster))
+    handles = rosters.handles(roster.entries)
+    findings: list[Finding] = []
     if event is None:
         event = library.events.get(roster.event or "")
         findings.extend(events.unknown_event_findings(roster, library.events))
+    apart = waivers.waived_entries(roster, event)
+    repeated, of_army = RepeatedFindings(apart), RepeatedFindings(apart)
+    findings.extend(filter(of_army.keeps, roster_references.duplicate_id_findings(roster)))
     judged_roster = events.at_event_limit(roster, event)
-    handles = rosters.handles(roster.entries)
     results = [
-        system.verdict.evaluate(entry, id, judged_roster, rules)
-        for entry, id in zip(roster.entries, handles, strict=True)
+        _with_first_findings(system.verdict.evaluate(entry, id, judged_roster, rules), index, repeated)
+        for index, (entry, id) in enumerate(zip(roster.entries, handles, strict=True))
     ]
     alone = system.verdict.army(judged_roster, rules, tuple(results), event)
     army = system.verdict.costs_across_entries(alone)
@@ -372,8 +376,9 @@ def muster(roster: Roster, library: Library, event: Event | None = None, documen
     points = _spent(army.entries, surcharges)
     for index, result in enumerate(army.entries):
         for finding in result.findings:
-            findings.append(finding._replace(entry=result.id, path=("entries", index, *finding.path)))
-    findings.extend(system.verdict.findings(army))
+            findings.append(_placed(finding, result, index))
+    findings.extend(filter(of_army.keeps, system.verdict.findings(army)))
+    findings += [*repeated.rest(), *of_army.rest()]
     tolerated = None
     if event is not None:
         findings.extend(events.terms_findings(roster, event, partial(_label, library)))
@@ -389,6 +394,7 @@ def muster(roster: Roster, library: Library, event: Event | None = None, documen
     if system.dice is not None:
         findings.extend(system.dice.dice_verification(army))
     findings = waivers.apply_waivers(findings, roster, event, leeway=tolerated is not None)
+    findings = [f if f.suggest is None else f._replace(fix=f.suggest(), suggest=None) for f in findings]
     findings = [f._replace(source=system.verdict.source(rules, f.rule)) if f.rule else f for f in findings]
     if library.overlays:
         by_handle = rosters.by_handle(army.entries)
@@ -412,6 +418,17 @@ def _of_overlays(finding: Finding, results: Mapping[str, EntryResult], overlays:
         if finding.by == "list" and result is not None and result.entry.take in overlay.offered:
             return finding._replace(by="house")
     return finding
+
+
+def _with_first_findings(result: EntryResult, index: int, repeated: RepeatedFindings) -> EntryResult:
+    """The result of the entry at this index without findings that repeat too often; these are counted."""
+    kept = tuple(f for f in result.findings if repeated.keeps(_placed(f, result, index)))
+    return result if len(kept) == len(result.findings) else result._replace(findings=kept)
+
+
+def _placed(finding: Finding, result: EntryResult, index: int) -> Finding:
+    """A finding of an entry's result with the entry and the path in the roster."""
+    return finding._replace(entry=result.id, path=("entries", index, *finding.path))
 
 
 def _judged(army: Army, event: Event, library: Library, points: int) -> event_restrictions.Judged:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Generic, Literal, NamedTuple, cast
 
 from typing_extensions import TypeVar
@@ -270,14 +271,14 @@ def unknown_here(id: str) -> Text:
 def unknown_id(
     id: Plain,
     path: Path,
-    offered: Sequence[str],
+    offered: list[str],
     names: Mapping[str, Shown],
     unknown: Callable[[str], Text] = unknown_here,
 ) -> Fault:
     """The fault of an id that the game does not know."""
     text = unknown(str(id))
-    fix = did_you_mean(id, offered, lambda one: names.get(one, one)) or REMOVE_IT
-    finding = Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=list(offered), fix=fix, by="list")
+    suggest = partial(did_you_mean, id, offered, lambda one: names.get(one, one), otherwise=REMOVE_IT)
+    finding = Finding("ref.unknown", ERROR, text, path=path, found=id, allowed=offered, by="list", suggest=suggest)
     return Fault(finding, text)
 
 
@@ -581,10 +582,12 @@ class AnyOf(Choice[HolderT]):
     def faults(self, entry: HolderT) -> Iterator[Fault]:
         """Faults of values that are unknown, not offered, repeated, too many, or whose requirement is not met."""
         values = self.chosen(entry)
+        offered: list[str] = []
         for index, id in enumerate(values):
             path = (*self.path, index)
             if self.names is not None and id not in self.names:
-                yield unknown_id(id, path, list(self._offered(entry)), self.names, self.unknown)
+                offered = offered or list(self._offered(entry))
+                yield unknown_id(id, path, offered, self.names, self.unknown)
                 continue
             for refusal in self._refusals(entry, id, repeated=id in values[:index]):
                 if refusal is not None:

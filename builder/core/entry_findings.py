@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import TypedDict, Unpack
 
 from builder.core.entries import EntryResult
-from builder.core.findings import ERROR, Finding, Plain, Text
+from builder.core.findings import ERROR, MOST_NAMED, Finding, Plain, Text
 from builder.core.limits import Places
 
 
@@ -20,11 +21,12 @@ class FindingDetails(TypedDict, total=False):
     others: tuple[str, ...]
     concerns: tuple[str, ...]
     unfinished: bool
+    suggest: Callable[[], Text | None]
 
 
 def names_of(entries: Iterable[EntryResult]) -> tuple[str, ...]:
-    """The ids of entries."""
-    return tuple(result.id for result in entries)
+    """The ids of entries, at most `MOST_NAMED` of them."""
+    return tuple(result.id for result in islice(entries, MOST_NAMED))
 
 
 def entry_finding(

@@ -11,7 +11,7 @@ Illegal lists are findings; exceptions are for broken files and bugs:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -26,6 +26,10 @@ INFO = "info"
 
 SEVERITIES = (ERROR, WARNING, INFO)
 """Severities, the most severe first."""
+
+
+MOST_NAMED = 200
+"""Greatest number of entries that a finding names."""
 
 
 @runtime_checkable
@@ -205,6 +209,10 @@ class Finding(NamedTuple):
     """True if it only says that the army does not yet have enough of something."""
     source: Shown = None
     """The rule's citation for readers, added by the muster."""
+    suggest: Callable[[], Text | None] | None = None
+    """Function that finds the fix, for one that takes long: the muster calls it for the findings that it keeps."""
+    stands_for: int = 1
+    """Number of problems of its kind that it reports together."""
 
     @property
     def names(self) -> tuple[str, ...]:

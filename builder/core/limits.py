@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 from math import ceil, floor, gcd
 from typing import Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from builder.core.findings import ERROR, Finding, Plain, Shown, Text
+from builder.core.findings import ERROR, MOST_NAMED, Finding, Plain, Shown, Text
 from builder.core.plurals import how_many
 from builder.core.points import Quarters, to_number
 
@@ -295,21 +296,22 @@ def _side_findings(limit: Limit[E], side: Side[E], breach: Breach, places: Place
         return
     amount = limit.unit.amount
     upto: Amount = 0
-    order = sorted(limit.counted, key=places.path) if side.by_place else sorted(limit.counted, key=by_id)
+    by_ids = sorted(limit.counted, key=by_id)
+    order = sorted(limit.counted, key=places.path) if side.by_place else by_ids
     for number, one in enumerate(order):
         upto += amount(one)
         if number < len(order) - 1 if side.blame == "last" else upto <= breach.allowed:
             continue
         at = places.path(one, *(side.at if isinstance(side.at, tuple) else side.at(one)))
         if side.others is None:
-            others = _handles(other for other in order if other is not one)
+            others = tuple(other.id for other in islice((o for o in by_ids if o is not one), MOST_NAMED))
         else:
             others = side.others if isinstance(side.others, tuple) else side.others(one)
         yield _finding(side, breach._replace(upto=upto), at, others, one)
 
 
 def _handles(entries: Iterable[HasId]) -> tuple[str, ...]:
-    return tuple(one.id for one in sorted(entries, key=by_id))
+    return tuple(one.id for one in sorted(entries, key=by_id)[:MOST_NAMED])
 
 
 def _finding(side: Side[E], breach: Breach, at: Keys, others: tuple[str, ...], one: E | None = None) -> Finding:

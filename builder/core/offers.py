@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Generic
 
 from typing_extensions import TypeVar
@@ -106,8 +107,12 @@ def unknown_entry(
     """Result of an entry that the army list does not have; it costs nothing."""
     text = T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take)
     known = list(offers)
-    fix = did_you_mean(entry.take, known, lambda one: offers[one].name if one in offers else one) or REMOVE_IT
-    finding = Finding("ref.unknown", ERROR, text, path=("take",), found=entry.take, allowed=known, fix=fix, by="list")
+    suggest = partial(
+        did_you_mean, entry.take, known, lambda one: offers[one].name if one in offers else one, otherwise=REMOVE_IT
+    )
+    finding = Finding(
+        "ref.unknown", ERROR, text, path=("take",), found=entry.take, allowed=known, by="list", suggest=suggest
+    )
     models = next((value_at(entry, offer.models.path) for offer in offers.values()), None)
     name = entry.name or entry.take
     number = models if isinstance(models, int) and models else 1

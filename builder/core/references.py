@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from builder.core.army import Army
 from builder.core.choices import EntryT, Fault, Misplaced, OneOf, value_at
@@ -63,9 +64,9 @@ def unknown_handle_fault(
     choose: Text = CHOOSE_ANOTHER,
 ) -> Fault:  # fmt: skip
     """The fault of a handle that no entry has."""
-    fix = did_you_mean(handle, known, lambda one: names.get(one, one)) or choose
+    suggest = partial(did_you_mean, handle, known, lambda one: names.get(one, one), otherwise=choose)
     finding = Finding(
-        "ref.dangling", ERROR, text, rule, path=path, found=handle, allowed=list(known), fix=fix, by="list"
+        "ref.dangling", ERROR, text, rule, path=path, found=handle, allowed=list(known), by="list", suggest=suggest
     )
     return Fault(finding, text)
 

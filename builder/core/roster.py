@@ -21,7 +21,7 @@ MAX_MODELS = 10_000
 
 
 MAX_PARTS = 200
-"""Greatest number of options, items and the like of one entry."""
+"""Greatest number of options, items and the like of one entry, and of house rules, waivers and the like of a list."""
 
 
 MAX_SEED = 64
@@ -81,7 +81,7 @@ class Roster(Header):
     """The name of your list."""
     player: Short = ""
     """Name of the player."""
-    fields: dict[Annotated[str, Field(max_length=40)], Short] = {}
+    fields: Annotated[dict[Annotated[str, Field(max_length=40)], Short], Field(max_length=MAX_PARTS)] = {}
     """Further rows for the head of the sheet, such as `club`."""
     tags: Annotated[
         tuple[Annotated[str, Field(min_length=1, max_length=MAX_TAG)], ...], Field(max_length=MAX_TAGS)
@@ -89,15 +89,17 @@ class Roster(Header):
     """Words to find the list by among your others; they do not affect the army."""
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)]
     """Points agreed for the game."""
-    house_rules: tuple[Id, ...] = ()
+    house_rules: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
     """Optional rules that the players agreed on; they are printed on the sheet."""
     overlays: Annotated[tuple[Id, ...], Field(max_length=MAX_OVERLAYS)] = ()
     """Ids of the overlays that change the army, in the order in which they do; they are printed on the sheet."""
     event: Id | None = None
     """Id of a tournament pack."""
-    waivers: tuple[Waiver, ...] = ()
+    waivers: Annotated[tuple[Waiver, ...], Field(max_length=MAX_PARTS)] = ()
     """Waivers of findings by an umpire; they are printed on the sheet and do not count at an event."""
-    made_with: dict[Annotated[str, Field(max_length=60)], str | int | float] = {}
+    made_with: Annotated[
+        dict[Annotated[str, Field(max_length=60)], str | int | float], Field(max_length=MAX_PARTS)
+    ] = {}
     """Versions and points at the time when the program last wrote the file."""
     notes: Long = ""
     """Notes of your own; not on the opponent's copy."""

@@ -79,8 +79,17 @@ def names_in(table: Mapping[str, HasName]) -> Callable[[str], Shown]:
     return lambda word: table[word].name if word in table else word
 
 
-def did_you_mean(word: Plain, known: Iterable[Plain], name: Callable[[str], Shown] | None = None) -> Text | None:
-    """Fix for an unknown word: the most similar known one, or all if they are few; `name` gives the name of an id."""
+def did_you_mean(
+    word: Plain,
+    known: Iterable[Plain],
+    name: Callable[[str], Shown] | None = None,
+    *,
+    otherwise: Text | None = None,
+) -> Text | None:
+    """Fix for an unknown word: the most similar known one, or all if they are few, or else `otherwise`.
+
+    `name` gives the name of an id.
+    """
     words = [str(key) for key in known]
     guess = most_similar(word, words, name)
     if guess is not None:
@@ -90,7 +99,7 @@ def did_you_mean(word: Plain, known: Iterable[Plain], name: Callable[[str], Show
         )
     if 0 < len(words) <= SHORT:
         return use_one_of(words, name)
-    return None
+    return otherwise
 
 
 @dataclass(frozen=True)

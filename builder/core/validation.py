@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError, ValidationError
 
 from builder.core.findings import ERROR, Finding, N, Shown, T, Text, either
 from builder.core.models import Model
+from builder.core.repeated_findings import more_of_this_kind
 from builder.core.spelling import did_you_mean, most_similar, use_one_of
 from builder.core.terminal_text import shortened
 from builder.core.yaml_source import MANY, Document, is_trap
@@ -74,10 +75,7 @@ def _findings_of(document: Document, model: type[Model], errors: list[Any]) -> I
             yield first._replace(text=text)
         else:
             yield from (_finding(document, model, error) for error in found[:MANY])
-            following = _finding(document, model, found[MANY])
-            more = len(found) - MANY
-            text = N("{count} more problem of this kind.", "{count} more problems of this kind.", more)
-            yield following._replace(text=text, found=more, fix=None)
+            yield more_of_this_kind(_finding(document, model, found[MANY]), len(found) - MANY)
 
 
 def _lacks_only_invalid_items(error: Any) -> bool:

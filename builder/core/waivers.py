@@ -38,6 +38,7 @@ def apply_waivers(
             return findings
         own = [_Waiver(waiver.code, waiver.entry, waiver.by, waiver.why) for waiver in roster.waivers]
         result, used = _marked(findings, own, by_list=True)
+        codes = sorted({finding.code for finding in result})
         for number, waiver in enumerate(own):
             if number not in used:
                 result.append(
@@ -47,7 +48,7 @@ def apply_waivers(
                         T("This waiver for {code} matches no finding.", code=waiver.code),
                         path=("waivers", number),
                         found=waiver.code,
-                        allowed=sorted({finding.code for finding in result}),
+                        allowed=codes,
                         fix=T("Remove the waiver."),
                         by="advice",
                     )
@@ -55,6 +56,13 @@ def apply_waivers(
         return result
     result = findings if event is None else _by_pack(findings, roster, event, leeway=leeway)
     return [*result, *_void_waiver_findings(roster, event)] if roster.waivers else result
+
+
+def waived_entries(roster: Roster, event: Event | None) -> frozenset[str]:
+    """Ids of the entries that waivers of the list or of the event's pack name."""
+    own = [waiver.entry for waiver in roster.waivers]
+    of_pack = [] if event is None else [waiver.entry for waiver in event.waivers]
+    return frozenset(entry for entry in own + of_pack if entry is not None)
 
 
 def _by_pack(findings: list[Finding], roster: Roster, event: Event, *, leeway: bool) -> list[Finding]:

@@ -128,7 +128,7 @@ def test_what_is_wrong(values, findings):
 def test_an_unknown_id_is_answered_by_the_nearest():
     (finding,) = OFFER.findings(guard(options=["maill"]))
     assert finding.allowed == list(OPTIONS.options)
-    assert "Did you mean" in finding.fix.message
+    assert "Did you mean" in finding.suggest().message
 
 
 def trials(choice: Choice[Guard], **values: Any) -> Trials[Guard]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from builder.core import entries
 from builder.core.entries import InPlay, Tag
@@ -92,7 +93,7 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         finding = Finding(
             "ref.unknown", ERROR, T("“{take}” is not in this army’s list; it is kept and counts as 0 points.", take=entry.take),
             path=("take",), found=entry.take, allowed=suggestions(entry.take, rules.listings, rules.word),
-            fix=did_you_mean(entry.take, rules.listings, rules.word), by="list",
+            suggest=partial(did_you_mean, entry.take, rules.listings, rules.word), by="list",
         )  # fmt: skip
     name = entry.name or (entry.take if known is None else known.line.name)
     return entries.EntryResult(

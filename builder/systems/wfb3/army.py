@@ -232,15 +232,13 @@ def rest_of_unit(result: EntryResult, army: Army) -> tuple[EntryResult, ...]:
     """The other entries of a unit made of several (machines, chariots, host creatures), without those that hide in it."""
     if not may_share_unit(result):
         return ()
-    joined = army.companions.get(result.id, ())
-    return tuple(
-        other
-        for other in joined
-        if other.kind == result.kind
-        and other is not result
-        and may_share_unit(other)
-        and not hidden_models.is_hiding(other)
-    )
+    return tuple(other for other in army.companions.get(result.id, ()) if shares_unit(result, other))
+
+
+def shares_unit(unit: EntryResult, other: EntryResult) -> bool:
+    """True for an entry that is part of the unit which it joins: machines, chariots, host creatures."""
+    alike = other.kind == unit.kind and other is not unit and other.under == unit.id
+    return alike and may_share_unit(unit) and may_share_unit(other) and not hidden_models.is_hiding(other)
 
 
 def may_share_unit(result: EntryResult) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from builder.core.entry_findings import entry_finding, names_of
 from builder.core.findings import ERROR, WARNING, Finding, T, Written, alternatives
@@ -173,16 +174,20 @@ def _pilot(army: Army, c: EntryResult, target: EntryResult) -> Iterator[Finding]
 
 def mixed_units(army: Army) -> Iterator[Finding]:
     """Findings on machines or chariots that join something other than their own kind (19.2, 20.1)."""
+    alone: dict[str, list[str]] = {}
+    for unit in army.units:
+        if unit.under is None:
+            alone.setdefault(unit.kind, []).append(unit.id)
     for m in army.units:
         if m.kind not in MIXED or m.under is None:
             continue
         target = army.by_id.get(m.under)
         code = f"wfb3.{m.kind}"
-        known = [u.id for u in army.units if u.kind == m.kind and u is not m and u.under is None]
+        known = alone.get(m.kind, [])
         if target is None:
             yield entry_finding(
                 army, m, "ref.dangling", T("“{id}” is not an entry in this roster.", id=m.under), "", "joins",
-                found=m.under, fix=did_you_mean(m.under, known, army.name_of),
+                found=m.under, suggest=partial(did_you_mean, m.under, known, army.name_of),
             )  # fmt: skip
         elif target is m or target.kind != m.kind or target.entry.from_ != m.entry.from_:
             yield entry_finding(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from builder.core.entry_findings import army_finding, entry_finding, names_of
 from builder.core.findings import WARNING, Finding, Shown, T, Text, alternatives
@@ -222,7 +223,7 @@ def contingents_known(army: Army) -> Iterator[Finding]:
             ids = [id for id, part in army.rules.other_lists.items() if part.contingent is not None]
             yield Finding(
                 "ref.unknown", "error", T("This army has no contingent “{id}”.", id=contingent.id), path=path, found=contingent.id, allowed=ids,
-                    fix=did_you_mean(contingent.id, ids, army.rules.list_name),
+                    suggest=partial(did_you_mean, contingent.id, ids, army.rules.list_name),
             )  # fmt: skip
             continue
         if contingent.id in seen:

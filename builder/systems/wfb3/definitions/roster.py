@@ -192,13 +192,13 @@ class Entry(kernel.Entry):
         Field(alias="options", max_length=MAX_PARTS),
     ] = ()
     """Options, each by its id, or with the number of models that have it."""
-    command: tuple[Literal["standard", "musician"], ...] = ()
+    command: Annotated[tuple[Literal["standard", "musician"], ...], Field(max_length=MAX_PARTS)] = ()
     """`standard`, `musician` or both."""
     champion: Champion | None = None
     """A champion that the list sells with the unit."""
-    pack: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = {}
+    pack: Annotated[dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]], Field(max_length=MAX_PARTS)] = {}
     """Number of beasts by kind."""
-    team: dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]] = {}
+    team: Annotated[dict[Id, Annotated[int, Field(ge=0, le=MAX_MODELS)]], Field(max_length=MAX_PARTS)] = {}
     """Number of draught creatures by kind, for one chariot or wagon."""
     crew: Annotated[tuple[Crew, ...], Field(max_length=MAX_PARTS)] = ()
     """Crew of one chariot, wagon or monster: a list, as `[{creature: goblin, models: 2}]`, a row for each race and its arms."""
@@ -214,13 +214,15 @@ class Entry(kernel.Entry):
     """The die for a character's row of the level table, in friendly games and scenarios."""
     moved: Annotated[tuple[Moved, ...], Field(max_length=MAX_PARTS)] = ()
     """Bonus points that a rolled wizard moves to Ld, Int, Cl or WP."""
-    rolls: tuple[Dice, ...] = ()
+    rolls: Annotated[tuple[Dice, ...], Field(max_length=MAX_MODELS)] = ()
     """Dice for the profiles of monsters, one set a model."""
     seed: Annotated[str, Field(min_length=1, max_length=MAX_SEED)] | None = None
     """Seed of all dice under `rolls`; without one they were rolled by hand."""
     bound_by: (
         Annotated[
-            Annotated[Id, Tag("one")] | Annotated[tuple[Binder, ...], Tag("several")], Discriminator(_one_or_several)
+            Annotated[Id, Tag("one")]
+            | Annotated[Annotated[tuple[Binder, ...], Field(max_length=MAX_PARTS)], Tag("several")],
+            Discriminator(_one_or_several),
         ]
         | None
     ) = None
@@ -287,7 +289,7 @@ class Roster(kernel.Roster):
     """Race of the train's civilians, if there is a choice."""
     variants: Annotated[tuple[Id, ...], Field(max_length=MAX_PARTS)] = ()
     """Ids of the list's variants in use, such as lists from magazines that replace some entries."""
-    contingents: tuple[Contingent, ...] = ()
+    contingents: Annotated[tuple[Contingent, ...], Field(max_length=MAX_PARTS)] = ()
     """Extra pay of mercenary contingents."""
     bribe: Annotated[Points, Field(ge=0)] = 0
     """Points set aside to bribe the enemy's mercenaries; secret."""

@@ -131,9 +131,11 @@ def _unknown(entry: Entry, handle: str, rules: Rules) -> EntryResult:
         path=("take",),
         found=entry.take,
         allowed=suggestions(entry.take, rules.takeable(), rules.taken),
-        fix=_elsewhere(entry, rules)
-        or did_you_mean(entry.take, rules.takeable(), rules.taken)
-        or T("Remove the entry, or take something else."),
+        suggest=lambda: (
+            _elsewhere(entry, rules)
+            or did_you_mean(entry.take, rules.takeable(), rules.taken)
+            or T("Remove the entry, or take something else.")
+        ),
         by="list",
     )
     name = entry.name or entry.take

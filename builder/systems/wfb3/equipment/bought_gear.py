@@ -101,9 +101,11 @@ def not_offered(
         path=("options", index),
         found=id,
         allowed=offered,
-        fix=did_you_mean(id, offered, rules.word)
-        or did_you_mean(id, [*system.weapons, *system.armour, *system.extras], rules.word)
-        or T("Remove it."),
+        suggest=lambda: (
+            did_you_mean(id, offered, rules.word)
+            or did_you_mean(id, [*system.weapons, *system.armour, *system.extras], rules.word)
+            or T("Remove it.")
+        ),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from builder.core.entry_findings import entry_finding, names_of
 from builder.core.findings import Finding, T, Written
@@ -27,20 +28,21 @@ def joins(army: Army) -> Iterator[Finding]:
                 army, c, "wfb3.leader", T("Role “{post}”: no unit to join is chosen.", post=key_names.post_name(c.facts.post)), "WFB3 14.7", "as",
                 allowed=[u.id for u in army.units], fix=T("Choose the unit to join."),
             )  # fmt: skip
+    units = [unit.id for unit in army.units]
     for id, own in army.joined.items():
         target = army.by_id.get(id)
         if target is None:
             for c in own:
                 yield entry_finding(
                     army, c, "ref.dangling", T("“{id}” is not an entry in this roster.", id=id), "", "joins",
-                    found=id, allowed=[u.id for u in army.units], fix=did_you_mean(id, [u.id for u in army.units], army.name_of),
+                    found=id, allowed=units, suggest=partial(did_you_mean, id, units, army.name_of),
                 )  # fmt: skip
             continue
         if target.kind not in UNITS:
             for c in own:
                 yield entry_finding(
                     army, c, "wfb3.leader", T("{name}: not a unit that a character can join.", name=target.name), "WFB3 14.6.3", "joins",
-                    found=id, allowed=[u.id for u in army.units], fix=T("Choose a unit to join."), others=(target.id,) if target is not c else (),
+                    found=id, allowed=units, fix=T("Choose a unit to join."), others=(target.id,) if target is not c else (),
                 )  # fmt: skip
             continue
         for c in own if target.entry.from_ == HOST else ():

@@ -11,7 +11,7 @@ from builder.core.entry_findings import names_of
 from builder.core.findings import WARNING, N, Shown, T
 from builder.core.limits import Allowed, Between, Limit, Move, Side, wording_from
 from builder.core.plurals import P
-from builder.systems.wfb3.army import Army, rest_of_unit, whole_unit
+from builder.systems.wfb3.army import Army, rest_of_unit, shares_unit, whole_unit
 from builder.systems.wfb3.composition.limits import ENTRIES, MODELS, ArmyLimit, ArmySide
 from builder.systems.wfb3.definitions.unit_entries import UnitEntry
 from builder.systems.wfb3.entries.results import EntryResult
@@ -62,7 +62,7 @@ def _loose(result: EntryResult, rules: Rules) -> bool:
 def _part_of_another(own: Army, result: EntryResult) -> bool:
     """True for machines and chariots that count in another entry's unit."""
     target = own.by_id.get(result.under or "") if result.relations else None
-    return target is not None and result in rest_of_unit(target, own)
+    return target is not None and shares_unit(target, result)
 
 
 def champions_counted(own: Army, result: EntryResult) -> int:
