@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
 
 from builder import locale
 from builder.cli.argument_kinds import (
@@ -24,10 +23,9 @@ from builder.cli.argument_kinds import (
     words,
 )
 from builder.cli.completion import COMPLETION, SHELLS, FileArgument, FoldersArgument
+from builder.cli.parsing import Parser
 from builder.core import VERSION
-from builder.core.exit_codes import UNREADABLE
 from builder.core.findings import Shown, T, Text
-from builder.core.spelling import did_you_mean
 from builder.core.terminal_text import clean, without_control_characters
 from builder.files import state_folder
 from builder.files.path_names import is_yaml
@@ -52,53 +50,50 @@ class Context:
         print(clean(self.lang.say(text).strip()), file=sys.stderr)
 
 
-class _Parser(argparse.ArgumentParser):
-    """Parser that reports errors with the usage and exits with the documented code."""
-
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        self.exit(UNREADABLE, f"{self.prog}: {clean(message)}\n")
-
-
 def parser(lang: Language) -> argparse.ArgumentParser:
     """The parser of all commands, with its help in this language."""
     say = lang.say
-    main = _Parser(
+    main = Parser(
         prog="muster",
+        allow_abbrev=False,
         description=say(T("Army lists for tabletop wargames: priced, checked and printed.")),
-        epilog=say(T("Unsaved work in the builder is kept in {folder}.", folder=str(state_folder.place()))),
+        epilog=say(
+            T(
+                "“muster help COMMAND” shows the options of a command. "
+                "Unsaved work in the builder is kept in {folder}.",
+                folder=str(state_folder.place()),
+            )
+        ),
         add_help=False,
     )
     _common(main, say, top=True)
-    commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=_Parser)
+    commands = main.add_subparsers(dest="command", metavar=say(T("COMMAND")), parser_class=Parser)
+    main.say, main.commands = say, commands.choices
     for name, (help_, arguments) in COMMANDS.items():
-        added = commands.add_parser(name, help=say(help_), description=say(help_), add_help=False)
+        added = commands.add_parser(name, help=say(help_), description=say(help_), add_help=False, allow_abbrev=False)
+        added.say = say
         _common(added, say)
         arguments(added, say)
     return main
 
 
 def completed(words: Sequence[str]) -> list[str]:
-    """The arguments, with `build` inserted if a roster is given instead of a command."""
+    """The arguments, with `build` inserted if a roster is given instead of a command.
+
+    `help COMMAND` becomes `COMMAND --help`.
+    """
     takes_value = ("--lang", "--lists")
     skip = False
     for index, word in enumerate(words):
         if skip or word.startswith("-"):
             skip = word in takes_value and not skip
             continue
+        if word == "help":
+            return [*words[:index], *words[index + 1 : index + 2], "--help"]
         if word not in COMMANDS and is_yaml(word):
             return [*words[:index], "build", *words[index:]]
         break
     return list(words)
-
-
-def mistyped(words: Sequence[str], say: Say) -> str | None:
-    """The command that the first argument probably means, if it is unknown; `None` if nothing is similar."""
-    first = next((word for word in words if not word.startswith("-")), None)
-    if first is None or first in COMMANDS:
-        return None
-    guess = did_you_mean(first, tuple(COMMANDS))
-    return None if guess is None else say(guess)
 
 
 def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None:
@@ -136,6 +131,7 @@ def _common(to: argparse.ArgumentParser, say: Say, *, top: bool = False) -> None
 def _check(to: argparse.ArgumentParser, say: Say) -> None:
     file(to, say, "paths", nargs="+", metavar=say(T("PATH")))
     to.add_argument(
+        "-f",
         "--format",
         choices=("text", "json", "junit", "csv", "markdown", "html", "sarif", "github"),
         default="text",
@@ -152,12 +148,12 @@ def _check(to: argparse.ArgumentParser, say: Say) -> None:
         "--color",
         choices=("auto", "always", "never"),
         default="auto",
-        help=say(T("colours: auto (on a terminal, unless NO_COLOR is set), always or never")),
+        help=say(T("colours: auto (on a terminal, or if FORCE_COLOR is set; not if NO_COLOR is), always or never")),
     )
     jobs(to, say)
     judged_for(to, say)
     to.add_argument("--strict", action="store_true", help=say(T("warnings count as errors")))
-    to.add_argument("--quiet", action="store_true", help=say(T("show verdicts and errors only")))
+    to.add_argument("-q", "--quiet", action="store_true", help=say(T("show verdicts and errors only")))
 
 
 def _event(to: argparse.ArgumentParser, say: Say) -> None:
@@ -265,6 +261,7 @@ def _rounds(to: argparse.ArgumentParser, say: Say) -> None:
 def _show(to: argparse.ArgumentParser, say: Say) -> None:
     file(to, say, "roster", metavar=say(T("ROSTER")))
     to.add_argument(
+        "-f",
         "--format",
         choices=("text", "markdown", "bbcode", "html", "json"),
         default="text",
@@ -288,7 +285,7 @@ def _print(to: argparse.ArgumentParser, say: Say) -> None:
         "-o",
         "--output",
         metavar=say(T("FILE-OR-FOLDER")),
-        help=say(T("where to write (default: exports/ in the current folder)")),
+        help=say(T("where to write (default: exports/ in the current folder; -: standard output)")),
     )
     to.add_argument("--paper", choices=("a4", "letter"), default="a4", help=say(T("paper size")))
     judged_for(to, say)
@@ -387,7 +384,9 @@ def _explain(to: argparse.ArgumentParser, say: Say) -> None:
 def _diff(to: argparse.ArgumentParser, say: Say) -> None:
     file(to, say, "before", metavar="A", help=say(T("the list as it was")))
     file(to, say, "after", metavar="B", help=say(T("the list as it is now, or another one")))
-    to.add_argument("--format", choices=("text", "markdown", "json"), default="text", help=say(T("output format")))
+    to.add_argument(
+        "-f", "--format", choices=("text", "markdown", "json"), default="text", help=say(T("output format"))
+    )
     judged_for(to, say)
 
 
@@ -458,6 +457,7 @@ def _armies(to: argparse.ArgumentParser, say: Say) -> None:
         metavar=say(T("CREATURE")),
         help=say(T("only armies that may take this creature")),
     )
+    to.add_argument("--system", type=named(say), metavar="ID", help=say(T("only armies of this game")))
 
 
 def _new(to: argparse.ArgumentParser, say: Say) -> None:

@@ -13,10 +13,12 @@ _CODES: dict[Style, str] = {"good": "32", "bad": "1;31", "warning": "33", "note"
 
 
 def wanted(asked: str) -> bool:
-    """True if output is coloured: as requested, else on a terminal unless NO_COLOR is set."""
+    """True if output is coloured: as requested, else on a terminal or with FORCE_COLOR, unless NO_COLOR is set."""
     if asked != "auto":
         return asked == "always"
-    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb" and sys.stdout.isatty()
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or (os.environ.get("TERM") != "dumb" and sys.stdout.isatty())
 
 
 def painted(lines: Iterable[tuple[Style, str]]) -> str:

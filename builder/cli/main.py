@@ -36,8 +36,6 @@ def main(given: Sequence[str] | None = None) -> int:
         try:
             read = reader.parse_args(words)
         except SystemExit as leaving:
-            if leaving.code == UNREADABLE and (guess := arguments.mistyped(words, lang.say)) is not None:
-                print(clean(guess), file=sys.stderr)
             return leaving.code if isinstance(leaving.code, int) else UNREADABLE
     if read.print_completion is not None:
         read.command = "completion"

@@ -9,9 +9,10 @@ import sys
 
 import pytest
 
+from builder.cli import colours
 from builder.core.yaml_source import parse
 from builder.desk import checking
-from tests.conftest import LISTS, ROOT, check_file
+from tests.conftest import LISTS, ROOT, cases_in, check_file
 
 GOOD = str(LISTS / "wfb3/rosters/empire-2000.yaml")
 OTHER = str(LISTS / "wfb3/rosters/skaven-2000.yaml")
@@ -106,9 +107,9 @@ def test_what_is_no_file_is_told_so(muster, tmp_path):
 
 
 def test_a_pdf_is_not_printed_into_what_is_no_file(muster):
-    """Neither the terminal nor a device gets it."""
-    for target in ("-", "/dev/stdout", "/dev/null"):
-        if target == "-" or os.path.exists(target):
+    """A device does not get it; `-` is the standard output."""
+    for target in ("/dev/stdout", "/dev/null"):
+        if os.path.exists(target):
             assert f"A PDF is printed to a file or into a folder, not to {target}." in refused(muster, "print", GOOD, "-o", target)
 
 
@@ -153,3 +154,48 @@ def test_a_result_that_nobody_hears_is_not_legal():
     for shell, code in ((f"({program} show '{GOOD}'; echo $? >&2) | :", 141), (f"{program} show '{GOOD}' >&-; echo $? >&2", 2), (f"{program} check --quiet '{GOOD}' >&-; echo $? >&2", 2)):
         done = subprocess.run(shell, shell=True, cwd=ROOT, env={**os.environ, "MUSTER_LANG": "en"}, stderr=subprocess.PIPE, check=False)
         assert done.stderr.decode().split()[-1] == str(code), (shell, done.stderr)
+
+
+@pytest.mark.parametrize("case", cases_in(ROOT / "tests/cases/cli/mistyped.yaml"), ids=lambda case: case["typed"])
+def test_a_mistyped_argument_is_answered_by_the_nearest(muster, case):
+    err = refused(muster, *case["typed"].replace("FILE", GOOD).split())
+    assert err.strip().splitlines()[-1] == case["says"].replace("FILE", GOOD)
+
+
+def test_a_former_layout_is_taken_but_not_named(muster):
+    assert "sheet" not in refused(muster, "print", GOOD, "--layout", "qqq").splitlines()[-1]
+
+
+def test_options_stand_between_arguments(muster):
+    """A list is named before and after them."""
+    code, out, _ = muster("diff", GOOD, "-f", "json", OTHER)
+    assert (code, json.loads(out)["after"]["army"]) == (0, json.loads(muster("diff", GOOD, OTHER, "--format", "json")[1])["after"]["army"])
+    assert muster("check", GOOD, "-q", OTHER) == muster("check", GOOD, OTHER, "--quiet")
+
+
+@pytest.mark.parametrize("words", [("help", "check"), ("--lang", "en", "help", "check")])
+def test_help_shows_the_options_of_a_command(muster, words):
+    assert muster(*words) == muster("check", "--help")
+    assert muster("help") == muster("--help")
+
+
+def test_armies_of_one_game(muster):
+    own = [line.split()[0] for line in muster("armies", "--system", "wfb6")[1].splitlines()]
+    assert own == ["Game", "wfb6"]
+
+
+def test_a_pdf_is_written_to_standard_output(tmp_path):
+    done = outside("print", GOOD, "-o", "-", stdout=subprocess.PIPE)
+    assert (done.returncode, done.stdout[:5]) == (0, b"%PDF-")
+    several = outside("print", GOOD, OTHER, "-o", "-", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert (several.returncode, several.stdout) == (2, b"")
+    assert "these are 2" in several.stderr.decode()
+
+
+def test_colour_is_forced_or_forbidden(monkeypatch):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert colours.wanted("auto")
+    assert not colours.wanted("never")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not colours.wanted("auto")

@@ -14,8 +14,7 @@ from urllib.parse import unquote
 import pytest
 import yaml
 
-from builder.cli import arguments, colours
-from builder.locale import language
+from builder.cli import colours
 from builder.render import code_reports, verdict_reports
 from tests.cli.files import GOOD, HEAD, write
 from tests.conftest import LISTS, ROOT
@@ -207,8 +206,6 @@ def test_a_mistyped_command_is_answered_by_the_nearest(muster, typed, meant):
     """With exit 2."""
     code, out, err = muster(typed, GOOD)
     assert (code, out) == (2, "") and f"Did you mean {meant}?" in err
-    assert arguments.mistyped([typed], language("en").say) == f"Did you mean {meant}?"
-    assert arguments.mistyped(["check"], str) is None
 
 
 def test_the_hook_for_clubs():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from builder import systems
 from builder.cli.arguments import Context
 from builder.cli.commands.read_rosters import reports_unreadable
 from builder.core.exit_codes import ILLEGAL, LEGAL
@@ -15,7 +16,10 @@ from builder.render import explain
 def run_armies(context: Context) -> int:
     """Print the armies, or the offers of one."""
     given = context.arguments
-    found = list(loading.armies(context.folders))
+    if given.system is not None and given.system not in systems.ids():
+        fix = did_you_mean(given.system, systems.ids()) or ""
+        raise MusterError(T("There is no game “{id}”. {guess}", id=given.system, guess=fix))
+    found = [one for one in loading.armies(context.folders) if given.system in (None, one[0])]
     if given.army is not None:
         own = [(s, a) for s, a, _ in found if a == given.army]
         if not own:

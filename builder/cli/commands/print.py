@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from builder.cli.arguments import Context
@@ -45,12 +46,19 @@ def run_print(context: Context) -> int:
     if printing.PAIRED in order.layouts and len(found) == 1 and worst != LEGAL:
         context.talk(T("A pairings sheet is for two rosters; only {file} can be read.", file=found[0][0]))
         return worst
-    for path, own, musters in printing.files(found, order, target):
+    files = list(printing.files(found, order, target))
+    if given.output == "-" and len(files) > 1:
+        text = T("Only one PDF fits into standard output; these are {count}. Name a folder.", count=len(files))
+        raise MusterError(text)
+    for path, own, musters in files:
         try:
             data = printing.write(musters, context.lang, own)
         except MusterError as problem:
             context.talk(T("{file}: {problem}", file=str(path), problem=problem.text))
             worst = max(worst, UNREADABLE)
+            continue
+        if given.output == "-":
+            sys.stdout.buffer.write(data)
             continue
         with saving.in_folder(path.parent):
             saving.save_bytes(path, data)
@@ -67,9 +75,15 @@ def run_print(context: Context) -> int:
 
 def _target(named: str | None) -> Path:
     """Path of the PDF or folder to write; raises an error for other extensions."""
-    target = Path(named or "exports")
+    target = Path("exports" if named in (None, "-") else named)
+    if named == "-":
+        if sys.stdout.isatty():
+            raise MusterError(
+                T("A PDF is not written to a terminal: direct the output into a file, or name one with -o.")
+            )
+        return target
     other = target.exists() and not target.is_dir() and (not target.is_file() or not target.suffix)
-    if named is not None and (named == "-" or other):
+    if named is not None and other:
         raise MusterError(T("A PDF is printed to a file or into a folder, not to {file}.", file=named))
     folder = named is not None and named.endswith(("/", os.sep))
     if target.suffix.lower() not in ("", ".pdf") and not folder and not target.is_dir():

@@ -1,0 +1,112 @@
+"""Parser of the command line: errors name what was wrong and the nearest of what is known."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from gettext import gettext
+from typing import NoReturn
+
+from builder.cli.argument_kinds import Say
+from builder.core.exit_codes import UNREADABLE
+from builder.core.findings import T, Text
+from builder.core.spelling import did_you_mean, most_similar
+from builder.core.terminal_text import clean
+
+
+class Parser(argparse.ArgumentParser):
+    """Parser that takes options between arguments, but not abbreviated, and exits with the documented code on errors."""
+
+    say: Say
+    """Translates what it says."""
+    commands: Mapping[str, Parser] = {}
+    """Parsers of the commands, by name; empty for that of a command."""
+    _in_passes = False
+
+    def error(self, message: str) -> NoReturn:
+        """Print the usage and the message, and exit."""
+        self.print_usage(sys.stderr)
+        self.exit(UNREADABLE, f"{self.prog}: {clean(message)}\n")
+
+    def parse_known_args(  # type: ignore[override] # the namespace is always one of argparse
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """The arguments read, with an error for unknown options; those of a command may stand in any order."""
+        if self._in_passes:
+            return super().parse_known_args(args, namespace)
+        words = sys.argv[1:] if args is None else list(args)
+        unknown = self._unknown_option(words)
+        if unknown is not None:
+            self.error(self.say(T("Unknown option: {found}. {fix}", found=unknown, fix=self._option_meant(unknown))))
+        if self.commands:
+            return super().parse_known_args(words, namespace)
+        self._in_passes, usage = True, self.usage
+        self.usage = self.format_usage().removeprefix(gettext("usage: "))
+        try:
+            read, rest = super().parse_known_intermixed_args(words, namespace)
+        finally:
+            self._in_passes, self.usage = False, usage
+        if rest:
+            text = T("Unexpected argument: {found}. {fix}", found=rest[0], fix=self._see_help())
+            self.error(self.say(text))
+        return read, rest
+
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        """Refuse a value that is not among the choices, and name the nearest of those that the help shows."""
+        if action.choices is None or value in action.choices:
+            return
+        if action.dest == "command":
+            known = [*action.choices, "help"]
+            guess = most_similar(str(value), known)
+            fix = self._see_help() if guess is None else did_you_mean(str(value), known)
+            self.error(self.say(T("Unknown command: {found}. {fix}", found=str(value), fix=fix)))
+        named = argparse._get_action_name(action) or action.dest  # noqa: SLF001 - as argparse names it in errors
+        if named == action.metavar:
+            named = action.dest
+        text = T(
+            "{option}: {found} is not allowed. {fix}",
+            option=named,
+            found=str(value),
+            fix=did_you_mean(str(value), _shown(action)),
+        )
+        self.error(self.say(text))
+
+    def _unknown_option(self, words: Iterable[str]) -> str | None:
+        """The first option that this parser does not have; `None` if it has all, as far as they are its own."""
+        is_value = False
+        for word in words:
+            if word == "--" or (self.commands and not is_value and not word.startswith("-")):
+                return None
+            own = self._option_string_actions.get(word)
+            is_value = own is not None and own.nargs != 0
+            if not word.startswith("-") or word == "-" or " " in word or self._negative_number_matcher.match(word):
+                continue
+            name = word.split("=")[0]
+            is_short = not word.startswith("--") and word[:2] in self._option_string_actions
+            if name not in self._option_string_actions and (not is_short or f"-{name}" in self._option_string_actions):
+                return name
+        return None
+
+    def _option_meant(self, found: str) -> Text:
+        """The fix for an unknown option."""
+        holder = next((name for name, own in self.commands.items() if own.has_option(found)), None)
+        if holder is not None:
+            return T("Write it after the command: muster {command} {option}.", command=holder, option=found)
+        guess = most_similar(found, (option for option in self._option_string_actions if option.startswith("--")))
+        return self._see_help() if guess is None else T("Did you mean {guess}?", guess=guess)
+
+    def has_option(self, name: str) -> bool:
+        """True if this is one of its options."""
+        return name in self._option_string_actions
+
+    def _see_help(self) -> Text:
+        return T("“{command} --help” shows what is allowed.", command=self.prog)
+
+
+def _shown(action: argparse.Action) -> list[str]:
+    """The choices that the help shows; a metavar in braces leaves out former ones."""
+    choices = [str(choice) for choice in action.choices or ()]
+    if isinstance(action.metavar, str) and action.metavar.startswith("{"):
+        return [choice for choice in choices if choice in action.metavar.strip("{}").split(",")]
+    return choices
