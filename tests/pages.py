@@ -57,9 +57,10 @@ WORDS = {
     "always": {"en": "With every command", "fr": "Avec toute commande"},
     "screen": {"en": "In a list", "fr": "Dans une liste"},
     "home": {"en": "Among your lists", "fr": "Parmi vos listes"},
+    "play": {"en": "In a game", "fr": "Dans une partie"},
     "everywhere": {"en": "Everywhere", "fr": "Partout"},
 }
-SCREENS = {"screen": "BUILD", "home": "HOME", "everywhere": "EVERYWHERE"}
+SCREENS = {"screen": "BUILD", "home": "HOME", "play": "PLAY", "everywhere": "EVERYWHERE"}
 """Where keys are pressed, by the name of their table in the program."""
 
 FIRST = ("kind", "format", "system", "systems", "id", "name", "version", "salt")

@@ -27,7 +27,7 @@ from builder.cli.parsing import Parser
 from builder.core import VERSION
 from builder.core.findings import Shown, T, Text
 from builder.core.terminal_text import clean, without_control_characters
-from builder.files import state_folder
+from builder.files import search_path, state_folder
 from builder.files.path_names import is_yaml
 from builder.locale import Language
 from builder.render import sheet_sections
@@ -534,6 +534,41 @@ def _build(to: argparse.ArgumentParser, say: Say) -> None:
     file(to, say, "roster", nargs="?", metavar=say(T("ROSTER")))
 
 
+def _collection(to: argparse.ArgumentParser, say: Say) -> None:
+    to.epilog = say(
+        T(
+            "show lists the models owned. add NAME NUMBER adds models. import TABLE adds those of a CSV table with the "
+            "columns name, number and, if wanted, painted; names without an entry are reported and kept. missing ROSTER… "
+            "lists what rosters need together and the collection lacks; that is advice and never an error. "
+            "The collection is kept in {file}.",
+            file=str(search_path.collection_file()),
+        )
+    )
+    to.add_argument(
+        "what",
+        choices=("show", "add", "import", "missing"),
+        metavar="show|add|import|missing",
+        help=say(T("what to do with the collection")),
+    )
+    file(to, say, "words", nargs="*", metavar=say(T("WORD")))
+    to.add_argument("--army", type=named(say), metavar="ID", help=say(T("search names in this army only")))
+    to.add_argument(
+        "--painted", type=number(say), default=0, metavar="N", help=say(T("with add: how many are painted"))
+    )
+    system(to, say)
+
+
+def _play(to: argparse.ArgumentParser, say: Say) -> None:
+    to.epilog = say(
+        T(
+            "A game is kept in the state folder after each change, and the list is not changed. "
+            "Without ROSTER, the games begun are listed, the newest first: name, turn and time, list."
+        )
+    )
+    file(to, say, "roster", nargs="?", metavar=say(T("ROSTER")))
+    to.add_argument("--record", action="store_true", help=say(T("print the record of the newest game with this list")))
+
+
 COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]] = {
     "build": (T("open the builder (default)"), _build),
     "check": (T("check rosters, army files and event packs (files or folders)"), _check),
@@ -550,6 +585,8 @@ COMMANDS: dict[str, tuple[Text, Callable[[argparse.ArgumentParser, Say], None]]]
     "roll": (T("roll for a character’s row in the level table, or for a creature’s characteristics"), _roll),
     "armies": (T("list the armies, or what one of them offers"), _armies),
     "new": (T("write a new file to start from"), _new),
+    "play": (T("play a game with a list: casualties, damage, turns, and what is due"), _play),
+    "collection": (T("the models that you own, and what lists need beyond them"), _collection),
     "schema": (T("show the published schemas, or check files against them"), _schema),
     "serve": (T("serve the builder to a browser"), _serve),
 }

@@ -34,7 +34,7 @@ from textual_serve.server import Server
 from builder.cli import browser_pages
 from builder.cli.browser_pages import Page, Rate
 from builder.core.findings import MusterError, T, Text
-from builder.files import allowed_folders, definition_cache, state_folder
+from builder.files import allowed_folders, definition_cache, search_path, state_folder
 from builder.locale import Language
 
 MAX_PORT = 65_535
@@ -122,7 +122,9 @@ def token() -> str:
 def bounds(roster: str | None, lists: Sequence[Path]) -> dict[str, str]:
     """Environment variables that restrict pages to files below the current folder and the roster's, besides the program's own."""
     own = [os.path.realpath(".")] + ([] if roster is None else [os.path.dirname(os.path.realpath(roster))])
-    below = dict.fromkeys([*own, str(state_folder.place()), str(definition_cache.folder())])
+    below = dict.fromkeys(
+        [*own, str(state_folder.place()), str(definition_cache.folder()), str(search_path.collection_file())]
+    )
     return {
         allowed_folders.BELOW: os.pathsep.join(below),
         allowed_folders.READ: os.pathsep.join(str(f.resolve()) for f in lists),

@@ -18,11 +18,37 @@ DRAWN = 60
 """Greatest number of boxes drawn in a line of characters."""
 
 
+class Due(NamedTuple, Generic[Label_co]):
+    """What a player must do or know once this much of a track is crossed off during a game."""
+
+    text: Label_co
+    at: int = 0
+    """Least number crossed off; 0 if only losses of one turn count."""
+    part: int = 0
+    """If above 0: due once one in this many of those left at the start of the turn is lost in the turn."""
+    groups: bool = False
+    """True if complete groups are counted, such as models with several wounds, instead of boxes."""
+
+
+class Lessening(NamedTuple):
+    """What crossing off a track takes from figures of the entry."""
+
+    columns: tuple[str, ...]
+    """Ids of columns of the order of battle."""
+    by: int
+    instead: bool = False
+    """True if it takes the place of the track before it, as a captured standard is also a lost one."""
+
+
 class Boxes(NamedTuple, Generic[Label_co]):
-    """Boxes to cross off: label, and the number in each group."""
+    """Boxes to cross off: label, the number in each group, and what follows from crossing them off during a game."""
 
     label: Label_co
     groups: tuple[int, ...]
+    due: tuple[Due[Label_co], ...] = ()
+    lessens: Lessening | None = None
+    fatal: bool = False
+    """True for losses: an entry is lost once all its tracks of losses are full."""
 
     @property
     def number(self) -> int:
@@ -41,7 +67,13 @@ class Boxes(NamedTuple, Generic[Label_co]):
 
     def in_words(self, say: Callable[[Label_co], str]) -> Boxes[str]:
         """A copy of the boxes with a translated label."""
-        return Boxes(say(self.label), self.groups)
+        due = tuple(Due(say(one.text), *one[1:]) for one in self.due)
+        return Boxes(say(self.label), self.groups, due, self.lessens, self.fatal)
+
+    @property
+    def counted(self) -> tuple[int, ...]:
+        """Number of boxes of each part that is counted by itself: a group."""
+        return self.groups
 
 
 class Cell(NamedTuple):
@@ -80,6 +112,16 @@ class Grid(NamedTuple, Generic[Label_co]):
         return sum(cell.box for row in self.rows for cell in row)
 
     @property
+    def counted(self) -> tuple[int, ...]:
+        """Number of boxes of each part that is counted by itself: 1 a box, row by row."""
+        return (1,) * self.number
+
+    @property
+    def boxes(self) -> tuple[tuple[int, int], ...]:
+        """Row and column (from 0) of each box, row by row."""
+        return tuple((y, x) for y, row in enumerate(self.rows) for x, cell in enumerate(row) if cell.box)
+
+    @property
     def columns(self) -> int:
         """Number of columns of the grid."""
         return len(self.rows[0]) if self.rows else 0
@@ -115,6 +157,8 @@ class Grid(NamedTuple, Generic[Label_co]):
 
 
 Track = Boxes[Label_co] | Grid[Label_co]
+Marks = Mapping[tuple[str, int], int]
+"""Numbers of boxes crossed off in a game, by key of a counter and index of the part counted; absent for none."""
 
 
 def legend(grid: Grid[str]) -> str:

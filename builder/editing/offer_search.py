@@ -26,6 +26,8 @@ class OfferRow(NamedTuple):
     """The offer that is added: the first that fits, or the best match of the search."""
     picks: tuple[Available, ...]
     """All its offers."""
+    owned: str = ""
+    """Number of models in the army and owned, such as 12/20; empty without a collection."""
 
     @property
     def blocked(self) -> bool:
@@ -137,6 +139,7 @@ def _found(rows: Sequence[OfferRow], asked: Sequence[frozenset[str]], words: str
         offer = row
         if len(likeliest) < len(row.picks):
             offer = _row(row.key, row.picks, next((p for p in likeliest if p.blocked is None), likeliest[0]))
+            offer = offer._replace(owned=row.owned)
         near = _nearness(best[0], apart=offer.pick.apart)
         found.append(((near, best[0], offer.blocked, best[1], number), offer))
     return found

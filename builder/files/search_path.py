@@ -64,3 +64,8 @@ def _check_readable(folder: Path) -> None:
 def user_folder() -> Path:
     """The user's folder of lists, by the platform's convention."""
     return user_data_path("muster", appauthor=False) / "lists"
+
+
+def collection_file() -> Path:
+    """The file of the models that the user owns, beside the folder of lists; it need not exist."""
+    return user_folder().parent / "collection.yaml"

@@ -10,6 +10,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from builder import systems
+from builder.core.collection import Collection
 from builder.core.findings import Plain, Unreadable, as_lists
 from builder.core.models import Model
 from builder.files import reading, saving
@@ -21,7 +22,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def models() -> dict[str, type[Model]]:
     """Each schema's name and model: `<system>-<kind>`, or the kind alone where it is the same in every game."""
-    found: dict[str, type[Model]] = dict(COMMON)
+    found: dict[str, type[Model]] = {**COMMON, "collection": Collection}
     for id in systems.ids():
         system = systems.find(id)
         found[f"{id}-roster"] = system.files.roster

@@ -222,6 +222,10 @@ class SheetContents(Generic[RulesT, ResultT, ArmyT]):
     """Labelled notes on an event for the whole army, such as the length of a battle."""
     tracks: Callable[[ArmyT], tuple[Track[Shown], ...]] = lambda _: ()
     """Boxes of the whole army to cross off in play."""
+    in_game: Callable[[ResultT, ArmyT], Iterable[Track[Shown]]] = lambda *_: ()
+    """Boxes of an entry for play mode only, such as its flight; they are not shown to the opponent."""
+    phases: Callable[[RulesT], tuple[Shown, ...]] = lambda _: ()
+    """Names of the phases of a turn, in order."""
     reference: Callable[[ArmyT, bool], QuickReference] = lambda *_: QuickReference()
     """Quick-reference tables: all if true, else those that the army needs."""
     added: Callable[[ArmyT], Mapping[str, Plain]] = lambda _: {}

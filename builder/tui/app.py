@@ -29,6 +29,7 @@ from builder.tui.screens.base_screen import TopScreen
 from builder.tui.screens.dialogs import Dialog
 from builder.tui.screens.help import show_help
 from builder.tui.screens.home import HomeScreen
+from builder.tui.screens.play import play
 from builder.tui.widgets.rows import safe
 
 AT_ONCE = ("ctrl+q",)
@@ -51,12 +52,15 @@ class MusterApp(BuilderApp):
         folders: tuple[Path, ...],
         *,
         roster: Path | None = None,
+        playing: bool = False,
         language: str | None = None,
         here: Path | None = None,
         kept: Path | None = None,
     ) -> None:
         super().__init__(folders, language=language, here=here, kept=kept)
         self.start = roster
+        self.playing = playing
+        """True to play a game with the requested roster instead of building."""
         self.ended_by: int | None = None
         """Number of the signal that ended the builder; `None` while it runs."""
         self.event_loop: asyncio.AbstractEventLoop | None = None
@@ -112,7 +116,11 @@ class MusterApp(BuilderApp):
     def begin(self) -> None:
         """Open the requested roster or the home screen; if the roster fails to open, drop the keys typed for it."""
         opened = False
-        if self.start is not None:
+        if self.playing and self.start is not None:
+            self.go_home()
+            play(self, self.start)
+            opened = True
+        elif self.start is not None:
             try:
                 opened = self.open_roster(self.start)
             except Exception as error:  # noqa: BLE001 - the home screen is there for it
@@ -211,14 +219,14 @@ GRACE = 3.0
 
 
 def run(
-    folders: tuple[Path, ...], *, roster: Path | None = None, language: str | None = None
+    folders: tuple[Path, ...], *, roster: Path | None = None, language: str | None = None, playing: bool = False
 ) -> None:  # pragma: no cover - takes the terminal
     """Run the builder in this terminal.
 
     Raises `BuilderFailed` for a failure that ended it, and restores the terminal. A termination signal restores it
     too; the exit code is then that of the signal.
     """
-    app = MusterApp(folders, roster=roster, language=language)
+    app = MusterApp(folders, roster=roster, language=language, playing=playing)
     traceback = io.StringIO()
     app.error_console = Console(file=traceback, width=120)  # Textual would print it where the builder was
     for name in ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1"):

@@ -130,6 +130,7 @@ BUILD = (
     Command("home", "h", T("your lists"), T("Leave this list for your other lists; unsaved changes are asked about once.")),
     Command("dice", "r", T("dice"), T("All dice before the game, in one place.")),
     Command("compare", "D", T("compare"), T("What changed since the file was saved, or against another list.")),
+    Command("play", "y", T("play"), T("Play a game with the saved list: casualties, damage, turns, and what is due; the list does not change.")),
     Command("history", "H", T("history"), T("Every change so far; go back to any of them.")),
     Command("save_as", "S", T("save as"), T("Write the roster to another file.")),
     Command("reload", "R", T("read again"), T("Reload the file and the definitions from disk; undo brings yours back.")),
@@ -149,8 +150,27 @@ HOME = (
     Command("bin", "b", T("bin"), T("Deleted lists, which can be restored."), ("home",)),
     Command("open", "o", T("open"), T("Open a list by its path, or browse folders; Tab completes what you type."), ("home",)),
     Command("takers", "w", T("find armies"), T("Find the armies that can take a given unit, creature or machine."), ("home",)),
+    Command("collection", "c", T("collection"), T("The models that you own: add some, count painted ones.")),
+    Command("play", "y", T("games"), T("Games being played: go on with one.")),
     Command("again", "R", T("look again"), T("Look for rosters again and check them anew.")),
     Command("back", "escape", T("all lists"), T("End the search and show all lists.")),
+)  # fmt: skip
+
+PLAY = (
+    Command("more", "plus,equals_sign,right", T("one more"), T("Cross off a casualty, a wound, damage; 1 to 9 do so in that unit, model or column."), ("play",), key="+"),
+    Command("less", "minus,left,backspace", T("one less"), T("Free a box again."), ("play",), key="−"),
+    Command("open", "enter,space", T("open"), T("Show the figures and all counters of a unit, or hide them."), ("play",)),
+    Command("undo", "u,ctrl+z", T("undo"), T("Undo the last change; press again to go back as far as you like."), ("play",)),
+    Command("redo", "U,ctrl+y,ctrl+shift+z", T("redo"), T("Redo what was undone."), ("play",)),
+    Command("phase", "n", T("next phase"), T("Go to the next phase, and after the last to the next turn."), ("play",)),
+    Command("turn", "N", T("next turn"), T("Go to the next turn.")),
+    Command("tables", "t", T("tables"), T("The tables of the game that this army needs."), ("play",)),
+    Command("note", "a", T("note"), T("Write a note into the record of the game."), ("play",)),
+    Command("reveal", "r", T("reveal"), T("Show a hidden entry to the opponent from now on."), ("play",)),
+    Command("secrets", "v", T("hidden"), T("Show or hide the entries that the opponent does not see."), ("play",)),
+    Command("opponent", "o", T("opponent’s page"), T("What the opponent may know, to hand the screen over."), ("play",)),
+    Command("record", "w", T("record"), T("The record of the game so far, turn by turn."), ("play",)),
+    Command("back", "escape,h", T("leave"), T("Leave the game, which is kept; go on with it at any time."), ("play",)),
 )  # fmt: skip
 
 EVERYWHERE = (
@@ -223,6 +243,8 @@ WORDS: dict[str, str] = {
     "tag": "label folder group category étiquette dossier groupe catégorie",
     "delete": "remove erase bin trash supprimer effacer corbeille",
     "bin": "trash deleted restore undelete corbeille restaurer",
+    "play": "game battle casualties wounds damage turn partie bataille pertes blessures dégâts tour",
+    "collection": "own models miniatures painted shopping figurines possédées peintes achats",
     "again": "refresh reload relire recharger",
     "help": "keys manual shortcuts how touches aide raccourcis",
     "language": "english french français anglais langue",

@@ -15,11 +15,16 @@ from builder.tui import app
 
 def run_build(context: Context) -> int:
     """Run the builder, with a roster if given; raises `MusterError` without a terminal."""
+    roster = context.arguments.roster
+    return open_builder(context, None if roster is None else Path(roster))
+
+
+def open_builder(context: Context, roster: Path | None, *, playing: bool = False) -> int:
+    """Run the builder, in play mode if `playing`; raises `MusterError` without a terminal."""
     in_browser = "TEXTUAL_DRIVER" in os.environ  # its terminal is the page of muster serve
     if not in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise MusterError(T("The builder needs a terminal; muster --help shows the commands that do not."))
     if in_browser:
         end_after_server()
-    roster = context.arguments.roster
-    app.run(context.folders, roster=None if roster is None else Path(roster), language=context.arguments.lang)
+    app.run(context.folders, roster=roster, language=context.arguments.lang, playing=playing)
     return LEGAL

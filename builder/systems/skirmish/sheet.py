@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from typing_extensions import TypedDict  # the one of typing cannot be asked for its schema before Python 3.12
 
 from builder.core.findings import N, Plain, Shown, T
-from builder.core.tracks import Boxes, Track
+from builder.core.tracks import Boxes, Due, Track
 from builder.systems.game import SheetContents
 from builder.systems.game_values import AddedKeys, FigureStep, Note
 from builder.systems.skirmish import battle_lines
@@ -39,10 +39,15 @@ def tracks(army: Force) -> tuple[Track[Shown], ...]:
         label = T("Out of action, rout test at {count} or more", count=test)
         if army.fled_count:
             label = T("Out of action or fled off the table, rout test at {count} or more", count=test)
-        found.append(Boxes(label, (test, rest) if rest else (test,)))
+        found.append(Boxes(label, (test, rest) if rest else (test,), (Due(T("rout test"), test),)))
     if scenario is not None and scenario.turns:
         found.append(Boxes(T("Turns"), (scenario.turns,)))
     return tuple(found)
+
+
+def in_game(result: EntryResult, army: Force) -> Iterable[Track[Shown]]:
+    """The base game's boxes for play mode only, where units fight; single models have the mode's states."""
+    return () if army.rules.single else army.rules.base.sheet.in_game(result.facts.base, army.base)
 
 
 def figure_steps(result: EntryResult, army: Force) -> Iterator[FigureStep]:
@@ -172,6 +177,8 @@ SHEET = SheetContents(
     battle_words=battle_lines.words,
     in_battle=battle_lines.in_battle,
     tracks=tracks,
+    in_game=in_game,
+    phases=lambda rules: tuple(name for id, name in rules.system.turn.items() if id != "base"),
     reference=reference,
     added=added,
 )

@@ -159,5 +159,5 @@ def _tracks(result: EntryResult, rules: Rules) -> Iterator[Track[Shown]]:
     number = result.facts.number
     if wounds(result) > 1:
         yield Boxes(T("Wounds"), (wounds(result),) * number)
-    for name in rules.system.states.values():
-        yield Boxes(name, (1,) * number)
+    for id, name in rules.system.states.items():
+        yield Boxes(name, (1,) * number, fatal=id == "out")

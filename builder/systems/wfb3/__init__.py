@@ -48,7 +48,7 @@ from builder.systems.wfb3.sheet.json_keys import EntryKeys
 from builder.systems.wfb3.sheet.reference import reference
 from builder.systems.wfb3.sheet.rule_passages import codes_of, passage
 from builder.systems.wfb3.sheet.sheet_details import finished
-from builder.systems.wfb3.sheet.sheet_facts import sheet_facts
+from builder.systems.wfb3.sheet.sheet_facts import in_game, sheet_facts
 
 REFERENCE_KEYS = (
     ReferenceKey(("joins",), ("as",)),
@@ -123,6 +123,8 @@ GAME = Game[Roster, Entry, Rules, EntryResult, Army](
         deployment=deployment,
         secrets=secrets,
         event_notes=event_notes,
+        in_game=in_game,
+        phases=lambda rules: tuple(n for id, n in rules.system.turn.items() if id not in ("before", "end")),
         reference=reference,
     ),
     dice=Dice(

@@ -164,9 +164,15 @@ def _tracks(result: EntryResult) -> Iterator[Track[Shown]]:
         return
     wounds = profiles[0].values.get("W") if profiles else None
     if line.size is not None:
-        yield Boxes(T("Casualties"), (result.models,))
+        yield Boxes(T("Casualties"), (result.models,), fatal=True)
     elif isinstance(wounds, int):
-        yield Boxes(T("Wounds"), (wounds,) * (1 if result.kind == "character" else profiles[0].models))
+        yield Boxes(T("Wounds"), (wounds,) * (1 if result.kind == "character" else profiles[0].models), fatal=True)
+
+
+def in_game(result: EntryResult, _: Army) -> Iterator[Track[Shown]]:
+    """A box for play mode only: the flight of a unit or character."""
+    if result.facts.line is not None:
+        yield Boxes(T("Fleeing"), (1,))
 
 
 def _cells(profile: Profile, keys: tuple[str, ...]) -> Iterator[BattleCell | None]:
@@ -235,5 +241,7 @@ SHEET = SheetContents(
     battle_columns=battle_columns,
     battle_words=battle_words,
     in_battle=in_battle,
+    in_game=in_game,
+    phases=lambda rules: tuple(rules.system.turn.values()),
     reference=reference,
 )

@@ -93,7 +93,8 @@ def _rows(
         right = (Span(f" ×{numbered.number} = {lang.points(numbered.points)} ", "good"),)
     elif numbered is not None:
         return (*unfolded(Row(lead, right, offer.key), width, 3), *_refusal(numbered, offer, lang, width))
-    notes = [lang.say(pick.gloss)] if pick.gloss is not None else []
+    notes = [lang.say(T("{count} owned", count=offer.owned))] if offer.owned else []
+    notes += [lang.say(pick.gloss)] if pick.gloss is not None else []
     notes += [lang.say(pick.category)] if beside and pick.apart else []
     gloss = " · ".join(notes)
     if not gloss:

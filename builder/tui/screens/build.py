@@ -31,6 +31,7 @@ from builder.tui.screens.finding_actions import FindingActions
 from builder.tui.screens.footer import Footer
 from builder.tui.screens.history_actions import HistoryActions
 from builder.tui.screens.jumping import jump
+from builder.tui.screens.play import play
 from builder.tui.screens.presets import PresetActions
 from builder.tui.screens.rule_actions import RuleActions
 from builder.tui.screens.trying_out import try_out
@@ -464,6 +465,14 @@ class BuildScreen(ChoiceActions):
         self.history_actions.choose()
 
     # ------------------------------------------------------------------ further screens
+
+    def action_play(self) -> None:
+        """Play a game with the saved list."""
+        self._stop_typing()
+        if self.session.path is None or self.session.dirty:
+            self.say(T("Save the list first ({key}): a game is played with the saved list.", key="s"))
+            return
+        play(self.app, self.session.path)
 
     def action_dice(self) -> None:
         """Show all dice before the game."""

@@ -21,7 +21,7 @@ from builder.tui.failure_guard import guard_handler
 from builder.tui.formatters import bars, home_lists
 from builder.tui.formatters.home_lists import TAG
 from builder.tui.keys_and_commands import Command
-from builder.tui.screens import browsing, opening_rosters, window_sizes
+from builder.tui.screens import browsing, collection, opening_rosters, window_sizes
 from builder.tui.screens.base_screen import TopScreen
 from builder.tui.screens.dialogs import ENTER, ESC, Choose, Dialog, Hints, ask, foot
 from builder.tui.screens.home_actions import HomeActions
@@ -29,6 +29,7 @@ from builder.tui.screens.home_rows import SORTED, HomeRows
 from builder.tui.screens.home_shelf import Shelf
 from builder.tui.screens.new_list import NewList
 from builder.tui.screens.panes import LOOK_AGAIN
+from builder.tui.screens.play import play
 from builder.tui.widgets.bar import Bar
 from builder.tui.widgets.row_list import RowList
 from builder.tui.widgets.rows import Row, Span, Target
@@ -475,6 +476,14 @@ class HomeScreen(TopScreen[None]):
         if self.on_top and not isinstance(self.focused, Input) and event.text.strip():
             event.stop()
             self.actions.paste(event.text)
+
+    def action_collection(self) -> None:
+        """Show the models owned."""
+        collection.show(self.app)
+
+    def action_play(self) -> None:
+        """Go on with one of the games."""
+        play(self.app, None)
 
     def action_bin(self) -> None:
         """Show the bin."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rich.cells import cell_len as cells
 
@@ -43,6 +43,11 @@ class OfferList:
         self.only_fitting = False
         self.role: Role | None = None
         self.order: Order = "list"
+        self.only_owned = False
+        self.owned: Mapping[str, int] = {}
+        """Number of models owned of each entry of this army, by its id."""
+        self.used: Mapping[str, int] = {}
+        """Number of models of each entry in the list."""
         self.prices: Shown = None
         """Heading of the prices; `None` for none."""
         self.rows: dict[str, OfferRow] = {}
@@ -73,11 +78,12 @@ class OfferList:
 
         `add` gives what an offer adds with a number typed with the search words.
         """
-        self.all = offer_search.offer_rows(picks)
+        self.all = [offer._replace(owned=self._counted(offer)) for offer in offer_search.offer_rows(picks)]
         if self._folded is None:  # at first the army's own list is open, what lies beside it is not
             self._folded = {catalogue.heading_of(offer.pick) for offer in self.all if offer.pick.apart}
         fit = offer_search.of_role(self.all, self.role)
         shown = [offer for offer in fit if not (self.only_fitting and offer.blocked)]
+        shown = [offer for offer in shown if offer.owned or not self.only_owned]
         width = pane.wide - 1
         if self.words.strip():
             words, self.number = quick_add.asked(shown, self.words)
@@ -100,6 +106,7 @@ class OfferList:
         if own:
             rows += [EMPTY, row(" " + say(T("In the army")), "head"), *own]
         title = say(T("What fits")) if self.only_fitting else say(T("Available"))
+        title = say(T("What I own")) if self.only_owned else title
         title += f": {say(roles.NAMES[self.role])}" if self.role is not None else ""
         hidden = len(self.all) - len(shown)
         tail = say(T("{count} hidden", count=hidden)) if hidden else say(self.prices)
@@ -122,6 +129,11 @@ class OfferList:
             except MusterError as problem:
                 found[offer.key] = problem.text
         return found
+
+    def _counted(self, offer: OfferRow) -> str:
+        """Models in the list and owned of an offer; empty for one that is not owned."""
+        take = str(offer.pick.entry.get("take"))
+        return f"{self.used.get(take, 0)}/{self.owned[take]}" if take in self.owned else ""
 
     def fold(self, heading: Heading, *, hide: bool | None = None) -> bool:
         """Fold or unfold a heading; true if that changed anything."""
@@ -146,6 +158,8 @@ class OfferList:
                 found.append(Choice(f"role {role}", T("only {what}", what=name), None, str(count)))
         found += [Choice(f"order {order}", name) for order, name in ORDERS.items()]
         fits = T("all, also what does not fit") if self.only_fitting else T("only what fits")
+        if self.owned:
+            found.append(Choice("owned", T("all, also what I do not own") if self.only_owned else T("only what I own")))
         return (*found, Choice("fits", fits))
 
     def arrange(self, value: str) -> None:
@@ -153,6 +167,8 @@ class OfferList:
         kind, _, what = value.partition(" ")
         if kind == "fits":
             self.only_fitting = not self.only_fitting
+        elif kind == "owned":
+            self.only_owned = not self.only_owned
         elif kind == "order":
             self.order = next((order for order in ORDERS if order == what), "list")
         else:

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from builder.core.controls import Available, Control
 from builder.core.findings import WARNING, Finding, MusterError, N, Shown, T, Text
-from builder.editing import found_fixes, quick_add, what_if
+from builder.editing import collection, found_fixes, quick_add, what_if
 from builder.editing.quick_add import Addition
 from builder.editing.session import Session
 from builder.sheet import entry_blocks, wording
@@ -89,6 +89,7 @@ class Panes(RosterScreen):
             pane.follow = self.moved
         self._panes[ENTRY].reveal = self._reveal
         self._room_for(*self.app.size)
+        self.offers.owned = collection.owned_of_army(self.muster)
         self.set_interval(LOOK_AGAIN, partial(self.call_next, self.look_at_file))
         self.call_after_refresh(self._welcome)
 
@@ -206,6 +207,7 @@ class Panes(RosterScreen):
         pane = self.pane(TAKE)
         if not pane.parent or not pane.parent.display:
             return
+        self.offers.used = collection.used_in(self.muster)
         self.offers.prices = self.muster.system.editor.price_heading
         self.offers.show(
             self.muster.available, pane, self.lang, self._rows, self._rows_in_army(pane.wide - 1), self._addition

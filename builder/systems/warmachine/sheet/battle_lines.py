@@ -66,7 +66,7 @@ def in_battle(result: EntryResult, army: Army) -> InBattle:
         rank=tuple(sheet_facts.kind(result, listing, army.rules)),
         notes=(*_free(result), *(() if worth is None else (worth.below_half,))),
         worth=() if worth is None else tuple(sheet_facts.costs(result, army)),
-        tracks=tuple(sheet_facts.tracks(result, listing, army.rules)),
+        tracks=tuple(sheet_facts.tracks(result, listing, army)),
         behind=tuple(sheet_facts.behind(listing)),
         apart=True,
         cost=_cost(result, army).text,

@@ -129,6 +129,7 @@ SHEET = SheetContents(
     battle_columns=battle_lines.columns,
     battle_words=battle_lines.words,
     in_battle=battle_lines.in_battle,
+    phases=lambda rules: tuple(n for id, n in rules.system.turn.items() if id not in ("before", "always")),
     reference=reference,
     added=added,
 )

@@ -9,7 +9,7 @@ from builder.core.definitions import Name, Words
 from builder.core.entries import SheetFacts, Tag
 from builder.core.findings import Shown, T
 from builder.core.points import QUARTERS, Quarters
-from builder.core.tracks import Boxes, Track
+from builder.core.tracks import Boxes, Due, Track
 from builder.systems.game_values import Line, Passage
 from builder.systems.warmachine.army import Army
 from builder.systems.warmachine.definitions import CHARACTER, ModelSpec
@@ -35,7 +35,7 @@ def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
         tuple(kind(result, listing, army.rules)),
         facts=(own,) if worth is None else (own, worth.below_half),
         weapons=weapons.table(listing.line, army.rules),
-        tracks=(*tracks(result, listing, army.rules), *behind(listing)),
+        tracks=(*tracks(result, listing, army), *behind(listing)),
         tags=tuple(_abilities(listing, army.rules)),
         worth=tuple(costs(result, army)),
         tables=tuple(weapons.spells(listing.line, army.rules)),
@@ -144,9 +144,9 @@ def passage(rules: Rules, id: str) -> Passage | None:
     return None if sign is None else Passage(sign.text, None if sign.source is None else rules.cite(sign.source))
 
 
-def tracks(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Track[Shown]]:
+def tracks(result: EntryResult, listing: Listing, army: Army) -> Iterator[Track[Shown]]:
     """Boxes used throughout a game: a damage grid or a row of boxes for each model, models lost, and focus."""
-    line = listing.line
+    line, rules, worth = listing.line, army.rules, worth_in_game(result, army)
     grid = rules.grid(line)
     if grid is not None:
         yield grid
@@ -158,16 +158,22 @@ def tracks(result: EntryResult, listing: Listing, rules: Rules) -> Iterator[Trac
                 label = T("Model {number}", number=number)
                 if spec.name is not None:
                     label = T("{model} {number}", model=spec.name, number=number)
-                yield Boxes(label, (spec.boxes,))
+                yield Boxes(label, (spec.boxes,), fatal=True)
         elif spec.boxes is not None:
-            yield Boxes(T("Damage") if len(line.models) == 1 else line.name_of(spec), (spec.boxes,))
+            killed = T("{warcaster} is killed", warcaster=line.name_of(spec))
+            due = (Due(killed, spec.boxes),) if result.facts.role == "warcaster" else ()
+            yield Boxes(T("Damage") if len(line.models) == 1 else line.name_of(spec), (spec.boxes,), due, fatal=True)
     if grid is None and result.models > 1:
         models = zip(line.models, result.in_play.profiles, strict=True)
         single = [(spec, profile.models) for spec, profile in models if spec.boxes is None and not spec.instead]
         lost = sum(number for _, number in single)
         if lost:
             alone = len(single) == 1 < len(line.models)
-            yield Boxes(line.name_of(single[0][0]) if alone else T("Casualties"), (lost,))
+            whose = line.name_of(single[0][0]) if alone else T("Casualties")
+            below: tuple[Due[Shown], ...] = ()
+            if worth is not None and worth.models == lost:  # with an attachment the models of both entries count
+                below = (Due(T("below half strength"), lost - worth.half_number + 1),)
+            yield Boxes(whose, (lost,), below, fatal=True)
     focused = [spec for spec in line.models if spec.stats.get("focus")]
     for spec in focused:
         term = rules.system.stats["focus"].name

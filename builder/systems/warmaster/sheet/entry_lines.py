@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.core.findings import Shown, T, Text
 from builder.core.plurals import P
 from builder.core.points import Quarters
-from builder.core.tracks import Boxes, Track
+from builder.core.tracks import Boxes, Due, Track
 from builder.systems.game_values import Line
 from builder.systems.warmaster import formulas
 from builder.systems.warmaster.army import Army
@@ -167,13 +167,15 @@ def tracks(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
     """A box for each stand, unit by unit with added stands, and boxes for states during the game."""
     unit, rules, each = result.facts.unit, army.rules, (1,) * result.entry.count
     if rules.leads(unit):
-        yield Boxes(T("Slain"), each)
+        general = rules.role(unit) == "general"
+        yield Boxes(T("Slain"), each, (Due(T("the General is slain"), 1),) if general else (), fatal=True)
     elif not unit.hosts:
         yield Boxes(
             T("Stands"),
             tuple(
                 unit.size + more for more in sheet_details.added_to_each(result, army, lambda one: one.facts.unit.size)
             ),
+            fatal=True,
         )
         if _confused(result, rules):
             yield Boxes(T("Confused"), each)

@@ -10,7 +10,7 @@ from builder.core.event_pack import Event
 from builder.core.findings import Plain, Shown, T
 from builder.core.plurals import P
 from builder.core.points import Quarters, to_number
-from builder.core.tracks import Boxes, Track
+from builder.core.tracks import Boxes, Due, Track
 from builder.systems.game import SheetContents
 from builder.systems.game_values import AddedKeys, Line, Note
 from builder.systems.warmaster import formulas
@@ -108,10 +108,12 @@ def tracks(army: Army) -> tuple[Track[Shown], ...]:
     if not breaks.at:
         return (turns,)
     if breaks.who is not None:
-        return (Boxes(T("{who} lost, breaks at {at}", who=breaks.who, at=breaks.at), (breaks.at,)), turns)
-    if _by_halves(breaks, army):
-        return (Boxes(T("Units lost, a box each half, breaks at {at}", at=breaks.at), (2,) * breaks.at), turns)
-    return (Boxes(T("Units lost, breaks at {at}", at=breaks.at), (breaks.at,)), turns)
+        lost = Boxes(T("{who} lost, breaks at {at}", who=breaks.who, at=breaks.at), (breaks.at,))
+    elif _by_halves(breaks, army):
+        lost = Boxes(T("Units lost, a box each half, breaks at {at}", at=breaks.at), (2,) * breaks.at)
+    else:
+        lost = Boxes(T("Units lost, breaks at {at}", at=breaks.at), (breaks.at,))
+    return (lost._replace(due=(Due(T("the army breaks"), lost.number),)), turns)
 
 
 def added(army: Army) -> Mapping[str, Plain]:
@@ -195,6 +197,7 @@ SHEET = SheetContents(
     in_battle=in_battle,
     event_notes=event_notes,
     tracks=tracks,
+    phases=lambda rules: tuple(name for id, name in rules.system.turn.items() if id != "end"),
     reference=reference,
     added=added,
 )

@@ -10,7 +10,7 @@ from builder.core.findings import N, Shown, T
 from builder.core.plurals import P
 from builder.core.profiles import Movement, Profile, greatest_value
 from builder.core.roles import lower_first, people_name
-from builder.core.tracks import Boxes, Track
+from builder.core.tracks import Boxes, Due, Track
 from builder.systems.wfb3.definitions.character_lines import CharacterLine
 from builder.systems.wfb3.definitions.machines import Machine
 from builder.systems.wfb3.entries.results import EntryResult, Slow
@@ -481,7 +481,7 @@ def tracks(result: EntryResult) -> Iterator[Track[Shown]]:
         return
     if result.kind == "pack":
         for profile in result.in_play.profiles[: result.in_play.models_apart]:
-            yield boxes(profile.name, profile)
+            yield boxes(profile.name, profile)._replace(fatal=True)
         return
     own = result.in_play.profiles[0]
     line = result.facts.unit_line
@@ -494,16 +494,16 @@ def tracks(result: EntryResult) -> Iterator[Track[Shown]]:
     if result.kind in ("chariot", "machine") and greatest_value(own.values.get("W")) == 1:
         crew = result.in_play.profiles[: len(result.facts.chariot.crew)] if result.kind == "chariot" else (own,)
         if result.kind == "chariot":
-            yield Boxes(T("Crew"), (sum(profile.models for profile in crew),))
+            yield Boxes(T("Crew"), (sum(profile.models for profile in crew),), fatal=True)
         else:
-            yield Boxes(T("Crew lost"), _by_machine(own.models, result))
+            yield Boxes(T("Crew lost"), _by_machine(own.models, result), tuple(_dues(result)), fatal=True)
     elif result.kind == "altar":
         yield Boxes(T("Guards"), (own.models,))
     elif own.models == 1 or greatest_value(own.values.get("W")) > 1:
         built = result.facts.figure is not None and result.facts.figure.creature.group == MACHINE_GROUP
-        yield boxes(T("Damage points") if built else T("Wounds"), own)
+        yield boxes(T("Damage points") if built else T("Wounds"), own)._replace(due=tuple(_dues(result)), fatal=True)
     else:
-        yield boxes(T("Casualties"), own)
+        yield boxes(T("Casualties"), own)._replace(due=tuple(_dues(result)), fatal=True)
     if result.facts.first_wound:
         yield Boxes(T("First wound saved"), (1,))
     champion = result.facts.champion
@@ -511,6 +511,26 @@ def tracks(result: EntryResult) -> Iterator[Track[Shown]]:
         yield boxes(champion.name, champion.in_play.profile)
     if result.facts.litter is not None:
         yield Boxes(T("Bearers"), (result.facts.litter.bearers,))
+
+
+def _dues(result: EntryResult) -> Iterator[Due[Shown]]:
+    """What losses bring: the general's death, tests for rout and the end of rallying (7.13.5, 8.6)."""
+    wounds = greatest_value(result.in_play.profiles[0].values.get("W"))
+    if result.role == "general":
+        yield Due(T("the general is killed"), wounds)
+    if result.in_play.rout_at is None or result.facts.post == "hidden" or result.kind == "character":
+        return
+    if any(tag.id in NEVER_ROUTS for tag in result.in_play.tags):
+        return
+    groups = wounds > 1
+    if not any(tag.id in STEADY for tag in result.in_play.tags):
+        yield Due(
+            T("rout test if beaten: a quarter of the original strength is lost"), result.in_play.rout_at, 0, groups
+        )
+    yield Due(T("rout test if lost to shooting: a quarter of the strength is lost this turn"), 0, 4, groups)
+    if result.in_play.rally_at:
+        lost = result.models - result.in_play.rally_at + 1
+        yield Due(T("cannot rally: under a quarter is left"), lost, 0, groups)
 
 
 def _by_machine(crew: int, result: EntryResult) -> tuple[int, ...]:

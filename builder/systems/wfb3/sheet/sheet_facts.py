@@ -9,7 +9,7 @@ from builder.core.entries import SheetFacts, WeaponLine
 from builder.core.findings import Blank, N, Shown, T
 from builder.core.points import Price, Quarters, total
 from builder.core.profiles import Profile
-from builder.core.tracks import Boxes, Track
+from builder.core.tracks import Boxes, Lessening, Track
 from builder.systems.wfb3.army import Army
 from builder.systems.wfb3.crews import listed_crews
 from builder.systems.wfb3.definitions.machines import Machine
@@ -29,6 +29,8 @@ BANNERS = ("great-banner", "contingent-banner")
 """Roles whose bearers carry a banner of the army or of a contingent."""
 CHALLENGE = 1
 """Leadership lost with a challenge refused (7.15)."""
+LEADERSHIP = ("Ld", "leadership")
+"""Columns of the order of battle with a unit's Leadership: its own, and that under its leader."""
 
 
 def sheet_facts(result: EntryResult, army: Army) -> SheetFacts:
@@ -272,9 +274,19 @@ def _ld_lost(result: EntryResult, army: Army) -> Iterator[Track[Shown]]:
         if role in BANNERS:
             posts.append(army.rules.system.command[role])
     for post in posts:
-        yield Boxes(T("{banner} lost: Ld −{less}", banner=post.name, less=post.lost), (1,))
-        yield Boxes(T("or captured: Ld −{less}", less=post.captured), (1,))
-    yield Boxes(T("Challenge refused: Ld −{less}", less=CHALLENGE), (1,))
+        lost, captured = Lessening(LEADERSHIP, post.lost), Lessening(LEADERSHIP, post.captured, instead=True)
+        yield Boxes(T("{banner} lost: Ld −{less}", banner=post.name, less=post.lost), (1,), lessens=lost)
+        yield Boxes(T("or captured: Ld −{less}", less=post.captured), (1,), lessens=captured)
+    refused = Lessening(LEADERSHIP, CHALLENGE)
+    yield Boxes(T("Challenge refused: Ld −{less}", less=CHALLENGE), (1,), lessens=refused)
+
+
+def in_game(result: EntryResult, _: Army) -> Iterator[Track[Shown]]:
+    """Boxes for play mode only: magic points of a wizard, and the rout of those who can rout."""
+    if result.facts.magic_points:
+        yield Boxes(T("Magic points used"), (result.facts.magic_points,))
+    if result.in_play.rout_at is not None and result.facts.post != "hidden":
+        yield Boxes(T("Routed"), (1,))
 
 
 def _companion_tracks(result: EntryResult) -> Iterator[Track[Shown]]:

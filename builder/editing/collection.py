@@ -1,0 +1,224 @@
+"""The player's collection: the models owned, held against lists and offers, and imported from tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from builder import systems
+from builder.core import validation, yaml_source
+from builder.core.collection import MOST_LINES, MOST_MODELS, Collection, Owned, Unmatched
+from builder.core.findings import MusterError, Plain, Shown, T, Text, Unreadable
+from builder.core.yaml_rewriting import rewrite
+from builder.core.yaml_source import Document
+from builder.editing.armies_that_offer import Catalogues, Taker, takers
+from builder.editing.word_ranks import folded, in_languages
+from builder.files import allowed_folders, loading, reading, saving, search_path
+from builder.locale import Language
+from builder.mustering import Muster
+
+Key = tuple[str, str, str]
+"""Game, army, and entry."""
+
+
+class CollectionFile:
+    """The collection with its file; every change is written at once, comments in the file are kept."""
+
+    def __init__(self, path: Path, collection: Collection, document: Document | None) -> None:
+        self.path = path
+        self.collection = collection
+        self._document = document
+
+    @classmethod
+    def read(cls, path: Path) -> CollectionFile:
+        """The collection of a file, empty if there is none; raises `Unreadable` if it is invalid."""
+        if not path.exists():
+            return cls(path, Collection(kind="collection", format=1), None)
+        document = reading.read(path)
+        value, findings = validation.validate(document, Collection)
+        if value is None or findings:
+            raise Unreadable(tuple(one._replace(place=document.place(one.path)) for one in findings))
+        return cls(path, value, document)
+
+    @property
+    def numbers(self) -> Mapping[Key, int]:
+        """Number of models owned of each entry."""
+        found: Counter[Key] = Counter()
+        for line in self.collection.models:
+            found[line.key] += line.models
+        return found
+
+    def add(self, lines: Iterable[Owned], unmatched: Iterable[Unmatched] = (), names: Iterable[str] = ()) -> None:
+        """Add models to those owned, and unmatched lines in place of those with one of these names.
+
+        Raises `MusterError` if they are too many, `OSError` if the file cannot be written.
+        """
+        known = {line.key: line for line in self.collection.models}
+        for line in lines:
+            old = known.get(line.key)
+            models = line.models + (old.models if old else 0)
+            painted = line.painted + (old.painted if old else 0)
+            known[line.key] = _counted(line, models, painted)
+        settled = {folded(name) for name in names}
+        kept = (line for line in self.collection.unmatched if folded(line.name) not in settled)
+        self._write(tuple(known.values()), (*kept, *unmatched))
+
+    def change(self, key: Key, models: int = 0, painted: int = 0) -> None:
+        """Change the numbers of an entry by these; without models its line is removed."""
+        lines = []
+        for line in self.collection.models:
+            if line.key == key:
+                left = max(0, line.models + models)
+                line = _counted(line, left, min(left, max(0, line.painted + painted)))
+                if not left:
+                    continue
+            lines.append(line)
+        self._write(tuple(lines), self.collection.unmatched)
+
+    def _write(self, lines: tuple[Owned, ...], unmatched: tuple[Unmatched, ...]) -> None:
+        if len(lines) > MOST_LINES or len(unmatched) > MOST_LINES:
+            raise MusterError(T("A collection has at most {most} lines; nothing was changed.", most=MOST_LINES))
+        changed = self.collection.model_copy(update={"models": lines, "unmatched": unmatched})
+        values: dict[str, Plain] = changed.model_dump(mode="json", exclude_defaults=True)
+        text = yaml_source.dump(values) if self._document is None else rewrite(self._document, values)
+        allowed_folders.writable(self.path)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        saving.save(self.path, text)
+        self._document = yaml_source.parse_bytes(text.encode(), str(self.path))
+        self.collection = changed
+
+
+def _counted(line: Owned, models: int, painted: int) -> Owned:
+    """A line with other numbers; raises `MusterError` if they are too large."""
+    if models > MOST_MODELS:
+        raise MusterError(T("At most {most} models of one entry; nothing was changed.", most=MOST_MODELS))
+    return line.model_copy(update={"models": models, "painted": painted})
+
+
+# ---------------------------------------------------------------------- lists
+
+
+class Need(NamedTuple):
+    """An entry of lists, with the models that they need together and those owned."""
+
+    key: Key
+    name: Shown
+    needed: int
+    owned: int
+
+    @property
+    def missing(self) -> int:
+        """Number of models to buy or borrow."""
+        return max(0, self.needed - self.owned)
+
+
+ALL_OWNED = T("You own all that is needed.")
+"""Said in place of a shopping list."""
+
+
+def shopping(need: Need) -> Text:
+    """A line of a shopping list."""
+    return T(
+        "{missing} × {name}: {needed} needed, {owned} owned",
+        missing=need.missing,
+        name=need.name,
+        needed=need.needed,
+        owned=need.owned,
+    )
+
+
+def used_in(muster: Muster) -> Mapping[str, int]:
+    """Number of models of each entry of the army's list in a roster, by its id."""
+    found: Counter[str] = Counter()
+    for result in muster.results:
+        found[result.entry.take] += result.models
+    return found
+
+
+def owned_of_army(muster: Muster) -> Mapping[str, int]:
+    """Number of models owned of each entry of a roster's army, by its id; empty if the collection cannot be read."""
+    try:
+        numbers = CollectionFile.read(search_path.collection_file()).numbers
+    except (MusterError, OSError):
+        return {}
+    return {key[2]: count for key, count in numbers.items() if key[:2] == (muster.roster.system, muster.roster.army)}
+
+
+def needs(musters: Iterable[Muster], owned: Mapping[Key, int]) -> tuple[Need, ...]:
+    """What lists need together of each entry, in the order of the lists."""
+    names: dict[Key, Shown] = {}
+    counted: Counter[Key] = Counter()
+    for muster in musters:
+        offered = {str(pick.entry.get("take")): pick.title or pick.name for pick in muster.available}
+        for result in muster.results:
+            key = muster.roster.system, muster.roster.army, result.entry.take
+            names.setdefault(key, offered.get(result.entry.take, result.name))
+            counted[key] += result.models
+    return tuple(Need(key, name, counted[key], owned.get(key, 0)) for key, name in names.items())
+
+
+# ---------------------------------------------------------------------- names
+
+
+def names_of(keys: Iterable[Key], folders: tuple[Path, ...]) -> Mapping[Key, tuple[Shown, Shown]]:
+    """Name of the army and of the entry, for those that the definitions have."""
+    found: dict[Key, tuple[Shown, Shown]] = {}
+    by_army: dict[tuple[str, str], list[Key]] = {}
+    for key in keys:
+        by_army.setdefault(key[:2], []).append(key)
+    for library in loading.libraries(folders, {system for system, _ in by_army}):
+        own = by_army.get((library.system.id, library.army), ())
+        if own:
+            names = {row.id: row.name for row in reversed(library.system.editor.catalogue(library.rules))}
+            found.update({key: (library.army_name, names.get(key[2], key[2])) for key in own})
+    return found
+
+
+class Matched(NamedTuple):
+    """Lines of a table: those for which an entry was found, and the others with the reason."""
+
+    owned: tuple[Owned, ...]
+    unmatched: tuple[tuple[Unmatched, Shown], ...]
+
+
+def match(
+    rows: Iterable[tuple[str, int, int]],
+    offered: Catalogues,
+    lang: Language,
+    army: str | None = None,
+    system: str | None = None,
+) -> Matched:
+    """Find the entry of each name with its models and painted ones, by the search of all armies or of the one given."""
+    owned: list[Owned] = []
+    unmatched: list[tuple[Unmatched, Shown]] = []
+    for name, models, painted in rows:
+        found = [
+            one
+            for one in takers(name, offered, lang)
+            if (army is None or one.army == army) and (system is None or one.system == system)
+        ]
+        best = _best(found, name)
+        if len(best) == 1:
+            taker = best[0]
+            owned.append(
+                Owned(system=taker.system, army=taker.army, entry=taker.offer.id, models=models, painted=painted)
+            )
+            continue
+        why: Shown = (
+            T("nothing has that name") if not best else T("several have that name: {armies}", armies=_few(best))
+        )
+        unmatched.append((Unmatched(name=name, models=models), why))
+    return Matched(tuple(owned), tuple(unmatched))
+
+
+def _best(found: list[Taker], name: str) -> list[Taker]:
+    """The entries with exactly this name, each once; without any, all that were found."""
+    exact = [one for one in found if folded(name) in in_languages(one.offer.name).values()]
+    return list({(one.system, one.army, one.offer.id): one for one in exact or found}.values())
+
+
+def _few(found: list[Taker]) -> tuple[Shown, ...]:
+    named = (T("{army}, {game}", army=one.army_name, game=systems.find(one.system).name) for one in found[:3])
+    return tuple(T("{name} ({army})", name=one.offer.name, army=army) for one, army in zip(found, named, strict=False))

@@ -1,0 +1,81 @@
+"""The record of a game as text: what happened in each turn and phase, and how the army stands at the end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from builder.core.findings import Shown, T
+from builder.editing.games import PlayedGame, Standing, Step
+from builder.locale import Language
+from builder.sheet.in_play import Counter, PlayedArmy
+
+
+def record(game: PlayedGame, army: PlayedArmy, lang: Language) -> str:
+    """The record of a game: a heading for each turn, a line for each phase with changes, and the losses."""
+    say = lang.say
+    when = time.strftime("%Y-%m-%d", time.localtime(game.content.begun))
+    lines = [game.content.name, f"{army.sheet.title}, {when}"]
+    turn = 0
+    for standing, changes in _phases(game, army, lang):
+        if standing.turn != turn:
+            turn = standing.turn
+            lines += ["", say(T("Turn {turn}", turn=turn))]
+        phase = phase_name(standing, army)
+        lead = f"- {phase}{lang.colon}" if phase else "- "
+        lines.append(f"{lead}{'; '.join(changes)}")
+    return "\n".join([*lines, "", say(T("At the end")), *_losses(game.now, army, lang)]) + "\n"
+
+
+def moment(game: PlayedGame, lang: Language) -> str:
+    """The turn of a game, and when it began."""
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.content.begun))
+    return lang.say(T("turn {turn}, begun {when}", turn=game.now.turn, when=when))
+
+
+def phase_name(standing: Standing, army: PlayedArmy) -> str:
+    """The name of the present phase; empty where the game names none."""
+    return army.phases[standing.phase % len(army.phases)] if army.phases else ""
+
+
+def _phases(game: PlayedGame, army: PlayedArmy, lang: Language) -> Iterator[tuple[Standing, list[str]]]:
+    """The state in each phase with changes, and these in words; several changes of one counter are one."""
+    course = list(game.course())
+    steps = game.steps
+    start = 0
+    for place in range(len(steps) + 1):
+        if place == len(steps) or steps[place].what == "turn":
+            changes = list(_changes(course[start], course[place], steps[start:place], army, lang))
+            if changes:
+                yield course[place], changes
+            start = place + 1
+
+
+def _changes(before: Standing, after: Standing, steps: list[Step], army: PlayedArmy, lang: Language) -> Iterator[str]:
+    """What changed between two states, in words, and the notes made."""
+    for whose, counter in _counters(army):
+        old, new = counter.number(before.marks), counter.number(after.marks)
+        if old != new:
+            label = f"{whose}{lang.colon}{counter.track.label}" if whose else counter.track.label
+            text = T("{what} {old} → {new} of {most}", what=label, old=old, new=new, most=counter.track.number)
+            yield lang.say(text)
+    names = {entry.id: entry.block.title.text for entry in army.entries}
+    for id in sorted(after.revealed - before.revealed):
+        yield lang.say(T("revealed: {name}", name=names.get(id, id)))
+    yield from (step.text for step in steps if step.what == "note")
+
+
+def _counters(army: PlayedArmy) -> Iterator[tuple[str, Counter]]:
+    """All counters, each with the name of its entry; empty for the army's own."""
+    yield from (("", counter) for counter in army.counters)
+    for entry in army.entries:
+        yield from ((entry.block.title.full_name, counter) for counter in entry.counters)
+
+
+def _losses(now: Standing, army: PlayedArmy, lang: Language) -> Iterator[str]:
+    """A line for each entry with losses."""
+    for entry in army.entries:
+        main = entry.main
+        if main is not None and main.fatal and (lost := main.number(now.marks)):
+            state: Shown = T("lost") if entry.lost(now.marks) else f"{main.track.label} {lost}/{main.track.number}"
+            yield f"- {entry.block.title.text}{lang.colon}{lang.say(state)}"

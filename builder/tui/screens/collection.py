@@ -1,0 +1,198 @@
+"""The collection on the screen: models owned, painted ones, and what a list lacks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from builder import systems
+from builder.core.collection import Owned
+from builder.core.controls import Choice
+from builder.core.findings import MusterError, Shown, T, items_in
+from builder.editing import collection, new_lists
+from builder.editing.collection import CollectionFile, Key
+from builder.editing.session import Session
+from builder.files import loading, search_path
+from builder.locale import Language
+from builder.tui.base_app import BuilderApp
+from builder.tui.failure_guard import guard_handler
+from builder.tui.formatters import texts
+from builder.tui.screens import comparing
+from builder.tui.screens.dialogs import CLOSE, Choose, Dialog, Hints, Reader, pick_file
+from builder.tui.screens.number_prompt import NumberPrompt
+from builder.tui.widgets.row_list import RowList
+from builder.tui.widgets.rows import EMPTY, Row, Span, row
+
+
+def show(app: BuilderApp) -> None:
+    """Show the collection; on an error in its file show that."""
+    try:
+        app.push_screen(CollectionScreen(CollectionFile.read(search_path.collection_file())))
+    except (MusterError, OSError) as problem:
+        app.show_error(problem)
+
+
+class CollectionScreen(Dialog[None]):
+    """The models owned, by army."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "add", show=False),
+        Binding("plus,equals_sign,right", "change(1)", show=False),
+        Binding("minus,left", "change(-1)", show=False),
+        Binding("greater_than_sign,right_square_bracket", "paint(1)", show=False),
+        Binding("less_than_sign,left_square_bracket", "paint(-1)", show=False),
+        Binding("m", "missing", show=False),
+        Binding("q", "leave", show=False),
+    ]
+
+    def __init__(self, owned: CollectionFile) -> None:
+        super().__init__()
+        self.owned = owned
+        self._names: dict[Key, tuple[Shown, Shown]] = {}
+
+    def compose(self) -> ComposeResult:
+        """The list of models."""
+        with Vertical(classes="box large"):
+            yield RowList(id="owned")
+
+    def on_mount(self) -> None:
+        """Focus the list."""
+        self.query_one(RowList).focus()
+
+    def pane_resized(self) -> None:
+        """Fit lines to the width."""
+        self.call_next(self.fill)
+
+    def hints(self) -> Hints:
+        """Keys that change the row under the cursor."""
+        return (
+            ("a", T("add"), "add"),
+            ("+ −", T("models"), ""),
+            ("] [", T("painted"), ""),
+            ("m", T("missing for a list"), "missing"),
+            CLOSE,
+        )
+
+    def fill(self) -> None:
+        """Draw all rows."""
+        say = self.lang.say
+        pane = self.query_one(RowList)
+        lines = sorted(self.owned.collection.models, key=lambda line: line.key)
+        if {line.key for line in lines} - self._names.keys():
+            self._names = dict(collection.names_of((line.key for line in lines), self.app.folders))
+        rows: list[Row] = []
+        heading, no_entry = None, say(T("no entry"))
+        for line in lines:
+            army, name = self._names.get(line.key, (line.army, line.entry))
+            if line.key[:2] != heading:
+                heading = line.key[:2]
+                game = systems.find(line.system).name if systems.known(line.system) else line.system
+                rows += [EMPTY] if rows else []
+                rows.append(row(f" {say(army)}, {say(game)}", "head"))
+            count = say(T("{count} painted", count=line.painted))
+            painted = Span(f"{count} ", "dim")
+            steps = (Span("  −  ", "key", "less"), Span(f"{line.models:^6}", "strong"), Span("  +  ", "key", "more"))
+            rows += texts.unfolded(Row((Span(f"   {say(name)}"),), (painted, *steps), line.key), pane.wide - 1, 5)
+        for other in self.owned.collection.unmatched:
+            rows.append(Row((Span(f"   {other.name} ({no_entry})", "dim"),), (Span(f"{other.models} "),)))
+        if not rows:
+            rows += texts.wrapped(say(T("Nothing yet; {key} adds models of an army.", key="a")), pane.wide - 1, "dim")
+        pane.show(rows, (Span(say(T("Your collection")), "strong"),), self.tail(self.hints()[0], CLOSE))
+        self.refresh_keys()
+
+    def action_change(self, by: int) -> None:
+        """Own more or fewer models of the row under the cursor."""
+        self._changed(models=by)
+
+    def action_paint(self, by: int) -> None:
+        """Have more or fewer of them painted."""
+        self._changed(painted=by)
+
+    def _changed(self, models: int = 0, painted: int = 0) -> None:
+        key = self.query_one(RowList).key
+        if isinstance(key, tuple) and len(key) == 3:
+            system, army, entry = map(str, key)
+            try:
+                self.owned.change((system, army, entry), models, painted)
+            except (MusterError, OSError) as problem:
+                self.app.show_error(problem)
+            self.fill()
+
+    def action_missing(self) -> None:
+        """Choose a list and show what it needs beyond the models owned."""
+
+        def chosen(value: str) -> None:
+            try:
+                needs = collection.needs([Session.look(Path(value), self.app.folders)], self.owned.numbers)
+            except (MusterError, OSError) as problem:
+                self.app.show_error(problem)
+                return
+            lacking = [need for need in needs if need.missing]
+
+            def rows(lang: Language, width: int) -> list[Row]:
+                said = [lang.say(collection.shopping(need)) for need in lacking] or [lang.say(collection.ALL_OWNED)]
+                return [one for text in said for one in texts.wrapped(text, width, "plain")]
+
+            self.app.push_screen(Reader(T("Missing for this list"), rows))
+
+        pick_file(self.app, T("Which list?"), comparing.others(self.app, None), (), chosen)
+
+    def action_add(self) -> None:
+        """Choose an army, one of its entries, and how many models are owned."""
+        games = new_lists.games(self.app.folders)
+        armies = [
+            Choice((game.system, army.id), army.name, None, game.name, army.problem)
+            for game in games
+            for army in game.armies
+        ]
+
+        def chosen(choice: Choice | None) -> None:
+            if choice is not None and choice.blocked is None:
+                system, army = map(str, items_in(choice.value))
+                self._ask_entry(system, army)
+
+        self.app.push_screen(Choose(T("Which army?"), armies), chosen)
+
+    def _ask_entry(self, system: str, army: str) -> None:
+        try:
+            known = loading.load(system, army, self.app.folders)
+        except (MusterError, OSError) as problem:
+            self.app.show_error(problem)
+            return
+        offered = {one.id: one.name for one in reversed(known.system.editor.catalogue(known.rules))}
+        entries = [Choice(id, name) for id, name in reversed(offered.items())]
+
+        def chosen(choice: Choice | None) -> None:
+            if choice is not None:
+                self._ask_number(Owned(system=system, army=army, entry=str(choice.value), models=0), choice.name)
+
+        self.app.push_screen(Choose(T("Which models?"), entries), chosen)
+
+    def _ask_number(self, line: Owned, name: Shown) -> None:
+        def given(text: str | None) -> None:
+            if text and text.isdecimal():
+                try:
+                    self.owned.add([line.model_copy(update={"models": int(text)})])
+                except (MusterError, OSError) as problem:
+                    self.app.show_error(problem)
+                self.fill()
+
+        self.app.push_screen(NumberPrompt(T("How many {name}?", name=name), 10, usual=(1, 5, 10, 20)), given)
+
+    @guard_handler
+    def on_row_list_moved(self, event: RowList.Moved) -> None:
+        """Ignore cursor moves."""
+        event.stop()
+
+    @guard_handler
+    def on_row_list_chosen(self, event: RowList.Chosen) -> None:
+        """Do the action under a click."""
+        event.stop()
+        if event.action in ("more", "less"):
+            self.action_change(1 if event.action == "more" else -1)
+        else:
+            self.pressed(event.action)
