@@ -394,7 +394,7 @@ def _repair(to: argparse.ArgumentParser, say: Say) -> None:
     to.epilog = say(
         T(
             "The smallest change costs or saves the fewest points, then it changes the least. The points limit and other "
-            "agreed terms stay as they are, unless the list’s event asks for others. Without -o nothing is written. "
+            "agreed terms stay as they are, unless the list’s event requires others. Without -o nothing is written. "
             "Exit code 0: the list is legal then; 1: errors are left."
         )
     )
