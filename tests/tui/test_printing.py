@@ -224,3 +224,13 @@ async def test_the_sheet_as_text(p):
     assert p.screen == "PrintScreen"
     await p.press("q")
     assert p.screen == "BuildScreen"
+
+
+@played(roster=SMALL)
+async def test_a_device_that_is_missing_is_a_warning(p):
+    """The sheet is printed without it, and the line that names the file says so."""
+    p.app.settings["device"] = "none.png"
+    await p.press("p", "p")
+    assert p.sees("Written:")
+    assert p.sees("none.png")
+    assert (p.desk.folder / "exports" / "mine.pdf").exists()

@@ -415,12 +415,11 @@ class PrintScreen(Dialog[None]):
         except MusterError as problem:
             self.app.call_from_thread(self._ended, None, problem.text, "bad")
             return
-        written = T("Written: {file}", file=brief(target))
         if warning is None:
-            self.app.call_from_thread(self._ended, target, written, "good")
+            message, look = T("Written: {file}", file=brief(target)), "good"
         else:
-            both = T("{first}; {second}", first=written, second=warning)
-            self.app.call_from_thread(self._ended, target, both, "warn")
+            message, look = T("Written: {file}. {warning}", file=brief(target), warning=warning), "warn"
+        self.app.call_from_thread(self._ended, target, message, look)
 
     def _ended(self, made: Path | None, message: Text, look: str) -> None:
         self.made, self.message, self.look = made, message, look
