@@ -109,7 +109,7 @@ def with_device(order: Order, settings: Mapping[str, Plain]) -> tuple[Order, Tex
     from builder.render.pdf import device  # noqa: PLC0415
 
     try:
-        return order._replace(device=device.read(Path(str(named)).expanduser())), None
+        return order._replace(device=device.read(Path(os.path.expanduser(str(named))))), None
     except MusterError as problem:
         return order, T("{problem} The sheet is printed without it.", problem=problem.text)
 

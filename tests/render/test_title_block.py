@@ -12,6 +12,7 @@ from PIL import Image
 from builder.core.findings import MusterError
 from builder.files import state_folder
 from builder.locale import language
+from builder.render import printing
 from builder.render.pdf import device
 from builder.sheet.model import HeadRow
 from tests.cli.files import LEGAL, write
@@ -71,6 +72,13 @@ def test_a_device_that_cannot_be_printed_says_why(tmp_path, data, expected):
     with pytest.raises(MusterError) as problem:
         device.read(path)
     assert expected in language("en").say(problem.value.text)
+
+
+@pytest.mark.parametrize("named", ["a\0b", "~nobody-at-all/x.png", 7, ["x"], "x" * 9000, "."])
+def test_a_name_that_no_file_has_is_a_warning(named):
+    order, warning = printing.with_device(printing.Order(), {"device": named})
+    assert order.device is None
+    assert "printed without it" in language("en").say(warning)
 
 
 def test_a_spoilt_image_is_no_crash(tmp_path):

@@ -33,10 +33,9 @@ def read(path: Path) -> Device:
     try:
         with allowed_folders.opened(path) as stream:
             data = stream.read(MAX_BYTES + 1)
-    except OSError as problem:
-        raise MusterError(
-            T("The device {file} cannot be read: {problem}.", file=str(path), problem=problem.strerror or str(problem))
-        ) from None
+    except (OSError, ValueError) as problem:  # ValueError for a name that no file can have
+        why = getattr(problem, "strerror", None) or str(problem)
+        raise MusterError(T("The device {file} cannot be read: {problem}.", file=str(path), problem=why)) from None
     if len(data) > MAX_BYTES:
         raise MusterError(
             T("The device {file} is larger than {limit} bytes: make it smaller.", file=str(path), limit=MAX_BYTES)
