@@ -184,11 +184,12 @@ def sheet(
 
 
 def _battle_words(muster: Muster, lang: Language, *, priced: bool) -> Iterator[tuple[str, str]]:
-    """Meanings of the abbreviations in the order of battle, without those of columns that the copy leaves out."""
+    """Meanings of the abbreviations in the order of battle, without words that are whole and columns not on the copy."""
     hidden = set() if priced else {lang.say(c.heading) for c in muster.battle_columns if c.priced}
-    for short, meaning in muster.system.sheet.battle_words(muster.library.rules):
-        if lang.say(short) not in hidden:
-            yield lang.say(short), lang.say(meaning)
+    for pair in muster.system.sheet.battle_words(muster.library.rules):
+        short, meaning = map(lang.say, pair)
+        if short not in hidden and short != meaning:
+            yield short, meaning
 
 
 _LINES = frozenset(("notes",))
