@@ -8,9 +8,11 @@ from pathlib import Path
 from builder import systems
 from builder.core.event_pack import Event
 from builder.core.event_terms import KEYS
-from builder.core.findings import ERROR, INFO, Finding, T, Text, Unreadable
+from builder.core.findings import ERROR, INFO, Finding, T, Text, Unreadable, items_in
+from builder.core.overlays import FOLDER
 from builder.core.spelling import SHORT, did_you_mean, suggestions
 from builder.files import loading, rule_pages
+from builder.files.definition_files import ids_in
 
 NAMED = 3
 """Greatest number of ids that a fix names, if there are many."""
@@ -31,6 +33,11 @@ def unknown_id_findings(event: Event, folders: tuple[Path, ...]) -> Iterator[Fin
     for path, army in named:
         if army not in known:
             yield _finding(path, T("There is no army “{id}” in the lists.", id=army), army, known)
+    overlays = sorted({id for system in event.systems for id in ids_in(folders, system, FOLDER)})
+    for index, overlay in enumerate(map(str, items_in(event.asks.get("overlays")))):
+        if overlay not in overlays:
+            text = T("There is no overlay “{id}” in the lists.", id=overlay)
+            yield _finding(("asks", "overlays", index), text, overlay, overlays)
     yield from _values(event, folders)
     yield from _codes(event, folders)
 

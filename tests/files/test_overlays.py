@@ -105,6 +105,9 @@ def test_an_event_requires_overlays(tmp_path):
         (tmp_path / "events" / "cup.yaml").write_text(pack + more, encoding="utf-8")
         done = mustered(tmp_path, roster_in(tmp_path, case, overlays=overlays, event="cup"))
         assert sum(f.code == "event.terms" for f in done.findings) == wrong, (asks, overlays)
+    (tmp_path / "events" / "cup.yaml").write_text(pack + "asks: {overlays: [clob]}\n", encoding="utf-8")
+    (slip,) = [f for f in check_file(str(tmp_path / "events" / "cup.yaml"), (tmp_path, LISTS)).findings if f.severity == "error"]
+    assert (slip.place.line, slip.found, locale.language("en").say(slip.fix)) == (7, "clob", "Did you mean club?")
 
 
 def test_the_builder_offers_overlays_of_the_army(tmp_path):
