@@ -19,7 +19,7 @@ def test_json_carries_what_is_promised(muster, path):
     code, out, _ = muster("show", path, "--format", "json")
     shown = json.loads(out)
     assert code == 0
-    promised = "system army name player fields limit game points remaining legal waived_by_list fingerprint open_fingerprint versions event house_rules composition entries findings deployment dues"
+    promised = "format system army name player fields limit game points remaining legal waived_by_list fingerprint open_fingerprint versions event house_rules overlays composition entries findings deployment dues"
     assert set(shown) == set(promised.split())
     entry_keys = "id take name kind from creature models points points_each price profiles movement save save_without_shield weapons options items role joins as tags rout_at rally_at told"
     for entry in shown["entries"]:

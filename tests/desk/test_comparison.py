@@ -368,7 +368,7 @@ def test_the_forms_of_the_command(command):
         assert line.text in marked
         assert all(word in plain for word in line.text.split())
     values = json.loads(command("diff", GOOD, other, "--format", "json")[1])
-    assert set(values) == {"before", "after", "points", "empty", "head", "entries", "ids", "composition", "findings"}
+    assert set(values) == {"format", "before", "after", "points", "empty", "head", "entries", "ids", "composition", "findings"}
     assert values["points"] == 1004
     assert "L’Empire" in command("diff", GOOD, str(LISTS / "wfb3/rosters/open-warband.yaml"), "--lang", "fr")[1]
 
