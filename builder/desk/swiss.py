@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
-TRIES = 20_000
-"""Number of partial pairings that are tried before a condition is given up."""
+COMPARISONS = 2_000_000
+"""About the number of comparisons of two players, beyond those of a straight way, before a condition is given up."""
 
 
 def paired(
@@ -35,7 +35,7 @@ def paired(
         return iter(sorted((n for n in free[1:] if allowed(free[0], n)), key=lambda n: not apart(free[0], n)))
 
     for allowed in (apart, fresh, lambda _one, _other: True):
-        tries = iter(range(TRIES + len(ranking)))
+        tries = iter(range(len(ranking) + COMPARISONS // (len(ranking) + 1)))
         for bye in _byes(ranking, had_bye):
             free = [name for name in ranking if name != bye]
             found = _pairs(free, partial(opponents, allowed), tries)

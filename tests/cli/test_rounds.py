@@ -133,3 +133,12 @@ def test_a_folder_without_an_event(muster, tmp_path):
     code, _, err = muster("rounds", tmp_path)
     assert code == 2
     assert "registry.json" in err
+
+
+def test_papers_without_their_pack(muster, event):
+    """It is named, with the command that writes it."""
+    folder, _ = event
+    (folder / "out" / "cup.yaml").unlink()
+    code, _, err = muster("rounds", folder / "out")
+    assert code == 2
+    assert "cup.yaml, the event’s pack, is missing" in err

@@ -28,7 +28,10 @@ def run_rounds(context: Context) -> int:
             T("{file} has no registry.json: name the folder that “muster event” wrote.", file=given.folder)
         )
     known = registry.read(str(folder / registry.REGISTRY))
-    event = checking.pack(str(folder / f"{known.event}.yaml"), context.folders)
+    pack = folder / f"{known.event}.yaml"
+    if not pack.is_file():
+        raise MusterError(T("{file}, the event’s pack, is missing: run “muster event” again.", file=str(pack)))
+    event = checking.pack(str(pack), context.folders)
     clubs = rounds.players_of(known)
     path = folder / rounds.FILE
     games = rounds.read(str(path), clubs) if path.exists() else ()
