@@ -4,6 +4,7 @@ Each game builds its own file models from these (`builder.systems.<game>`): name
 sources, ranges of models, shares of the army, limits.
 """
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
@@ -121,7 +122,13 @@ class Book(Model):
     """The copy that was read, if not the book itself."""
 
 
+_WITH_COMMA = re.compile(r"-?[0-9]{1,7},[0-9]{1,2}\Z")
+
+
 def _points(value: Plain) -> Plain:
+    if isinstance(value, str) and _WITH_COMMA.match(value):
+        fix = T("Write {plain}.", plain=value.replace(",", "."))
+        raise refuse("{found} is text: a number is written with a point.", found=value, code="file.type", fix=fix)
     if isinstance(value, str):
         raise refuse(
             "Expected {wanted}, found {found}.",

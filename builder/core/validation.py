@@ -128,6 +128,8 @@ def _finding(document: Document, model: type[Model], error: Any) -> Finding:
     if kind in ("int_type", "float_type") and isinstance(found, str) and re.match(_TOO_MANY_DIGITS, found):
         kind, context = "less_than_equal", {"le": _most(model, path)}
     code, text, allowed, fix = _message_of(kind, found, context, error["msg"])
+    if kind in ("model_type", "model_attributes_type"):
+        fix = T("Write it as {example}.", example=_example(model, path))
     return Finding(
         code,
         ERROR,
@@ -341,6 +343,16 @@ def _keys_at(model: type[Model], path: tuple[Any, ...]) -> list[str]:
         for name, field in candidate.model_fields.items():
             names.append(field.alias or name)
     return sorted(set(names))
+
+
+def _example(model: type[Model], path: tuple[Any, ...]) -> str:
+    """A mapping with the first keys that the model needs at a path; optional ones if it needs none."""
+    current: Any = model
+    for step in path:
+        current = _step(current, step)
+    fields = [(field.alias or name, field) for one in _models(current)[:1] for name, field in one.model_fields.items()]
+    needed = [key for key, field in fields if field.is_required()] or [key for key, _ in fields]
+    return "{" + ", ".join(f"{key}: …" for key in needed[:3]) + "}"
 
 
 def _most(model: type[Model], path: tuple[Any, ...]) -> int | None:

@@ -62,9 +62,10 @@ def schema(name: str) -> dict[str, Plain]:
 
 
 def published(name: str, made: Mapping[str, Plain]) -> dict[str, Plain]:
-    """A schema with its dialect and title, as published."""
+    """A schema with its dialect, id and title, as published."""
     return {
         "$schema": DIALECT,
+        "$id": f"urn:muster:schema:{name}",
         "title": f"Muster: {name}",
         **{key: value for key, value in made.items() if key != "title"},
     }

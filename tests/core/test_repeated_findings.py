@@ -66,3 +66,14 @@ def test_lists_of_a_roster_are_bounded(tmp_path, key, item):
         path.write_text(dump({**values, key: [item] * count}), encoding="utf-8")
         report = check_file(str(path), (LISTS,))
         assert ("file.value" in [f.code for f in report.findings]) == refused
+
+
+def test_what_joins_an_unknown_entry_is_no_error_of_its_own(tmp_path):
+    """The mistyped id is the one mistake; a unit that is none is still an error."""
+    path = tmp_path / "list.yaml"
+    values = {"kind": "roster", "format": 1, "system": "wfb3", "limit": 1000, **HEADS["wfb3"]}
+    for take, codes in (("fleglerz", []), ("hero", ["wfb3.leader"])):
+        entries = [{"take": take, "id": "u"}, {"take": "hero", "id": "b", "level": 5, "joins": "u", "as": "champion"}]
+        path.write_text(dump({**values, "entries": entries}), encoding="utf-8")
+        found = check_file(str(path), (LISTS,)).findings
+        assert [f.code for f in found if f.entry == "b" and f.path[-1] == "joins"] == codes

@@ -79,3 +79,16 @@ def test_a_list_whose_only_part_is_wrong_is_not_called_too_short(tmp_path):
     shipped = (LISTS / "warmachine" / "armies" / "khador.yaml").read_text(encoding="utf-8")
     found = told(tmp_path, shipped.replace("focus: 6", "focus: six", 1))
     assert [text for _, text, _ in found] == ["Expected a whole number, found six."]
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "way"),
+    [
+        ("bribe: 5,5", "5,5 is text: a number is written with a point.", "Write 5.5."),
+        ("bribe: '1,000'", "Expected a whole number, found 1,000.", "Write the number in plain digits, without quotes."),
+        ("contingents: [dwarfs]", "Expected a mapping (key: value), found dwarfs.", "Write it as {id: …}."),
+        ("waivers: [wfb3.total]", "Expected a mapping (key: value), found wfb3.total.", "Write it as {code: …, by: …}."),
+    ],
+)
+def test_a_value_of_another_form_is_answered_by_an_example(tmp_path, line, text, way):
+    assert told(tmp_path, f"{HEAD}{line}\nentries: []\n") == [("file.type", text, way)]

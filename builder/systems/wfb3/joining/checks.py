@@ -38,6 +38,8 @@ def joins(army: Army) -> Iterator[Finding]:
                     found=id, allowed=units, suggest=partial(did_you_mean, id, units, army.name_of),
                 )  # fmt: skip
             continue
+        if target.kind == "unknown":
+            continue  # what it is has a finding of its own, from which any other would follow
         if target.kind not in UNITS:
             for c in own:
                 yield entry_finding(
