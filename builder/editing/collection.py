@@ -159,6 +159,15 @@ def needs(musters: Iterable[Muster], owned: Mapping[Key, int]) -> tuple[Need, ..
     return tuple(Need(key, name, counted[key], owned.get(key, 0)) for key, name in names.items())
 
 
+def beyond(muster: Muster, owned: Mapping[str, int]) -> tuple[Shown, ...]:
+    """What a list needs beyond the models owned of its army; nothing if none of the army are owned."""
+    if not owned:
+        return ()
+    system, army = muster.roster.system, muster.roster.army
+    found = needs([muster], {(system, army, entry): models for entry, models in owned.items()})
+    return tuple(T("{missing} × {name}", missing=need.missing, name=need.name) for need in found if need.missing)
+
+
 # ---------------------------------------------------------------------- names
 
 

@@ -39,6 +39,7 @@ def test_models_owned_are_counted_and_shown_beside_what_is_available(tmp_path, s
     assert (line.key, line.models, line.painted) == (("wfb3", "empire", "armbrustschutzen"), 20, 1)
 
     async def in_a_list(p):
+        assert ("Beyond your collection" if language == "en" else "Au-delà de votre collection") in "".join(p.rows("entry"))
         await p.press("a")
         assert owned in "".join(p.rows("take"))
         p.builder.offers.arrange("owned")

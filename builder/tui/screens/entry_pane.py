@@ -62,8 +62,9 @@ def army_rows(
     path: Path | None,
     lang: Language,
     width: int,
+    lacking: Sequence[Shown] = (),
 ) -> list[Row]:
-    """The whole army: controls, findings, useful information."""
+    """The whole army: controls, findings, useful information, such as models beyond those owned (`lacking`)."""
     say, library = lang.say, muster.library
     rows = list(texts.wrapped(f"{say(library.army_name)}, {say(library.system.name)}", width, "dim"))
     if greeting is not None:
@@ -75,6 +76,8 @@ def army_rows(
     notes += [
         (say(note.label), say(note.text)) for note in muster.system.sheet.summary(muster.finished, muster.entries, True)
     ]
+    if lacking:
+        notes.append((say(T("Beyond your collection")), say(tuple(lacking))))
     if path is not None:
         notes.append((say(T("File")), brief(path)))
     if notes:

@@ -355,7 +355,8 @@ class Panes(RosterScreen):
         shown = choices.choices(found, self.lang, width, typed=self.typing, cache=self._rows)
         wrong = findings.entry_rows(None, self.findings, self.lang, width)
         greeting = None if self._begun else self.greeting
-        rows = entry_pane.army_rows(self.muster, greeting, shown, wrong, self.session.path, self.lang, width)
+        lacking = collection.beyond(self.muster, self.offers.owned)
+        rows = entry_pane.army_rows(self.muster, greeting, shown, wrong, self.session.path, self.lang, width, lacking)
         title = self.muster.roster.name or self.lang.say(self.muster.library.army_name)
         tail = (Span(f" {self.lang.points(self.muster.points)} ", "strong"),)
         pane.show(rows, (Span(title, "strong"),), tail, fresh=fresh)

@@ -122,7 +122,7 @@ class PlayScreen(TopScreen[None]):
         *commands.bindings(commands.PLAY),
         *(Binding(str(number), f"part({number - 1})", show=False) for number in range(1, 10)),
     ]
-    AUTO_FOCUS = "#list"
+    AUTO_FOCUS = "#play"
 
     def __init__(self, game: PlayedGame, muster: Muster) -> None:
         super().__init__()
@@ -138,7 +138,7 @@ class PlayScreen(TopScreen[None]):
     def compose(self) -> ComposeResult:
         """Header, rows, footer."""
         yield Bar(id="head", titled=False)
-        yield RowList(id="list", titled=False)
+        yield RowList(id="play", titled=False)
         yield Bar(id="keys", titled=False)
         yield Static(id="small")
 
@@ -171,7 +171,7 @@ class PlayScreen(TopScreen[None]):
     @property
     def pane(self) -> RowList:
         """The pane of entries and counters."""
-        return self.query_one("#list", RowList)
+        return self.query_one("#play", RowList)
 
     @property
     def army(self) -> PlayedArmy:
