@@ -302,7 +302,7 @@ async def test_three_letters_of_a_name_are_no_role(p):
     """Fanatics are meant, not the fantassins of the other language; without a name so, roles are."""
     await p.press("/")
     await p.type("fan")
-    assert len([r for r in p.rows("take") if r.startswith((" +", " –"))]) == 1
+    assert len([r for r in p.rows("take") if r.startswith((" +", " ✘"))]) == 1
     await p.fill("cav", "")
     assert any("Boar Boyz" in r for r in p.rows("take"))
 

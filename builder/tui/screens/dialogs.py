@@ -233,7 +233,7 @@ class Choose(Listing[Choice]):
         """Rows of a choice with its note; `held` marks the current one, by default the one with the current value."""
         note = _note(choice, self.lang)
         held = choice.value == self.value if held is None else held
-        mark = "● " if held else "– " if choice.blocked is not None else "  "
+        mark = "● " if held else "✘ " if choice.blocked is not None else "  "
         look = "dim" if choice.blocked is not None else "plain"
         right = (Span(f" {self.price(choice.points)} "),) if choice.points is not None else ()
         spans = (Span(mark, "accent"), Span(self.lang.say(choice.name), look), Span(f"  {note}" if note else "", "dim"))
