@@ -14,7 +14,7 @@ from builder.editing import armies_that_offer, drafts, pasted_lists
 from builder.editing.word_ranks import folded, in_languages, same_word
 from builder.exchange import battlescribe, rules_wiki, text_lists
 from builder.exchange.listed import Listed
-from builder.exchange.matching import Line, Matched, match
+from builder.exchange.matching import MAX_NOTES, Line, Matched, match
 from builder.files import foreign_files, loading
 from builder.files.foreign_files import Foreign
 from builder.files.lenient_reader import Draft, read_leniently
@@ -153,6 +153,8 @@ def _matched(listed: Listed, folders: tuple[Path, ...], army: ArmyId | None) -> 
 
 def _totals(listed: Listed, matched: Matched) -> Iterator[Text]:
     """The claimed total beside the true one, and what may explain the difference."""
+    if matched.cut:
+        yield T("Not all of it fits into the notes, which hold {limit} characters; keep the text.", limit=MAX_NOTES)
     points = matched.muster.points
     titles = (line.claimed for line in matched.lines if line.entry is None and line.claimed)
     said = next(titles, None) if listed.claimed is None else listed.claimed

@@ -66,6 +66,8 @@ class Matched(NamedTuple):
     draft: Draft
     muster: Muster
     lines: tuple[Line, ...]
+    cut: bool
+    """True if the notes have no room for all that is not understood."""
 
 
 class _Name(NamedTuple):
@@ -107,15 +109,12 @@ def match(listed: Listed, library: Library) -> Matched:
         title = listed.units[0].names[0][:MAX_NAME]
         draft = edits.change_roster(draft, [Change("set", ("name",), title)])
         lines[0] = lines[0]._replace(how="exact", name=T("the name of the list"))
-    draft = _with_notes(draft, lines)
-    return Matched(draft, muster(draft.roster, library), tuple(lines))
-
-
-def _with_notes(draft: Draft, lines: list[Line]) -> Draft:
     notes = [line.text for line in lines if line.how in ("unknown", "other")]
     notes += [f"{line.text}: {', '.join(line.left)}" for line in lines if line.left]
     text = "\n".join(notes)
-    return edits.change_roster(draft, [Change("set", ("notes",), text[:MAX_NOTES])]) if text else draft
+    if text:
+        draft = edits.change_roster(draft, [Change("set", ("notes",), text[:MAX_NOTES])])
+    return Matched(draft, muster(draft.roster, library), tuple(lines), len(text) > MAX_NOTES)
 
 
 class _Maker:

@@ -9,14 +9,14 @@ from builder.exchange.listed import Listed, ListedUnit
 
 MAX_LINES = 1000
 """Greatest number of lines that are read as units; further ones count as the player's words."""
-MAX_LINE = 600
+MAX_LINE = 300
 """Greatest length of a line that may be a unit."""
 TITLES = 3
 """Number of lines at the beginning that may be titles."""
 _MARK = r"[*•·.+–—-]"
 _BULLET = re.compile(rf"^(?P<indent>[ \t]*)(?P<bullet>(?:{_MARK}+(?=\s))?)\s*")
 _BULLETED = re.compile(rf"{_MARK}+\s")
-_NUMBER = r"\d{1,3}(?:[ ,.  ]\d{3})+|\d+"
+_NUMBER = r"\d{1,3}(?:[ ,.\u00a0\u202f]\d{3}){1,2}|\d{1,7}"
 _HALF = rf"(?:{_NUMBER})(?:[.,]\d+|½|¼|¾)?"
 _PTS = r"(?:pts?\.?|points?)"
 _PRICES = re.compile(
@@ -58,12 +58,16 @@ def read(text: str) -> Listed:
     others: list[str] = []
     limit, claimed, titled = None, None, None
     number = -1
-    for line in lines:
-        number += not _is_heading(line)
+    for place, line in enumerate(lines):
         line = re.sub(r"^(?:>\s?)+", "", line)
+        if len(line) > MAX_LINE or place >= MAX_LINES:
+            others.append(line.strip())
+            continue
+        heading = _is_heading(line)
+        number += not heading
         total = _TOTAL.search(line)
         bounded = _OF_LIMIT.search(line) if number < TITLES else None
-        if total is not None and len(line) < 80:
+        if total is not None:
             claimed = _as_number(next(filter(None, total.groups())))
         elif bounded is not None:
             claimed, limit = _as_number(bounded[1]), int(_as_number(bounded[2]))
@@ -71,7 +75,7 @@ def read(text: str) -> Listed:
             titled = int(_as_number(points[1]))
             units += _units(line, may_be_title=True)
             continue
-        elif len(line) <= MAX_LINE and len(units) < MAX_LINES and not _is_heading(line):
+        elif not heading:
             units += _units(line, may_be_title=number < TITLES)
             continue
         others.append(line.strip())

@@ -19,6 +19,7 @@ from tests.tui.player import SMALL, Desk, played, run
         ("pdf", "pdf", b"%PDF"),
         ("html", "html", b"<!"),
         ("markdown", "md", b"#"),
+        ("bbcode", "bbcode.txt", b"[b]"),
         ("text", "txt", b""),
         ("json", "json", b"{"),
     ],
@@ -32,7 +33,7 @@ def test_printing(tmp_path, form, ending, begins):
         await p.press("p")
         assert p.sees("Print and export")
         await p.to("Format")
-        for _ in range(["pdf", "html", "markdown", "text", "json"].index(form)):
+        for _ in range(["pdf", "html", "markdown", "bbcode", "text", "json"].index(form)):
             await p.press("right")
         await p.press("p")
         assert p.sees("Written:")
