@@ -88,7 +88,7 @@ class PrintScreen(Dialog[None]):
     def on_mount(self) -> None:
         """Select the print action."""
         lines = self.query_one(RowList)
-        self.query_one(".box").styles.height = 24
+        self.query_one(".box").styles.height = 23
         self.query_one(".box").styles.max_height = "100%"
         lines.focus()
 
