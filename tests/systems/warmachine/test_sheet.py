@@ -152,7 +152,7 @@ def test_troopers_of_several_boxes_have_a_row_each():
     entries = [{"take": "captain-victoria-haley"}, {"take": "storm-lances", "size": 5}, {"take": "rangers"}]
     own = blocks(build.sheet(mustered("cygnar", 25, entries), ENGLISH))
     assert [t.groups for t in own["Storm Lances"].tracks] == [(5,)] * 5
-    assert own["Rangers"].tracks == (Boxes("Casualties", (6,)),)
+    assert [(t.label, t.groups) for t in own["Rangers"].tracks] == [("Casualties", (6,))]
 
 
 def test_machines_have_their_grids_and_force_fields():
