@@ -93,6 +93,8 @@ SCENES = {
     "home-paste": Scene(("v", *"kind: army"), None, ("80", "120", "200"), screen="PasteList"),
     "home-open": Scene(("o", *"wro"), None, ("80", "120"), screen="Browser"),
     "home-compare": Scene((*AT_WRONG, "D", "down", "enter"), None, ("80", "120", "200"), screen="Reader"),
+    "home-collection": Scene(("c",), None, ("80", "phone"), screen="CollectionScreen"),
+    "play": Scene(("y", "enter", "down", "down", "down", "+", "+", "enter"), sizes=("80", "phone"), screen="PlayScreen"),
     "army": Scene(("down", "down", "down"), sizes=ALL),
     "taking": Scene(
         ("a", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down"), sizes=ALL
