@@ -81,7 +81,7 @@ def test_the_code_holds_the_fingerprint():
     """What a scanner reads is what `muster verify` takes: the cells are those of that text."""
     import segno
 
-    count, dark = code_of.cells("0123456789abcdef")
+    count, dark = code_of.of_fingerprint("0123456789abcdef")
     wanted = segno.make("MUSTER2:0123456789ABCDEF", error="m", micro=False, boost_error=False).matrix
     drawn = [[0] * count for _ in range(count)]
     for x, y, run in dark:
