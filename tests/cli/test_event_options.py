@@ -40,7 +40,7 @@ def test_options_beside_the_lists(muster, desk):
     draft = email.message_from_bytes((desk / "papers" / "mail" / "ann-lee.eml").read_bytes(), policy=policy.default)
     assert (draft["To"], draft["Subject"], draft["X-Unsent"]) == ("Ann Lee <ann@example.org>", "cup\xa0: votre liste", "1")
     letter, sheet = draft.iter_parts()
-    assert letter.get_content() == (desk / "papers" / "letters" / "ann-lee.txt").read_text()
+    assert letter.get_content().replace("\r\n", "\n") == (desk / "papers" / "letters" / "ann-lee.txt").read_text()
     assert sheet.get_content() == (desk / "papers" / "sheets" / "ann-lee.pdf").read_bytes()
 
 
