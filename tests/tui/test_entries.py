@@ -96,15 +96,15 @@ async def test_searching_what_may_be_taken(p):
 @played(roster=SMALL)
 async def test_showing_what_fits(p):
     """By points and by rule; what does not is hidden until f is pressed again."""
-    assert any(r.startswith(" –") for r in p.rows("take"))
+    assert any(r.startswith(" ✘") for r in p.rows("take"))
     await p.press("f")
     assert p.sees("What fits")
     assert p.focus == "take"
-    fitting = [r for r in p.rows("take") if r.startswith((" +", " –"))]
+    fitting = [r for r in p.rows("take") if r.startswith((" +", " ✘"))]
     assert fitting
     assert all(r.startswith(" +") for r in fitting)
     await p.press("f")
-    assert any(r.startswith(" –") for r in p.rows("take"))
+    assert any(r.startswith(" ✘") for r in p.rows("take"))
 
 
 @played(roster=SMALL)
