@@ -74,7 +74,9 @@ def test_every_key_of_the_footer_does_something(tmp_path, pane):
 async def test_every_key_of_the_home_screen_does_something(p):
     """Whatever row the cursor is on."""
     await p.to("Small")
-    await p.press("enter", "h")  # now it is a recent one
+    await p.press("enter", "h")  # now it is a recent one, and samples are folded
+    await p.to("Warhammer Fantasy Battle 3")
+    await p.press("enter")
     for row in ("Begin a new list", "Small", "The Nordland Muster"):
         for command in (*commands.HOME, *commands.EVERYWHERE):
             words = f"{command.shown(p.app.lang)} {p.app.lang.say(command.title)}"

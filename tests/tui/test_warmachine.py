@@ -246,7 +246,7 @@ async def test_the_warjack_points_left_are_those_after_the_warjack_that_has_them
 @played(roster=DUEL, size=ROOMY)
 async def test_what_stands_on_the_card_alone_is_read_there(p):
     """An ability says so; an advantage says what it does."""
-    await p.to("Captain Victoria Haley")
+    await p.to("Captain Victoria")
     await p.press("i")
     assert p.sees("Muster does not carry this rule’s text: see the card.")
     assert not p.sees("The rules say nothing of it.")
