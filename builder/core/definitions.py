@@ -22,7 +22,6 @@ from pydantic_core import core_schema
 from builder.core.findings import BLANK, Blank, Plain, Shown, T, Text
 from builder.core.models import Model
 from builder.core.points import QUARTERS, to_number
-from builder.core.terminal_text import shortened
 from builder.core.validation import refuse
 
 if TYPE_CHECKING:
@@ -129,14 +128,6 @@ def _points(value: Plain) -> Plain:
     if isinstance(value, str) and _WITH_COMMA.match(value):
         fix = T("Write {plain}.", plain=value.replace(",", "."))
         raise refuse("{found} is text: a number is written with a point.", found=value, code="file.type", fix=fix)
-    if isinstance(value, str):
-        raise refuse(
-            "Expected {wanted}, found {found}.",
-            wanted=T("a number"),
-            found=shortened(value),
-            code="file.type",
-            fix=T("Write the number in plain digits, without quotes, and with a point, not a comma."),
-        )
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return value
     quarters = value * QUARTERS
