@@ -47,7 +47,7 @@ def help_rows(
     )
     rows = list(texts.wrapped(say(intro), width, "plain"))
     signs = T(
-        "In Available, “+” marks what still fits and “–” what does not, because of points or "
+        "In Available, “+” marks what still fits and “✘” what does not, because of points or "
         "rules; in an entry, the keys “+” and “−” raise or lower what is under the cursor."
     )
     rows += texts.wrapped(say(signs), width, "plain")
