@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from builder.core.findings import Plain
+
+_LEVEL = re.compile(r"\b(?:lvl|level|niveau|niv)\.?\s*(\d{1,2})\b", re.IGNORECASE)
+
+
+def level_of(text: str) -> int | None:
+    """The level that a text names, as in `lvl 15`; `None` if it names none."""
+    found = _LEVEL.search(text)
+    return None if found is None else int(found[1])
 
 
 class ListedUnit(NamedTuple):
@@ -26,6 +35,11 @@ class ListedUnit(NamedTuple):
     """Price that is written for it; `None` without one, or if several are written."""
     may_be_title: bool = False
     """True if the line stands where lists have their title."""
+
+    @property
+    def levels(self) -> set[int]:
+        """Levels of characters that its names and details name."""
+        return {level for text in (*self.names, *self.details) if (level := level_of(text)) is not None}
 
 
 class Listed(NamedTuple):

@@ -19,7 +19,7 @@ from builder.core.findings import MusterError, Plain, Shown, T
 from builder.core.roster import MAX_LIMIT
 from builder.editing import drafts, edits
 from builder.editing.word_ranks import folded, in_languages, same_word
-from builder.exchange.listed import Listed, ListedUnit
+from builder.exchange.listed import Listed, ListedUnit, level_of
 from builder.files.lenient_reader import Draft
 from builder.files.loading import Library
 from builder.mustering import Muster, muster
@@ -101,7 +101,7 @@ def match(listed: Listed, library: Library) -> Matched:
     values = {**library.system.editor.starter(library.rules, min(limit, MAX_LIMIT)), **listed.values}
     values |= {"limit": min(limit, MAX_LIMIT), "name": listed.name[:MAX_NAME]}
     values.pop("entries", None)
-    maker = _Maker(drafts.draft_of_values(values), library)
+    maker = _Maker(drafts.draft_of_values(values), library, listed)
     lines = [line for unit in listed.units for line in maker.add(unit)]
     lines += [Line(text, "other") for text in listed.others]
     draft = maker.draft
@@ -120,8 +120,9 @@ def match(listed: Listed, library: Library) -> Matched:
 class _Maker:
     """Adds written units to a draft one by one."""
 
-    def __init__(self, draft: Draft, library: Library) -> None:
+    def __init__(self, draft: Draft, library: Library, listed: Listed) -> None:
         self.draft = draft
+        self._title_points = (None, listed.limit, listed.claimed)
         self._library = library
         self._names = names_of(muster(draft.roster, library).available)
         self._host: tuple[int, Available] | None = None
@@ -140,14 +141,14 @@ class _Maker:
                 return [Line(unit.line, "exact", made)]
         pick, how, likeness = (exact, "exact", 100) if exact is not None else self._similar(unit)
         if pick is None:
-            return [
-                Line(
-                    unit.line, "other" if unit.may_be_title and unit.number is None else "unknown", claimed=unit.points
-                )
-            ]
+            return [Line(unit.line, "other" if self._is_title(unit) else "unknown", claimed=unit.points)]
         index = len(self.draft.roster.entries)
         left = self._entered(pick, unit)
         return [Line(unit.line, how, pick.name, likeness, tuple(left), unit.points, unit.number or 1, index)]
+
+    def _is_title(self, unit: ListedUnit) -> bool:
+        """True if a line at the beginning names neither a number, a level nor points other than the list's."""
+        return unit.may_be_title and unit.number is None and not unit.levels and unit.points in self._title_points
 
     # ------------------------------------------------------------------ which offer
 
@@ -175,7 +176,7 @@ class _Maker:
                 return _best(parts, unit), "guessed", round(fuzz.token_set_ratio(text, folded_name(parts[0])))
         for text in unit.details:
             found = [known.pick for known in self._names if same_word(known.text, folded(text))]
-            found = found or [known.pick for known in self._names if _level_of(text) in _numbers(known.pick)]
+            found = found or [known.pick for known in self._names if level_of(text) in _numbers(known.pick)]
             if found:
                 return _best(found, unit), "guessed", 50
         return None, "unknown", 0
@@ -268,7 +269,7 @@ class _Maker:
     def _chosen(self, index: int, text: str) -> Shown:
         """Choose the option, item or value with this name for an entry; returns its name, or `None` without one."""
         words = folded(re.sub(r"^\d+\s*[x×]?\s*", "", text))
-        level = _level_of(text)
+        level = level_of(text)
         best: tuple[float, list[Change], Shown] | None = None
         for control in self._controls(index):
             for score, changes, name in _ways(control, words, level):
@@ -338,18 +339,13 @@ def _without_plurals(text: str) -> str:
     return f" {' '.join(word.rstrip('sx') for word in folded(text).split())} "
 
 
-def _level_of(text: str) -> int | None:
-    found = re.search(r"\b(?:lvl|level|niveau|niv)\.?\s*(\d{1,2})\b", text, re.IGNORECASE)
-    return None if found is None else int(found[1])
-
-
 def _numbers(pick: Available) -> list[Plain]:
     return [value for key, value in pick.entry.items() if key != "models" and isinstance(value, int)]
 
 
 def _is_of_pick(detail: str, pick: Available) -> bool:
     """True if a detail only says what the offer is, such as its level or the name of its row."""
-    level = _level_of(detail)
+    level = level_of(detail)
     if level is not None and level in _numbers(pick):
         return True
     texts = [*in_languages(pick.name).values(), *(in_languages(pick.title).values() if pick.title is not None else ())]
@@ -358,7 +354,7 @@ def _is_of_pick(detail: str, pick: Available) -> bool:
 
 def _best(picks: list[Available], unit: ListedUnit) -> Available:
     """Of several offers the one whose level is written, then one of the army's own list, then an allowed one."""
-    levels = {level for text in (*unit.details, *unit.names) if (level := _level_of(text)) is not None}
+    levels = unit.levels
     return min(
         picks,
         key=lambda pick: (not levels.intersection(map(_whole, _numbers(pick))), pick.apart, pick.blocked is not None),

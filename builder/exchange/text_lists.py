@@ -13,9 +13,12 @@ MAX_LINE = 300
 """Greatest length of a line that may be a unit."""
 TITLES = 3
 """Number of lines at the beginning that may be titles."""
+EXCESS = 1.25
+"""Greatest ratio of a list's points to its limit; points of a title that are exceeded further are a unit's price."""
 _MARK = r"[*•·.+–—-]"
-_BULLET = re.compile(rf"^(?P<indent>[ \t]*)(?P<bullet>(?:{_MARK}+(?=\s))?)\s*")
-_BULLETED = re.compile(rf"{_MARK}+\s")
+_BULLETS = rf"(?:{_MARK}+(?=\s)|[*•·–—-](?=\d))"
+_BULLET = re.compile(rf"^(?P<indent>[ \t]*)(?P<bullet>{_BULLETS}?)\s*")
+_BULLETED = re.compile(_BULLETS)
 _NUMBER = r"\d{1,3}(?:[ ,.\u00a0\u202f]\d{3}){1,2}|\d{1,7}"
 _HALF = rf"(?:{_NUMBER})(?:[.,]\d+|½|¼|¾)?"
 _PTS = r"(?:pts?\.?|points?)"
@@ -56,7 +59,9 @@ def read(text: str) -> Listed:
     lines = [line.rstrip() for line in _LEFT_OUT.sub("", text).splitlines() if line.strip()]
     units: list[ListedUnit] = []
     others: list[str] = []
-    limit, claimed, titled = None, None, None
+    limit, claimed = None, None
+    titled: tuple[str, int] | None = None
+    """Line of a title with points, and these."""
     number = -1
     for place, line in enumerate(lines):
         line = re.sub(r"^(?:>\s?)+", "", line)
@@ -72,8 +77,9 @@ def read(text: str) -> Listed:
         elif bounded is not None:
             claimed, limit = _as_number(bounded[1]), int(_as_number(bounded[2]))
         elif number < TITLES and titled is None and (points := _TITLE_POINTS.search(line)) is not None:
-            titled = int(_as_number(points[1]))
-            units += _units(line, may_be_title=True)
+            first, *joined = _units(line, may_be_title=True)
+            titled = None if first.levels else (first.line, int(_as_number(points[1])))
+            units += [first, *joined]
             continue
         elif not heading:
             units += _units(line, may_be_title=number < TITLES)
@@ -83,11 +89,14 @@ def read(text: str) -> Listed:
         _BULLETED.match(unit.line) or unit.may_be_title or unit.below for unit in units
     ):  # bullets mean that lines belong together
         units = [unit._replace(below=unit.below or bool(_BULLETED.match(unit.line))) for unit in units]
+    if limit is None and titled is not None:
+        prices = sum(unit.points or 0 for unit in units if not unit.below and unit.line != titled[0])
+        limit = titled[1] if titled[1] * EXCESS >= (claimed or prices) else None
     return Listed(
         tuple(units),
         name="",
         army_words=tuple(part for line in lines[:5] for part in re.split(r"[·,(:\[]", line)),
-        limit=titled if limit is None and titled is not None and titled >= (claimed or 0) else limit,
+        limit=limit,
         claimed=claimed,
         others=tuple(others),
     )
