@@ -50,7 +50,26 @@ _BEHIND = re.compile(r"\s*\[(\d{1,4})\]")
 _LAST_NUMBER = re.compile(rf"\s+[+-]?{_HALF}$")
 """A price or a warcaster's bonus behind a name without any sign: `Destroyer 9`."""
 _HEADING = re.compile(r"^\W*(?:=|\+\+|#|-{3,}|_{3,})")
-_WORDS_OF_MUSTER = ("legal", "not legal", "deployment", "secret", "list code", "rank and file", "legale")
+_WORDS_OF_MUSTER = (
+    "legal",
+    "not legal",
+    "deployment",
+    "secret",
+    "list code",
+    "rank and file",
+    "conforme",
+    "non conforme",
+)
+_LABELS_OF_MUSTER = re.compile(
+    "breaks at|contract|credit|deployment|edition|encounter|house format|leader|mode|models|rout test|scenario|theme"
+    "|total cost of models|unverified numbers|variant|warjack points"
+    "|chef|chiffres non verifies|contrat|cout total des figurines|deploiement|figurines|format maison"
+    "|points de warjack|se retire a|taille de rencontre|test de deroute|variante"
+)
+"""Folded labels in front of the colon in the head of a message of Muster; some are the same in both languages."""
+_LABEL = re.compile(r"^([^\W\d][^:]*):")
+_SUMS = re.compile(rf"^[^\W\d][^·:]* (?:{_NUMBER})(?: · [^·:]* (?:{_NUMBER}))+$")
+"""Points of the parts of an army in a message of Muster: `Infantry 890 · Cavalry 460`."""
 _LEFT_OUT = re.compile(r"\bmuster\d+:[\w-]+")
 
 
@@ -65,7 +84,7 @@ def read(text: str) -> Listed:
     number = -1
     for place, line in enumerate(lines):
         line = re.sub(r"^(?:>\s?)+", "", line)
-        if len(line) > MAX_LINE or place >= MAX_LINES:
+        if len(line) > MAX_LINE or place >= MAX_LINES or _is_labelled(line):
             others.append(line.strip())
             continue
         heading = _is_heading(line)
@@ -112,7 +131,13 @@ def _as_number(text: str) -> float:
 
 def _is_heading(line: str) -> bool:
     words = folded(line)
-    return not words or bool(_HEADING.match(line)) or words.startswith(_WORDS_OF_MUSTER)
+    return not words or bool(_HEADING.match(line) or _SUMS.match(line)) or words.startswith(_WORDS_OF_MUSTER)
+
+
+def _is_labelled(line: str) -> bool:
+    """True for a line of the head of a message of Muster, such as `Edition: Warmaster Revolution`."""
+    label = _LABEL.match(line)
+    return label is not None and _LABELS_OF_MUSTER.fullmatch(folded(label[1])) is not None
 
 
 def _units(line: str, *, may_be_title: bool) -> list[ListedUnit]:
